@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, vi } from 'vitest';
+import { vi } from 'vitest';
 import { ChildProgram } from './child-program.ts';
 import { freePort } from './free-port.ts';
 import type { Program } from './programs.ts';
@@ -45,8 +45,8 @@ export class Installed {
     return existsSync(join(this.dataDir, 'database', 'cluster', 'postmaster.pid'));
   }
 
-  untilDatabaseStopped(): Promise<void> {
-    return vi.waitFor(() => expect(this.isDatabaseRunning).toBe(false), { timeout: 60_000, interval: 20 });
+  async untilDatabaseStopped(): Promise<void> {
+    await vi.waitUntil(() => !this.isDatabaseRunning, { timeout: 60_000, interval: 20 });
   }
 
   async remove(): Promise<void> {

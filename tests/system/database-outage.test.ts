@@ -15,7 +15,7 @@ import { aListing } from '../support/listings.ts';
 import { type Mailbox, startMailbox } from '../support/mailbox.ts';
 import { untilDelivered } from '../support/until-delivered.ts';
 
-/** For how long the database is away; `npm run test:long` says a minute. */
+/** For how long the database is away; `npm run test:nightly` says a minute. */
 const OUTAGE_MS = Number(process.env.OUTAGE_SECONDS ?? 2) * 1_000;
 const BACK_WITHIN_MS = 10_000;
 /** A mail that was claimed when the database went is sent once the claim is over: 55 s, and a turn of the mailer. */

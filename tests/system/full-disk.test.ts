@@ -10,7 +10,7 @@ import { noise } from '../support/odd-files.ts';
 import { buildProgram, type Program } from '../support/programs.ts';
 import { ChildProgram } from '../support/child-program.ts';
 
-/** A disk of its own can be mounted by root alone; `npm run test:long` asks for it. */
+/** A disk of its own can be mounted by root alone; `npm run test:nightly` asks for it. */
 const canMount = process.env.FULL_DISK !== undefined && process.platform === 'linux' && process.getuid?.() === 0;
 const DISK_MB = 300;
 const MB = Buffer.alloc(1_000_000);

@@ -13,7 +13,7 @@ import { animatedWebp, html, pngThatClaims, polyglot, svg, truncatedJpeg } from 
 import { buildProgram, type Program } from '../support/programs.ts';
 import { ChildProgram } from '../support/child-program.ts';
 
-/** For how long each state is measured; `npm run test:long` says some seconds. Without it nothing is judged by time. */
+/** For how long each state is measured; `npm run test:nightly` says some seconds. Without it nothing is judged by time. */
 const MEASURED_MS = Number(process.env.MEASURED_SECONDS ?? 0) * 1_000;
 const isMeasured = MEASURED_MS > 0;
 

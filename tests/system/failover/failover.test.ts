@@ -14,7 +14,7 @@ import { aHomeForm } from '../../support/listings.ts';
 import { buildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
 import { ChildProgram } from '../../support/child-program.ts';
 
-/** For how long each of them is away, and how long all is well before; `npm run test:long -- failover` says so. */
+/** For how long each of them is away, and how long all is well before; `npm run test:nightly -- failover` says so. */
 const AWAY_MS = Number(process.env.FAILOVER_SECONDS ?? 0) * 1_000;
 const READS: Wish[] = ['look', 'search', 'open'];
 /** What a dead one may cost: until it is seen, three seconds, and what a busy machine takes besides. */

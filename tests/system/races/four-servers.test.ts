@@ -5,7 +5,7 @@ import { dice } from '../../support/dice.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../support/client.ts';
-import { attempts, judgeSpeed, rounds, timed } from '../../support/races/amount.ts';
+import { attempts, printSpeed, rounds, timed } from '../../support/races/amount.ts';
 import { type RacePerson, type Servers, startServers } from '../../support/races/servers.ts';
 import { anyDays, day, hold, publishHome } from '../../support/races/stays.ts';
 
@@ -61,7 +61,7 @@ describe(`${attempts} guests at ${SERVERS} servers at once`, { timeout: 300_000 
       slowest.push(ends.slowest);
     }
     expect(await sharedDays()).toBe(0);
-    judgeSpeed('the same days', slowest);
+    printSpeed('the same days', slowest);
   });
 
   it(`who ask for days that overlap somehow: no day is sold twice, ${rounds} times over`, async () => {
@@ -75,7 +75,7 @@ describe(`${attempts} guests at ${SERVERS} servers at once`, { timeout: 300_000 
       slowest.push(ends.slowest);
     }
     expect(await sharedDays()).toBe(0);
-    judgeSpeed('overlapping days', slowest);
+    printSpeed('overlapping days', slowest);
   });
 });
 

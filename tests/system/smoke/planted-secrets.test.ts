@@ -21,14 +21,14 @@ import { TextSealer } from '@aangan/server/platform/text-sealer.ts';
 import { PhotoStore } from '@aangan/server/platform/photos/photo-store.ts';
 import { createLog } from '@aangan/server/platform/log.ts';
 import { Gateway } from '@aangan/server/domain/ledger/gateway/gateway.ts';
-import { type Person, startTestApp, type TestApp } from '../support/app.ts';
-import { untilFeedsRead } from '../support/calendar-site.ts';
-import { aBooking, bookingRequest, daysFromNow } from '../support/bookings.ts';
-import { anIdentityProvider, type IdentityProvider } from '../support/identity-provider.ts';
-import { aHomeForm, aListing, aPhoto, homeTexts } from '../support/listings.ts';
-import { Client } from '../support/client.ts';
-import { aDevice } from '../support/push.ts';
-import { jpegWithGps } from '../support/odd-files.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
+import { untilFeedsRead } from '../../support/calendar-site.ts';
+import { aBooking, bookingRequest, daysFromNow } from '../../support/bookings.ts';
+import { anIdentityProvider, type IdentityProvider } from '../../support/identity-provider.ts';
+import { aHomeForm, aListing, aPhoto, homeTexts } from '../../support/listings.ts';
+import { Client } from '../../support/client.ts';
+import { aDevice } from '../../support/push.ts';
+import { jpegWithGps } from '../../support/odd-files.ts';
 
 /**
  * A secret goes in at every door that somebody can knock at; none may be found in the log or in a refusal. The log is
