@@ -9,8 +9,9 @@ import { startPushService } from './push/push-service.ts';
 /**
  * The stand-ins for payment gateway, identity provider, mailbox, another site's calendars and a push service, in one process beside the server that started
  * it. Set by environment: STAND_INS_FOLDER (all stored data), STAND_INS_SHOP_URL (where events go; empty: no
- * events are sent) and STAND_INS_PORTS (six preferred ports: gateway, identity, mailbox, SMTP, calendars, push). Its parent gets
- * all addresses and keys in one message, and when the parent is gone this process ends.
+ * events are sent), STAND_INS_PORTS (six preferred ports: gateway, identity, mailbox, SMTP, calendars, push) and
+ * STAND_IN_CLOCK (an instant at which their clock starts and stands still; empty: it goes on). Its parent gets all
+ * addresses and keys in one message, and when the parent is gone this process ends.
  */
 
 const folder = setting('STAND_INS_FOLDER');
@@ -28,12 +29,16 @@ process.on('SIGINT', () => {
   if (!process.connected) process.exit(0);
 });
 
-const [gateway, identity, mailbox, calendarSite, push] = await Promise.all([
-  startGateway({ folder: join(folder, 'gateway'), port: gatewayPort, webhookUrl }),
-  startIdentity({ folder: join(folder, 'identity'), port: identityPort }),
-  startMailbox({ folder: join(folder, 'mailbox'), port: mailboxPort, smtpPort }),
-  startCalendarSite({ folder: join(folder, 'calendar-site'), port: calendarPort }),
-  startPushService({ port: pushPort }),
+const clock = process.env['STAND_IN_CLOCK'] ?? '';
+const standsAt = clock === '' ? undefined : new Date(clock);
+
+const gateway = await startGateway({ folder: join(folder, 'gateway'), port: gatewayPort, webhookUrl, standsAt });
+const { now } = gateway;
+const [identity, mailbox, calendarSite, push] = await Promise.all([
+  startIdentity({ folder: join(folder, 'identity'), port: identityPort, now }),
+  startMailbox({ folder: join(folder, 'mailbox'), port: mailboxPort, smtpPort, now }),
+  startCalendarSite({ folder: join(folder, 'calendar-site'), port: calendarPort, now }),
+  startPushService({ port: pushPort, now }),
 ]);
 
 /** Sent and written as JSON, which leaves their functions out. */

@@ -145,6 +145,7 @@ export const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PATH_STYLE: onOff.optional(),
   RATE_LIMITS: onOff.default('on'),
+  STAND_IN_CLOCK: z.iso.datetime({ error: 'must be an instant like 2026-10-14T06:30:00Z' }).optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(',').map((address) => address.trim()))

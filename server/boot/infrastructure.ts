@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { ensureDataDir } from './data-dir.ts';
 import type { Connection } from '../platform/database/connect.ts';
+import { startClock } from './local-clock.ts';
 import { tellOfLostConnections } from '../platform/database/lost-connections.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { openPhotoFiles } from '../platform/photos/open-photo-files.ts';
@@ -71,11 +72,12 @@ export async function startInfrastructure(
     const [appSecret, database, services, samples] = await Promise.all(parts);
     if (settings.sampleHomes) {
       const photos = await PhotoStore.open(settings, { db: database.db, log });
+      const { clock, stop: stopClock } = await startClock(services.settings.clock, log, () => undefined);
       const filled = fillWithSampleHomes(
-        { db: database.db, photos, log, clock: () => new Date(), otherSite: services.otherSite },
+        { db: database.db, photos, log, clock, otherSite: services.otherSite },
         samples,
       );
-      await unlessAborted(ending, filled);
+      await unlessAborted(ending, filled).finally(stopClock);
     }
     return {
       settings: { ...services.settings, appSecret, databaseUrl: database.url },

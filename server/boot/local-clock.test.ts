@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type GatewayStandIn, startGateway } from '@aangan/stand-ins/gateway/gateway.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { LocalClock } from './local-clock.ts';
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 test('time goes on with the clock of the local gateway', async () => {
   const onJump = vi.fn<() => void>();
-  const clock = await LocalClock.follow(`${gateway.apiUrl}/stand-in`, log, onJump);
+  const clock = await LocalClock.follow({ url: `${gateway.apiUrl}/stand-in`, standsAt: undefined }, log, onJump);
   expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(DAY_MS / 24);
   await fetch(`${gateway.apiUrl}/stand-in/clock`, { method: 'POST', body: JSON.stringify({ days: 3 }) });
   await vi.waitFor(() => expect(onJump).toHaveBeenCalledTimes(1), { timeout: 10_000 });
@@ -31,7 +31,38 @@ test('time goes on with the clock of the local gateway', async () => {
 });
 
 test('where no clock is told, time is what it is', async () => {
-  const clock = await LocalClock.follow('http://127.0.0.1:9/stand-in', log, () => undefined);
+  const clock = await LocalClock.follow(
+    { url: 'http://127.0.0.1:9/stand-in', standsAt: undefined },
+    log,
+    () => undefined,
+  );
   expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(1_000);
   clock.stop();
+});
+
+describe('a clock that stands still', () => {
+  const standsAt = '2028-02-29T18:29:00.000Z';
+
+  test('is at its instant to the millisecond, until it is moved on', async () => {
+    const still = await startGateway({
+      folder: join(folder, 'still'),
+      port: 0,
+      webhookUrl: undefined,
+      standsAt: new Date(standsAt),
+    });
+    const onJump = vi.fn<() => void>();
+    const clock = await LocalClock.follow({ url: `${still.apiUrl}/stand-in`, standsAt }, log, onJump);
+    expect(clock.now()).toEqual(new Date(standsAt));
+    await fetch(`${still.apiUrl}/stand-in/clock`, { method: 'POST', body: JSON.stringify({ minutes: 2 }) });
+    await vi.waitFor(() => expect(onJump).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+    expect(clock.now()).toEqual(new Date('2028-02-29T18:31:00.000Z'));
+    clock.stop();
+    await still.close();
+  });
+
+  test('is there before the gateway has told it', async () => {
+    const clock = await LocalClock.follow({ url: 'http://127.0.0.1:9/stand-in', standsAt }, log, () => undefined);
+    expect(clock.now()).toEqual(new Date(standsAt));
+    clock.stop();
+  });
 });

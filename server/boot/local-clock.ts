@@ -2,11 +2,17 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import * as z from 'zod';
 
-const Told = z.object({ now: z.iso.datetime() });
+const Told = z.object({ now: z.iso.datetime(), standsStill: z.boolean().default(false) });
 const ASK_EVERY_MS = 1_000;
 const ASK_WITHIN_MS = 2_000;
 /** Less is the way of the answer. */
 const JUMP_MS = 5_000;
+
+/** Where the local gateway tells its time, and where that stands still from the start: at which instant. */
+export interface ClockPlace {
+  url: string;
+  standsAt: string | undefined;
+}
 
 /**
  * The time on a machine where Aangan is tried: that of the local gateway, whose clock whoever tries it moves on, so that a
@@ -14,22 +20,25 @@ const JUMP_MS = 5_000;
  */
 export class LocalClock {
   #aheadMs = 0;
+  /** Undefined: time goes on. */
+  #standsAtMs: number | undefined;
   readonly #url: string;
   readonly #stopping = new AbortController();
 
-  private constructor(url: string) {
+  private constructor({ url, standsAt }: ClockPlace) {
     this.#url = url;
+    this.#standsAtMs = standsAt === undefined ? undefined : Date.parse(standsAt);
   }
 
   /** Follows the clock that is told at `url`; `onJump` hears when it was moved on. */
-  static async follow(url: string, log: Logger, onJump: () => void): Promise<LocalClock> {
-    const clock = new LocalClock(url);
+  static async follow(place: ClockPlace, log: Logger, onJump: () => void): Promise<LocalClock> {
+    const clock = new LocalClock(place);
     await clock.#ask(log);
     void clock.#askAgainAndAgain(log, onJump);
     return clock;
   }
 
-  readonly now = (): Date => new Date(Date.now() + this.#aheadMs);
+  readonly now = (): Date => new Date(this.#standsAtMs ?? Date.now() + this.#aheadMs);
 
   stop(): void {
     this.#stopping.abort();
@@ -37,9 +46,9 @@ export class LocalClock {
 
   async #askAgainAndAgain(log: Logger, onJump: () => void): Promise<void> {
     while (!this.#stopping.signal.aborted) {
-      const before = this.#aheadMs;
+      const { aheadMs, standsAtMs } = { aheadMs: this.#aheadMs, standsAtMs: this.#standsAtMs };
       await this.#ask(log);
-      if (this.#aheadMs !== before) onJump();
+      if (this.#aheadMs !== aheadMs || this.#standsAtMs !== standsAtMs) onJump();
       await setTimeout(ASK_EVERY_MS, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => undefined);
     }
   }
@@ -48,11 +57,24 @@ export class LocalClock {
   async #ask(log: Logger): Promise<void> {
     try {
       const response = await fetch(this.#url, { signal: AbortSignal.timeout(ASK_WITHIN_MS) });
-      const { now } = Told.parse(await response.json());
-      const aheadMs = new Date(now).getTime() - Date.now();
-      if (Math.abs(aheadMs - this.#aheadMs) > JUMP_MS) this.#aheadMs = aheadMs;
+      const { now, standsStill } = Told.parse(await response.json());
+      const toldMs = Date.parse(now);
+      this.#standsAtMs = standsStill ? toldMs : undefined;
+      const aheadMs = toldMs - Date.now();
+      if (!standsStill && Math.abs(aheadMs - this.#aheadMs) > JUMP_MS) this.#aheadMs = aheadMs;
     } catch (error) {
       log.debug({ err: error }, "the local gateway's clock could not be read");
     }
   }
+}
+
+/** The machine's time; where the local gateway is tried, the time that it tells. */
+export async function startClock(
+  place: ClockPlace | undefined,
+  log: Logger,
+  onJump: () => void,
+): Promise<{ clock: () => Date; stop: () => void }> {
+  if (place === undefined) return { clock: () => new Date(), stop: () => undefined };
+  const followed = await LocalClock.follow(place, log, onJump);
+  return { clock: followed.now, stop: () => followed.stop() };
 }

@@ -21,7 +21,7 @@ import {
 import { LiveInboxes } from '../api/live/live-inboxes.ts';
 import { Listening } from '../platform/database/listening.ts';
 import { smsWay } from './sms-way.ts';
-import { LocalClock } from './local-clock.ts';
+import { startClock } from './local-clock.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
 import { pause } from '../platform/signals/pause.ts';
 import { workOnSms } from '../platform/sms/sms-sender.ts';
@@ -124,8 +124,8 @@ export async function startServer(
     const { reads, close: closeReads } = await openReads(db, settings, log);
     ends.push(closeReads);
     const jobs = new Jobs({ db, log });
-    const { clock, stop: stopClock } = await startClock(settings, log, jobs);
-    ends.push(stopClock);
+    const { clock, stop: stopClock } = await startClock(settings.clock, log, () => jobs.sweepNow());
+    ends.push(async () => stopClock());
     const listening = new Listening(settings.databaseUrl, log);
     ends.push(() => listening.stop());
     const live = new LiveInboxes({ db, listening, log, clock });
@@ -179,13 +179,6 @@ async function keepScreenFiles(db: WholeContext['db'], jobs: Jobs, clock: () => 
     await forgetScreenFiles(db, clock());
   };
   jobs.sweep('files of the screens', keep, { everySeconds: 60 * 60 });
-}
-
-/** The machine's time; where the local gateway is tried, the time that it tells. */
-async function startClock({ clockUrl }: WholeSettings, log: Logger, jobs: Jobs) {
-  if (clockUrl === undefined) return { clock: () => new Date(), stop: async () => undefined };
-  const followed = await LocalClock.follow(clockUrl, log, () => jobs.sweepNow());
-  return { clock: followed.now, stop: async () => followed.stop() };
 }
 
 type ContextParts = Pick<WholeContext, 'photos' | 'db' | 'reads' | 'log' | 'jobs' | 'clock' | 'live'>;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { ClockPlace } from './local-clock.ts';
 import type { Settings } from './settings.ts';
 import { StandIns } from './stand-ins.ts';
 
@@ -7,8 +8,8 @@ import { StandIns } from './stand-ins.ts';
 export type CompleteSettings = Settings & {
   [service in 'razorpay' | 'google' | 'smtpUrl']: NonNullable<Settings[service]>;
 } & {
-  /** Where the local gateway tells its time, which whoever tries Aangan moves on; undefined beside a real one. */
-  clockUrl?: string | undefined;
+  /** The local gateway's, which whoever tries Aangan moves on; undefined beside a real one. */
+  clock?: ClockPlace | undefined;
 };
 
 /** The outside services, each either set by a person or stood in for on this machine. */
@@ -31,6 +32,7 @@ export async function startMissingServices(settings: Settings, log: Logger): Pro
     folder: join(settings.dataDir, 'stand-ins'),
     shopUrl: ownAddress(settings),
     ports: preferredPorts(settings.port),
+    clock: razorpay === undefined ? settings.standInClock : undefined,
     log,
   });
   const { gateway, identity, mailbox, calendarSite } = standIns.told;
@@ -39,7 +41,7 @@ export async function startMissingServices(settings: Settings, log: Logger): Pro
     razorpay: razorpay ?? { ...account, webhookSecrets: [webhookSecret] },
     google: google ?? identity,
     smtpUrl: smtpUrl ?? mailbox.smtpUrl,
-    clockUrl: razorpay === undefined ? `${gateway.apiUrl}/stand-in` : undefined,
+    clock: razorpay === undefined ? { url: `${gateway.apiUrl}/stand-in`, standsAt: settings.standInClock } : undefined,
   };
   const addresses: Services['addresses'] = [];
   if (smtpUrl === undefined) addresses.push(['Mailbox', mailbox.url]);

@@ -112,6 +112,7 @@ test.each([
   ['TRUSTED_PROXIES', 'my-proxy'],
   ['TRUSTED_PROXIES', '10.0.0.1,'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['STAND_IN_CLOCK', '14 October'],
   ['FAILPOINT', 'after commit'],
   ['FAILPOINT', 'commit 3'],
   ['LOG_LEVEL', 'loud'],

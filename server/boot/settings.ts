@@ -49,6 +49,8 @@ export interface Settings extends PhotoPlaces {
   hostCommission: number;
   /** How stays are taxed with TAX=india; undefined by the formula of a share of the nights. */
   tax: TaxSettings | undefined;
+  /** The instant at which the clock of the stand-ins starts and stands still; undefined: it goes on. */
+  standInClock: string | undefined;
   /** Undefined: our own tiles. */
   map: OutsideMap | undefined;
   rateLimits: boolean;
@@ -120,6 +122,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, { processes = 1 } =
     map: outsideMap(env),
     ...photoSettings(env, publicUrl),
     rateLimits: env.RATE_LIMITS === 'on',
+    standInClock: env.STAND_IN_CLOCK,
     drainMs: (env.DRAIN_SECONDS ?? (env.DATABASE_URL === undefined || isLocal ? 0 : BALANCER_NOTICES_SECONDS)) * 1_000,
     trustedProxies: env.TRUSTED_PROXIES,
     failpoint: env.FAILPOINT,

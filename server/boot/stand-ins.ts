@@ -22,6 +22,8 @@ interface StandInsOptions {
   shopUrl: string | undefined;
   /** The ports that they take if nobody else has: gateway, identity provider, mailbox, SMTP, another site's calendars, push service. */
   ports: number[];
+  /** The instant at which their clock starts and stands still; undefined: it goes on. */
+  clock?: string | undefined;
   log: Logger;
 }
 
@@ -77,7 +79,12 @@ export class StandIns {
   }
 }
 
-async function launch({ folder, shopUrl, ports }: StandInsOptions): Promise<{ child: ChildProcess; told: Told }> {
+async function launch({
+  folder,
+  shopUrl,
+  ports,
+  clock,
+}: StandInsOptions): Promise<{ child: ChildProcess; told: Told }> {
   const child = fork(program(), [], {
     // Its own group: Ctrl-C in a terminal reaches this process alone, which still needs the mailbox while it ends.
     detached: true,
@@ -89,6 +96,7 @@ async function launch({ folder, shopUrl, ports }: StandInsOptions): Promise<{ ch
       STAND_INS_FOLDER: folder,
       STAND_INS_SHOP_URL: shopUrl ?? '',
       STAND_INS_PORTS: ports.join(','),
+      STAND_IN_CLOCK: clock ?? '',
     },
   });
   const told = await Promise.race([

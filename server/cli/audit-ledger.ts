@@ -42,7 +42,7 @@ async function auditLedger(settings: Settings, now: Date): Promise<string[]> {
 }
 
 async function openGateway(settings: Settings) {
-  const { razorpay, dataDir } = settings;
-  if (razorpay === undefined) return openLocalGateway(dataDir, createLog(settings));
+  const { razorpay } = settings;
+  if (razorpay === undefined) return openLocalGateway(settings, createLog(settings));
   return { gateway: new Gateway(razorpay), close: async () => undefined };
 }

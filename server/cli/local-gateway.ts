@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import * as z from 'zod';
 import { type GatewayAccount, Gateway } from '../domain/ledger/gateway/gateway.ts';
+import type { Settings } from '../boot/settings.ts';
 import { StandIns } from '../boot/stand-ins.ts';
 import { StartError } from '../platform/errors/start-error.ts';
 
@@ -26,7 +27,10 @@ interface LocalGateway {
  * The local gateway of a data folder, for a command: the one that runs beside Aangan, or while that is stopped the
  * same books in a process of our own, which tells nobody of anything.
  */
-export async function openLocalGateway(dataDir: string, log: Logger): Promise<LocalGateway> {
+export async function openLocalGateway(
+  { dataDir, standInClock: clock }: Pick<Settings, 'dataDir' | 'standInClock'>,
+  log: Logger,
+): Promise<LocalGateway> {
   const folder = join(dataDir, 'stand-ins');
   if (!existsSync(join(folder, 'gateway'))) {
     throw new StartError(
@@ -35,7 +39,7 @@ export async function openLocalGateway(dataDir: string, log: Logger): Promise<Lo
   }
   const running = await runningGateway(folder);
   if (running !== null) return { gateway: running, close: async () => undefined };
-  const standIns = await StandIns.start({ folder, shopUrl: undefined, ports: [0, 0, 0, 0, 0], log });
+  const standIns = await StandIns.start({ folder, shopUrl: undefined, ports: [0, 0, 0, 0, 0], clock, log });
   return { gateway: new Gateway(accountOf(standIns.told)), close: () => standIns.stop() };
 }
 

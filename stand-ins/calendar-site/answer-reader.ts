@@ -9,17 +9,17 @@ const DRIP_MS = 1_000;
 const LARGE_BYTES = 6 * 1024 * 1024;
 
 /** What whoever reads a calendar is answered: the calendar, or what its mood makes of it. `known` is their ETag. */
-export function answerReader(calendar: Calendar, known: string | undefined): Answer {
+export function answerReader(calendar: Calendar, known: string | undefined, now: Date): Answer {
   const { mood, events, passesOn, seen } = calendar;
   const told = passesOn ? [...events, ...(seen?.events ?? [])] : events;
-  const text = icalOf(told);
+  const text = icalOf(told, now);
   switch (mood) {
     case 'well':
       return unlessKnown(text, told, known);
     case 'page':
       return answer(200, '<!doctype html><title>Sign in</title><p>Please sign in.', 'text/html; charset=utf-8');
     case 'empty':
-      return answer(200, icalOf([]));
+      return answer(200, icalOf([], now));
     case 'torso':
       return answer(200, text.slice(0, -20));
     case 'missing':

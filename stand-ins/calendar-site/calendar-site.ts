@@ -17,8 +17,13 @@ const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** Another site that sells the same homes: its calendars are moved by hand, and it reads those of others. */
-export async function startCalendarSite(options: { folder: string; port: number }): Promise<CalendarSiteStandIn> {
-  const calendars = new Calendars(join(options.folder, 'calendars.json'));
+export async function startCalendarSite(options: {
+  folder: string;
+  port: number;
+  now?: () => Date;
+}): Promise<CalendarSiteStandIn> {
+  const { now = () => new Date() } = options;
+  const calendars = new Calendars(join(options.folder, 'calendars.json'), now());
   /** Changes a calendar as a form says, and shows it; what it says is wrong changes nothing. */
   const change = (
     path: string,
@@ -43,7 +48,7 @@ export async function startCalendarSite(options: { folder: string; port: number 
         const [, name = '', extension] = /^([a-z0-9-]{1,40})(\.ics)?$/.exec(params['file'] ?? '') ?? [];
         const calendar = calendars.find(name);
         if (calendar === undefined) return json({ message: 'There is no such calendar.' }, 404);
-        if (extension !== undefined) return answerReader(calendar, headers['if-none-match']);
+        if (extension !== undefined) return answerReader(calendar, headers['if-none-match'], now());
         return page(calendarPage(name, calendar, { url, names: calendars.names }), PAGE_POLICY);
       }),
       post('/calendars', (request) => {
@@ -75,7 +80,7 @@ export async function startCalendarSite(options: { folder: string; port: number 
         const reads = form.get('reads') ?? '';
         if (reads !== '' && !isHere(reads)) return false;
         Object.assign(calendar, { reads, passesOn: form.has('passesOn'), seen: null });
-        if (reads !== '') await readOther(calendar);
+        if (reads !== '') await readOther(calendar, now());
       }),
     ],
     options.port,

@@ -33,11 +33,11 @@ export class Calendars {
   readonly #path: string;
   readonly #all: Map<string, Calendar>;
 
-  constructor(path: string) {
+  constructor(path: string, now: Date) {
     this.#path = path;
     mkdirSync(dirname(path), { recursive: true });
     const stored = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Calendar>) : {};
-    this.#all = new Map(Object.entries({ [FIRST_CALENDAR]: aFirstCalendar(), ...stored }));
+    this.#all = new Map(Object.entries({ [FIRST_CALENDAR]: aFirstCalendar(now), ...stored }));
     // From the first start on it is the same stay.
     this.save();
   }
@@ -68,8 +68,8 @@ export function anEvent(days: Pick<SiteEvent, 'from' | 'to'>, summary: string): 
 }
 
 /** With a stay some weeks ahead, so that there is one to move. */
-function aFirstCalendar(): Calendar {
-  const day = (ahead: number) => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10);
+function aFirstCalendar(now: Date): Calendar {
+  const day = (ahead: number) => new Date(now.getTime() + ahead * DAY_MS).toISOString().slice(0, 10);
   return { ...aCalendar(), events: [anEvent({ from: day(22), to: day(25) }, 'Reserved')] };
 }
 

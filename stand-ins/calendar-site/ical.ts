@@ -1,8 +1,8 @@
 import type { SiteEvent } from './calendars.ts';
 
 /** As other sites write it: with a new DTSTAMP each time. */
-export function icalOf(events: readonly SiteEvent[]): string {
-  const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
+export function icalOf(events: readonly SiteEvent[], now: Date): string {
+  const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
   const lines = events.flatMap(({ uid, from, to, summary }) => [
     'BEGIN:VEVENT',
     `UID:${uid}`,

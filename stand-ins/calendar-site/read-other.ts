@@ -10,8 +10,8 @@ export function isHere(address: string): boolean {
 }
 
 /** Reads the other calendar, and keeps what it saw. */
-export async function readOther(calendar: Calendar): Promise<void> {
-  const at = new Date().toISOString();
+export async function readOther(calendar: Calendar, now: Date): Promise<void> {
+  const at = now.toISOString();
   try {
     const response = await fetch(calendar.reads, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'error' });
     const events = response.ok ? eventsIn(await response.text()) : null;

@@ -27,6 +27,8 @@ export interface GatewayOptions {
   transferAfterMs?: number;
   /** The present time; control calls move the clock of Route on from there. */
   now?: () => Date;
+  /** Where the clock starts and stands still until a control call moves it on; undefined: it goes on. */
+  standsAt?: Date | undefined;
   /** Answers to what the documentation leaves open, other than the first of each (route/unsure.ts). */
   unsure?: Partial<Unsure>;
 }
@@ -36,6 +38,8 @@ export interface GatewayStandIn extends Listening, MerchantAccount {
   checkoutUrl: string;
   /** The page that shows hosts' accounts and their money. */
   hostsUrl: string;
+  /** Its time, moved on by control calls. */
+  now: () => Date;
 }
 
 /** The gateway's account, books and calls, before anybody listens. */
@@ -52,7 +56,8 @@ export interface OpenGateway {
 export function openGateway(options: Omit<GatewayOptions, 'port'>): OpenGateway {
   const account = openAccount(join(options.folder, 'account.json'));
   const books = new Books(join(options.folder, 'journal.jsonl'));
-  const now = options.now ?? (() => new Date());
+  const { standsAt } = options;
+  const now = standsAt === undefined ? (options.now ?? (() => new Date())) : () => standsAt;
   const webhooks = new Webhooks(books, account, options.webhookUrl, now);
   const route = new RouteStandIn(account, books, webhooks, {
     folder: options.folder,
@@ -69,7 +74,7 @@ export function openGateway(options: Omit<GatewayOptions, 'port'>): OpenGateway 
     ...checkoutCalls(account, books, till),
     ...merchantCalls(account, books, till, (payment, amount) => route.reverseAll(payment, amount)),
     ...route.calls(),
-    ...controlCalls(route),
+    ...controlCalls(route, { standsStill: standsAt !== undefined }),
     ...hostsPage(route),
   ];
   const close = () => {
@@ -82,7 +87,7 @@ export function openGateway(options: Omit<GatewayOptions, 'port'>): OpenGateway 
 
 /** A payment gateway on this machine that speaks Razorpay's calls. No money moves. */
 export async function startGateway(options: GatewayOptions): Promise<GatewayStandIn> {
-  const { account, routes, close } = openGateway(options);
+  const { account, route, routes, close } = openGateway(options);
   const { url, close: stopListening } = await serve(routes, options.port, noSuchCall);
   return {
     ...account,
@@ -90,6 +95,7 @@ export async function startGateway(options: GatewayOptions): Promise<GatewayStan
     apiUrl: `${url}/v1`,
     checkoutUrl: `${url}/v1/checkout.js`,
     hostsUrl: `${url}/hosts`,
+    now: () => new Date(route.context.now()),
     close: async () => {
       close();
       await stopListening();

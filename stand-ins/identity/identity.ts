@@ -22,7 +22,13 @@ const CHOOSER_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** An identity provider on this machine that speaks Google's sign-in for pages. It asks nobody for a password. */
-export async function startIdentity(options: { folder: string; port: number }): Promise<IdentityStandIn> {
+export async function startIdentity(options: {
+  folder: string;
+  port: number;
+  /** When a token is issued. */
+  now?: () => Date;
+}): Promise<IdentityStandIn> {
+  const { now = () => new Date() } = options;
   const key = await openSigningKey(join(options.folder, 'key.json'));
   const people = new People(join(options.folder, 'people.jsonl'));
   const { url, close } = await serve(
@@ -38,7 +44,7 @@ export async function startIdentity(options: { folder: string; port: number }): 
         if (wish === null) return refused('Name and a valid e-mail address, please.');
         if (wish.clientId !== CLIENT_ID) return refused('The OAuth client was not found.');
         people.remember(wish.person);
-        return json({ credential: await identityToken(wish.person, wish.nonce, key) });
+        return json({ credential: await identityToken(wish.person, wish.nonce, { key, now: now() }) });
       }),
       get('/oauth2/v3/certs', () => ({
         ...json({ keys: [key.publicJwk] }),

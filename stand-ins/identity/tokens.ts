@@ -5,9 +5,14 @@ import { type Person, subjectOf } from './people.ts';
 /** Who signs here. It names nothing that could be reached, so that it stays the same on every port. */
 export const ISSUER = 'https://identity.stand-in.invalid';
 export const CLIENT_ID = '100000000000-standin.apps.googleusercontent.com';
+const LIFE_MS = 60 * 60 * 1000;
 
 /** An identity token as Google's sign-in hands it to a page. */
-export async function identityToken(person: Person, nonce: string | undefined, key: SigningKey): Promise<string> {
+export async function identityToken(
+  person: Person,
+  nonce: string | undefined,
+  { key, now }: { key: SigningKey; now: Date },
+): Promise<string> {
   const [givenName] = person.name.split(' ');
   return new SignJWT({
     azp: CLIENT_ID,
@@ -22,8 +27,8 @@ export async function identityToken(person: Person, nonce: string | undefined, k
     .setIssuer(ISSUER)
     .setAudience(CLIENT_ID)
     .setSubject(subjectOf(person))
-    .setIssuedAt()
-    .setExpirationTime('1h')
+    .setIssuedAt(now)
+    .setExpirationTime(new Date(now.getTime() + LIFE_MS))
     .setJti(crypto.randomUUID().replaceAll('-', ''))
     .sign(key.privateKey);
 }

@@ -7,16 +7,19 @@ import { type Mail, readMail } from './mail.ts';
 export class MailStore {
   readonly #folder: string;
   readonly #read = new Map<string, Promise<Mail>>();
-  #last = 0;
+  readonly #now: () => Date;
+  #last: number;
 
-  constructor(folder: string) {
+  constructor(folder: string, now = () => new Date()) {
     this.#folder = folder;
+    this.#now = now;
     mkdirSync(folder, { recursive: true });
+    this.#last = Number(this.#ids()[0] ?? 0);
   }
 
   /** The mail is on disk, whole, when this returns. */
   add(source: Buffer): void {
-    this.#last = Math.max(Date.now(), this.#last + 1);
+    this.#last = Math.max(this.#now().getTime(), this.#last + 1);
     const path = join(this.#folder, `${this.#last}.eml`);
     writeFileSync(`${path}.part`, source);
     renameSync(`${path}.part`, path);
@@ -24,11 +27,7 @@ export class MailStore {
 
   /** Newest first. */
   async all(): Promise<Mail[]> {
-    const ids = readdirSync(this.#folder)
-      .filter((name) => /^\d+\.eml$/.test(name))
-      .map((name) => name.slice(0, -'.eml'.length))
-      .toSorted((one, other) => Number(other) - Number(one));
-    return Promise.all(ids.map((id) => this.#parsed(id)));
+    return Promise.all(this.#ids().map((id) => this.#parsed(id)));
   }
 
   async find(id: string): Promise<Mail | undefined> {
@@ -39,6 +38,14 @@ export class MailStore {
     const mails = await this.all();
     await Promise.all(mails.map(({ id }) => rm(join(this.#folder, `${id}.eml`), { force: true })));
     this.#read.clear();
+  }
+
+  /** Newest first. */
+  #ids(): string[] {
+    return readdirSync(this.#folder)
+      .filter((name) => /^\d+\.eml$/.test(name))
+      .map((name) => name.slice(0, -'.eml'.length))
+      .toSorted((one, other) => Number(other) - Number(one));
   }
 
   #parsed(id: string): Promise<Mail> {

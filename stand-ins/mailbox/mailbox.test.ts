@@ -77,6 +77,16 @@ test('remembers its mails over a restart', async () => {
   expect((await mails()).map(({ subject }) => subject)).toEqual(['Two', 'One']);
 });
 
+test('keeps each mail where no time passes, over a restart too', async () => {
+  const now = () => new Date('2026-10-14T06:30:00Z');
+  for (const subject of ['One', 'Two']) {
+    await mailbox.close();
+    mailbox = await startMailbox({ folder, port: 0, smtpPort: 0, now });
+    await send('asha@example.org', subject);
+  }
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['Two', 'One']);
+});
+
 test('shows a mail where nothing of it can run', async () => {
   await send('asha@example.org', 'One');
   const [mail] = await mails();

@@ -24,8 +24,10 @@ export async function startMailbox(options: {
   folder: string;
   port: number;
   smtpPort: number;
+  /** When a mail comes in. */
+  now?: () => Date;
 }): Promise<MailboxStandIn> {
-  const store = new MailStore(join(options.folder, 'mails'));
+  const store = new MailStore(join(options.folder, 'mails'), options.now);
   const smtp = await startSmtp(store, options.smtpPort);
   const { url, close } = await serve(
     [

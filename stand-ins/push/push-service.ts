@@ -47,7 +47,14 @@ interface Known {
 }
 
 /** A push service for this machine: RFC 8030, with encryption (RFC 8291) and the sender's signature (RFC 8292) looked at. */
-export async function startPushService({ port }: { port: number }): Promise<PushServiceStandIn> {
+export async function startPushService({
+  port,
+  now = () => new Date(),
+}: {
+  port: number;
+  /** When a push arrives. */
+  now?: () => Date;
+}): Promise<PushServiceStandIn> {
   const devices = new Map<string, Known>();
   let url = '';
   const add = (): Device => {
@@ -82,7 +89,7 @@ export async function startPushService({ port }: { port: number }): Promise<Push
         devices.delete(request.params['id'] ?? '');
         return json({ message: 'It is gone.' });
       }),
-      post('/push/:id', (request) => take(of(request), request, url)),
+      post('/push/:id', (request) => take(of(request), request, { url, now: now() })),
     ],
     port,
   );
@@ -90,7 +97,11 @@ export async function startPushService({ port }: { port: number }): Promise<Push
   return { ...listening, subscribe: async () => add() };
 }
 
-function take(device: Known | undefined, request: StandInRequest, url: string): Answer | Promise<Answer> {
+function take(
+  device: Known | undefined,
+  request: StandInRequest,
+  { url, now }: { url: string; now: Date },
+): Answer | Promise<Answer> {
   if (device === undefined) return json({ message: 'There is no such subscription.' }, 410);
   if (device.mood === 'never') return new Promise<Answer>(() => {});
   if (device.mood !== 'taken') return json({ message: device.mood }, statusOf[device.mood]);
@@ -101,7 +112,7 @@ function take(device: Known | undefined, request: StandInRequest, url: string): 
   if (headers['content-encoding'] !== 'aes128gcm' || headers['ttl'] === undefined)
     return json({ message: 'The encoding or its TTL is missing.' }, 400);
   device.arrived.push({
-    at: new Date().toISOString(),
+    at: now.toISOString(),
     payload: decryptPush(bytes, device.keys),
     ttl: Number(headers['ttl']),
     urgency: String(headers['urgency']),
@@ -127,6 +138,7 @@ function signatureOf(header: string, audience: string): Pick<Arrived, 'contact' 
   );
   if (!isTheirs) return null;
   const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>;
+  // The machine's time: libraries sign by it.
   const seconds = Date.now() / 1000;
   const holds = typeof exp === 'number' && exp > seconds && exp <= seconds + 24 * 60 * 60;
   return aud === audience && holds ? { contact: String(sub), sender } : null;

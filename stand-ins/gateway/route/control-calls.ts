@@ -15,7 +15,7 @@ const UNITS_MS = { days: 24 * 3_600_000, hours: 3_600_000, minutes: 60_000 };
  * What no shop can do at the real gateway: move its clock, play its support, banks and payers, set its moods. For this
  * machine alone, without keys; the page of hosts sends the same calls as forms.
  */
-export function controlCalls(route: RouteStandIn): Route[] {
+export function controlCalls(route: RouteStandIn, { standsStill }: { standsStill: boolean }): Route[] {
   const { accounts, transfers, settlements, disputes, context } = route;
   const acts = (path: string, known: Record<string, Act>) =>
     control(`/v1/stand-in/${path}`, (body, { params }) => {
@@ -27,7 +27,7 @@ export function controlCalls(route: RouteStandIn): Route[] {
   return [
     get('/v1/stand-in', () => {
       route.catchUp();
-      return json(stateOf(route));
+      return json({ ...stateOf(route), standsStill });
     }),
     control('/v1/stand-in/clock', (body) => {
       route.moveClock(momentOf(body, context.now()));
