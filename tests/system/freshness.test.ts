@@ -139,7 +139,7 @@ test(
     const held = await book(guest, home);
     await shows('Cedar House, New, true', false);
     // The hold ends by itself: from that moment on, nobody shows it any more.
-    await vi.waitUntil(() => Date.now() > Date.parse(held.heldUntil ?? ''), { timeout: 20_000 });
+    await vi.waitUntil(() => Date.now() > Date.parse(held.heldUntil ?? ''), { timeout: 60_000 });
     await shows('Cedar House, New, false', true);
 
     await host.delete(`/api/listing/delete/${id}`);

@@ -81,7 +81,7 @@ test.runIf(canMount)('a full disk refuses for now, keeps nothing half-made, and 
   expect((await host.get('/api/listing/get?limit=24')).body).toHaveLength(1);
 
   rmSync(join(disk, 'filler'), { recursive: true });
-  await vi.waitFor(async () => expect((await write('Namaste')).status).toBe(200), 10_000);
+  await vi.waitFor(async () => expect((await write('Namaste')).status).toBe(200), 60_000);
   expect((await publish()).status).toBe(201);
   expect((await host.get('/api/listing/get?limit=24')).body).toHaveLength(2);
 });

@@ -96,7 +96,7 @@ describe('a payment', { timeout: 120_000 }, () => {
       await vi.waitFor(
         async () => expect(await returned(payment.razorpay_payment_id)).toEqual([booking.payable * 100]),
         {
-          timeout: 20_000,
+          timeout: 60_000,
           interval: 100,
         },
       );
@@ -118,7 +118,7 @@ describe('a payment', { timeout: 120_000 }, () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     await vi.waitFor(async () => expect(await returned(payment.razorpay_payment_id)).toHaveLength(1), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 100,
     });
     expect(await returned(payment.razorpay_payment_id)).toEqual([booking.payable * 100]);
@@ -127,12 +127,15 @@ describe('a payment', { timeout: 120_000 }, () => {
   async function aPayment(browser: Client, { _id, payable }: Booking) {
     const { body } = await browser.post<Order>('/api/payment/order', { bookingId: _id, amount: payable });
     const payment = await servers.gateway.pay(body.orderId);
-    const news = await vi.waitFor(() => {
-      const id = `"${payment.razorpay_payment_id}"`;
-      const found = servers.gateway.news.find(({ event, raw }) => event === 'payment.captured' && raw.includes(id));
-      if (found === undefined) throw new Error('the gateway has not reported it');
-      return found;
-    });
+    const news = await vi.waitFor(
+      () => {
+        const id = `"${payment.razorpay_payment_id}"`;
+        const found = servers.gateway.news.find(({ event, raw }) => event === 'payment.captured' && raw.includes(id));
+        if (found === undefined) throw new Error('the gateway has not reported it');
+        return found;
+      },
+      { timeout: 60_000 },
+    );
     const headers = { ...news.headers, 'content-type': 'application/json' };
     return { payment, captured: { headers, body: new Uint8Array(news.raw) } };
   }
