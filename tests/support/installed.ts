@@ -80,3 +80,8 @@ export async function isListening(url: string): Promise<boolean> {
   socket.destroy();
   return answer;
 }
+
+/** Moves the clock of a local gateway, which the product beside it follows. */
+export async function passTime(gateway: string, time: { hours: number }): Promise<void> {
+  await fetch(`${gateway}/v1/stand-in/clock`, { method: 'POST', body: JSON.stringify(time) });
+}
