@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { connect, createServer, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -301,30 +301,10 @@ describe('says in one sentence and ends with 1 when', () => {
     return lines[0] ?? '';
   }
 
-  test.each(['three', '0', '-1', '65', '2.5', ''])('the number of processes is %j', async (number) => {
-    expect(await sentence([`--processes=${number}`])).toBe(`--processes takes a number from 1 to 64, not '${number}'.`);
-  });
-
-  test('something else is asked for', async () => {
-    expect(await sentence(['--proceses', '2'])).toBe(
-      "npm start takes --processes N and nothing else, not '--proceses'.",
-    );
-    expect(await sentence(['2'])).toBe("npm start takes --processes N and nothing else, not '2'.");
-  });
-
   test('there are too few connections for so many', async () => {
     expect(await sentence(['--processes', '30'])).toBe(
       'The setting DATABASE_CONNECTIONS must be at least 60 for 30 processes.',
     );
-  });
-
-  test('the port is in use', async () => {
-    const other = createServer().listen(port, '127.0.0.1');
-    await once(other, 'listening');
-    expect(await sentence(['--processes', '2'], { LOG_LEVEL: 'silent' })).toBe(
-      `The port ${port} of 127.0.0.1 is in use: stop what listens there, or set PORT to another one.`,
-    );
-    other.close();
   });
 
   test('each process dies at once each time', async () => {
