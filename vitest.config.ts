@@ -16,7 +16,7 @@ const onPostgres = {
   hookTimeout: 60_000,
 };
 
-/** Races, hostile senders, models and what handles thousands take long: they belong to `npm run test:system`. */
+/** Races, hostile senders, models and what handles thousands take long: they belong to `npm run test:nightly`. */
 const long = [
   'server/**/*.race.test.ts',
   'server/**/*.long.test.ts',
@@ -27,6 +27,18 @@ const long = [
 const mocking = ['server/api/listing/added-field.test.ts', 'server/domain/documents/papers.test.ts'];
 const server = folders('server', 'server', 'tests/support');
 const system = folders('system', 'tests/system');
+/** What `.ci/run` proves of whole programs in three minutes: little of much, by fixed seeds. */
+const systemSmoke = {
+  ...folders('system-smoke', 'tests/system/smoke'),
+  env: {
+    MODEL_HISTORIES: '100',
+    FUZZ_RUNS: '5',
+    PAYOUT_KILL: 'between transfer and its record',
+  },
+};
+const alsoSmoke = ['model/stays-and-money', 'crashes/payout-kills', 'fuzz'].map(
+  (name) => `tests/system/${name}.test.ts`,
+);
 const cluster = folders('cluster', 'tests/cluster');
 const shipping = folders('shipping', 'tests/shipping');
 
@@ -41,13 +53,29 @@ export default defineConfig({
       { test: folders('tools', 'stand-ins', 'samples', 'bin', 'bench') },
       { test: { ...server, exclude: [...long, ...mocking], isolate: false, ...onPostgres } },
       { test: { name: 'mocking', include: mocking, ...onPostgres } },
-      // Beside engines of their own, which other machines may not have: npm run test:cluster.
+      // Beside engines of their own, which other machines may not have: npm run test:nightly -- cluster.
       {
         test: { ...cluster, ...onPostgres, fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 },
       },
       // Whole programs fill a machine by themselves.
-      { test: { ...system, include: [...system.include, ...long], maxWorkers: '100%', ...onPostgres } },
-      // Images, units and manifests, with the tools that operators have: npm run test:shipping.
+      {
+        test: {
+          ...systemSmoke,
+          include: [...systemSmoke.include, ...alsoSmoke],
+          maxWorkers: '100%',
+          ...onPostgres,
+        },
+      },
+      {
+        test: {
+          ...system,
+          include: [...system.include, ...long],
+          exclude: systemSmoke.include,
+          maxWorkers: '100%',
+          ...onPostgres,
+        },
+      },
+      // Images, units and manifests, with the tools that operators have: npm run test:nightly -- shipping.
       { test: { ...shipping, maxWorkers: '100%', ...onPostgres } },
     ],
   },

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what `npm run test:browsers` drives, by Debian's packages: Firefox ESR, and WebKitGTK with its driver and a
+# Installs what `npm run test:nightly -- firefox webkit` drives, by Debian's packages: Firefox ESR, and WebKitGTK with its driver and a
 # screen that nobody sees.
 set -eu
 packages='firefox-esr webkit2gtk-driver xvfb'

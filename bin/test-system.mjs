@@ -1,5 +1,5 @@
-// npm run test:system: the product as a whole: whole programs, crashes, races, hostile input, and every journey in a
-// browser beyond the main ones. `npm run test:system -- browser` runs one part.
+// npm run test:system: little of much of the product as a whole, in three minutes: start, end, kill -9, backup and restore,
+// races, histories, hostile input, planted secrets. All of it: bin/test-nightly.mjs.
 import { build, install } from './prepare.mjs';
 import { runChecks } from './run-checks.mjs';
 
@@ -9,22 +9,8 @@ runChecks(
     { name: 'build', says: 'server, screens and stand-ins build', run: build },
     {
       name: 'system',
-      says: 'whole programs, crashes, races, failover, model, hostile input',
-      run: ['vitest', 'run', '--project', 'system'],
-    },
-    {
-      name: 'browser',
-      says: 'every other journey in a real browser',
-      run: [
-        'vitest',
-        'run',
-        '--config',
-        'tests/browser/vitest.config.ts',
-        '--project',
-        'further',
-        '--project',
-        'alone',
-      ],
+      says: 'whole programs, kills, races, histories and hostile input, little of each',
+      run: ['vitest', 'run', '--project', 'system-smoke'],
     },
   ],
   process.argv.slice(2),

@@ -49,7 +49,7 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** All that a theme can change. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** `DEVICES=all`: every scene on both devices (`npm run test:long -- states`); else the devices share them out, one after the other. `SCENES` names how those begin that are looked at. */
+/** `DEVICES=all`: every scene on both devices (`npm run test:nightly -- states`); else the devices share them out, one after the other. `SCENES` names how those begin that are looked at. */
 const { DEVICES = 'in turn', SCENES = '' } = process.env;
 if (!scenes.some(({ name }) => name.startsWith(SCENES))) throw new Error(`No scene begins with ${SCENES}`);
 

@@ -22,7 +22,7 @@ export async function findBrowser(): Promise<string> {
 function namedFirefox(): string {
   const { FIREFOX_PATH } = process.env;
   if (FIREFOX_PATH === undefined)
-    throw new Error('Name a Firefox in FIREFOX_PATH, or let `npm run test:browsers -- firefox` find one.');
+    throw new Error('Name a Firefox in FIREFOX_PATH, or let `npm run test:nightly -- firefox` find one.');
   return FIREFOX_PATH;
 }
 

@@ -12,7 +12,7 @@ import { TEST_INSTANT } from '../support/test-instant.ts';
 
 /** A phone is four times slower than this machine. */
 const SLOWDOWN = 4;
-/** No task of the page's main thread is longer, and few of a drag: in milliseconds of such a phone (`npm run test:long -- frames`). */
+/** No task of the page's main thread is longer, and few of a drag: in milliseconds of such a phone (`npm run test:nightly -- frames`). */
 const { LONGEST_TASK_MS = '1000', DRAG_TASK_MS = '1000' } = process.env;
 
 let product: Product;

@@ -8,7 +8,7 @@ import { type Product, startProduct } from './product.ts';
 
 /** A phone is four times slower than this machine. */
 const SLOWDOWN = 4;
-/** No task of the page's main thread is longer, in milliseconds of such a phone, in a conversation so long (`npm run test:long -- frames`). */
+/** No task of the page's main thread is longer, in milliseconds of such a phone, in a conversation so long (`npm run test:nightly -- frames`). */
 const LONGEST_TASK_MS = Number(process.env['LONGEST_TASK_MS'] ?? '1000');
 const MESSAGES = Number(process.env['MESSAGES'] ?? '1000');
 const PATIENCE_MS = 60_000 + MESSAGES * 60;

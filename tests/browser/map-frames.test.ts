@@ -7,7 +7,7 @@ import { type Product, startProduct } from './product.ts';
 
 /** A phone is four times slower than this machine. */
 const SLOWDOWN = 4;
-/** From a finger's move to what is seen of it, in milliseconds of such a phone (`npm run test:long -- frames`). */
+/** From a finger's move to what is seen of it, in milliseconds of such a phone (`npm run test:nightly -- frames`). */
 const { DRAG_ANSWER_MS = '1000' } = process.env;
 
 const PINS = 200;

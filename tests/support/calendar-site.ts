@@ -8,7 +8,7 @@ import type { TestApp } from './app.ts';
 import type { Client } from './client.ts';
 
 /** The machine may be busy. */
-const PATIENCE = { timeout: 20_000, interval: 20 };
+const PATIENCE = { timeout: 60_000, interval: 20 };
 
 /** An event of another site: all days from `from`, `to` not included. */
 export interface SiteEvent {

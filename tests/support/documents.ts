@@ -28,7 +28,7 @@ export async function untilPapers(db: Kysely<Database>): Promise<void> {
       );
       if (rows.length > 0) throw new Error('a paper is not made yet');
     },
-    { timeout: 30_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
 }
 

@@ -53,7 +53,7 @@ export async function allowPush(person: Client, service: { url: string }): Promi
           if (all.length < count) throw new Error(`${all.length} of ${count} pushes have arrived`);
           return all;
         },
-        { timeout: 20_000, interval: 20 },
+        { timeout: 60_000, interval: 20 },
       ),
     answers: async (mood) => {
       await fetch(control, { method: 'POST', body: JSON.stringify({ mood }) });

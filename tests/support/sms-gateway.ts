@@ -38,7 +38,7 @@ export async function startTestSmsGateway(): Promise<TestSmsGateway> {
         const message = received.filter(({ to }) => to === number)[count - 1];
         if (message === undefined) throw new Error(`no message to ${number}`);
         return /\b[0-9]{6}\b/.exec(message.text)?.[0] ?? '';
-      }, 20_000),
+      }, 60_000),
     refuse: (times) => {
       refusals = times;
     },

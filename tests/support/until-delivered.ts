@@ -9,6 +9,6 @@ export async function untilDelivered(db: Kysely<Database>): Promise<void> {
       const { rows } = await sql`select from event_delivery where due_at <= now() limit 1`.execute(db);
       if (rows.length > 0) throw new Error('an event is not delivered yet');
     },
-    { timeout: 20_000, interval: 5 },
+    { timeout: 60_000, interval: 5 },
   );
 }

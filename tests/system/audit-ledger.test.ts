@@ -69,7 +69,7 @@ async function end(product: ChildProgram): Promise<void> {
 
 const databaseStopped = (dataDir: string) =>
   vi.waitFor(() => expect(existsSync(join(folder, dataDir, 'database', 'cluster', 'postmaster.pid'))).toBe(false), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 20,
   });
 

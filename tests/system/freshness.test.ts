@@ -1,21 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEFAULT_HOLD_HOURS } from '@aangan/contract/limits.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { Detail, FirstPage } from '@aangan/contract/pages/page-data.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { addressOf, passTime } from '../support/installed.ts';
+import { TEST_INSTANT } from '../support/test-instant.ts';
 import { Client } from '../support/client.ts';
 import { aDatabase, type TestDatabase } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
 import { aHomeForm } from '../support/listings.ts';
 import { buildProgram, type Program } from '../support/programs.ts';
 import { ChildProgram } from '../support/child-program.ts';
-
-/** Long enough for every look before it ends, short enough to wait for. */
-const HOLD_SECONDS = 8;
 
 let program: Program;
 let database: TestDatabase;
@@ -25,6 +25,7 @@ let reading: Server;
 
 interface Server {
   url: string;
+  gateway: string;
   process: ChildProgram;
 }
 
@@ -48,15 +49,15 @@ async function start(): Promise<Server> {
     PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
-    BOOKING_HOLD_HOURS: String(HOLD_SECONDS / 3600),
+    STAND_IN_CLOCK: TEST_INSTANT.toISOString(),
     LOG_LEVEL: 'error',
   };
   const child = new ChildProgram(program.path, [], { env: settings });
-  await child.hear(/^ +Mailbox +http/);
-  return { url: `http://127.0.0.1:${port}`, process: child };
+  const gateway = (await addressOf(child, 'Payment gateway')) ?? '';
+  return { url: `http://127.0.0.1:${port}`, gateway, process: child };
 }
 
-const today = dateInIndia(new Date());
+const today = dateInIndia(TEST_INSTANT);
 const stay = { checkIn: addDays(today, 10), checkOut: addDays(today, 12) };
 const lists = {
   page: '/api/listing/get?limit=24',
@@ -136,11 +137,11 @@ test(
     await guest.delete(`/api/booking/cancel/${booked._id}`);
     await shows('Cedar House, New, false', true);
 
-    const held = await book(guest, home);
+    await book(guest, home);
     await shows('Cedar House, New, true', false);
     // The hold ends by itself: from that moment on, nobody shows it any more.
-    await vi.waitUntil(() => Date.now() > Date.parse(held.heldUntil ?? ''), { timeout: 20_000 });
-    await shows('Cedar House, New, false', true);
+    for (const { gateway } of [writing, reading]) await passTime(gateway, { hours: DEFAULT_HOLD_HOURS });
+    await vi.waitFor(() => shows('Cedar House, New, false', true), { timeout: 60_000 });
 
     await host.delete(`/api/listing/delete/${id}`);
     await shows(undefined, false);

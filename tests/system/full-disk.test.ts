@@ -10,7 +10,7 @@ import { noise } from '../support/odd-files.ts';
 import { buildProgram, type Program } from '../support/programs.ts';
 import { ChildProgram } from '../support/child-program.ts';
 
-/** A disk of its own can be mounted by root alone; `npm run test:long` asks for it. */
+/** A disk of its own can be mounted by root alone; `npm run test:nightly` asks for it. */
 const canMount = process.env.FULL_DISK !== undefined && process.platform === 'linux' && process.getuid?.() === 0;
 const DISK_MB = 300;
 const MB = Buffer.alloc(1_000_000);
@@ -81,7 +81,7 @@ test.runIf(canMount)('a full disk refuses for now, keeps nothing half-made, and 
   expect((await host.get('/api/listing/get?limit=24')).body).toHaveLength(1);
 
   rmSync(join(disk, 'filler'), { recursive: true });
-  await vi.waitFor(async () => expect((await write('Namaste')).status).toBe(200), 10_000);
+  await vi.waitFor(async () => expect((await write('Namaste')).status).toBe(200), 60_000);
   expect((await publish()).status).toBe(201);
   expect((await host.get('/api/listing/get?limit=24')).body).toHaveLength(2);
 });

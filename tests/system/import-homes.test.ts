@@ -13,11 +13,12 @@ import type { StoredPhoto } from '../../server/platform/photos/stored-photo.ts';
 import { searchListings } from '../../server/domain/search/search-listings.ts';
 import { aDatabase, type TestDatabase } from '../support/database.ts';
 import { aPhoto } from '../support/listings.ts';
+import { TEST_INSTANT } from '../support/test-instant.ts';
 import { svg } from '../support/odd-files.ts';
 import { buildProgram, type Program } from '../support/programs.ts';
 import { ChildProgram } from '../support/child-program.ts';
 
-const now = new Date();
+const now = TEST_INSTANT;
 const EMAIL = 'hari@example.org';
 const PHONE = ['--phone', '+91 98290 12345'];
 
@@ -97,7 +98,7 @@ const manyRows = (count: number) =>
     (_, index) => `"Manali, Himachal Pradesh, India",False,32.2,77.1,Home ${index},4,900,Entire villa,`,
   );
 
-test('publishes each row as a home of the host', { timeout: 30_000 }, async () => {
+test('publishes each row as a home of the host', { timeout: 60_000 }, async () => {
   const file = fileOf([
     '"Candolim, Goa, India",True,15.5,73.7,"★ Villa, \u00a0""Blue"" • 7BHK ★",16,8946,Entire villa,4.9',
     '"Gauravaddo, Calangute, GA, India",False,15.5,73.7,"Two\nlines",2,129,Private room in home,',
@@ -134,7 +135,7 @@ test('publishes each row as a home of the host', { timeout: 30_000 }, async () =
 
 test(
   'shares the houses out in turn, each seen from the street first, and encodes a photo once',
-  { timeout: 30_000 },
+  { timeout: 60_000 },
   async () => {
     await run(fileOf(manyRows(3)));
     const all = await homes();
@@ -150,7 +151,7 @@ test(
   },
 );
 
-test('names what it refuses and why, and goes on after it', { timeout: 30_000 }, async () => {
+test('names what it refuses and why, and goes on after it', { timeout: 60_000 }, async () => {
   const file = fileOf([
     '"Goa, India",False,15.5,73.8,Good one,2,900,Entire villa,',
     '"Goa, India",False,15.5,73.8,Too cheap,2,0,Entire villa,',
@@ -175,7 +176,7 @@ test('names what it refuses and why, and goes on after it', { timeout: 30_000 },
   expect((await homes()).map(({ title }) => title)).toEqual(['Good one', 'Good two']);
 });
 
-test('leaves out what is no photo, and says so once', { timeout: 30_000 }, async () => {
+test('leaves out what is no photo, and says so once', { timeout: 60_000 }, async () => {
   await writeFile(join(photoFolder, '2_frontal.jpg'), svg);
   const { complained } = await run(fileOf(manyRows(4)));
   expect(complained.match(/2_frontal\.jpg is left out/g)).toHaveLength(1);
@@ -184,7 +185,7 @@ test('leaves out what is no photo, and says so once', { timeout: 30_000 }, async
 
 test(
   'doubles nothing when it is run again, also when the price has changed or rows have come',
-  { timeout: 30_000 },
+  { timeout: 60_000 },
   async () => {
     const twins = [...manyRows(2), ...manyRows(1)];
     await run(fileOf(twins));
@@ -203,7 +204,7 @@ test.each([
 ] as const)('goes on where $signals stopped it', { timeout: 60_000 }, async ({ signals, code }) => {
   const file = fileOf(manyRows(300));
   const talker = begin(file);
-  await vi.waitFor(async () => expect((await homes()).length).toBeGreaterThan(5), { timeout: 20_000 });
+  await vi.waitFor(async () => expect((await homes()).length).toBeGreaterThan(5), { timeout: 60_000 });
   for (const signal of signals) talker.process.kill(signal);
   expect(await talker.ended()).toBe(code);
   const words = 'Interrupted: run it again, and it goes on where it stopped.';
@@ -225,7 +226,7 @@ test('two imports of one file at once double nothing', { timeout: 60_000 }, asyn
   expect((await readdir(join(folder, 'data', 'photos'))).toSorted()).toEqual(named.toSorted());
 });
 
-test('takes other headings by --map, and what a row says of its own', { timeout: 30_000 }, async () => {
+test('takes other headings by --map, and what a row says of its own', { timeout: 60_000 }, async () => {
   const file = fileOf(
     ['Haveli;Our words.;1,25,000;Jaipur;Bani Park;Farm House;0141 222 3333;500;2_bedroom.jpg | 1_kitchen.jpg'],
     'Bezeichnung;Description;Price per night;City;Locality;Category;Phone;Cleaning fee;Photos',
@@ -283,7 +284,7 @@ describe('stops with one sentence', () => {
       'There is no folder',
     ],
     ['with a wrong setting', () => run(good(), PHONE, { PORT: 'x' }), 'The setting PORT must be a port number.'],
-  ])('%s', { timeout: 30_000 }, async (_what, start, sentence) => {
+  ])('%s', { timeout: 60_000 }, async (_what, start, sentence) => {
     const { code, said, complained } = await start();
     expect([code, said]).toEqual([1, '']);
     expect(complained.trim().split('\n')).toEqual([expect.stringContaining(sentence)]);

@@ -131,7 +131,7 @@ test(
     for (let count = 0; count < 12; count += 1) await aListing(app, host);
     store.mood = { slowByMs: 300 };
     const moving = begin(programs.move, ['--from', own(), '--to', 's3://aangan/site']);
-    await vi.waitFor(() => expect(filesInBucket().size).toBeGreaterThan(1), { timeout: 30_000 });
+    await vi.waitFor(() => expect(filesInBucket().size).toBeGreaterThan(1), { timeout: 60_000 });
     const late = await aListing(app, host);
     await host.delete(`/api/listing/delete/${late._id}`);
     await moving.kill();

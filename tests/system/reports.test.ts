@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const each of started) await each.kill();
   const lock = join(dataDir, 'database', 'cluster', 'postmaster.pid');
-  await vi.waitUntil(() => !existsSync(lock), { timeout: 20_000, interval: 20 });
+  await vi.waitUntil(() => !existsSync(lock), { timeout: 60_000, interval: 20 });
   rmSync(dataDir, { recursive: true, force: true });
 });
 

@@ -100,7 +100,7 @@ export class Stay {
       const news = this.#gateway.news.find((one) => one.event === 'payment.captured' && one.raw.includes(`"${id}"`));
       if (news === undefined) throw new Error('the gateway has not reported it');
       return news;
-    }, 10_000);
+    }, 60_000);
     const { headers, raw } = captured;
     const init = { headers: { ...headers, 'content-type': 'application/json' }, body: new Uint8Array(raw) };
     const answer = await ask(this.guest, 'POST', '/api/payment/webhook', init);

@@ -10,6 +10,7 @@ import { type Person, startTestApp, type TestApp } from '../app.ts';
 import { aBooking, bookingRequest, daysFromNow } from '../bookings.ts';
 import { startTestGateway, type TestGateway } from '../gateway.ts';
 import { anIdentityProvider, type IdentityProvider } from '../identity-provider.ts';
+import { TEST_INSTANT } from '../test-instant.ts';
 import { aListing, aPhoto, homeTexts } from '../listings.ts';
 import { gif, heic, html, pngThatClaims, svg, truncatedJpeg } from '../odd-files.ts';
 import { createLog } from '@aangan/server/platform/log.ts';
@@ -36,7 +37,7 @@ export class Scene {
   static async build(): Promise<Scene> {
     const log: string[] = [];
     const gateway = await startTestGateway();
-    const provider = await anIdentityProvider(() => new Date());
+    const provider = await anIdentityProvider(() => TEST_INSTANT);
     const app = await startTestApp({
       log: createLog({ logLevel: 'warn' }, { write: (line) => log.push(line) }),
       settings: { rateLimits: false, razorpay: gateway.settings, google: provider.settings },

@@ -1,7 +1,5 @@
-import { expect } from 'vitest';
-
-/** How many race, how often, and how fast; set from outside: docs/trust.md says how. */
-const { RACES_ATTEMPTS = '60', RACES_ROUNDS = '4', RACES_SLOWEST_MS } = process.env;
+/** How many race, and how often; set from outside: docs/trust.md says how. */
+const { RACES_ATTEMPTS = '60', RACES_ROUNDS = '4' } = process.env;
 export const attempts = Number(RACES_ATTEMPTS);
 export const rounds = Number(RACES_ROUNDS);
 
@@ -12,9 +10,7 @@ export async function timed<T>(work: Promise<T>): Promise<{ answer: T; ms: numbe
   return { answer, ms: performance.now() - began };
 }
 
-/** Speed is judged only where a limit was set: it is the machine's as much as ours. */
-export function judgeSpeed(what: string, slowest: readonly number[]): void {
+export function printSpeed(what: string, slowest: readonly number[]): void {
   const inOrder = slowest.map(Math.round).toSorted((a, b) => a - b);
   process.stdout.write(`${what}: the slowest answer of each round, in ms: ${inOrder.join(' ')}\n`);
-  expect(inOrder.at(-1)).toBeLessThan(Number(RACES_SLOWEST_MS ?? 30_000));
 }

@@ -46,7 +46,7 @@ export class Prometheus {
       { stdio: ['ignore', 'inherit', 'inherit'] },
     );
     const prometheus = new Prometheus(process, `http://${address}`, folder);
-    await vi.waitUntil(() => prometheus.#isReady(), { timeout: 30_000, interval: 100 });
+    await vi.waitUntil(() => prometheus.#isReady(), { timeout: 60_000, interval: 100 });
     return prometheus;
   }
 

@@ -45,9 +45,9 @@ export class SystemdMachine {
       ],
       { stdio: ['ignore', 'inherit', 'inherit'] },
     );
-    const pid = await vi.waitUntil(() => firstChildOf(unshare), { timeout: 20_000, interval: 50 });
+    const pid = await vi.waitUntil(() => firstChildOf(unshare), { timeout: 60_000, interval: 50 });
     const machine = new SystemdMachine(unshare, cgroup, pid);
-    await vi.waitUntil(() => machine.#answers(), { timeout: 20_000, interval: 100 });
+    await vi.waitUntil(() => machine.#answers(), { timeout: 60_000, interval: 100 });
     return machine;
   }
 
@@ -81,7 +81,7 @@ export class SystemdMachine {
   async end(): Promise<void> {
     const ended = once(this.#unshare, 'exit');
     if (this.#unshare.kill('SIGKILL')) await ended;
-    await vi.waitFor(() => removeCgroups(this.#cgroup), { timeout: 20_000, interval: 50 });
+    await vi.waitFor(() => removeCgroups(this.#cgroup), { timeout: 60_000, interval: 50 });
   }
 
   #inside(program: string, ...args: string[]): Promise<{ stdout: string }> {

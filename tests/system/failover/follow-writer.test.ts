@@ -14,7 +14,7 @@ import { freePort } from '../../support/free-port.ts';
 import { packagedTools, PostgresServer } from '../../support/failover/postgres.ts';
 
 /** A busy machine takes long for what is done in two seconds on a quiet one. */
-const LONG = { timeout: 30_000, interval: 20 };
+const LONG = { timeout: 60_000, interval: 20 };
 /** Where nobody listens. */
 const NOBODY = '127.0.0.1:9';
 

@@ -8,7 +8,7 @@ import { aHomeForm } from '../../support/listings.ts';
 import { Machines, type Machine } from '../../support/machines/machines.ts';
 import { noise } from '../../support/odd-files.ts';
 
-const WITHIN = { timeout: 30_000, interval: 20 };
+const WITHIN = { timeout: 60_000, interval: 20 };
 
 let machines: Machines;
 let one: Machine;

@@ -47,7 +47,7 @@ async function aHeldPayout() {
     return found.executeTakeFirstOrThrow();
   };
   const becomes = (state: string) =>
-    vi.waitFor(async () => expect((await payout()).state).toBe(state), { timeout: 20_000 });
+    vi.waitFor(async () => expect((await payout()).state).toBe(state), { timeout: 60_000 });
   await becomes('held');
   return { booking, payout, becomes };
 }
@@ -67,7 +67,7 @@ test.each(others)('%s is %s', async (point, answer) => {
       const refund = app.db.selectFrom('refund').select('state').where('booking_id', '=', cancelled.booking._id);
       expect(await refund.execute()).toEqual([{ state: expect.stringMatching(/pending|processed/) }]);
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
   const kept = await aHeldPayout();
   clock.moveTo(RELEASE);

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { aFeed, CalendarSite } from '../../support/calendar-site.ts';
 import type { Answered } from '../../support/client.ts';
 import { dice } from '../../support/dice.ts';
-import { attempts, judgeSpeed, rounds } from '../../support/races/amount.ts';
+import { attempts, printSpeed, rounds } from '../../support/races/amount.ts';
 import { allAtOnce, type Ask, oneAfterTheOther } from '../../support/races/at-once.ts';
 import { Crowd } from '../../support/races/crowd.ts';
 import { datesIn, meet, type Nights, nightsOf, soldTwice } from '../../support/races/nights.ts';
@@ -108,7 +108,7 @@ describe(`a stay, a block and another site at ${SERVERS} servers`, { timeout: 30
       wins.site += onSite.length === 0 ? 1 : 0;
     }
     process.stdout.write(`${what}: ${JSON.stringify(wins)} of ${rounds} rounds\n`);
-    judgeSpeed(`a stay, a block and another site, ${what}`, slowest);
+    printSpeed(`a stay, a block and another site, ${what}`, slowest);
     return wins;
   }
 
@@ -135,7 +135,7 @@ describe('days of preparation', { timeout: 300_000 }, () => {
         expect(await takenAt(server, home)).toEqual([...new Set(kept)].toSorted());
       }
     }
-    judgeSpeed('days of preparation', slowest);
+    printSpeed('days of preparation', slowest);
   });
 
   const to = (home: Listing, preparationDays: number) => () =>
@@ -172,6 +172,6 @@ describe('a stay that is cancelled', { timeout: 300_000 }, () => {
       expect(conflicts.map(({ bookingId }) => bookingId)).toEqual(stays);
       expect(new Set(days.map(({ taken }) => taken?.by))).toEqual(new Set([stays.length === 0 ? 'feed' : 'stay']));
     }
-    judgeSpeed('a stay that is cancelled', slowest);
+    printSpeed('a stay that is cancelled', slowest);
   });
 });

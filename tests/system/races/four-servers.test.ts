@@ -5,7 +5,7 @@ import { dice } from '../../support/dice.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../support/client.ts';
-import { attempts, judgeSpeed, rounds, timed } from '../../support/races/amount.ts';
+import { attempts, printSpeed, rounds, timed } from '../../support/races/amount.ts';
 import { type RacePerson, type Servers, startServers } from '../../support/races/servers.ts';
 import { anyDays, day, hold, publishHome } from '../../support/races/stays.ts';
 
@@ -61,7 +61,7 @@ describe(`${attempts} guests at ${SERVERS} servers at once`, { timeout: 300_000 
       slowest.push(ends.slowest);
     }
     expect(await sharedDays()).toBe(0);
-    judgeSpeed('the same days', slowest);
+    printSpeed('the same days', slowest);
   });
 
   it(`who ask for days that overlap somehow: no day is sold twice, ${rounds} times over`, async () => {
@@ -75,7 +75,7 @@ describe(`${attempts} guests at ${SERVERS} servers at once`, { timeout: 300_000 
       slowest.push(ends.slowest);
     }
     expect(await sharedDays()).toBe(0);
-    judgeSpeed('overlapping days', slowest);
+    printSpeed('overlapping days', slowest);
   });
 });
 
@@ -96,7 +96,7 @@ describe('a payment', { timeout: 120_000 }, () => {
       await vi.waitFor(
         async () => expect(await returned(payment.razorpay_payment_id)).toEqual([booking.payable * 100]),
         {
-          timeout: 20_000,
+          timeout: 60_000,
           interval: 100,
         },
       );
@@ -118,7 +118,7 @@ describe('a payment', { timeout: 120_000 }, () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     await vi.waitFor(async () => expect(await returned(payment.razorpay_payment_id)).toHaveLength(1), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 100,
     });
     expect(await returned(payment.razorpay_payment_id)).toEqual([booking.payable * 100]);
@@ -127,12 +127,15 @@ describe('a payment', { timeout: 120_000 }, () => {
   async function aPayment(browser: Client, { _id, payable }: Booking) {
     const { body } = await browser.post<Order>('/api/payment/order', { bookingId: _id, amount: payable });
     const payment = await servers.gateway.pay(body.orderId);
-    const news = await vi.waitFor(() => {
-      const id = `"${payment.razorpay_payment_id}"`;
-      const found = servers.gateway.news.find(({ event, raw }) => event === 'payment.captured' && raw.includes(id));
-      if (found === undefined) throw new Error('the gateway has not reported it');
-      return found;
-    });
+    const news = await vi.waitFor(
+      () => {
+        const id = `"${payment.razorpay_payment_id}"`;
+        const found = servers.gateway.news.find(({ event, raw }) => event === 'payment.captured' && raw.includes(id));
+        if (found === undefined) throw new Error('the gateway has not reported it');
+        return found;
+      },
+      { timeout: 60_000 },
+    );
     const headers = { ...news.headers, 'content-type': 'application/json' };
     return { payment, captured: { headers, body: new Uint8Array(news.raw) } };
   }

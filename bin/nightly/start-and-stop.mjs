@@ -5,19 +5,20 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { root } from './prepare.mjs';
+import { root } from '../prepare.mjs';
 
 /**
  * Starts Aangan by `npm start` on an empty folder, opens it, and ends it as a service manager would. Throws when it does
  * not come up or leaves its database running, when another Node than `version` runs it, and when Node warns of something.
  * @param {string} version like v26.10.0
+ * @param {string} path where npm finds that Node
  */
-export async function startAndStop(version) {
+export async function startAndStop(version, path) {
   const folder = mkdtempSync(join(tmpdir(), 'aangan-start-'));
   try {
     const npm = spawn('npm', ['start'], {
       cwd: root,
-      env: { ...process.env, PORT: String(await freePort()), DATA_DIR: folder, LOG_LEVEL: 'warn' },
+      env: { ...process.env, PATH: path, PORT: String(await freePort()), DATA_DIR: folder, LOG_LEVEL: 'warn' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const ended = once(npm, 'close');

@@ -21,14 +21,15 @@ import { TextSealer } from '@aangan/server/platform/text-sealer.ts';
 import { PhotoStore } from '@aangan/server/platform/photos/photo-store.ts';
 import { createLog } from '@aangan/server/platform/log.ts';
 import { Gateway } from '@aangan/server/domain/ledger/gateway/gateway.ts';
-import { type Person, startTestApp, type TestApp } from '../support/app.ts';
-import { untilFeedsRead } from '../support/calendar-site.ts';
-import { aBooking, bookingRequest, daysFromNow } from '../support/bookings.ts';
-import { anIdentityProvider, type IdentityProvider } from '../support/identity-provider.ts';
-import { aHomeForm, aListing, aPhoto, homeTexts } from '../support/listings.ts';
-import { Client } from '../support/client.ts';
-import { aDevice } from '../support/push.ts';
-import { jpegWithGps } from '../support/odd-files.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
+import { untilFeedsRead } from '../../support/calendar-site.ts';
+import { aBooking, bookingRequest, daysFromNow } from '../../support/bookings.ts';
+import { anIdentityProvider, type IdentityProvider } from '../../support/identity-provider.ts';
+import { aHomeForm, aListing, aPhoto, homeTexts } from '../../support/listings.ts';
+import { Client } from '../../support/client.ts';
+import { aDevice } from '../../support/push.ts';
+import { TEST_INSTANT } from '../../support/test-instant.ts';
+import { jpegWithGps } from '../../support/odd-files.ts';
 
 /**
  * A secret goes in at every door that somebody can knock at; none may be found in the log or in a refusal. The log is
@@ -65,7 +66,7 @@ beforeAll(async () => {
   smtp = aRudeMailServer();
   gateway = await aTalkativeGateway();
   store = await aTalkativeStore();
-  provider = await anIdentityProvider(() => new Date());
+  provider = await anIdentityProvider(() => TEST_INSTANT);
   app = await startTestApp({
     log: createLog({ logLevel: 'trace' }, { write: (line) => log.push(line) }),
     settings: {
@@ -314,7 +315,10 @@ describe('nothing is told of', () => {
   });
 
   test("a person's own session, and the link from a mail", async () => {
-    const token = signLink(app.context.secret, { bookingId: booking._id, expiresAt: new Date(Date.now() + 60_000) });
+    const token = signLink(app.context.secret, {
+      bookingId: booking._id,
+      expiresAt: new Date(app.clock.now().getTime() + 60_000),
+    });
     const headers = { ...json, 'x-link-token': token, cookie: guest.cookie ?? '' };
     await visit('PUT', `/api/booking/update-extra/${booking._id}`, { body: '{"extraService":"x"}', headers });
     await visit('GET', '/api/user/currentuser', { headers });
@@ -382,13 +386,13 @@ async function pushedTo({ id: accountId }: Person, said: PushContent): Promise<v
   const news = { accountId, kind: 'bookings', tag: 'stay:planted', about: { said } } as const;
   await app.db.transaction().execute((trx) => leavePushes(trx, news, app.clock.now()));
   const failed = app.db.selectFrom('waiting_push').select('id').where('failed_tries', '>', 0);
-  await vi.waitFor(async () => expect(await failed.execute()).toHaveLength(1), 20_000);
+  await vi.waitFor(async () => expect(await failed.execute()).toHaveLength(1), 60_000);
 }
 
 test('and nothing of all that comes out afterwards, when mails fail and jobs are tried again', async () => {
   await vi.waitFor(
     () => expect(log.some((line) => line.includes('a job failed and is tried again'))).toBe(true),
-    20_000,
+    60_000,
   );
   const everything = [...planted.values(), ...CARDS, SMTP_PASSWORD, GATEWAY_SECRET, WEBHOOK_SECRET, DATABASE_PASSWORD];
   everything.push(STORE_KEY, STORE_SECRET);
@@ -488,7 +492,7 @@ async function hangUp(bytes: string): Promise<void> {
   const before = log.length;
   const socket = dial(Number(new URL(app.url).port), '127.0.0.1', () => socket.write(bytes, () => socket.destroy()));
   await once(socket, 'close');
-  await vi.waitFor(() => expect(log.length).toBeGreaterThan(before));
+  await vi.waitFor(() => expect(log.length).toBeGreaterThan(before), { timeout: 60_000 });
 }
 
 /** Takes the password, and turns every mail away with the words that many servers use: it names who should get it. */

@@ -1,10 +1,9 @@
-// npm run test:release-before: the sources and tests of the last release, on the schema of this one. Machines of both serve
-// side by side while a release is rolled out: what the one before asks of the database must still be answered.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from './prepare.mjs';
+import { root } from '../prepare.mjs';
+import { succeeds } from './commands.mjs';
 
 /** What asks of the database most of what there is to ask, through the front door: accounts, homes, stays, money, talk. */
 const CHOSEN = [
@@ -25,33 +24,23 @@ const CHOSEN = [
 ].map((test) => `server/api/${test}`);
 const migrations = join('server', 'platform', 'database', 'migrations');
 
-const { release, commit } = JSON.parse(readFileSync(join(root, 'bin', 'last-release.json'), 'utf8'));
-const sha = [`v${release}`, commit].map(commitOf).find((found) => found !== '');
-if (sha === undefined) {
-  console.log(
-    `This checkout does not hold the release before (${commit}): fetch the whole history to run its tests. Passed over.`,
-  );
-  process.exit(0);
+/**
+ * The sources and tests of the last release, on the schema of this one. Machines of both serve side by side while a release
+ * is rolled out: what the one before asks of the database must still be answered.
+ * @returns {import('./parts.mjs').Piece}
+ */
+export function releaseBefore() {
+  const { release, commit } = JSON.parse(readFileSync(join(root, 'bin', 'last-release.json'), 'utf8'));
+  const sha = [`v${release}`, commit].map(commitOf).find((found) => found !== '');
+  return {
+    name: `the tests of ${release} on the schema of today`,
+    missing: sha === undefined ? `this checkout does not hold ${commit}: fetch the whole history` : undefined,
+    run: () => {
+      const limits = ['--testTimeout', '240000', '--hookTimeout', '240000'];
+      return succeeds('npx', ['vitest', 'run', '--project', 'server', ...limits, ...CHOSEN], {}, checkOut(sha ?? ''));
+    },
+  };
 }
-
-const sources = checkOut(sha);
-console.log(`The tests of the release before (${sha}) on the schema of this release:`);
-const chosen = process.argv.length > 2 ? process.argv.slice(2) : CHOSEN;
-// On a machine that does much else, too, they are judged by what they find and not by how soon.
-const vitest = [
-  'vitest',
-  'run',
-  '--project',
-  'server',
-  '--testTimeout',
-  '240000',
-  '--hookTimeout',
-  '240000',
-  '--retry',
-  '1',
-  ...chosen,
-];
-process.exit(spawnSync('npx', vitest, { cwd: sources, stdio: 'inherit' }).status ?? 1);
 
 /** Its sources, installed, with today's migrations; what is there from an earlier run is used again. @param {string} found */
 function checkOut(found) {

@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run } from './prepare.mjs';
+import { root } from '../prepare.mjs';
 
 /**
  * The program of another Node, fetched once. The npm package `node` links it by an install script; what that script
@@ -14,7 +15,8 @@ export function nodeOfVersion(version) {
   if (existsSync(program)) return program;
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
-  run('npm', ['install', '--prefix', folder, '--ignore-scripts', '--loglevel=error', `${name}@${version}`]);
+  const args = ['install', '--prefix', folder, '--ignore-scripts', '--loglevel=error', `${name}@${version}`];
+  execFileSync('npm', args, { stdio: 'inherit' });
   return program;
 }
 

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { delimiter, isAbsolute, join } from 'node:path';
+
+/** The Firefox that FIREFOX_PATH names, or that this machine has; undefined where there is none. */
+export function pathToFirefox() {
+  const { FIREFOX_PATH } = process.env;
+  const ofMac = '/Applications/Firefox.app/Contents/MacOS/firefox';
+  const paths = FIREFOX_PATH === undefined ? [onPath('firefox-esr'), onPath('firefox'), ofMac] : [FIREFOX_PATH];
+  return paths.find((path) => path !== undefined && existsSync(path));
+}
+
+/** @returns {string | undefined} what is not installed, and how it is; undefined where nothing is missing */
+export function missingForWebKit() {
+  return missing(['WebKitWebDriver', 'Xvfb'], 'apt-get install webkit2gtk-driver xvfb');
+}
+
+/** @returns {string | undefined} the same of an object store */
+export function missingForStore() {
+  return missing(['memcached', '/usr/lib/python3/dist-packages/swift'], 'bin/install-engines.sh store');
+}
+
+/** @returns {string | undefined} the same of a database that fails over */
+export function missingForCluster() {
+  return missing(['etcd', 'patroni', 'pgbackrest', 'haproxy'], 'bin/install-engines.sh database');
+}
+
+/** @returns {string | undefined} the same of what builds and checks images, units and manifests */
+export function missingForShipping() {
+  const images = ['buildah', 'runc', 'mmdebstrap'];
+  const others = ['systemd-analyze', 'unshare', 'nsenter', 'promtool', 'prometheus', 'kubectl', 'haproxy'];
+  const tools = missing([...images, ...others], 'bin/install-engines.sh shipping');
+  return tools ?? (process.getuid?.() === 0 ? undefined : 'only root builds images and boots a systemd of its own');
+}
+
+/** @param {string[]} programs @param {string} remedy */
+function missing(programs, remedy) {
+  const absent = programs.filter((program) => onPath(program) === undefined);
+  return absent.length === 0 ? undefined : `${absent.join(', ')} not installed: ${remedy}`;
+}
+
+/** @param {string} program */
+function onPath(program) {
+  if (isAbsolute(program)) return existsSync(program) ? program : undefined;
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin'];
+  return folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
+}

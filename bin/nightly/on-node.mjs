@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { delimiter, dirname } from 'node:path';
+import { succeeds } from './commands.mjs';
+import { nodeOfVersion } from './node-of-version.mjs';
+import { startAndStop } from './start-and-stop.mjs';
+
+/** The Node of a version starts the product and ends it, and runs unit and HTTP tests. @param {string} version */
+export function onNode(version) {
+  return [
+    { name: `Node ${version}: npm start, the start page, and a clean end`, run: () => startsAndStops(version) },
+    {
+      name: `Node ${version}: npm test -- tests`,
+      run: () => succeeds(nodeOfVersion(version), ['bin/check.mjs', 'tests'], { PATH: pathWith(version) }),
+    },
+  ];
+}
+
+/** @param {string} version */
+async function startsAndStops(version) {
+  const exact = execFileSync(nodeOfVersion(version), ['--version'], { encoding: 'utf8' }).trim();
+  await startAndStop(exact, pathWith(version));
+  return true;
+}
+
+/** What is started by name, as npm does it, is started by this Node too. @param {string} version */
+function pathWith(version) {
+  return [dirname(nodeOfVersion(version)), process.env.PATH].join(delimiter);
+}

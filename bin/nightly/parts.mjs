@@ -1,0 +1,191 @@
+import { spawnSync } from 'node:child_process';
+import { relative } from 'node:path';
+import { root } from '../prepare.mjs';
+import { succeeds, vitest, vitestProgram } from './commands.mjs';
+import { dates } from './dates.mjs';
+import { missingForCluster, missingForShipping, missingForStore, missingForWebKit, pathToFirefox } from './engines.mjs';
+import { onNode } from './on-node.mjs';
+import { releaseBefore } from './release-before.mjs';
+
+/**
+ * Runs for at most ten minutes; answers whether it passed. `missing`: why it is skipped on this machine.
+ * @typedef {{ name: string, missing?: string, run: () => boolean | Promise<boolean> }} Piece
+ */
+
+const journeys = 'tests/browser/vitest.config.ts';
+
+/** Files that a part of their own runs in a larger amount. */
+const larger = [
+  'tests/system/model/stays-and-money',
+  'tests/system/payouts/hosts-and-money',
+  'tests/system/payouts/a-year',
+  'tests/system/inbox/',
+  'tests/system/database-outage',
+  'tests/system/full-disk',
+  'tests/system/heavy-weather',
+  'tests/system/races/',
+  'tests/system/crashes/kills',
+  'tests/system/failover/failover',
+  'tests/system/fuzz',
+  'tests/browser/every-state',
+  'tests/browser/host-frames',
+  'tests/browser/map-frames',
+  'tests/browser/inbox-frames',
+];
+
+/** Each part's pieces; the amounts are said by the environment (docs/trust.md). @type {Record<string, () => Piece[]>} */
+const parts = {
+  system: () => eachFile(['--project', 'system']).filter(hasNoLarger),
+  journeys: () => eachFile(['--config', journeys, '--project', 'further', '--project', 'alone']).filter(hasNoLarger),
+  firefox: () => {
+    const FIREFOX_PATH = pathToFirefox();
+    const missing = FIREFOX_PATH === undefined ? 'no Firefox: apt-get install firefox-esr, or FIREFOX_PATH' : undefined;
+    const env = { TEST_BROWSER: 'firefox', ...(FIREFOX_PATH !== undefined && { FIREFOX_PATH }) };
+    return eachFile(['--config', journeys], env, () => missing);
+  },
+  webkit: () => eachFile(['--config', 'tests/browser/webkit/vitest.config.ts'], {}, missingForWebKit),
+  dates: () =>
+    dates.flatMap(({ name, env }) =>
+      ['tests', 'journeys'].map((check) => ({
+        name: `npm test -- ${check}, ${name}`,
+        run: () => succeeds(process.execPath, ['bin/check.mjs', check], env),
+      })),
+    ),
+  node: () => ['20.19', '22', '24', '26'].flatMap(onNode),
+  'release-before': () => [releaseBefore()],
+  cluster: () =>
+    eachFile(['--project', 'cluster'], {}, (file) =>
+      file.includes('/store/') ? missingForStore() : missingForCluster(),
+    ),
+  shipping: () => eachFile(['--project', 'shipping'], {}, missingForShipping),
+  model: () =>
+    seeds(20, 'tests/system/model/stays-and-money', (seed) => ({
+      name: `500 histories of stays and money, seed ${seed}`,
+      env: { MODEL_SEED: seed },
+    })),
+  payouts: () =>
+    seeds(20, 'tests/system/payouts/hosts-and-money', (seed) => ({
+      name: `500 histories of payouts, seed ${seed}`,
+      env: { PAYOUT_HISTORIES: '500', PAYOUT_SEED: seed },
+    })),
+  inbox: () =>
+    seeds(10, 'tests/system/inbox/nothing-lost', (seed) => ({
+      name: `500 histories of conversations on six devices, seed ${seed}`,
+      env: { INBOX_HISTORIES: '500', INBOX_SEED: seed },
+    })),
+  live: () => [
+    systemPiece('a thousand open inboxes: memory and statements', 'tests/system/inbox/thousand-inboxes', {
+      INBOXES: '1000',
+      INBOX_BYTES: '60000',
+    }),
+  ],
+  year: () => [
+    systemPiece(
+      'a year of 200 homes and 5,000 stays: registers, papers, statements and books agree to the rupee',
+      'tests/system/payouts/a-year',
+      { YEAR_HOMES: '200', YEAR_STAYS: '5000' },
+    ),
+  ],
+  operations: () => [
+    systemPiece('a database that is away for a minute', 'tests/system/database-outage', { OUTAGE_SECONDS: '60' }),
+    systemPiece('a disk that is full, and has room again (as root on Linux)', 'tests/system/full-disk', {
+      FULL_DISK: 'yes',
+    }),
+    systemPiece(
+      'hostile uploads, dripping sockets, more load than can be carried, sign-ins of known and unknown addresses',
+      'tests/system/heavy-weather',
+      { MEASURED_SECONDS: '10' },
+    ),
+  ],
+  // One after the other: each fills a machine with its four servers.
+  races: () =>
+    ['four-servers', 'calendars'].map((file) =>
+      systemPiece(`200 attempts at four servers at once (${file}), 20 rounds`, `tests/system/races/${file}`, {
+        RACES_ATTEMPTS: '200',
+        RACES_ROUNDS: '20',
+      }),
+    ),
+  kills: () =>
+    seeds(4, 'tests/system/crashes/kills', (seed) => ({
+      name: `50 kills of server and database, seed ${seed}`,
+      env: { KILLS: '50', KILLS_SEED: seed },
+    })),
+  failover: () => [
+    systemPiece(
+      'a process, a streaming replica and the primary are killed under load, one at a time',
+      'tests/system/failover/failover',
+      { FAILOVER_SECONDS: '15' },
+    ),
+  ],
+  states: () => [
+    journeyPiece('every screen and state on both devices, held against axe and sideways scrolling', 'every-state', {
+      DEVICES: 'all',
+    }),
+  ],
+  frames: () => [
+    journeyPiece("a host's calendar of 50 homes over two years on a slow phone", 'host-frames'),
+    journeyPiece('a map with 200 pins on a slow phone', 'map-frames'),
+    journeyPiece('a conversation of 10,000 messages on a slow phone', 'inbox-frames', { MESSAGES: '10000' }),
+  ],
+  fuzz: () =>
+    seeds(20, 'tests/system/fuzz', (seed) => ({
+      name: `200 hostile requests to each call, seed ${seed}`,
+      env: { FUZZ_SEED: seed },
+    })),
+};
+
+export const partNames = Object.keys(parts);
+
+/** @param {string} part @returns {Piece[]} */
+export function piecesOf(part) {
+  return parts[part]?.() ?? [];
+}
+
+/** @param {Piece} piece of one file */
+function hasNoLarger({ name }) {
+  return !larger.some((start) => name.startsWith(start));
+}
+
+/**
+ * A piece for every test file that these projects have.
+ * @param {string[]} projects @param {Record<string, string>} [env] @param {(file: string) => string | undefined} [missing]
+ * @returns {Piece[]}
+ */
+function eachFile(projects, env = {}, missing = () => undefined) {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [vitestProgram, 'list', '--filesOnly', '--json', ...projects],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  if (status !== 0) throw new Error(`The test files of ${projects.join(' ')} cannot be listed.`);
+  /** @type {{ file: string }[]} */
+  const found = JSON.parse(stdout);
+  return found
+    .map(({ file }) => relative(root, file).replaceAll('\\', '/'))
+    .map((file) => ({ name: file, missing: missing(file), run: () => vitest([...projects, file], env) }));
+}
+
+/**
+ * @param {number} count @param {string} file @param {(seed: string) => { name: string, env: Record<string, string> }} piece
+ * @returns {Piece[]}
+ */
+function seeds(count, file, piece) {
+  return Array.from({ length: count }, (_, index) => piece(String(index + 1))).map(({ name, env }) =>
+    systemPiece(name, file, env),
+  );
+}
+
+/** @param {string} name @param {string} file @param {Record<string, string>} env @returns {Piece} */
+function systemPiece(name, file, env) {
+  return { name, run: () => vitest(['--project', 'system', file], env) };
+}
+
+/** @param {string} name @param {string} file @param {Record<string, string>} [env] @returns {Piece} */
+function journeyPiece(name, file, env = {}) {
+  return { name, run: () => vitest(['--config', journeys, file], env) };
+}

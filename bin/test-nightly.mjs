@@ -1,0 +1,106 @@
+// npm run test:nightly: what takes too long for `.ci/run`, in pieces of at most ten minutes. `npm run test:nightly -- model
+// fuzz` runs some parts. A piece that has passed is not run again while the sources stay as they are: a run that was ended
+// goes on. After each piece test-results/nightly.txt says what passed, failed and was skipped, and how long it took.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { partNames, piecesOf } from './nightly/parts.mjs';
+import { build, fingerprint, install, root } from './prepare.mjs';
+
+/** @typedef {{ state: 'passed' | 'failed', seconds: number } | { state: 'skipped', reason: string }} Result */
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !partNames.includes(name));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no part named ${unknown.join(', ')}. There are: ${partNames.join(', ')}\n`);
+  process.exit(2);
+}
+
+install({ withTools: true });
+build();
+const stateFile = join(root, 'node_modules', '.cache', 'aangan', 'test-nightly.json');
+const summaryFile = join(root, 'test-results', 'nightly.txt');
+const sources = fingerprint([join(root, 'package-lock.json'), ...sourceFiles()]);
+const passed = passedBefore();
+/** @type {Map<string, Result>} */
+const results = new Map();
+
+for (const part of wanted.length > 0 ? wanted : partNames) {
+  for (const { name, missing, run } of piecesOf(part)) {
+    const title = `${part}: ${name}`;
+    process.stdout.write(`\n▸ ${title}\n`);
+    const result = passed.get(title) ?? (missing === undefined ? await timed(run) : skipped(missing));
+    process.stdout.write(`${lineOf(title, result)}\n`);
+    note(title, result);
+  }
+}
+
+process.stdout.write(`\n${summary()}`);
+process.exit([...results.values()].some(({ state }) => state === 'failed') ? 1 : 0);
+
+/** @param {() => boolean | Promise<boolean>} run @returns {Promise<Result>} */
+async function timed(run) {
+  const began = performance.now();
+  const isRight = await runToEnd(run);
+  return { state: isRight ? 'passed' : 'failed', seconds: (performance.now() - began) / 1_000 };
+}
+
+/** @param {() => boolean | Promise<boolean>} run */
+async function runToEnd(run) {
+  try {
+    return await run();
+  } catch (error) {
+    process.stdout.write(`${String(error)}\n`);
+    return false;
+  }
+}
+
+/** @param {string} reason @returns {Result} */
+function skipped(reason) {
+  return { state: 'skipped', reason };
+}
+
+/** @param {string} title @param {Result} result */
+function note(title, result) {
+  results.set(title, result);
+  if (result.state === 'passed') passed.set(title, result);
+  write(stateFile, JSON.stringify({ sources, passed: [...passed] }, null, 2));
+  write(summaryFile, summary());
+}
+
+function summary() {
+  const count = (/** @type {string} */ state) => [...results.values()].filter((one) => one.state === state).length;
+  const lines = [...results].map(([title, result]) => `${lineOf(title, result)}\n`);
+  const counts = `${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`;
+  return `${lines.join('')}\nnightly: ${counts}\n`;
+}
+
+/** @param {string} title @param {Result} result */
+function lineOf(title, result) {
+  if (result.state === 'skipped') return `– ${title}: skipped, ${result.reason}`;
+  return `${result.state === 'passed' ? '✓' : '✗'} ${title} (${result.seconds.toFixed(1)} s)`;
+}
+
+/** What passed for these very sources. @returns {Map<string, Result>} */
+function passedBefore() {
+  if (!existsSync(stateFile)) return new Map();
+  const state = JSON.parse(readFileSync(stateFile, 'utf8'));
+  return new Map(state.sources === sources ? state.passed : []);
+}
+
+/** @param {string} file @param {string} text */
+function write(file, text) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+function sourceFiles() {
+  const folders = ['bin', 'contract', 'deploy', 'server', 'web', 'stand-ins', 'samples', 'tests'];
+  const isSource = (/** @type {string} */ path) => !/(^|\/)(build|node_modules)\//.test(path);
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => isSource(path.slice(root.length + 1).replaceAll('\\', '/')))
+      .toSorted(),
+  );
+}

@@ -1,0 +1,87 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { ChildProgram } from './child-program.ts';
+import { freePort } from './free-port.ts';
+import type { Program } from './programs.ts';
+import { TEST_INSTANT } from './test-instant.ts';
+
+/** The product as `npm start` runs it, at each start on the same data folder and port, with stand-ins of its own. */
+export class Installed {
+  readonly port: number;
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'aangan-installed-'));
+  readonly #program: Program;
+  readonly #started: ChildProgram[] = [];
+
+  private constructor(program: Program, port: number) {
+    this.#program = program;
+    this.port = port;
+  }
+
+  static async create(program: Program): Promise<Installed> {
+    return new Installed(program, await freePort());
+  }
+
+  start(settings: Record<string, string> = {}): ChildProgram {
+    const product = new ChildProgram(this.#program.path, [], {
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(this.port),
+        DATA_DIR: this.dataDir,
+        SAMPLE_HOMES: 'off',
+        LOG_LEVEL: 'error',
+        STAND_IN_CLOCK: TEST_INSTANT.toISOString(),
+        ...settings,
+      },
+    });
+    this.#started.push(product);
+    return product;
+  }
+
+  get isDatabaseRunning(): boolean {
+    return existsSync(join(this.dataDir, 'database', 'cluster', 'postmaster.pid'));
+  }
+
+  async untilDatabaseStopped(): Promise<void> {
+    await vi.waitUntil(() => !this.isDatabaseRunning, { timeout: 60_000, interval: 20 });
+  }
+
+  async remove(): Promise<void> {
+    for (const product of this.#started) await product.kill();
+    await this.untilDatabaseStopped();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The product's own address and its mailbox's, once it prints them. */
+export async function ready(product: ChildProgram): Promise<{ url: string; mailbox: string }> {
+  return { mailbox: (await addressOf(product, 'Mailbox')) ?? '', url: (await addressOf(product, 'Aangan')) ?? '' };
+}
+
+/** All addresses are printed in one piece. */
+export async function addressOf(product: ChildProgram, name: string): Promise<string | undefined> {
+  await product.hear(/^ +Aangan +http/);
+  return product.heard
+    .find((line) => line.trim().startsWith(`${name}  `))
+    ?.trim()
+    .split(/ {2,}/)[1];
+}
+
+export async function isListening(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const answer = await Promise.race([
+    once(socket, 'connect').then(() => true),
+    once(socket, 'close').then(() => false),
+  ]).catch(() => false);
+  socket.destroy();
+  return answer;
+}
+
+/** Moves the clock of a local gateway, which the product beside it follows. */
+export async function passTime(gateway: string, time: { hours: number }): Promise<void> {
+  await fetch(`${gateway}/v1/stand-in/clock`, { method: 'POST', body: JSON.stringify(time) });
+}

@@ -1,0 +1,67 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { ChildProgram } from '../../support/child-program.ts';
+import { Client } from '../../support/client.ts';
+import { addressOf, Installed, isListening, ready } from '../../support/installed.ts';
+import { buildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
+
+/** One installation through its life: each test goes on where the one before it ended. */
+let program: Program;
+let installed: Installed;
+let product: ChildProgram;
+let addresses: { url: string; mailbox: string };
+let asha: Client;
+const person = { name: 'Asha', email: 'asha@example.org', password: 'courtyard-with-neem' };
+beforeAll(async () => {
+  program = await buildProgram('server/main.ts');
+  await ensureStandIns();
+  installed = await Installed.create(program);
+});
+afterAll(async () => {
+  await installed.remove();
+  program.remove();
+});
+
+test('a start prints the addresses, keeps a secret, and answers', async () => {
+  product = installed.start();
+  addresses = await ready(product);
+  const { url, mailbox } = addresses;
+  expect(url).toBe(`http://localhost:${installed.port}`);
+  expect((await fetch(`${url}/api/listing/get`)).status).toBe(200);
+  expect((await fetch(mailbox)).status).toBe(200);
+  const gateway = await addressOf(product, 'Payment gateway');
+  expect((await fetch(`${gateway}/v1/checkout.js`)).status).toBe(200);
+  const identityProvider = await addressOf(product, 'Identity provider');
+  expect((await fetch(`${identityProvider}/oauth2/v3/certs`)).status).toBe(200);
+  const calendars = await addressOf(product, 'Another site');
+  expect(await (await fetch(`${calendars}/calendars/neem.ics`)).text()).toContain('BEGIN:VCALENDAR');
+  const secret = join(installed.dataDir, 'secret');
+  expect(readFileSync(secret, 'utf8').trim().length).toBeGreaterThanOrEqual(32);
+  expect(statSync(secret).mode & 0o777).toBe(0o600);
+});
+
+test('SIGTERM ends product, database and stand-ins', async () => {
+  product.process.kill('SIGTERM');
+  expect(await product.ended()).toBe(0);
+  expect(installed.isDatabaseRunning).toBe(false);
+  expect(await isListening(addresses.url)).toBe(false);
+  expect(await isListening(addresses.mailbox)).toBe(false);
+});
+
+test('kill -9 takes database and stand-ins along', async () => {
+  product = installed.start();
+  addresses = await ready(product);
+  asha = new Client(addresses.url);
+  expect((await asha.post('/api/auth/signup', person)).status).toBe(201);
+  await product.kill();
+  await installed.untilDatabaseStopped();
+  await vi.waitFor(async () => expect(await isListening(addresses.mailbox)).toBe(false), { timeout: 60_000 });
+});
+
+test('the start after kill -9 knows everybody', async () => {
+  product = installed.start();
+  await ready(product);
+  expect((await asha.get('/api/user/currentuser')).body).toMatchObject({ name: 'Asha', email: person.email });
+  expect((await new Client(asha.url).post('/api/auth/login', person)).status).toBe(200);
+});
