@@ -1,3 +1,5 @@
+import { shownLine } from '@aangan/contract/rules/shown-words.ts';
+
 /** What a device shows; the service worker reads it as it is. */
 export interface PushContent {
   title: string;
@@ -17,14 +19,7 @@ const MOST_BODY = 180;
 
 /** In one line, without what reorders or hides text, and no longer than a device shows. */
 export function pushContent({ title, body, ...rest }: PushContent): PushContent {
-  return { title: cut(oneLine(title), MOST_TITLE), body: cut(oneLine(body), MOST_BODY), ...rest };
-}
-
-function oneLine(text: string): string {
-  return text
-    .replaceAll(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
-    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
+  return { title: cut(shownLine(title), MOST_TITLE), body: cut(shownLine(body), MOST_BODY), ...rest };
 }
 
 /** By characters as people count them, so that none is cut in two. */

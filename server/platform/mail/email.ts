@@ -1,4 +1,4 @@
-import { shownWords } from '@aangan/contract/rules/shown-words.ts';
+import { shownLine, shownWords } from '@aangan/contract/rules/shown-words.ts';
 import type { Block, EmailBody } from './email-blocks.ts';
 import { unlinked } from './unlinked.ts';
 
@@ -29,5 +29,5 @@ function disarmedBlock(block: Block): Block {
 }
 
 function oneLine(text: string): string {
-  return unlinked(shownWords(text).replaceAll(/\s+/g, ' ').trim());
+  return unlinked(shownLine(text));
 }

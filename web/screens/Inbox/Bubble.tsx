@@ -1,10 +1,10 @@
+import { shownWords } from '@aangan/contract/rules/shown-words.ts';
 import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { MessageActs } from './message-acts.ts';
 import { MessagePhotos } from './MessagePhotos.tsx';
 import { ReportMessage } from './ReportMessage.tsx';
 import type { Row } from './rows.ts';
-import { shownWords } from './shown-words.ts';
 import { timeOf } from './when.ts';
 
 interface BubbleProps {

@@ -1,3 +1,4 @@
+import { shownLine } from '@aangan/contract/rules/shown-words.ts';
 import type { ConversationLine } from '@aangan/contract/inbox/conversations.ts';
 import * as words from '@aangan/contract/words/en/inbox/list.ts';
 import { formatWhole } from '@aangan/contract/rules/whole-number.ts';
@@ -10,7 +11,6 @@ import { useNow } from '../../api/server-clock.ts';
 import { conversationOf } from '../../links.ts';
 import { Skeleton, SkeletonPhoto } from '../../ui/Skeleton.tsx';
 import { HomePhoto } from './HomePhoto.tsx';
-import { shownWords } from './shown-words.ts';
 import { shortMoment } from './when.ts';
 
 interface ConversationRowProps {
@@ -28,7 +28,7 @@ export function ConversationRow({ line, myId, query, search, isChosen }: Convers
   const now = useNow();
   const { listing, guest, host, booking, last, unread } = line;
   const other = guest._id === myId ? host : guest;
-  const lastWords = last === undefined ? '' : shownWords(last.message).replace(/\s+/g, ' ').slice(0, 200);
+  const lastWords = last === undefined ? '' : shownLine(last.message).slice(0, 200);
   const said =
     last !== undefined && last.kind !== 'line' && last.from === myId ? words.fromMe({ words: lastWords }) : lastWords;
   return (

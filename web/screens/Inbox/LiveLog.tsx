@@ -1,7 +1,7 @@
+import { shownWords } from '@aangan/contract/rules/shown-words.ts';
 import type { Entry } from '@aangan/contract/inbox/conversations.ts';
 import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
 import { useState } from 'react';
-import { shownWords } from './shown-words.ts';
 
 /** Older ones are not said: somebody was away. */
 const MOST_SAID = 3;

@@ -1,9 +1,9 @@
+import { shownWords } from '@aangan/contract/rules/shown-words.ts';
 import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
 import { memo } from 'react';
 import { Bubble } from './Bubble.tsx';
 import type { MessageActs } from './message-acts.ts';
 import type { Row } from './rows.ts';
-import { shownWords } from './shown-words.ts';
 import { dayLabel } from './when.ts';
 
 interface PieceProps {

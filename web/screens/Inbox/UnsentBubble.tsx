@@ -1,9 +1,9 @@
+import { shownWords } from '@aangan/contract/rules/shown-words.ts';
 import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
 import { CircleAlert } from '../../ui/icons.ts';
 import { bubbleLook } from './Bubble.tsx';
 import { ChosenPhotos } from './ChosenPhotos.tsx';
 import type { Outbox, Unsent } from './outbox.ts';
-import { shownWords } from './shown-words.ts';
 
 /** One's own message on its way, or one that did not go and waits to be pressed again. */
 export function UnsentBubble({ unsent, outbox }: { unsent: Unsent; outbox: Outbox }) {

@@ -1,5 +1,5 @@
+import { shownWords } from '@aangan/contract/rules/shown-words.ts';
 import { expect, it } from 'vitest';
-import { shownWords } from './shown-words.ts';
 
 it.each([
   ['safe \u202egnp.exe\u202c', 'safe gnp.exe'],
