@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { createAccount } from '@aangan/server/domain/accounts/accounts.ts';
 import { deviceOf } from '@aangan/server/domain/accounts/device.ts';
-import { hashPassword } from '@aangan/server/domain/accounts/passwords.ts';
+import type { PasswordHasher } from '@aangan/server/domain/accounts/passwords.ts';
 import { cookieName } from '@aangan/server/domain/accounts/session-cookie.ts';
 import { openSession } from '@aangan/server/domain/accounts/sessions.ts';
 import { appendEvent } from '@aangan/server/domain/event-log/append-event.ts';
@@ -9,6 +9,7 @@ import type { Database } from '@aangan/server/platform/database/schema.ts';
 
 interface Parts {
   db: Kysely<Database>;
+  passwords: PasswordHasher;
   settings: { publicUrl: string };
 }
 
@@ -18,19 +19,13 @@ interface NewAccount {
   password: string;
 }
 
-/** The password of everybody whose test does not care. */
-export const PASSWORD = 'courtyard-with-neem';
-/** Its hash, as the product makes it; made once, since each takes 30 ms. */
-const PASSWORD_HASH =
-  '$argon2id$v=19$m=19456,t=2,p=1$Is/cN8ZC0e3peuaA5bhO9w$UT9crZse094KFdPSr2TxS8Qlx0cUUrtI/5RwtrURsio';
-
 /** Writes an account and a session, as a sign-up does. Answers its id and the cookie of its browser. */
 export async function anAccount(
-  { db, settings }: Parts,
+  { db, passwords, settings }: Parts,
   { name, email, password }: NewAccount,
   now: Date,
 ): Promise<{ id: string; cookie: string }> {
-  const passwordHash = password === PASSWORD ? PASSWORD_HASH : await hashPassword(password);
+  const passwordHash = await passwords.hash(password);
   const id = await db.transaction().execute(async (trx) => {
     const account = await createAccount(trx, { name, email, passwordHash, emailVerifiedAt: null }, now);
     await appendEvent(trx, { kind: 'account-opened', accountId: account.id, data: { isVerified: false } }, now);

@@ -4,11 +4,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { type Caught, startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { aStayToPay, look, mailsTo, order, verify } from '@aangan/tests/support/payments.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
 let gateway: TestGateway;
 let app: TestApp;
 beforeAll(async () => {
-  gateway = await startTestGateway();
+  gateway = await startTestGateway({ now: () => TEST_INSTANT });
   const razorpay = { ...gateway.settings, webhookSecrets: ['a newer one', ...gateway.settings.webhookSecrets] };
   app = await startTestApp({ settings: { razorpay }, now: '2026-12-01T06:00:00Z' });
 });
@@ -102,7 +103,7 @@ test('an empty request is refused, and what is not known here is taken and left 
 });
 
 test('an authorized payment is captured by us', async () => {
-  const manual = await startTestGateway({ capture: 'manual' });
+  const manual = await startTestGateway({ capture: 'manual', now: () => TEST_INSTANT });
   const other = await startTestApp({ settings: { razorpay: manual.settings }, now: '2026-12-01T06:00:00Z' });
   const { booking } = await aStayToPay(other);
   const { body } = await order(other.visitor(), booking);
