@@ -9,6 +9,9 @@ const folders = (name: string, ...paths: string[]) => ({
   include: paths.map((path) => `${path}/**/*.test.{ts,tsx}`),
 });
 
+/** `Date` stands still at the instant of the tests. */
+const atOneInstant = { setupFiles: ['tests/support/frozen-date.ts'] };
+
 const onPostgres = {
   globalSetup: ['tests/support/global-setup.ts'],
   // Real servers and processes on a machine that may be busy; a test that hangs is still told apart.
@@ -48,8 +51,8 @@ export default defineConfig({
     // These tests wait for databases and other programs more than they reckon: three of them fill two cores.
     maxWorkers: '150%',
     projects: [
-      { test: folders('contract', 'contract') },
-      { plugins: [icons()], test: folders('web', 'web') },
+      { test: { ...folders('contract', 'contract'), ...atOneInstant } },
+      { plugins: [icons()], test: { ...folders('web', 'web'), ...atOneInstant } },
       { test: folders('tools', 'stand-ins', 'samples', 'bin', 'bench') },
       { test: { ...server, exclude: [...long, ...mocking], isolate: false, ...onPostgres } },
       { test: { name: 'mocking', include: mocking, ...onPostgres } },

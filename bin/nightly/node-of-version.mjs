@@ -21,7 +21,7 @@ export function nodeOfVersion(version) {
 }
 
 /** @param {string} platform @param {string} arch */
-export function packageOf(platform, arch) {
+function packageOf(platform, arch) {
   if (!['linux', 'darwin'].includes(platform) || !['x64', 'arm64'].includes(arch)) {
     throw new Error(`npm brings no Node for ${platform} on ${arch} that Aangan runs on.`);
   }

@@ -25,6 +25,7 @@ import { reviewRows } from '@aangan/tests/support/who-may/review-rows.ts';
 import { peopleRows } from '@aangan/tests/support/who-may/people-rows.ts';
 import { wishlistRows } from '@aangan/tests/support/who-may/wishlist-rows.ts';
 import type { Request, Row } from '@aangan/tests/support/who-may/rows.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
 /**
  * Who may make which call, and what of other people's they are told: every call of the contract for everyone who may
@@ -48,12 +49,14 @@ const rows: Record<CallName, Row[]> = {
   ...notificationRows,
 };
 
+type Outcomes = Partial<Record<Caller, string>>;
+
 let gateway: TestGateway;
 let provider: IdentityProvider;
 let app: TestApp;
 let cast: Cast;
 beforeAll(async () => {
-  gateway = await startTestGateway();
+  gateway = await startTestGateway({ now: () => TEST_INSTANT });
   provider = await anIdentityProvider(() => app.clock.now());
   app = await startTestApp({ settings: { rateLimits: false, razorpay: gateway.settings, google: provider.settings } });
   cast = await Cast.gather(app);
@@ -70,10 +73,19 @@ describe.each(Object.keys(paths) as CallName[])('%s', (name) => {
   });
 
   test.each((rows[name] ?? []).map((row) => [row.when ?? 'as it is due', row] as const))('%s', async (_when, row) => {
-    const answered: Partial<Record<Caller, string>> = {};
-    for (const caller of callers) answered[caller] = await outcome(name, row, caller);
+    const expected = expectedOf(row);
+    const mayChange = (caller: Caller) => paths[name].method !== 'GET' && expected[caller].startsWith('2');
+    const answered = await outcomesWithoutChange(
+      name,
+      row,
+      callers.filter((caller) => !mayChange(caller)),
+    );
+    for (const caller of callers.filter(mayChange)) {
+      const asked = await row.ask(cast, { caller, app, gateway, provider });
+      answered[caller] = await outcome(name, asked, caller);
+    }
     await cast.comeBack();
-    expect(answered).toEqual(expectedOf(row));
+    expect(answered).toEqual(expected);
   });
 });
 
@@ -88,16 +100,22 @@ function expectedOf({ nobody, guest, host, others, but }: Row): Record<Caller, s
   return Object.fromEntries(callers.map((caller) => [caller, named[caller] ?? nobody])) as Record<Caller, string>;
 }
 
-/** Asks as somebody; a call that is refused, or that reads, must leave everything as it was. */
-async function outcome(name: CallName, { ask }: Row, caller: Caller): Promise<string> {
-  const request = await ask(cast, { caller, app, gateway, provider });
-  const headers = { ...(await cast.headersOf(caller, (request.booking ?? cast.booking)._id)), ...request.headers };
+/** Asks the same as each of the callers; calls that are refused, or that read, must leave everything as it was. */
+async function outcomesWithoutChange(name: CallName, { ask }: Row, those: Caller[]): Promise<Outcomes> {
+  const [first] = those;
+  if (first === undefined) return {};
+  const answered: Outcomes = {};
+  const request = await ask(cast, { caller: first, app, gateway, provider });
   const before = await everything();
+  for (const caller of those) answered[caller] = await outcome(name, request, caller);
+  expect(await everything(), 'what is stored').toEqual(before);
+  return answered;
+}
+
+async function outcome(name: CallName, request: Request, caller: Caller): Promise<string> {
+  const headers = { ...(await cast.headersOf(caller, (request.booking ?? cast.booking)._id)), ...request.headers };
   const answer = await send(name, request, headers);
-  const isRefused = answer.status >= 400;
-  const outcome = `${answer.status} ${isRefused ? answer.error.code : factsIn(answer)}`.trim();
-  const mustStay = isRefused || paths[name].method === 'GET';
-  return mustStay && (await everything()) !== before ? `${outcome}, and something changed` : outcome;
+  return `${answer.status} ${answer.status >= 400 ? answer.error.code : factsIn(answer)}`.trim();
 }
 
 function send(name: CallName, { id = '', body }: Request, headers: Record<string, string>): Promise<Answered> {
@@ -119,20 +137,21 @@ function factsIn({ body, headers }: Answered): string {
     .join(', ');
 }
 
-/** A fingerprint of all that is stored, but for what merely counts tries and uses, what is still being mailed, and what screens are told. */
-async function everything(): Promise<string> {
+/** A fingerprint of each table, but for what merely counts tries and uses, what is still being mailed, what screens are told, and the site's own key. */
+async function everything(): Promise<Record<string, string>> {
   await untilDelivered(app.db);
   await untilPapers(app.db);
   await untilFeedsRead(app);
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('attempt', 'session', 'outbox_mail', 'outbox_sms', 'inbox', 'inbox_news')
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('attempt', 'session', 'outbox_mail', 'outbox_sms', 'inbox', 'inbox_news', 'push_key')
     order by 1`.execute(app.db);
   const parts = tables.map(
-    ({ name }) => sql`(select md5(coalesce(string_agg(t::text, '' order by t::text), '')) from ${sql.table(name)} t)`,
+    ({ name }) =>
+      sql`(select md5(coalesce(string_agg(t::text, '' order by t::text), '')) from ${sql.table(name)} t) as ${sql.ref(name)}`,
   );
-  const { rows: found } = await sql`select ${sql.join(parts)}, (select count(*) from outbox_mail) as mails`.execute(
-    app.db,
-  );
-  return JSON.stringify(found);
+  const { rows: found } = await sql<
+    Record<string, string>
+  >`select ${sql.join(parts)}, (select count(*) from outbox_mail) as mails`.execute(app.db);
+  return found[0] ?? {};
 }

@@ -221,7 +221,7 @@ export function buildApp(
   });
   const isReady = () => sql`select 1`.execute(db);
   serveHealth(app, { isReady, ending });
-  serveMetrics(app, { token: settings.metricsToken, loadState: stateMetrics(db), counted });
+  serveMetrics(app, { token: settings.metricsToken, loadState: stateMetrics(db, clock), counted });
   serveOpenApi(app, { url: settings.publicUrl, sessionCookie: cookieName(settings.publicUrl) });
   serveCalendars(app, context);
   serveEntries(app, context, findAccount);

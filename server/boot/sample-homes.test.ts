@@ -16,7 +16,7 @@ import { nameOf, textsOf } from './sample-texts.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { CalendarSite, untilFeedsRead } from '@aangan/tests/support/calendar-site.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;
 let homes: Listing[];
@@ -169,7 +169,7 @@ describe('a database that is not empty', () => {
   it('stays as it is when it is somebody’s own', async () => {
     const own = await startTestApp();
     try {
-      const home = await aListing(own, await own.signUp());
+      const home = await aHome(own, await own.signUp());
       await fillWithSampleHomes(own.context);
       const { body } = await own.visitor().get<Listing[]>('/api/listing/get');
       expect(body.map(({ _id }) => _id)).toEqual([home._id]);

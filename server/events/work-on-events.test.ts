@@ -7,9 +7,10 @@ import { appendEvent, appendEvents } from '../domain/event-log/append-event.ts';
 import type { RecordedEvent } from '../domain/event-log/event-types.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
-import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
+import { aDatabase, databaseTime, type TestDatabase } from '@aangan/tests/support/database.ts';
 import type { Subscriber } from './subscriber.ts';
 import { workOnEvents } from './work-on-events.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -68,7 +69,7 @@ const happening = (kind: 'listing-published' | 'listing-withdrawn' = 'listing-pu
 });
 
 async function happen(...events: ReturnType<typeof happening>[]): Promise<number[]> {
-  await database.db.transaction().execute((trx) => appendEvents(trx, events, new Date()));
+  await database.db.transaction().execute((trx) => appendEvents(trx, events, TEST_INSTANT));
   return idsOf(events.map(({ listingId }) => listingId));
 }
 
@@ -141,12 +142,15 @@ test('holds up neither other subscribers nor later events while one fails, and i
     if (isBroken) throw new Error('push is away');
   };
   await aProcess([aListener('inbox'), aListener('push', { hear })]);
+  let begun = await databaseTime(database);
   const [first = 0] = await happen(happening());
   expect(await heard('inbox', [first])).toEqual([first]);
   for (const [tries, seconds] of [15, 30, 60].entries()) {
     await vi.waitFor(async () => expect(await deliveries()).toMatchObject([{ failed_tries: tries + 1 }]), 20_000);
     const [{ due_at: due } = { due_at: new Date(0) }] = await deliveries();
-    expect((due.getTime() - Date.now()) / 1_000).toBeCloseTo(seconds, -1);
+    const failedAt = new Date(due.getTime() - seconds * 1_000);
+    expect([failedAt >= begun, failedAt <= (await databaseTime(database))]).toEqual([true, true]);
+    begun = await databaseTime(database);
     if (seconds < 60) await hurry();
   }
   expect(await deliveries()).toMatchObject([{ subscriber: 'push', event_id: first, last_error: 'push is away' }]);
@@ -247,7 +251,7 @@ async function tell(events: number, isUndone: boolean): Promise<number[]> {
   const listingId = randomUUID();
   const fact = database.db.transaction().execute(async (trx) => {
     for (let n = 0; n < events; n += 1) {
-      await appendEvent(trx, { kind: 'listing-published', listingId, data: {} }, new Date());
+      await appendEvent(trx, { kind: 'listing-published', listingId, data: {} }, TEST_INSTANT);
     }
     if (isUndone) throw new Error('undone');
   });

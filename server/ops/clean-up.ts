@@ -29,7 +29,7 @@ export function workOnCleanUp({ db, jobs, photos, clock }: CleanUpParts): void {
     await forgetOldTries(db, now);
     await forgetOldRequests(db, now);
     await forgetOldNews(db, now);
-    await sweepPhotos(photos, now);
+    await sweepPhotos(photos);
   };
   jobs.sweep('clean-up', cleanUp, { everySeconds: HOUR_SECONDS });
 }

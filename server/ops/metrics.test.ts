@@ -39,7 +39,7 @@ describe('the metrics', () => {
     // Nobody takes up a job before its transaction is over.
     const text = await app.db.transaction().execute(async (trx) => {
       await app.context.jobs.send(trx, SEND_REFUND, { refundId: crypto.randomUUID() });
-      return (await stateMetrics(trx)()).metrics();
+      return (await stateMetrics(trx, app.clock.now)()).metrics();
     });
     expect(text).toContain('aangan_database_up 1');
     expect(text).toContain('aangan_bookings{state="confirmed"} 1');
@@ -54,7 +54,7 @@ describe('the metrics', () => {
 
   test('say of a database that is away just that', async () => {
     const away = connect({ host: '127.0.0.1', port: 9, user: 'nobody', database: 'nothing' });
-    const text = await (await stateMetrics(away.db)()).metrics();
+    const text = await (await stateMetrics(away.db, app.clock.now)()).metrics();
     expect(text).toContain('aangan_database_up 0');
     expect(text).not.toMatch(/^aangan_bookings\{/m);
     await away.close();
@@ -69,7 +69,7 @@ describe('the metrics', () => {
       },
       transformResult: async ({ result }) => result,
     });
-    const loadState = stateMetrics(counting);
+    const loadState = stateMetrics(counting, app.clock.now);
     await Promise.all(Array.from({ length: 20 }, () => loadState()));
     const once = asked;
     await loadState();

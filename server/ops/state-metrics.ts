@@ -7,7 +7,7 @@ interface StateQuery {
   name: string;
   help: string;
   labels: string[];
-  query: RawBuilder<Record<string, string> & { value: number }>;
+  query: (now: Date) => RawBuilder<Record<string, string> & { value: number }>;
 }
 
 const stateQueries: StateQuery[] = [
@@ -15,33 +15,33 @@ const stateQueries: StateQuery[] = [
     name: 'aangan_bookings',
     help: 'Bookings by state',
     labels: ['state'],
-    query: sql`select state, count(*)::float8 as value from booking group by state`,
+    query: () => sql`select state, count(*)::float8 as value from booking group by state`,
   },
   {
     name: 'aangan_payments',
     help: 'Captured payments; those that are not kept are refunded',
     labels: ['kept'],
-    query: sql`select kept::text as kept, count(*)::float8 as value from payment group by kept`,
+    query: () => sql`select kept::text as kept, count(*)::float8 as value from payment group by kept`,
   },
   {
     name: 'aangan_refunds',
     help: 'Refunds by state; refused ones wait for a person',
     labels: ['state'],
-    query: sql`select state, count(*)::float8 as value from refund group by state`,
+    query: () => sql`select state, count(*)::float8 as value from refund group by state`,
   },
   {
     name: 'aangan_refund_oldest_unsettled_seconds',
     help: 'Since when the oldest refund that is not settled is wanted',
     labels: [],
-    query: sql`
-      select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as value
+    query: (now) => sql`
+      select coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0)::float8 as value
       from refund where state in ('wanted', 'pending')`,
   },
   {
     name: 'aangan_mails',
     help: 'Mails by state; those given up wait for a person',
     labels: ['state'],
-    query: sql`
+    query: () => sql`
       select case when sent_at is not null then 'sent' when given_up_at is not null then 'given-up' else 'waiting' end
                as state, count(*)::float8 as value
       from outbox_mail group by 1`,
@@ -50,7 +50,7 @@ const stateQueries: StateQuery[] = [
     name: 'aangan_mail_oldest_waiting_seconds',
     help: 'Since when the oldest mail that is not sent waits',
     labels: [],
-    query: sql`
+    query: () => sql`
       select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as value
       from outbox_mail where sent_at is null and given_up_at is null`,
   },
@@ -58,7 +58,7 @@ const stateQueries: StateQuery[] = [
     name: 'aangan_event_deliveries',
     help: 'Events that a subscriber has yet to hear, or has failed over and is told again',
     labels: ['subscriber', 'state'],
-    query: sql`
+    query: () => sql`
       select subscriber, case when failed_tries > 0 then 'failed' else 'waiting' end as state, count(*)::float8 as value
       from event_delivery group by 1, 2`,
   },
@@ -66,14 +66,14 @@ const stateQueries: StateQuery[] = [
     name: 'aangan_event_oldest_unheard_seconds',
     help: 'Since when the oldest event that a subscriber has yet to hear is waiting',
     labels: ['subscriber'],
-    query: sql`
+    query: () => sql`
       select subscriber, extract(epoch from now() - min(left_at))::float8 as value from event_delivery group by 1`,
   },
   {
     name: 'aangan_jobs',
     help: 'Jobs that are not done: due, for later, running, or failed and waiting for their next try',
     labels: ['job', 'state'],
-    query: sql`
+    query: () => sql`
       select name as job,
              case when state = 'active' then 'running' when (data->>'attempt')::int > 1 then 'failed'
                   when start_after > now() then 'later' else 'due' end as state,
@@ -84,7 +84,7 @@ const stateQueries: StateQuery[] = [
     name: 'aangan_job_oldest_due_seconds',
     help: 'For how long the oldest job that could be done has been due',
     labels: ['job'],
-    query: sql`
+    query: () => sql`
       select name as job, extract(epoch from now() - min(start_after))::float8 as value
       from jobs.job where state in ('created', 'retry') and start_after <= now() and data ? 'attempt' group by 1`,
   },
@@ -92,7 +92,7 @@ const stateQueries: StateQuery[] = [
     name: 'aangan_job_tries',
     help: 'How often the job that has failed most often is tried by now',
     labels: ['job'],
-    query: sql`
+    query: () => sql`
       select name as job, max((data->>'attempt')::int)::float8 as value
       from jobs.job where state in ('created', 'retry', 'active') and data ? 'attempt' group by 1`,
   },
@@ -102,7 +102,7 @@ const stateQueries: StateQuery[] = [
 const CACHED_MS = 10_000;
 
 /** What the database holds, counted when it is asked for; the same from every server. Without a database: only that. */
-export function stateMetrics(db: Kysely<Database>): () => Promise<Registry> {
+export function stateMetrics(db: Kysely<Database>, clock: () => Date): () => Promise<Registry> {
   const registry = new Registry();
   const isUp = new Gauge({ name: 'aangan_database_up', help: '1: the database answers', registers: [registry] });
   const gauges = stateQueries.map(({ name, help, labels, query }) => ({
@@ -115,7 +115,7 @@ export function stateMetrics(db: Kysely<Database>): () => Promise<Registry> {
     try {
       // One after the other: whoever reads the metrics must not take every connection from visitors.
       for (const { gauge, query } of gauges) {
-        const { rows } = await query.execute(db);
+        const { rows } = await query(clock()).execute(db);
         for (const { value, ...labels } of rows) gauge.set(labels, value);
       }
       isUp.set(1);

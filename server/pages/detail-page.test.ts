@@ -5,9 +5,11 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { PageData } from '@aangan/contract/pages/page-data.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, pay } from '@aangan/tests/support/bookings.ts';
+import { pay } from '@aangan/tests/support/bookings.ts';
 import type { Client } from '@aangan/tests/support/client.ts';
-import { aListing, aPin, setPlace } from '@aangan/tests/support/listings.ts';
+import { aPin, setPlace } from '@aangan/tests/support/listings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 /** Stands in for the built screens: shows the address and whose page it is, and throws for one home. */
 const renderer = `
@@ -41,7 +43,7 @@ beforeAll(async () => {
   ]);
   app = await startTestApp({ webFolder: folder, now: '2026-11-01T06:00:00Z' });
   [host, guest] = [await app.signUp({ name: 'Meera' }), await app.signUp({ name: 'Asha' })];
-  home = await aListing(app, host, { title: 'Neem Courtyard', phone: '+91 98290 12345' });
+  home = await aHome(app, host, { title: 'Neem Courtyard', phone: '+91 98290 12345' });
 });
 afterAll(async () => {
   await app.close();
@@ -97,7 +99,7 @@ test('is nothing to a visitor, who is led to the homes', async () => {
 });
 
 test('tells each person only what is theirs, and is kept by nobody', async () => {
-  const stay = await aBooking(app, guest, home, { nights: 2 });
+  const stay = await aHeldStay(app, guest, home, { nights: 2 });
   const stranger = await app.signUp({ name: 'Ravi' });
   const [forHost, forGuest, forStranger] = await Promise.all([host, guest, stranger].map((person) => pageOf(person)));
   for (const page of [forHost, forGuest, forStranger]) {
@@ -117,9 +119,9 @@ test('tells each person only what is theirs, and is kept by nobody', async () =>
 });
 
 test('tells of the place what reading the home tells: its host and who has paid, and nobody else', async () => {
-  const placed = await aListing(app, host, { title: 'Lamp House' });
+  const placed = await aHome(app, host, { title: 'Lamp House' });
   await setPlace(host, placed, { ...aPin, address: 'Behind the seventh neem', directions: 'The key is under the pot' });
-  const stay = await aBooking(app, guest, placed, { nights: 2 });
+  const stay = await aHeldStay(app, guest, placed, { nights: 2 });
   const read = async (person: Person) => (await person.get(`/api/listing/findlistingbyid/${placed._id}`)).body;
   expect((await pageOf(guest, placed._id)).body).not.toContain('seventh neem');
   await pay(app, stay._id);
@@ -132,8 +134,8 @@ test('tells of the place what reading the home tells: its host and who has paid,
 });
 
 test('is as true as the calls: a day that was given back and a price that was changed show at once', async () => {
-  const shown = await aListing(app, host, { title: 'Well House', rent: 2000 });
-  const stay = await aBooking(app, guest, shown);
+  const shown = await aHome(app, host, { title: 'Well House', rent: 2000 });
+  const stay = await aHeldStay(app, guest, shown);
   await guest.delete(`/api/booking/cancel/${stay._id}`);
   const form = new FormData();
   form.set('rent', '2500');
@@ -148,7 +150,7 @@ test.each(['', 'x', '%00', crypto.randomUUID()])('of no home, %j, is left to the
 });
 
 test('of a home that was taken down is left to the browser, to its host too', async () => {
-  const gone = await aListing(app, host, { title: 'Gone Courtyard' });
+  const gone = await aHome(app, host, { title: 'Gone Courtyard' });
   await host.delete(`/api/listing/delete/${gone._id}`);
   for (const person of [guest, host]) {
     const { screen, detail, body } = await pageOf(person, gone._id);
@@ -158,7 +160,7 @@ test('of a home that was taken down is left to the browser, to its host too', as
 });
 
 test('that cannot be rendered carries its data all the same', async () => {
-  const broken = await aListing(app, host, { title: 'Broken' });
+  const broken = await aHome(app, host, { title: 'Broken' });
   const { status, screen, detail, headers } = await pageOf(guest, broken._id);
   expect({ status, screen }).toEqual({ status: 200, screen: '' });
   expect(detail).toMatchObject({ listing: { title: 'Broken' } });

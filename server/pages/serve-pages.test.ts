@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { copyListing } from '@aangan/tests/support/many-listings.ts';
 import { indiaTax, tablesWith } from '@aangan/tests/support/tax.ts';
 import { START } from './patience.ts';
 import { MOVE } from './html-document.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 const document = `<!doctype html>
 <html lang="en-IN">
@@ -168,8 +168,8 @@ describe('a page tells the app', () => {
 
   test('the first homes, on the home page alone, as the call answers them', async () => {
     const host = await app.signUp();
-    const villa = await aListing(app, host, { title: '</script><script>alert(1)</script>', category: 'villa' });
-    const flat = await aListing(app, host, { category: 'flat' });
+    const villa = await aHome(app, host, { title: '</script><script>alert(1)</script>', category: 'villa' });
+    const flat = await aHome(app, host, { category: 'flat' });
     const first = inlined((await page('/')).body, 'firstPage') as { listings: unknown[] };
     expect(first).toEqual({
       listings: (await app.visitor().get('/api/listing/get?limit=24')).body,
@@ -201,7 +201,7 @@ describe('a page tells the app', () => {
 describe('a link to a home', () => {
   test('shows its title, place, price and photo before it is opened', async () => {
     const host = await app.signUp();
-    const home = await aListing(app, host, {
+    const home = await aHome(app, host, {
       title: 'Neem "Courtyard" <b>',
       rent: 125_000,
       city: 'Jaipur, India',
@@ -221,7 +221,7 @@ describe('a link to a home', () => {
   });
 
   test('names a place once whose landmark is its city', async () => {
-    const home = await aListing(app, await app.signUp(), { city: 'Goa, India', landMark: 'goa' });
+    const home = await aHome(app, await app.signUp(), { city: 'Goa, India', landMark: 'goa' });
     expect((await page(`/viewcard?id=${home._id}`)).body).toContain(
       '<meta property="og:description" content="Goa, India · ₹',
     );
@@ -235,7 +235,7 @@ describe('a link to a home', () => {
 
   test('that was taken down tells nothing of it', async () => {
     const host = await app.signUp();
-    const home = await aListing(app, host, { title: 'Gone Courtyard' });
+    const home = await aHome(app, host, { title: 'Gone Courtyard' });
     await host.delete(`/api/listing/delete/${home._id}`);
     expect((await page(`/viewcard?id=${home._id}`)).body).not.toContain('Gone Courtyard');
   });

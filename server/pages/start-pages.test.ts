@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { Client } from '@aangan/tests/support/client.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 /** Stands in for the built screens: shows the titles, counts how often it was asked, and throws for one of them. */
 const renderer = `
@@ -39,8 +39,8 @@ const rendered = async (path: string, person = app.visitor()) =>
 
 test('the home page comes rendered, once for all visitors until a home changes', async () => {
   const host = await app.signUp();
-  const villa = await aListing(app, host, { title: 'Lime Court', category: 'villa' });
-  await aListing(app, host, { title: 'Mango Flat', category: 'flat' });
+  const villa = await aHome(app, host, { title: 'Lime Court', category: 'villa' });
+  await aHome(app, host, { title: 'Mango Flat', category: 'flat' });
   const first = await rendered('/');
   expect(first).toMatch(/^<main>trending visitor render \d+: Mango Flat, Lime Court<\/main>$/);
   expect(await rendered('/')).toBe(first);
@@ -56,7 +56,7 @@ test('the home page comes rendered, once for all visitors until a home changes',
 
 test('a visitor who opens the link of a home gets the home page with that home, kept until either changes', async () => {
   const host = await app.signUp();
-  const home = await aListing(app, host, { title: 'Stepwell House', rent: 3000, phone: '+91 98290 54321' });
+  const home = await aHome(app, host, { title: 'Stepwell House', rent: 3000, phone: '+91 98290 54321' });
   const link = `/viewcard?id=${home._id}`;
   const first = await app.visitor().get<string>(link);
   expect(await rendered(link)).toMatch(
@@ -76,7 +76,7 @@ test('a visitor who opens the link of a home gets the home page with that home, 
   await host.post(`/api/listing/update/${home._id}`, form);
   expect(await rendered(link)).toMatch(/ for Stepwell House at 3500: /);
   expect((await app.visitor().get<string>(link)).body).toContain('₹3,500 a night');
-  const other = await aListing(app, host, { title: 'Banyan House' });
+  const other = await aHome(app, host, { title: 'Banyan House' });
   expect(await rendered(link)).toMatch(/ for Stepwell House at 3500: Banyan House, Stepwell House, /);
   expect(await rendered(`/viewcard?id=${other._id}`)).toMatch(/ for Banyan House at /);
 
@@ -88,7 +88,7 @@ test('a visitor who opens the link of a home gets the home page with that home, 
 
 test('an answer to a visitor is none to who has signed in since, nor the other way round', async () => {
   const host = await app.signUp();
-  const home = await aListing(app, host, { title: 'Lantern House' });
+  const home = await aHome(app, host, { title: 'Lantern House' });
   const link = `/viewcard?id=${home._id}`;
   // Kept from the second time on.
   await rendered(link);
@@ -131,7 +131,7 @@ test.each([
 
 test('a home page that cannot be rendered is left to the browser, as every other screen is', async () => {
   const host = await app.signUp();
-  await aListing(app, host, { title: 'Broken' });
+  await aHome(app, host, { title: 'Broken' });
   const { status, body } = await app.visitor().get<string>('/');
   expect(status).toBe(200);
   expect(body).toContain('<div id="root"></div>');
@@ -141,8 +141,8 @@ test('a home page that cannot be rendered is left to the browser, as every other
 
 test('the page of a home names its first photo to who may stay there', async () => {
   const host = await app.signUp();
-  const { _id, photos } = await aListing(app, host, { title: 'Well House' });
-  await aListing(app, host, { title: 'Newer House' });
+  const { _id, photos } = await aHome(app, host, { title: 'Well House' });
+  await aHome(app, host, { title: 'Newer House' });
   const preload = `<link rel="preload" as="image" fetchpriority="high" href="${photos[0]?.path}/`;
   expect((await host.get<string>(`/viewcard?id=${_id}`)).body).toContain(preload);
   expect((await app.visitor().get<string>(`/viewcard?id=${_id}`)).body).not.toContain(preload);

@@ -34,6 +34,7 @@ import { smsWay } from '@aangan/server/boot/sms-way.ts';
 import { workOnSms } from '@aangan/server/platform/sms/sms-sender.ts';
 import { PhotoStore } from '@aangan/server/platform/photos/photo-store.ts';
 import type { Settings } from '@aangan/server/boot/settings.ts';
+import { anAccount } from '../factories/accounts.ts';
 import { Client } from './client.ts';
 import { TestClock } from './clock.ts';
 import { aDatabase, type TestDatabase } from './database.ts';
@@ -66,7 +67,7 @@ export interface TestApp {
   clock: TestClock;
   /** A visitor who is not signed in. */
   visitor(): Client;
-  /** A person who has just signed up; `name` is what the others see. */
+  /** Somebody with a new account who is signed in, written as rows; `name` is what the others see. */
   signUp(person?: { name?: string; email?: string; password?: string }): Promise<Person>;
   close(): Promise<void>;
 }
@@ -78,7 +79,7 @@ export class Person extends Client {
   readonly email: string;
   readonly password: string;
 
-  constructor(browser: Client, user: User, password: string) {
+  constructor(browser: Client, user: Pick<User, '_id' | 'name' | 'email'>, password: string) {
     super(browser.url, browser.cookie);
     this.id = user._id;
     this.name = user.name;
@@ -139,10 +140,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     signUp: async (person = {}) => {
       people += 1;
       const { name = 'Asha', email = `person${people}@example.org`, password = 'courtyard-with-neem' } = person;
-      const browser = new Client(url);
-      const { status, body } = await browser.post<User>('/api/auth/signup', { name, email, password });
-      if (status !== 201) throw new Error(`Signing up answered ${status}`);
-      return new Person(browser, body, password);
+      const { id, cookie } = await anAccount(context, { name, email, password }, clock.now());
+      return new Person(new Client(url, cookie), { _id: id, name, email }, password);
     },
     close: async () => {
       const closed = app.close();

@@ -3,7 +3,7 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Person, startTestApp, type TestApp } from './app.ts';
 import { bookingRequest, daysFromNow } from './bookings.ts';
-import { aListing } from './listings.ts';
+import { aHome } from '../factories/homes.ts';
 
 /**
  * What tests of a home's calendar begin with, for whoever imports it: the product, a host, a guest, and a home that is new
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  home = await aListing(app, host);
+  home = await aHome(app, host);
 });
 
 /** The date so many days from now. */

@@ -7,8 +7,10 @@ import { endSession, openSession } from '@aangan/server/domain/accounts/sessions
 import { LINK_TOKEN_HEADER, signLink } from '@aangan/server/domain/bookings/extra-service-link.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import type { Person, TestApp } from './app.ts';
-import { aBooking, daysFromNow } from './bookings.ts';
-import { aListing, setPlace } from './listings.ts';
+import { daysFromNow } from './bookings.ts';
+import { setPlace } from './listings.ts';
+import { aHome } from '../factories/homes.ts';
+import { aHeldStay } from '../factories/stays.ts';
 
 /** Every kind of caller, seen from one booking. */
 export const callers = [
@@ -72,13 +74,13 @@ export class Cast {
     const guest = await person('Gita of the Lake', 'gita.lake@example.org');
     const anotherHost = await person('Bina', 'bina@example.org');
     const anotherGuest = await person('Chandra', 'chandra@example.org');
-    const home = await aListing(app, host, { phone: '+91 98290 12345' });
+    const home = await aHome(app, host, { phone: '+91 98290 12345' });
     await setPlace(host, home, { address: 'Behind the Neem 7' });
-    await aListing(app, anotherHost, { title: 'Elsewhere', phone: '+91 90000 00004' });
-    const second = await aListing(app, host, { title: 'Second home', phone: '+91 98290 12345' });
-    await aBooking(app, anotherGuest, second);
-    await aBooking(app, anotherHost, second, { checkIn: daysFromNow(app, 90) });
-    const booking = await aBooking(app, guest, home);
+    await aHome(app, anotherHost, { title: 'Elsewhere', phone: '+91 90000 00004' });
+    const second = await aHome(app, host, { title: 'Second home', phone: '+91 98290 12345' });
+    await aHeldStay(app, anotherGuest, second);
+    await aHeldStay(app, anotherHost, second, { checkIn: daysFromNow(app, 90) });
+    const booking = await aHeldStay(app, guest, home);
     const wish = { name: guest.name, phone: '+91 90000 00001', email: guest.email };
     await guest.post('/api/guest/contact', {
       ...wish,
@@ -100,7 +102,7 @@ export class Cast {
 
   /** Another home of the host's, without bookings. */
   anotherHome(): Promise<Listing> {
-    return aListing(this.#app, this.host, { title: 'Another home', phone: '+91 98290 12345' });
+    return aHome(this.#app, this.host, { title: 'Another home', phone: '+91 98290 12345' });
   }
 
   /** Free days of the home: each time others. */
@@ -112,7 +114,7 @@ export class Cast {
 
   /** Another stay that the guest holds in the home. */
   anotherBooking(): Promise<Booking> {
-    return aBooking(this.#app, this.guest, this.home, this.freeDays());
+    return aHeldStay(this.#app, this.guest, this.home, this.freeDays());
   }
 
   /** The headers of a caller's requests. A link is for `bookingId`. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Connection, connect } from '@aangan/server/platform/database/connect.ts';
-import type { TestServer } from './global-setup.ts';
+import type { TestServer } from './test-server.ts';
 
 export interface TestDatabase extends Connection {
   /** For another process or another pool. */
@@ -12,6 +13,12 @@ export interface TestDatabase extends Connection {
 /** A fresh, migrated database for a suite; `close()` ends its connections and drops it. */
 export function aDatabase(): Promise<TestDatabase> {
   return copyOf(inject('testServer').template);
+}
+
+/** The time by the database's clock, which the pauses of queues go by. */
+export async function databaseTime({ db }: Pick<TestDatabase, 'db'>): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  return rows[0]?.now ?? new Date(Number.NaN);
 }
 
 /** A database without tables, for what makes them. */

@@ -8,20 +8,6 @@ import { startEmbedded } from '@aangan/server/platform/database/embedded/embedde
 import { startTestApp } from './app.ts';
 import { migrate } from '@aangan/server/platform/database/migrate.ts';
 
-/** Where the run's server is, and the migrated database that each suite's own is a copy of. */
-export interface TestServer {
-  host: string;
-  port: number;
-  user: string;
-  template: string;
-}
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    testServer: TestServer;
-  }
-}
-
 /** One server and one temporary folder a run, so that runs beside each other do not meet and nothing is left behind. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = temporaryFolder();

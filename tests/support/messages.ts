@@ -3,7 +3,7 @@ import { appendEntry, type NewEntry } from '@aangan/server/domain/conversations/
 import { markSeen } from '@aangan/server/domain/conversations/mark-seen.ts';
 import { openConversation } from '@aangan/server/domain/conversations/open-conversation.ts';
 import type { Person, TestApp } from './app.ts';
-import { aListing } from './listings.ts';
+import { aHome } from '../factories/homes.ts';
 
 /** A conversation of a guest with a host, about a new home of theirs. */
 export class Talk {
@@ -13,7 +13,7 @@ export class Talk {
   readonly #entries: string[] = [];
 
   static async of(app: TestApp, guest: Person, host: Person): Promise<Talk> {
-    const { _id: listingId, title } = await aListing(app, host);
+    const { _id: listingId, title } = await aHome(app, host);
     const of = { listingId, hostId: host.id, guestId: guest.id };
     const { id } = await app.db.transaction().execute((trx) => openConversation(trx, of, app.clock.now()));
     return new Talk(app, id, title);

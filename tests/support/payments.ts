@@ -2,10 +2,10 @@ import type { BareBooking, Booking } from '@aangan/contract/booking/bookings.ts'
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { Order, PaymentResult } from '@aangan/contract/payment/payments.ts';
 import type { Person, TestApp } from './app.ts';
-import { aBooking } from './bookings.ts';
 import type { Answered, Client } from './client.ts';
-import { aListing } from './listings.ts';
 import { untilDelivered } from './until-delivered.ts';
+import { aHome } from '../factories/homes.ts';
+import { aHeldStay } from '../factories/stays.ts';
 
 /** A home, its host, and a guest who holds a stay in it. */
 export interface HeldStay {
@@ -16,11 +16,11 @@ export interface HeldStay {
 }
 
 /** Hari's home, held by Gita from 20 to 23 December 2026. */
-export async function aHeldStay(app: TestApp): Promise<HeldStay> {
+export async function aStayToPay(app: TestApp): Promise<HeldStay> {
   const host = await app.signUp({ name: 'Hari' });
   const guest = await app.signUp({ name: 'Gita' });
-  const listing = await aListing(app, host);
-  const booking = await aBooking(app, guest, listing, { checkIn: '2026-12-20', checkOut: '2026-12-23' });
+  const listing = await aHome(app, host);
+  const booking = await aHeldStay(app, guest, listing, { checkIn: '2026-12-20', checkOut: '2026-12-23' });
   return { host, guest, listing, booking };
 }
 

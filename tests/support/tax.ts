@@ -4,7 +4,7 @@ import { withOperatorTables } from '@aangan/contract/rules/tax/operator-tables.t
 import { builtInTables, type TaxTable } from '@aangan/contract/rules/tax/tables.ts';
 import type { TaxSettings } from '@aangan/server/domain/taxes/tax-settings.ts';
 import type { Person, TestApp } from './app.ts';
-import { aListing } from './listings.ts';
+import { aHome } from '../factories/homes.ts';
 
 /** TAX=india, for an operator in Himachal Pradesh. */
 export function indiaTax(own: Partial<TaxSettings> = {}): TaxSettings {
@@ -24,12 +24,12 @@ export function tablesWith(from: string, percent: number): readonly TaxTable[] {
 
 /** A home of `host` whose state is known. */
 export async function aHomeIn(
-  app: Pick<TestApp, 'url'>,
+  app: TestApp,
   host: Person,
   state: State = 'IN-HP',
   texts: Record<string, string | number> = {},
 ): Promise<Listing> {
-  const home = await aListing(app, host, texts);
+  const home = await aHome(app, host, texts);
   const { status, body } = await host.put<Listing>(`/api/listing/facts/${home._id}`, { state });
   if (status !== 200) throw new Error(`Saying where a home is answered ${status}: ${JSON.stringify(body)}`);
   return body;

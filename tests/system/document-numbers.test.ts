@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { ChildProgram } from '../support/child-program.ts';
-import { aHeldStay } from '../support/payments.ts';
+import { aStayToPay } from '../support/payments.ts';
 import { buildProgram, type Program } from '../support/programs.ts';
 
 const PAPERS = 2_000;
@@ -13,7 +13,7 @@ let stay: { bookingId: string; hostId: string };
 beforeAll(async () => {
   program = await buildProgram('tests/support/number-writer.ts');
   app = await startTestApp({ now: '2026-10-01T06:00:00Z' });
-  const { booking, host } = await aHeldStay(app);
+  const { booking, host } = await aStayToPay(app);
   stay = { bookingId: booking._id, hostId: host.id };
 }, 120_000);
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailedToken } from '@aangan/tests/support/account-mails.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { type Mailbox, type ReceivedMail, startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 // Somebody opens an account with another person's address, to have us send them their own words.
 
@@ -64,8 +64,8 @@ test('an e-mail says the name once the address is verified', async () => {
 
 test('what a stranger types into names, titles and wishes leads nowhere in the e-mails about a stay', async () => {
   const victim = await app.signUp({ name: LURE });
-  const home = await aListing(app, stranger, { title: LURE, landMark: LURE, city: LURE });
-  const booking = await aBooking(app, victim, home);
+  const home = await aHome(app, stranger, { title: LURE, landMark: LURE, city: LURE });
+  const booking = await aHeldStay(app, victim, home);
   await victim.post('/api/guest/contact', {
     bookingId: booking._id,
     name: LURE,

@@ -2,9 +2,9 @@ import type { AccountView } from '@aangan/contract/account/accounts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailedToken } from '@aangan/tests/support/account-mails.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -48,7 +48,7 @@ test('nothing waits for it: who has confirmed nothing signs in, lists a home and
   const [host, guest] = [await app.signUp(), await app.signUp()];
   const { email, password } = guest;
   expect((await guest.post('/api/auth/login', { email, password })).status).toBe(200);
-  await aBooking(app, guest, await aListing(app, host));
+  await aHeldStay(app, guest, await aHome(app, host));
   expect(await isVerified(guest)).toBe(false);
 });
 

@@ -3,8 +3,9 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { addDays, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, aPaidBooking, daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 
 let app: TestApp;
 let host: Person;
@@ -17,16 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  home = await aListing(app, host);
+  home = await aHome(app, host);
 });
 
 const dates = async (id = home._id) => (await app.visitor().get<BookedDates[]>(`/api/booking/booked-dates/${id}`)).body;
 
 test('answers nothing but the days of live stays, in their order, check-out included', async () => {
   expect(await dates()).toEqual([]);
-  const paid = await aPaidBooking(app, guest, home, { checkIn: daysFromNow(app, 40), nights: 2 });
-  const held = await aBooking(app, guest, home, { checkIn: daysFromNow(app, 20), nights: 1 });
-  const cancelled = await aBooking(app, guest, home, { checkIn: daysFromNow(app, 60) });
+  const paid = await aPaidStay(app, guest, home, { checkIn: daysFromNow(app, 40), nights: 2 });
+  const held = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 20), nights: 1 });
+  const cancelled = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 60) });
   await guest.delete(`/api/booking/cancel/${cancelled._id}`);
   expect(await dates()).toEqual([
     { start: held.checkIn, end: addDays(held.checkIn, 1) },
@@ -35,13 +36,13 @@ test('answers nothing but the days of live stays, in their order, check-out incl
 });
 
 test('leaves out a hold that is over, before any sweep has run', async () => {
-  await aBooking(app, guest, home);
+  await aHeldStay(app, guest, home);
   app.clock.advance(24 * 60 * 60 * 1_000 + 1_000);
   expect(await dates()).toEqual([]);
 });
 
 test('shows a stay through the day of its check-out, and not the day after', async () => {
-  const { checkOut } = await aPaidBooking(app, guest, home, { checkIn: daysFromNow(app, 2), nights: 1 });
+  const { checkOut } = await aPaidStay(app, guest, home, { checkIn: daysFromNow(app, 2), nights: 1 });
   app.clock.moveTo(new Date(instantInIndia(addDays(checkOut, 1)).getTime() - 2_000));
   expect(await dates()).toHaveLength(1);
   app.clock.moveTo(instantInIndia(addDays(checkOut, 1)));

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@aangan/contract/booking/quotes.ts';
 import { expect, test } from 'vitest';
-import { aBooking } from '@aangan/tests/support/bookings.ts';
 import { app, day, guest, home, host } from '@aangan/tests/support/calendar-scene.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 const calendar = async (from: number, to: number) =>
   (await app.visitor().get<CalendarDay[]>(`/api/booking/calendar/${home._id}?from=${day(from)}&to=${day(to)}`)).body;
@@ -13,7 +13,7 @@ test('tells of every day what its night costs and whether a stay may begin or en
 });
 
 test('names the rule by which no stay begins on a day, and of a taken day nothing more', async () => {
-  await aBooking(app, guest, home, { checkIn: day(6), nights: 2 });
+  await aHeldStay(app, guest, home, { checkIn: day(6), nights: 2 });
   await host.put(`/api/calendar/rules/${home._id}`, { noticeDays: 5, horizonDays: 9 });
   const days = await calendar(4, 10);
   expect(days.map(({ checkIn }) => checkIn)).toEqual([false, false, false, false, false, true, false]);
@@ -31,7 +31,7 @@ test('names the rule by which no stay begins on a day, and of a taken day nothin
 
 test('lets no stay begin before a taken day that comes too soon for the shortest one', async () => {
   await host.put(`/api/calendar/rules/${home._id}`, { minNights: 3 });
-  await aBooking(app, guest, home, { checkIn: day(20), nights: 3 });
+  await aHeldStay(app, guest, home, { checkIn: day(20), nights: 3 });
   const days = await calendar(16, 25);
   const begins = days.filter(({ checkIn }) => checkIn).map(({ date }) => date);
   expect(begins).toEqual([day(16), day(24), day(25)]);

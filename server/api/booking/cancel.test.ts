@@ -4,9 +4,10 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, aPaidBooking, bookingRequest, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { bookingRequest, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 
 let mailbox: Mailbox;
 let app: TestApp;
@@ -25,7 +26,7 @@ beforeEach(async () => {
   // New people each time: a mail that comes late belongs to nobody else.
   host = await app.signUp({ name: 'Meera' });
   guest = await app.signUp({ name: 'Asha' });
-  home = await aListing(app, host);
+  home = await aHome(app, host);
   mailbox.mails.length = 0;
 });
 
@@ -39,16 +40,16 @@ const hoursBefore = ({ checkIn }: Booking, hours: number) => {
 
 describe('a held booking', () => {
   test.each(['guest', 'host'] as const)('is cancelled by its %s, and its days are free again', async (who) => {
-    const booking = await aBooking(app, guest, home);
+    const booking = await aHeldStay(app, guest, home);
     const { status, body } = await cancel(who === 'guest' ? guest : host, booking._id);
     expect(status).toBe(200);
     expect(body).toMatchObject({ _id: booking._id, state: 'cancelled', isBooked: false, heldUntil: null, refunded: 0 });
     expect((await guest.get(`/api/booking/booked-dates/${home._id}`)).body).toEqual([]);
-    await aBooking(app, await app.signUp(), home);
+    await aHeldStay(app, await app.signUp(), home);
   });
 
   it('answers the same again, and changes nothing', async () => {
-    const booking = await aPaidBooking(app, guest, home);
+    const booking = await aPaidStay(app, guest, home);
     const first = await cancel(guest, booking._id);
     const again = await cancel(host, booking._id);
     expect(again.status).toBe(200);
@@ -57,14 +58,14 @@ describe('a held booking', () => {
   });
 
   it('that has expired is refused', async () => {
-    const booking = await aBooking(app, guest, home);
+    const booking = await aHeldStay(app, guest, home);
     app.clock.advance(25 * 60 * 60 * 1_000);
     const { status, error } = await cancel(guest, booking._id);
     expect([status, error.code]).toEqual([409, 'WRONG_STATE']);
   });
 
   it.each(['guest', 'host'] as const)('cancelled by its %s is told to both', async (who) => {
-    await cancel(who === 'guest' ? guest : host, (await aBooking(app, guest, home))._id);
+    await cancel(who === 'guest' ? guest : host, (await aHeldStay(app, guest, home))._id);
     const { text } = await mailbox.mailTo(guest.email, /is cancelled$/);
     expect(text).toContain(who === 'guest' ? 'you have cancelled' : 'Meera cannot receive you on these dates.');
     await mailbox.mailTo(host.email, /is cancelled$/);
@@ -75,7 +76,7 @@ describe('what goes back of a paid booking', () => {
   // ₹8,120 + ₹1 extra: an odd sum.
   const odd = () => ({ checkIn: daysFromNow(app, 5), nights: 3, adults: 2 });
   const paidOdd = async () => {
-    const booking = await aBooking(app, guest, home, odd());
+    const booking = await aHeldStay(app, guest, home, odd());
     await host.put(`/api/booking/update-extra/${booking._id}`, { extraService: 1 });
     await pay(app, booking._id);
     return booking;
@@ -101,7 +102,7 @@ describe('what goes back of a paid booking', () => {
   });
 
   it('goes by what was agreed when it was booked', async () => {
-    const booking = await aPaidBooking(app, guest, home, odd());
+    const booking = await aPaidStay(app, guest, home, odd());
     await sql`alter table booking disable trigger booking_keeps_terms`.execute(app.db);
     const other = { free_cancel_hours: 96, late_refund_percent: 25 };
     await app.db.updateTable('booking').set(other).where('id', '=', booking._id).execute();
@@ -124,7 +125,7 @@ describe('what goes back of a paid booking', () => {
       [refundPolicy.freeCancelHours - 0.001, late],
     ] as const) {
       await choose(cancellation);
-      const booking = await aPaidBooking(app, guest, home, { ...odd(), checkIn: daysFromNow(app, 30) });
+      const booking = await aPaidStay(app, guest, home, { ...odd(), checkIn: daysFromNow(app, 30) });
       expect(booking.refundPolicy).toEqual(refundPolicy);
       await choose(cancellation === 'strict' ? 'flexible' : 'strict');
       hoursBefore(booking, hours);
@@ -133,7 +134,7 @@ describe('what goes back of a paid booking', () => {
   });
 
   it('is told to both by mail', async () => {
-    const booking = await aPaidBooking(app, guest, home, odd());
+    const booking = await aPaidStay(app, guest, home, odd());
     hoursBefore(booking, 24);
     await cancel(guest, booking._id);
     const toGuest = await mailbox.mailTo(guest.email, /is cancelled$/);
@@ -144,7 +145,7 @@ describe('what goes back of a paid booking', () => {
   });
 
   it('is nothing once the stay is over: it can no longer be cancelled', async () => {
-    const booking = await aPaidBooking(app, guest, home, odd());
+    const booking = await aPaidStay(app, guest, home, odd());
     app.clock.moveTo(new Date(instantInIndia(booking.checkOut, 24).getTime() - 1_000));
     const { checkOut, ...shown } = (await guest.get<Booking>(`/api/booking/findbookingbyid/${booking._id}`)).body;
     expect(shown.state).toBe('confirmed');
@@ -157,7 +158,7 @@ describe('what goes back of a paid booking', () => {
   });
 
   it('leaves with a cancellation that comes in ten times at once, once', async () => {
-    const booking = await aPaidBooking(app, guest, home);
+    const booking = await aPaidStay(app, guest, home);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => cancel(index % 2 === 0 ? guest : host, booking._id)),
     );
@@ -168,35 +169,35 @@ describe('what goes back of a paid booking', () => {
 
 describe('a host who names the home instead', () => {
   it('cancels its only live booking', async () => {
-    const gone = await aBooking(app, guest, home, { checkIn: daysFromNow(app, 60) });
+    const gone = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 60) });
     await cancel(guest, gone._id);
-    const booking = await aBooking(app, guest, home);
+    const booking = await aHeldStay(app, guest, home);
     const { status, body } = await cancel(host, home._id);
     expect([status, body._id, body.state]).toEqual([200, booking._id, 'cancelled']);
   });
 
   it('is asked which one when there are several', async () => {
-    await aBooking(app, guest, home);
-    await aBooking(app, guest, home, { checkIn: daysFromNow(app, 60) });
+    await aHeldStay(app, guest, home);
+    await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 60) });
     const { status, error } = await cancel(host, home._id);
     expect([status, error.code]).toEqual([409, 'SEVERAL_BOOKINGS']);
   });
 
   it('finds none where none is live', async () => {
-    await aBooking(app, guest, home);
+    await aHeldStay(app, guest, home);
     app.clock.advance(25 * 60 * 60 * 1_000);
     const { status, error } = await cancel(host, home._id);
     expect([status, error.code]).toEqual([404, 'BOOKING_NOT_FOUND']);
   });
 
   it('must be its host', async () => {
-    await aBooking(app, guest, home);
+    await aHeldStay(app, guest, home);
     expect((await cancel(guest, home._id)).status).toBe(403);
   });
 });
 
 test('is refused to anybody else', async () => {
-  const booking = await aBooking(app, guest, home);
+  const booking = await aHeldStay(app, guest, home);
   const stranger = await app.signUp();
   expect((await cancel(stranger, booking._id)).status).toBe(403);
   expect((await app.visitor().delete(`/api/booking/cancel/${booking._id}`)).status).toBe(401);
@@ -209,14 +210,14 @@ test.each(['00000000-0000-4000-8000-000000000000', 'nonsense'])('knows no bookin
 });
 
 test('takes the rating of the stay out of the mean', async () => {
-  const booking = await aBooking(app, guest, home);
+  const booking = await aHeldStay(app, guest, home);
   await guest.post(`/api/listing/ratings/${home._id}`, { ratings: 4 });
   await cancel(guest, booking._id);
   expect((await guest.get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body.ratings).toBeUndefined();
 });
 
 test('can be asked for in the middle of another booking of the same home', async () => {
-  const booking = await aBooking(app, guest, home);
+  const booking = await aHeldStay(app, guest, home);
   const other = await app.signUp();
   const [cancelled, created] = await Promise.all([
     cancel(guest, booking._id),

@@ -4,8 +4,9 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, bookingRequest, daysFromNow, type Wish } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { bookingRequest, daysFromNow, type Wish } from '@aangan/tests/support/bookings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 let app: TestApp;
 let host: Person;
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  home = await aListing(app, host);
+  home = await aHome(app, host);
 });
 
 const create = (person: Person, body: unknown, headers: Record<string, string> = {}, listing = home) =>
@@ -93,12 +94,12 @@ test('takes instants for the dates they fall on in India', async () => {
 
 test('holds no longer than to the end of the check-in day', async () => {
   const today = daysFromNow(app, 0);
-  const { heldUntil } = await aBooking(app, guest, home, { checkIn: today, nights: 1 });
+  const { heldUntil } = await aHeldStay(app, guest, home, { checkIn: today, nights: 1 });
   expect(heldUntil).toBe(instantInIndia(addDays(today, 1)).toISOString());
 });
 
 test('keeps the rates of the day it was made, whatever the host changes later', async () => {
-  const { _id, totalRent } = await aBooking(app, guest, home);
+  const { _id, totalRent } = await aHeldStay(app, guest, home);
   const edit = new FormData();
   edit.set('rent', '9000');
   expect((await host.post(`/api/listing/update/${home._id}`, edit)).status).toBe(200);
@@ -116,7 +117,7 @@ describe('dates that are taken', () => {
     ['up to its first day', -2, 2],
     ['from its last day', 2, 2],
   ])('refuses another guest %s', async (_title, from, nights) => {
-    await aBooking(app, guest, home, { checkIn: first(0), nights: 2 });
+    await aHeldStay(app, guest, home, { checkIn: first(0), nights: 2 });
     const other = await app.signUp();
     const { status, error } = await create(other, wishing({ checkIn: first(from), nights }));
     expect({ status, error }).toEqual({ status: 409, error: { code: 'DATES_TAKEN', message: errors.DATES_TAKEN } });
@@ -124,7 +125,7 @@ describe('dates that are taken', () => {
   });
 
   it('lets the next guest come the day after the last blocked one, and leave the day before the first', async () => {
-    await aBooking(app, guest, home, { checkIn: first(0), nights: 2 });
+    await aHeldStay(app, guest, home, { checkIn: first(0), nights: 2 });
     const other = await app.signUp();
     expect((await create(other, wishing({ checkIn: first(3), nights: 2 }))).status).toBe(201);
     expect((await create(other, wishing({ checkIn: first(-3), nights: 2 }))).status).toBe(201);
@@ -137,7 +138,7 @@ describe('dates that are taken', () => {
   });
 
   it('are free again for a guest who asks after the hold ended, before any sweep has run', async () => {
-    const { _id } = await aBooking(app, guest, home, { checkIn: first(0) });
+    const { _id } = await aHeldStay(app, guest, home, { checkIn: first(0) });
     app.clock.advance(24 * 60 * 60 * 1_000 + 1_000);
     const other = await app.signUp();
     expect((await create(other, wishing({ checkIn: first(-1) }))).status).toBe(201);
@@ -146,13 +147,13 @@ describe('dates that are taken', () => {
   });
 
   it('belong to one home alone', async () => {
-    await aBooking(app, guest, home, { checkIn: first(0) });
-    const elsewhere = await create(guest, wishing({ checkIn: first(0) }), {}, await aListing(app, host));
+    await aHeldStay(app, guest, home, { checkIn: first(0) });
+    const elsewhere = await create(guest, wishing({ checkIn: first(0) }), {}, await aHome(app, host));
     expect(elsewhere.status).toBe(201);
   });
 
   it('cannot be taken twice by SQL either', async () => {
-    await aBooking(app, guest, home, { checkIn: first(0) });
+    await aHeldStay(app, guest, home, { checkIn: first(0) });
     const [row] = await bookingsOf(home);
     const { id: _, ...copy } = row!;
     const other = await app.signUp();
@@ -170,7 +171,7 @@ describe('dates that are taken', () => {
 
 describe('asking again', () => {
   it('answers the booking that is there, also when its price has changed since', async () => {
-    const booking = await aBooking(app, guest, home);
+    const booking = await aHeldStay(app, guest, home);
     const again = await create(guest, { ...wishing(), totalRent: 1 });
     expect(again.status).toBe(200);
     expect(again.body).toMatchObject(booking);
@@ -184,13 +185,13 @@ describe('asking again', () => {
   });
 
   it('refuses other guest counts', async () => {
-    await aBooking(app, guest, home);
+    await aHeldStay(app, guest, home);
     const { status, error } = await create(guest, wishing({ adults: 2 }));
     expect([status, error.code]).toEqual([409, 'ALREADY_BOOKED']);
   });
 
   it('books anew once the first was cancelled', async () => {
-    const { _id } = await aBooking(app, guest, home);
+    const { _id } = await aHeldStay(app, guest, home);
     await guest.delete(`/api/booking/cancel/${_id}`);
     const { status, body } = await create(guest, wishing());
     expect(status).toBe(201);
@@ -213,13 +214,13 @@ describe('an Idempotency-Key', () => {
   it('answers the same booking also when somebody else has its days by now', async () => {
     const { body: booking } = await create(guest, wishing(), { 'idempotency-key': 'given up' });
     await guest.delete(`/api/booking/cancel/${booking._id}`);
-    await aBooking(app, await app.signUp(), home);
+    await aHeldStay(app, await app.signUp(), home);
     const again = await create(guest, wishing(), { 'idempotency-key': 'given up' });
     expect([again.status, again.body._id, again.body.state]).toEqual([200, booking._id, 'cancelled']);
   });
 
   it('names the booking that was there already, too', async () => {
-    const booking = await aBooking(app, guest, home);
+    const booking = await aHeldStay(app, guest, home);
     const found = { 'idempotency-key': 'found' };
     expect((await create(guest, wishing(), found)).status).toBe(200);
     await guest.delete(`/api/booking/cancel/${booking._id}`);
@@ -231,13 +232,13 @@ describe('an Idempotency-Key', () => {
     await create(person, wishing(), key);
     const other = await create(person, wishing({ nights: 4 }), key);
     expect([other.status, other.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
-    const elsewhere = await create(person, wishing(), key, await aListing(app, host));
+    const elsewhere = await create(person, wishing(), key, await aHome(app, host));
     expect([elsewhere.status, elsewhere.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
   it('is one even when it comes for two homes at once', async () => {
     const person = await app.signUp();
-    const homes = [home, await aListing(app, host)];
+    const homes = [home, await aHome(app, host)];
     const answers = await Promise.all(homes.map((listing) => create(person, wishing(), key, listing)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });

@@ -2,20 +2,21 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking } from '@aangan/tests/support/bookings.ts';
 import { documentsOf, pdfAt, pdfOf, untilPapers } from '@aangan/tests/support/documents.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
 import { readPdf } from '@aangan/tests/support/read-pdf.ts';
 import { vi } from 'vitest';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
 const START = '2026-12-01T06:00:00Z';
 
 let gateway: TestGateway;
 let app: TestApp;
 beforeAll(async () => {
-  gateway = await startTestGateway();
+  gateway = await startTestGateway({ now: () => TEST_INSTANT });
   app = await startTestApp({ settings: { razorpay: gateway.settings, rateLimits: false }, now: START });
 });
 beforeEach(() => app.clock.moveTo(START));
@@ -28,8 +29,8 @@ afterAll(async () => {
 async function aPaidStay() {
   const [host, guest] = [await app.signUp({ name: 'Hari' }), await app.signUp({ name: 'Gita' })];
   const home = { title: 'Deodar Cottage', rent: 4_209, includedGuests: 1, extraGuestFee: 500, cleaningFee: 1_000 };
-  const listing = await aListing(app, host, home);
-  const booking = await aBooking(app, guest, listing, { checkIn: '2026-12-20', checkOut: '2026-12-24', adults: 2 });
+  const listing = await aHome(app, host, home);
+  const booking = await aHeldStay(app, guest, listing, { checkIn: '2026-12-20', checkOut: '2026-12-24', adults: 2 });
   const result = await gateway.pay((await order(app.visitor(), booking)).body.orderId);
   await verify(app.visitor(), result);
   return { host, guest, booking, paymentId: result.razorpay_payment_id };
@@ -103,7 +104,7 @@ test('one that all of went back of by the host says so', async () => {
 
 test('a stay that is not paid has no papers, and neither has a payment that pays for nothing', async () => {
   const [host, guest] = [await app.signUp(), await app.signUp()];
-  const booking = await aBooking(app, guest, await aListing(app, host));
+  const booking = await aHeldStay(app, guest, await aHome(app, host));
   expect(await documentsOf(app, guest, booking)).toEqual([]);
   const { orderId } = (await order(app.visitor(), booking)).body;
   const result = await gateway.pay(orderId);

@@ -2,9 +2,10 @@ import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, aPaidBooking, daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import type { Client } from '@aangan/tests/support/client.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 
 let app: TestApp;
 let host: Person;
@@ -18,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  home = await aListing(app, host);
-  booking = await aBooking(app, guest, home);
+  home = await aHome(app, host);
+  booking = await aHeldStay(app, guest, home);
 });
 
 const find = (person: Client, id = booking._id) => person.get<Booking>(`/api/booking/findbookingbyid/${id}`);
@@ -91,7 +92,7 @@ describe('whoever has the id', () => {
 describe("the home's phone", () => {
   it('is for the guest while the stay is held or confirmed, and for the host always', async () => {
     expect((await find(guest)).body.listing.phone).toBe('+91 98290 12345');
-    const paid = await aPaidBooking(app, guest, home, { checkIn: daysFromNow(app, 5) });
+    const paid = await aPaidStay(app, guest, home, { checkIn: daysFromNow(app, 5) });
     expect(paid.listing.phone).toBe('+91 98290 12345');
     await guest.delete(`/api/booking/cancel/${booking._id}`);
     expect((await find(guest)).body.listing.phone).toBeUndefined();

@@ -2,8 +2,9 @@ import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 let app: TestApp;
 let host: Person;
@@ -16,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  home = await aListing(app, host);
+  home = await aHome(app, host);
 });
 
 test('shows a host who stays in the home, in the order of the stays; cancelled ones are gone', async () => {
-  const later = await aBooking(app, guest, home, { checkIn: daysFromNow(app, 40) });
-  const sooner = await aBooking(app, guest, home, { checkIn: daysFromNow(app, 20) });
-  const cancelled = await aBooking(app, guest, home, { checkIn: daysFromNow(app, 60) });
+  const later = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 40) });
+  const sooner = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 20) });
+  const cancelled = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 60) });
   await guest.delete(`/api/booking/cancel/${cancelled._id}`);
   const { status, body } = await host.get<Booking[]>(`/api/booking/hosted/${home._id}`);
   expect(status).toBe(200);

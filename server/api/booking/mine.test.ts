@@ -3,8 +3,9 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { User } from '@aangan/contract/account/users.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 let app: TestApp;
 let host: Person;
@@ -15,12 +16,12 @@ beforeAll(async () => {
   app = await startTestApp({ settings: { rateLimits: false } });
   host = await app.signUp();
   guest = await app.signUp();
-  home = await aListing(app, host);
+  home = await aHome(app, host);
   made = [];
   for (let index = 0; index < 5; index += 1) {
-    made.unshift((await aBooking(app, guest, home, { checkIn: daysFromNow(app, 10 + index * 10) }))._id);
+    made.unshift((await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 10 + index * 10) }))._id);
   }
-  await aBooking(app, await app.signUp(), home, { checkIn: daysFromNow(app, 80) });
+  await aHeldStay(app, await app.signUp(), home, { checkIn: daysFromNow(app, 80) });
 });
 afterAll(() => app.close());
 

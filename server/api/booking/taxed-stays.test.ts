@@ -8,19 +8,22 @@ import { ruleOn, taxesFrom } from '@aangan/contract/rules/tax/site-taxes.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
-import { aListing, setPlace } from '@aangan/tests/support/listings.ts';
+import { setPlace } from '@aangan/tests/support/listings.ts';
 import { look } from '@aangan/tests/support/payments.ts';
 import { aHomeIn, indiaTax } from '@aangan/tests/support/tax.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
 let gateway: TestGateway;
 let app: TestApp;
 let host: Person;
 let guest: Person;
 beforeAll(async () => {
-  gateway = await startTestGateway();
+  gateway = await startTestGateway({ now: () => TEST_INSTANT });
   const settings = { razorpay: gateway.settings, tax: indiaTax(), rateLimits: false };
   app = await startTestApp({ settings, now: '2026-12-01T06:00:00Z' });
   [host, guest] = [await app.signUp({ name: 'Hari' }), await app.signUp({ name: 'Gita' })];
@@ -90,7 +93,7 @@ describe('a quote', () => {
 
 describe('a home whose state nobody knows', () => {
   test('says so and takes no booking, until its host says it', async () => {
-    const home = await aListing(app, host, worked);
+    const home = await aHome(app, host, worked);
     const { body } = await quoteOf(home, aWish());
     expect(body).toMatchObject({ bookable: false, total: 23_353, reasons: [{ code: 'HOME_STATE_MISSING' }] });
     const request = bookingRequest(app, home, aWish());
@@ -102,20 +105,20 @@ describe('a home whose state nobody knows', () => {
   });
 
   test('says it by its pin, too', async () => {
-    const home = await aListing(app, host, worked);
+    const home = await aHome(app, host, worked);
     expect(await setPlace(host, home)).toMatchObject({ state: 'IN-RJ' });
     expect((await quoteOf(home, aWish())).body).toMatchObject({ bookable: true });
   });
 
   test('is refused for dates that no home takes as before', async () => {
-    const home = await aListing(app, host, worked);
+    const home = await aHome(app, host, worked);
     const { error } = await quoteOf(home, { ...aWish(), checkOut: aWish().checkIn });
     expect([error.code, Object.keys(error.fields ?? {})]).toEqual(['INVALID_INPUT', ['checkOut']]);
   });
 
   test('answers whoever holds a stay there already', async () => {
     const home = await aHomeIn(app, host, 'IN-HP', worked);
-    const booking = await aBooking(app, guest, home, aWish());
+    const booking = await aHeldStay(app, guest, home, aWish());
     await host.put(`/api/listing/facts/${home._id}`, { state: null });
     const again = await guest.post<Booking>(`/api/booking/create/${home._id}`, bookingRequest(app, home, aWish()));
     expect([again.status, again.body._id]).toEqual([200, booking._id]);
@@ -148,7 +151,7 @@ test('a search for days tells and sorts by what they cost with their tax', async
 
 test('e-mails of a stay have the same lines', async () => {
   const home = await aHomeIn(app, host, 'IN-HP', worked);
-  await aBooking(app, guest, home, aWish());
+  await aHeldStay(app, guest, home, aWish());
   await untilDelivered(app.db);
   const { text } = await app.db
     .selectFrom('outbox_mail')
@@ -163,7 +166,7 @@ test('e-mails of a stay have the same lines', async () => {
 
 test('a refund is a share of what was paid, whatever the tax', async () => {
   const home = await aHomeIn(app, host, 'IN-HP', worked);
-  const booking = await aBooking(app, guest, home, aWish());
+  const booking = await aHeldStay(app, guest, home, aWish());
   const { body } = await guest.post<{ orderId: string }>('/api/payment/order', {
     bookingId: booking._id,
     amount: 23_353,

@@ -3,10 +3,11 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import type { Client } from '@aangan/tests/support/client.ts';
-import { aBooking, aPaidBooking, daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { signLink } from '../../domain/bookings/extra-service-link.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
@@ -28,8 +29,8 @@ beforeEach(async () => {
   // New people each time: a mail that comes late belongs to nobody else.
   host = await app.signUp({ name: 'Meera' });
   guest = await app.signUp({ name: 'Asha' });
-  home = await aListing(app, host);
-  booking = await aBooking(app, guest, home);
+  home = await aHome(app, host);
+  booking = await aHeldStay(app, guest, home);
   mailbox.mails.length = 0;
 });
 
@@ -75,7 +76,7 @@ test('the hold starts anew, once', async () => {
 });
 
 test('the hold does not go past the check-in day', async () => {
-  const today = await aBooking(app, guest, home, { checkIn: daysFromNow(app, 0), nights: 1 });
+  const today = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 0), nights: 1 });
   const { body } = await setPrice(host, 500, {}, today._id);
   expect(body.heldUntil).toBe(today.heldUntil);
 });
@@ -132,7 +133,7 @@ describe('the link from the mail', () => {
   });
 
   it('is void once the booking is paid or cancelled', async () => {
-    const paid = await aPaidBooking(app, guest, home, { checkIn: daysFromNow(app, 60) });
+    const paid = await aPaidStay(app, guest, home, { checkIn: daysFromNow(app, 60) });
     expect((await setPrice(app.visitor(), 900, link({ bookingId: paid._id }), paid._id)).status).toBe(403);
     await guest.delete(`/api/booking/cancel/${booking._id}`);
     expect((await setPrice(app.visitor(), 900, link())).status).toBe(403);
@@ -165,8 +166,8 @@ describe('what is refused', () => {
   });
 
   it('a price once the booking is paid, cancelled or expired', async () => {
-    const paid = await aPaidBooking(app, guest, home, { checkIn: daysFromNow(app, 60) });
-    const cancelled = await aBooking(app, guest, home, { checkIn: daysFromNow(app, 70) });
+    const paid = await aPaidStay(app, guest, home, { checkIn: daysFromNow(app, 60) });
+    const cancelled = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 70) });
     await guest.delete(`/api/booking/cancel/${cancelled._id}`);
     for (const { _id } of [paid, cancelled]) {
       const { status, error } = await setPrice(host, 900, {}, _id);

@@ -2,9 +2,10 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, aPaidBooking, daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aFeed, CalendarSite, readOurs, refresh } from '@aangan/tests/support/calendar-site.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 
 let app: TestApp;
 let host: Person;
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  home = await aListing(app, host);
+  home = await aHome(app, host);
   ours = await address();
 });
 
@@ -44,8 +45,8 @@ async function events(url = ours) {
 const says = async (url = ours) => (await events(url)).map((event) => event.says);
 
 test('tells stays with their preparation, and blocks, and of whom nothing', async () => {
-  const { _id } = await aPaidBooking(app, guest, home, { checkIn: day(10), nights: 2 });
-  await aBooking(app, guest, home, { checkIn: day(13), nights: 1 });
+  const { _id } = await aPaidStay(app, guest, home, { checkIn: day(10), nights: 2 });
+  await aHeldStay(app, guest, home, { checkIn: day(13), nights: 1 });
   await block(20, 24);
   expect(await says()).toEqual(['Reserved 10-13 #0', 'Reserved 13-15 #0', 'Not available 20-25 #0']);
   const text = await readOurs(app, { ours });
@@ -68,7 +69,7 @@ test('is answered as a calendar, and with nothing to whoever has it', async () =
 });
 
 test('an event keeps its UID, and tells that it changed', async () => {
-  await aPaidBooking(app, guest, home, { checkIn: day(10), nights: 2 });
+  await aPaidStay(app, guest, home, { checkIn: day(10), nights: 2 });
   await block(20, 22);
   const [stay, closed] = await events();
   await block(23, 24);
@@ -112,8 +113,8 @@ async function waitingStatements(): Promise<number> {
 }
 
 test('a stay that is cancelled and a hold that is over are told no more', async () => {
-  const { _id } = await aPaidBooking(app, guest, home, { checkIn: day(10), nights: 2 });
-  await aBooking(app, guest, home, { checkIn: day(30), nights: 1 });
+  const { _id } = await aPaidStay(app, guest, home, { checkIn: day(10), nights: 2 });
+  await aHeldStay(app, guest, home, { checkIn: day(30), nights: 1 });
   expect(await says()).toHaveLength(2);
   await guest.delete(`/api/booking/cancel/${_id}`);
   expect(await says()).toEqual(['Reserved 30-32 #0']);

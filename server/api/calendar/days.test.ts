@@ -2,8 +2,9 @@ import type { HostDay } from '@aangan/contract/calendar/host-calendar.ts';
 import type { Quote } from '@aangan/contract/booking/quotes.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
 import { expect, test } from 'vitest';
-import { aBooking, bookingRequest } from '@aangan/tests/support/bookings.ts';
+import { bookingRequest } from '@aangan/tests/support/bookings.ts';
 import { app, bookedDates, calendar, day, guest, hold, home, host } from '@aangan/tests/support/calendar-scene.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 const setDays = (from: number, to: number, set: object, more: object = {}) =>
   host.put<HostDay[]>(`/api/calendar/days/${home._id}`, { from: day(from), to: day(to), set, ...more });
@@ -36,7 +37,7 @@ test('a guest may leave on the day on which a block begins: preparation meets no
 });
 
 test('a held stay says when it ends, and whether its guest waits for the price of a wish', async () => {
-  const booking = await aBooking(app, guest, home, { checkIn: day(8), nights: 2 });
+  const booking = await aHeldStay(app, guest, home, { checkIn: day(8), nights: 2 });
   const taken = async () => (await calendar(8, 8)).days[0]?.taken;
   expect(await taken()).toEqual({
     by: 'stay',
@@ -64,7 +65,7 @@ test('opening a day again leaves those beside it blocked', async () => {
 });
 
 test('blocking a day of a live stay changes nothing, and names the stay', async () => {
-  const stay = await aBooking(app, guest, home, { checkIn: day(15), nights: 2 });
+  const stay = await aHeldStay(app, guest, home, { checkIn: day(15), nights: 2 });
   expect(await setDays(10, 20, { blocked: true, rent: 9_000 })).toMatchObject({
     status: 409,
     body: { code: 'DAYS_BOOKED', stays: [stay._id] },
@@ -73,12 +74,12 @@ test('blocking a day of a live stay changes nothing, and names the stay', async 
 });
 
 test('the check-out day of a stay may be blocked: it is preparation', async () => {
-  await aBooking(app, guest, home, { checkIn: day(15), nights: 2 });
+  await aHeldStay(app, guest, home, { checkIn: day(15), nights: 2 });
   expect((await setDays(17, 17, { blocked: true })).status).toBe(200);
 });
 
 test('a hold that is over stands in the way of no block, before any sweep has run', async () => {
-  await aBooking(app, guest, home, { checkIn: day(15), nights: 2 });
+  await aHeldStay(app, guest, home, { checkIn: day(15), nights: 2 });
   app.clock.advance(25 * 60 * 60 * 1_000);
   expect((await setDays(14, 14, { blocked: true })).status).toBe(200);
 });

@@ -3,9 +3,10 @@ import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aPaidBooking, daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aFeed, CalendarSite, refresh, untilFeedsRead } from '@aangan/tests/support/calendar-site.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aPaidStay } from '@aangan/tests/factories/stays.ts';
 
 let app: TestApp;
 let host: Person;
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  home = await aListing(app, host);
+  home = await aHome(app, host);
   site = await CalendarSite.start();
   return () => site.close();
 });
@@ -148,7 +149,7 @@ describe('a feed', () => {
 
 test('the calendar of a home tells its conflicts and names its other sites, and only its own', async () => {
   const guest = await app.signUp({ name: 'Gita' });
-  const { _id } = await aPaidBooking(app, guest, home, { checkIn: daysFromNow(app, 11), nights: 3 });
+  const { _id } = await aPaidStay(app, guest, home, { checkIn: daysFromNow(app, 11), nights: 3 });
   site.says([stay()]);
   const feed = await aFeed(host, home, site);
   const span = `from=${daysFromNow(app, 0)}&to=${daysFromNow(app, 20)}`;
@@ -177,7 +178,7 @@ test('nobody knocks at many doors with feeds', async () => {
   const limited = await startTestApp();
   try {
     const busy = await limited.signUp();
-    const his = await aListing(limited, busy);
+    const his = await aHome(limited, busy);
     const statuses: number[] = [];
     for (let times = 0; times < 101; times += 1) {
       statuses.push(
@@ -194,7 +195,7 @@ test('with a public address this machine is out of reach', async () => {
   const elsewhere = await startTestApp({ settings: { isLocal: false } });
   try {
     const owner = await elsewhere.signUp();
-    const his = await aListing(elsewhere, owner);
+    const his = await aHome(elsewhere, owner);
     const { status, error } = await owner.post(`/api/calendar/feed/${his._id}`, { name: 'A', url: site.url });
     expect([status, Object.keys(error.fields ?? {}), site.asked]).toEqual([400, ['url'], 0]);
   } finally {

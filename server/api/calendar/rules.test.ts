@@ -6,8 +6,9 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
 import { weekdayOf, weekdays } from '@aangan/contract/rules/weekdays.ts';
 import { describe, expect, it, test } from 'vitest';
-import { aBooking, bookingRequest } from '@aangan/tests/support/bookings.ts';
+import { bookingRequest } from '@aangan/tests/support/bookings.ts';
 import { app, bookedDates, day, guest, hold, home, host } from '@aangan/tests/support/calendar-scene.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 const setRules = (rules: object) => host.put<CalendarRules>(`/api/calendar/rules/${home._id}`, rules);
 const quote = async (checkIn: number, nights: number) =>
@@ -90,7 +91,7 @@ describe('a stay that the rules do not allow', () => {
 });
 
 test('a stricter rule touches no booking that stands', async () => {
-  const stay = await aBooking(app, guest, home, { checkIn: day(10), nights: 2 });
+  const stay = await aHeldStay(app, guest, home, { checkIn: day(10), nights: 2 });
   await setRules({ minNights: 7, checkInDays: [weekdayOf(day(11))] });
   expect((await guest.get(`/api/booking/findbookingbyid/${stay._id}`)).body).toMatchObject({ state: 'held' });
   expect((await hold(10, 2)).status).toBe(200);
@@ -99,15 +100,15 @@ test('a stricter rule touches no booking that stands', async () => {
 describe('days of preparation', () => {
   it('with none, the next guest comes on the day the last one leaves', async () => {
     await setRules({ preparationDays: 0 });
-    const one = await aBooking(app, guest, home, { checkIn: day(10), nights: 2 });
+    const one = await aHeldStay(app, guest, home, { checkIn: day(10), nights: 2 });
     expect(await bookedDates()).toEqual([{ start: day(10), end: day(11) }]);
     const another = await app.signUp();
-    expect((await aBooking(app, another, home, { checkIn: one.checkOut, nights: 1 })).checkIn).toBe(one.checkOut);
+    expect((await aHeldStay(app, another, home, { checkIn: one.checkOut, nights: 1 })).checkIn).toBe(one.checkOut);
   });
 
   it('must be free of other stays, before and after', async () => {
     await setRules({ preparationDays: 3 });
-    await aBooking(app, guest, home, { checkIn: day(20), nights: 2 });
+    await aHeldStay(app, guest, home, { checkIn: day(20), nights: 2 });
     const another = await app.signUp();
     const at = (checkIn: number, nights: number) =>
       another.post(`/api/booking/create/${home._id}`, bookingRequest(app, home, { checkIn: day(checkIn), nights }));
@@ -118,8 +119,8 @@ describe('days of preparation', () => {
   });
 
   it('act at once on every day that is free', async () => {
-    await aBooking(app, guest, home, { checkIn: day(10), nights: 2 });
-    await aBooking(app, guest, home, { checkIn: day(14), nights: 1 });
+    await aHeldStay(app, guest, home, { checkIn: day(10), nights: 2 });
+    await aHeldStay(app, guest, home, { checkIn: day(14), nights: 1 });
     await setRules({ preparationDays: 4 });
     expect(await bookedDates()).toEqual([{ start: day(10), end: day(18) }]);
     await setRules({ preparationDays: 0 });
@@ -130,8 +131,8 @@ describe('days of preparation', () => {
   });
 
   it('are due in full after a stay once the next one is cancelled', async () => {
-    await aBooking(app, guest, home, { checkIn: day(10), nights: 2 });
-    const next = await aBooking(app, guest, home, { checkIn: day(13), nights: 1 });
+    await aHeldStay(app, guest, home, { checkIn: day(10), nights: 2 });
+    const next = await aHeldStay(app, guest, home, { checkIn: day(13), nights: 1 });
     await setRules({ preparationDays: 4 });
     await guest.delete(`/api/booking/cancel/${next._id}`);
     expect(await bookedDates()).toEqual([{ start: day(10), end: day(15) }]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { arrive, writeEarning, writePaidStay, type WrittenStay } from '@aangan/tests/support/earnings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;
 let guest: Person;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startTestApp({ now: '2026-12-01T06:00:00Z' });
   guest = await app.signUp();
   host = await app.signUp();
-  const home = await aListing(app, host, { title: '=HYPERLINK("http://example.org"), a home' });
+  const home = await aHome(app, host, { title: '=HYPERLINK("http://example.org"), a home' });
   const paid = { hostId: host.id, guestId: guest.id, listingId: home._id, paidAt: app.clock.now() };
   stay = await writePaidStay(app.db, { ...paid, checkIn: '2026-12-20', commission: 1_000, withheld: 19.8 });
   await arrive(app.db, stay, new Date('2026-12-21T19:00:00Z'), '+UTR77');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answered } from '@aangan/tests/support/client.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { writeEarning, writePaidStay, type WrittenStay } from '@aangan/tests/support/earnings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;
 let guest: Person;
@@ -16,8 +16,8 @@ beforeAll(async () => {
   app = await startTestApp({ now: '2026-12-01T06:00:00Z' });
   guest = await app.signUp();
   host = await app.signUp();
-  home = await aListing(app, host);
-  other = await aListing(app, host, { title: 'Elsewhere' });
+  home = await aHome(app, host);
+  other = await aHome(app, host, { title: 'Elsewhere' });
   const paid = { hostId: host.id, guestId: guest.id, listingId: home._id, paidAt: app.clock.now() };
   stay = await writePaidStay(app.db, { ...paid, checkIn: '2026-12-20', extra: 900, commission: 1_090, withheld: 9.81 });
   await writePaidStay(app.db, { ...paid, checkIn: '2026-12-20', listingId: other._id, stay: 4_000 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { arrive, writePaidStay } from '@aangan/tests/support/earnings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;
 let host: Person;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp({ now: '2026-12-01T06:00:00Z' });
   host = await app.signUp();
   guest = await app.signUp();
-  for (const title of ['Neem', 'Pine', 'Mango', 'Rose']) ids.push((await aListing(app, host, { title }))._id);
+  for (const title of ['Neem', 'Pine', 'Mango', 'Rose']) ids.push((await aHome(app, host, { title }))._id);
   const stayIn = (home: number, checkIn: string, stay: number) =>
     writePaidStay(app.db, {
       hostId: host.id,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { arrive, movePayout, type PaidStay, payoutAccountIs, writePaidStay } from '@aangan/tests/support/earnings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;
 let guest: Person;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   app.clock.moveTo('2026-12-01T06:00:00Z');
   host = await app.signUp();
-  homes = [(await aListing(app, host))._id, (await aListing(app, host))._id];
+  homes = [(await aHome(app, host))._id, (await aHome(app, host))._id];
   await payoutAccountIs(app.db, host.id, 'ready');
 });
 afterAll(() => app.close());

@@ -12,7 +12,7 @@ import {
   writePaidStay,
   writePayout,
 } from '@aangan/tests/support/earnings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 const START = '2026-12-01T06:00:00Z';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   app.clock.moveTo(START);
   host = await app.signUp();
-  home = await aListing(app, host);
+  home = await aHome(app, host);
 });
 afterAll(() => app.close());
 
@@ -269,7 +269,7 @@ describe('nights', () => {
 
 describe('what is asked for', () => {
   test('one home alone, also after it was taken down', async () => {
-    const other = await aListing(app, host, { title: 'Elsewhere' });
+    const other = await aHome(app, host, { title: 'Elsewhere' });
     await stayOn('2026-12-20', { hasPayout: false });
     await stayOn('2026-12-20', { hasPayout: false, listingId: other._id, stay: 7_000 });
     expect(await monthOf('2026-12')).toEqual({ ...nothing, earned: 17_000 });

@@ -4,10 +4,11 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, aPaidBooking, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 
 let mailbox: Mailbox;
 let app: TestApp;
@@ -26,8 +27,8 @@ afterAll(async () => {
 beforeEach(async () => {
   host = await app.signUp({ name: 'Meera' });
   guest = await app.signUp({ name: 'Asha' });
-  home = await aListing(app, host, { title: `Rooms & "views"` });
-  booking = await aBooking(app, guest, home, { adults: 2, infants: 1 });
+  home = await aHome(app, host, { title: `Rooms & "views"` });
+  booking = await aHeldStay(app, guest, home, { adults: 2, infants: 1 });
   mailbox.mails.length = 0;
 });
 
@@ -150,7 +151,7 @@ test('succeeds while no mail can go out', async () => {
 test('both hear of it when the hold ends unpaid', async () => {
   await contact(guest);
   app.clock.advance(25 * 60 * 60 * 1_000);
-  await aPaidBooking(app, await app.signUp(), home);
+  await aPaidStay(app, await app.signUp(), home);
   expect((await mailbox.mailTo(guest.email, /free again/)).text).toContain('not paid');
   await mailbox.mailTo(host.email, /free again/);
 });
@@ -171,7 +172,7 @@ describe('who may not', () => {
   });
 
   it('is the guest of a stay that is cancelled or expired', async () => {
-    const other = await aBooking(app, guest, home, { checkIn: daysFromNow(app, 60) });
+    const other = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 60) });
     await guest.delete(`/api/booking/cancel/${other._id}`);
     const cancelled = await contact(guest, { bookingId: other._id });
     expect([cancelled.status, cancelled.error.code]).toEqual([409, 'WRONG_STATE']);

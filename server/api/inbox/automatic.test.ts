@@ -6,9 +6,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sendOfHours } from '../../domain/host-messages/automatic-hours.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, aPaidBooking, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
-import { aListing, setPlace } from '@aangan/tests/support/listings.ts';
+import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
+import { setPlace } from '@aangan/tests/support/listings.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,7 +26,7 @@ beforeEach(async () => {
   app.clock.moveTo(instantInIndia(addDays(dateInIndia(app.clock.now()), 40), 6));
   [host, guest] = [await app.signUp({ name: 'Hari' }), await app.signUp({ name: 'Gita Devi' })];
   for (const person of [host, guest]) await person.post('/api/auth/login', person);
-  home = await aListing(app, host, { title: 'Neem House' });
+  home = await aHome(app, host, { title: 'Neem House' });
 });
 
 const rules = async () => (await host.get<Automatic[]>(`/api/inbox/automatic/${home._id}`)).body;
@@ -50,9 +52,9 @@ const said = async (to: Person = guest) =>
       .orderBy('seq')
       .execute()
   ).map(({ words }) => words);
-const hold = (wish = {}) => aBooking(app, guest, home, wish);
+const hold = (wish = {}) => aHeldStay(app, guest, home, wish);
 const paid = async (wish = {}): Promise<Booking> => {
-  const stay = await aPaidBooking(app, guest, home, wish);
+  const stay = await aPaidStay(app, guest, home, wish);
   await tellPaid(stay);
   return stay;
 };
@@ -267,7 +269,7 @@ describe('once, whoever comes', () => {
     await before(1, '09:00', 'soon');
     for (let round = 0; round < 8; round += 1) {
       const other = await app.signUp();
-      const stay = await aBooking(app, other, home, { checkIn: daysFromNow(app, 30) });
+      const stay = await aHeldStay(app, other, home, { checkIn: daysFromNow(app, 30) });
       await pay(app, stay._id);
       app.clock.moveTo(instantInIndia(addDays(stay.checkIn, -1), 9));
       await other.post('/api/auth/login', other);
@@ -285,14 +287,14 @@ describe('once, whoever comes', () => {
   test('what fails is tried again, and keeps no other from hearing', async () => {
     await before(1, '09:00', 'soon');
     const [first, other] = [await paid(), await app.signUp()];
-    const second = await aListing(app, host, { title: 'Second' });
+    const second = await aHome(app, host, { title: 'Second' });
     await host.post(`/api/inbox/automatic/${second._id}`, {
       when: 'before',
       days: 1,
       hour: '09:00',
       message: 'also',
     });
-    await aPaidBooking(app, other, second, { checkIn: first.checkIn });
+    await aPaidStay(app, other, second, { checkIn: first.checkIn });
     app.clock.moveTo(instantInIndia(addDays(first.checkIn, -1), 9));
     const lame = sql.ref('automatic_sent');
     await sql`alter table ${lame} add constraint lame check (booking_id <> ${sql.lit(first._id)}) not valid`.execute(

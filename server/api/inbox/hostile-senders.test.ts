@@ -2,10 +2,11 @@ import { readdir } from 'node:fs/promises';
 import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/conversations.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aListing, aPhoto } from '@aangan/tests/support/listings.ts';
+import { aPhoto } from '@aangan/tests/support/listings.ts';
 import { folderOfPhotos } from '../../platform/photos/open-photo-files.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appendEntry } from '../../domain/conversations/append-entry.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 /** What somebody tries who means no good: with ids of others, texts that are none, keys of before, much at once. */
 let app: TestApp;
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   [host, guest] = [await app.signUp({ name: 'Hema' }), await app.signUp({ name: 'Gita' })];
-  home = await aListing(app, host);
+  home = await aHome(app, host);
   talk = await ask(guest);
 });
 
@@ -88,7 +89,7 @@ describe('words', () => {
 describe('keys of before', () => {
   test('with other words, in another conversation or by another call make nothing', async () => {
     expect((await send(guest, 'One', key('k'))).status).toBe(201);
-    const second = await ask(guest, await aListing(app, host));
+    const second = await ask(guest, await aHome(app, host));
     for (const answer of [
       await send(guest, 'Two', key('k')),
       await guest.post(`/api/inbox/send/${second._id}`, { message: 'One' }, key('k')),
@@ -169,7 +170,7 @@ describe('whoever is out', () => {
     const photo = body.photos?.[0];
     // A host too, and one who talks with this very host.
     const stranger = await app.signUp();
-    await aListing(app, stranger);
+    await aHome(app, stranger);
     const own = await ask(stranger);
     for (const path of [
       `/api/inbox/conversation/${talk._id}`,
@@ -208,7 +209,7 @@ describe('much at once', () => {
   test('is ten new conversations, whatever comes at the same moment', async () => {
     app.context.settings.rateLimits = false;
     const homes: Listing[] = [];
-    for (let made = 0; made < 14; made += 1) homes.push(await aListing(app, host));
+    for (let made = 0; made < 14; made += 1) homes.push(await aHome(app, host));
     const stranger = await app.signUp();
     app.context.settings.rateLimits = true;
     const answers = await Promise.all(

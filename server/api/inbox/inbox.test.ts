@@ -1,8 +1,8 @@
 import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/conversations.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;
 let host: Person;
@@ -15,7 +15,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   host = await app.signUp({ name: 'Hema Nair' });
   guest = await app.signUp({ name: 'Gita Rao' });
-  home = await aListing(app, host, { title: 'Rooms by the river' });
+  home = await aHome(app, host, { title: 'Rooms by the river' });
 });
 
 const key = (name: string) => ({ 'idempotency-key': name });
@@ -225,7 +225,7 @@ test.each([
 });
 
 test('sixty messages an hour, asking included, and ten new conversations a day before a first booking', async () => {
-  const homes = await Promise.all(Array.from({ length: 11 }, () => aListing(app, host)));
+  const homes = await Promise.all(Array.from({ length: 11 }, () => aHome(app, host)));
   app.context.settings.rateLimits = true;
   try {
     const statuses: number[] = [];

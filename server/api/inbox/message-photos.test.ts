@@ -2,8 +2,9 @@ import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Conversation, Entry } from '@aangan/contract/inbox/conversations.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aListing, aPhoto } from '@aangan/tests/support/listings.ts';
+import { aPhoto } from '@aangan/tests/support/listings.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;
 let host: Person;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   guest = await app.signUp({ name: 'Gita' });
-  const home = await aListing(app, host);
+  const home = await aHome(app, host);
   id = (await guest.post<Conversation>(`/api/inbox/ask/${home._id}`, { message: 'Namaste' })).body._id;
 });
 

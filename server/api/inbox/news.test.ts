@@ -1,6 +1,5 @@
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { Device } from '@aangan/tests/support/live/device.ts';
 import { sql } from 'kysely';
 import { once } from 'node:events';
@@ -12,6 +11,7 @@ import { connect } from '../../platform/database/connect.ts';
 import { Listening } from '../../platform/database/listening.ts';
 import { LiveInboxes } from '../live/live-inboxes.ts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   other = await startTestApp({ database, settings: { rateLimits: false } });
   host = await app.signUp({ name: 'Hema' });
   guest = await app.signUp({ name: 'Gita' });
-  const { _id } = await aListing(app, host);
+  const { _id } = await aHome(app, host);
   const asked = await guest.post<{ _id: string }>(`/api/inbox/ask/${_id}`, { message: 'Namaste' });
   conversation = asked.body._id;
 });
@@ -118,7 +118,7 @@ test('tells a device that hears and one that comes back at the same moment each 
     await sql`lock table inbox_news in access exclusive mode`.execute(trx);
     back.wake();
     await until(async () => expect(await waitingForNews()).toBeGreaterThan(0));
-    await appendEntry(trx, conversation, { kind: 'message', sender: 'guest', words: 'Nine' }, new Date());
+    await appendEntry(trx, conversation, { kind: 'message', sender: 'guest', words: 'Nine' }, app.clock.now());
   });
   await until(() => expect(messagesOf(back)).toEqual(['Eight', 'Nine']));
   await until(() => expect(messagesOf(awake)).toEqual(['Eight', 'Nine']));
@@ -134,7 +134,7 @@ async function waitingForNews(): Promise<number> {
 
 test('tells one who comes back all that was missed, however much more it is than a line holds unsent', async () => {
   const [owner, asking] = [await app.signUp(), await app.signUp()];
-  const { _id } = await aListing(app, owner);
+  const { _id } = await aHome(app, owner);
   const { body } = await asking.post<{ _id: string }>(`/api/inbox/ask/${_id}`, { message: 'Namaste' });
   const device = aDevice(owner);
   await opened(device);
@@ -255,7 +255,7 @@ test('asks the database nothing while nothing happens to those who listen', asyn
     asked += 1;
   });
   const [one, two] = [await app.signUp(), await app.signUp()];
-  const { _id } = await aListing(app, one);
+  const { _id } = await aHome(app, one);
   const device = aDevice(one);
   await opened(device);
   await two.post(`/api/inbox/ask/${_id}`, { message: 'To somebody else' });
@@ -271,7 +271,7 @@ test('asks the database nothing while nothing happens to those who listen', asyn
 
 test("tells a host's other devices that a home's calendar changed", async () => {
   const owner = await app.signUp();
-  const { _id } = await aListing(app, owner);
+  const { _id } = await aHome(app, owner);
   const [device, ofGuest] = [aDevice(owner), aDevice(guest)];
   await Promise.all([device, ofGuest].map(opened));
   await owner.put(`/api/calendar/rules/${_id}`, { minNights: 2 });

@@ -5,8 +5,10 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openConversation } from '../../domain/conversations/open-conversation.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, aPaidBooking, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
-import { aListing, setPlace } from '@aangan/tests/support/listings.ts';
+import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
+import { setPlace } from '@aangan/tests/support/listings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,7 +21,7 @@ let guest: Person;
 let home: Listing;
 beforeEach(async () => {
   [host, guest] = [await app.signUp({ name: 'Hari' }), await app.signUp({ name: 'Gita Devi' })];
-  home = await aListing(app, host, { title: 'Neem House' });
+  home = await aHome(app, host, { title: 'Neem House' });
   await setPlace(host, home, { address: 'Behind the Neem 7', directions: 'The blue gate' });
 });
 
@@ -90,7 +92,7 @@ describe('filled in for a guest', () => {
 
   test('give the place away once the stay is paid, and not before or after', async () => {
     await save('{checkIn} {checkOut}: {address}, {directions}');
-    const stay = await aBooking(app, guest, home);
+    const stay = await aHeldStay(app, guest, home);
     const dates = `${formatDate(stay.checkIn)} ${formatDate(stay.checkOut)}`;
     expect(await filled()).toEqual([`${dates}: ,`]);
     await pay(app, stay._id);
@@ -101,16 +103,16 @@ describe('filled in for a guest', () => {
 
   test('go by the newest stay', async () => {
     await save('[{address}]');
-    await aPaidBooking(app, guest, home);
+    await aPaidStay(app, guest, home);
     expect(await filled()).toEqual(['[Behind the Neem 7]']);
     app.clock.advance(1_000);
-    await aBooking(app, guest, home, { checkIn: daysFromNow(app, 90) });
+    await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 90) });
     expect(await filled()).toEqual(['[]']);
   });
 
   test('read nothing that is put in as a placeholder', async () => {
     await setPlace(host, home, { address: '{directions}{guest}' });
-    await aPaidBooking(app, guest, home);
+    await aPaidStay(app, guest, home);
     await save('{address}');
     expect(await filled()).toEqual(['{directions}{guest}']);
   });

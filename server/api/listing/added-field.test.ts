@@ -1,10 +1,11 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { aHomeForm, aListing } from '@aangan/tests/support/listings.ts';
+import { aHomeForm } from '@aangan/tests/support/listings.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cellsOf, findColumns } from '../../cli/import/columns.ts';
 import { homeOfRow } from '../../cli/import/home-of-row.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 /** What somebody writes who lets homes tell of their floors: a row of the table … */
 vi.mock('@aangan/contract/listing/listing-fields.ts', async (original) => {
@@ -43,7 +44,7 @@ const floorsOf = async (id: string) =>
   (await app.visitor().get<Told>(`/api/listing/findlistingbyid/${id}`)).body.floors;
 
 test('a fact of a row is published, answered everywhere, changed and taken away', async () => {
-  const home: Told = await aListing(app, host, { title: 'Three Floors', floors: 3 });
+  const home: Told = await aHome(app, host, { title: 'Three Floors', floors: 3 });
   expect(home.floors).toBe(3);
   expect(await floorsOf(home._id)).toBe(3);
   const { body: all } = await app.visitor().get<Told[]>('/api/listing/get');
@@ -58,7 +59,7 @@ test('a fact of a row is published, answered everywhere, changed and taken away'
 });
 
 test('a home may lack it, and one outside its bounds is refused by its label', async () => {
-  expect(await aListing(app, host)).not.toHaveProperty('floors');
+  expect(await aHome(app, host)).not.toHaveProperty('floors');
   for (const [floors, sentence] of [
     ['51', 'Floors is from 0 to 50.'],
     ['2.5', 'Whole numbers only, please.'],
@@ -69,7 +70,7 @@ test('a home may lack it, and one outside its bounds is refused by its label', a
 });
 
 test('a search narrows by it, with words and without', async () => {
-  for (const floors of [1, 2, 4]) await aListing(app, host, { title: `Searched ${floors}`, floors });
+  for (const floors of [1, 2, 4]) await aHome(app, host, { title: `Searched ${floors}`, floors });
   const found = async (query: string) => {
     const { body, headers } = await app.visitor().get<Told[]>(`/api/listing/search?limit=10&${query}`);
     return { titles: body.map(({ title }) => title), count: headers.get('x-total-count') };

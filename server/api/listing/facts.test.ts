@@ -1,9 +1,11 @@
 import type { Quote } from '@aangan/contract/booking/quotes.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { aHomeForm, aListing } from '@aangan/tests/support/listings.ts';
+import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { aHomeForm } from '@aangan/tests/support/listings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 let app: TestApp;
 let host: Person;
@@ -16,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  home = await aListing(app, host);
+  home = await aHome(app, host);
 });
 
 const set = (facts: object, id = home._id) => host.put<Listing>(`/api/listing/facts/${id}`, facts);
@@ -71,7 +73,7 @@ describe('how many guests a home takes', () => {
   });
 
   test('touches no stay that stands', async () => {
-    const stay = await aBooking(app, guest, home, { adults: 5 });
+    const stay = await aHeldStay(app, guest, home, { adults: 5 });
     await set({ maxGuests: 4 });
     const again = await guest.post(`/api/booking/create/${home._id}`, bookingRequest(app, home, { adults: 5 }));
     expect([again.status, again.body]).toMatchObject([200, { _id: stay._id, state: 'held' }]);
@@ -80,7 +82,7 @@ describe('how many guests a home takes', () => {
   test('narrows a search for guests, with words, in a place and without either', async () => {
     const places = await Promise.all(
       [null, 3, 5].map(async (maxGuests) => {
-        const { _id } = await aListing(app, host, { title: 'Roomy', city: 'Leh', includedGuests: 6 });
+        const { _id } = await aHome(app, host, { title: 'Roomy', city: 'Leh', includedGuests: 6 });
         await set({ maxGuests }, _id);
         return _id;
       }),

@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aListing, aPhoto } from '@aangan/tests/support/listings.ts';
+import { aPhoto } from '@aangan/tests/support/listings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;
 let host: Person;
@@ -110,7 +111,7 @@ describe('a text that is not UTF-8', () => {
   });
 
   test('changes nothing of a home', async () => {
-    const home = await aListing(app, host);
+    const home = await aHome(app, host);
     const before = await everything();
     const form = formOf([
       { name: 'rent', bytes: '9000' },

@@ -2,9 +2,11 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { nextPages } from '@aangan/tests/support/pages.ts';
-import { aBooking, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
+import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { copyListing } from '@aangan/tests/support/many-listings.ts';
-import { aFile, aListing, aPhoto } from '@aangan/tests/support/listings.ts';
+import { aFile, aPhoto } from '@aangan/tests/support/listings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 let app: TestApp;
 let host: Person;
@@ -13,9 +15,9 @@ beforeAll(async () => {
   app = await startTestApp();
   host = await app.signUp();
   const homes: Listing[] = [];
-  for (const category of ['villa', 'flat', 'villa', 'pg', 'villa']) homes.push(await aListing(app, host, { category }));
+  for (const category of ['villa', 'flat', 'villa', 'pg', 'villa']) homes.push(await aHome(app, host, { category }));
   newestFirst = homes.toReversed();
-  const gone = await aListing(app, host);
+  const gone = await aHome(app, host);
   await host.delete(`/api/listing/delete/${gone._id}`);
 });
 afterAll(() => app.close());
@@ -59,7 +61,7 @@ test.each([
 test('shows each home once while others are published in between', async () => {
   const visitor = app.visitor();
   const first = await visitor.get<Listing[]>('/api/listing/get?limit=3');
-  const newer = await aListing(app, host);
+  const newer = await aHome(app, host);
   const [, next] = /<(.+)>/.exec(first.headers.get('link') ?? '') ?? [];
   const second = await visitor.get<Listing[]>(next ?? '');
   expect(ids([...first.body, ...second.body])).toEqual(ids(newestFirst));
@@ -129,7 +131,7 @@ describe('with many homes', () => {
   });
 
   test.each([1, 200, 201, 400])('streams a list of %i to its end, whole batches too', async (homes) => {
-    const home = await aListing(app, host, { category: 'shops' });
+    const home = await aHome(app, host, { category: 'shops' });
     await copyListing(app.db, home, homes - 1);
     const { status, body } = await app.visitor().get<Listing[]>('/api/listing/get?category=shops');
     await app.db.deleteFrom('listing').where('category', '=', 'shops').execute();
@@ -148,7 +150,7 @@ describe('a page that is kept', () => {
     const look = async () => tags.push((await visitor.get(page)).headers.get('etag'));
     await look();
     await look();
-    const home = await aListing(app, host);
+    const home = await aHome(app, host);
     await look();
     const form = new FormData();
     form.set('title', 'Changed');
@@ -179,14 +181,14 @@ describe('a page that is kept', () => {
 
   test('shows a home as booked as soon as it is, and free again when that is cancelled or its hold ends', async () => {
     const guest = await app.signUp();
-    const home = await aListing(app, host);
+    const home = await aHome(app, host);
     expect(await bookedOnPage()).toEqual([]);
-    const stay = await aBooking(app, guest, home);
+    const stay = await aHeldStay(app, guest, home);
     expect(await bookedOnPage()).toEqual([home._id]);
     await guest.delete(`/api/booking/cancel/${stay._id}`);
     expect(await bookedOnPage()).toEqual([]);
 
-    await aBooking(app, guest, home, { checkIn: daysFromNow(app, 60) });
+    await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 60) });
     expect(await bookedOnPage()).toEqual([home._id]);
     app.clock.advance(24 * 60 * 60 * 1000);
     expect(await bookedOnPage()).toEqual([]);
@@ -194,8 +196,8 @@ describe('a page that is kept', () => {
 
   test('shows a home as free again on the day after its stay, though nothing was written', async () => {
     const guest = await app.signUp();
-    const home = await aListing(app, host);
-    const stay = await aBooking(app, guest, home, { checkIn: daysFromNow(app, 0), nights: 1 });
+    const home = await aHome(app, host);
+    const stay = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 0), nights: 1 });
     await pay(app, stay._id);
     expect(await bookedOnPage()).toEqual([home._id]);
     app.clock.advance(24 * 60 * 60 * 1000);
@@ -205,7 +207,7 @@ describe('a page that is kept', () => {
   });
 
   test('is never older than the last change, however many ask and write at once', async () => {
-    const home = await aListing(app, host);
+    const home = await aHome(app, host);
     const visitor = app.visitor();
     const isWriting = new AbortController();
     const asking = Array.from({ length: 4 }, async () => {

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
+import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import type { Client } from '@aangan/tests/support/client.ts';
-import { aListing, aPin, setPlace } from '@aangan/tests/support/listings.ts';
+import { aPin, setPlace } from '@aangan/tests/support/listings.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { metresBetween, type Point } from '../../domain/places/point.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 /**
  * Nobody who may not know it learns from any answer where a home is: all that they are told is the same wherever in its
@@ -23,7 +25,7 @@ beforeAll(async () => {
   await writeFile(join(webFolder, 'index.html'), '<html><head></head><body><div id="root"></div></body></html>');
   app = await startTestApp({ settings: { rateLimits: false }, webFolder });
   host = await app.signUp();
-  home = await aListing(app, host, { city: 'Manali, India' });
+  home = await aHome(app, host, { city: 'Manali, India' });
 });
 afterAll(async () => {
   await app.close();
@@ -50,10 +52,10 @@ async function elsewhereInCell(pin: Point, at: Listing['at']): Promise<Point> {
 
 test('a pin that moves within its cell changes no answer to anybody who may not know it', async () => {
   const [held, former, stranger] = await Promise.all([app.signUp(), app.signUp(), app.signUp()]);
-  const past = await aBooking(app, former, home, { checkIn: daysFromNow(app, 1), checkOut: daysFromNow(app, 3) });
+  const past = await aHeldStay(app, former, home, { checkIn: daysFromNow(app, 1), checkOut: daysFromNow(app, 3) });
   await pay(app, past._id);
   app.clock.moveTo(`${past.checkOut}T20:00:00Z`);
-  const stay = await aBooking(app, held, home);
+  const stay = await aHeldStay(app, held, home);
   await stranger.post(`/api/wishlist/keep/${home._id}`, {});
   const [list] = (await stranger.get<{ _id: string }[]>('/api/wishlist/mine')).body;
   const shared = await stranger.post<{ link: string }>(`/api/wishlist/share/${list?._id}`, { shared: true });
@@ -115,7 +117,7 @@ test('a pin that moves within its cell changes no answer to anybody who may not 
 });
 
 test('boxes that shrink around a home close on its public point, and tell no more than that', async () => {
-  const alone = await aListing(app, host, { title: 'Alone', city: 'Leh, India' });
+  const alone = await aHome(app, host, { title: 'Alone', city: 'Leh, India' });
   const pin = { lat: 34.151234, lng: 77.577234 };
   const { at } = await setPlace(host, alone, pin);
   const isIn = async (box: readonly number[]) =>

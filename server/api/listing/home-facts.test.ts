@@ -4,9 +4,10 @@ import type { FactsEdit, Listing } from '@aangan/contract/listing/listings.ts';
 import { states } from '@aangan/contract/rules/states.ts';
 import { cancellations } from '@aangan/contract/rules/refund-terms.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aHomeForm, aListing } from '@aangan/tests/support/listings.ts';
+import { aHomeForm } from '@aangan/tests/support/listings.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;
 let host: Person;
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  home = await aListing(app, host);
+  home = await aHome(app, host);
 });
 
 const set = (facts: object) => host.put<Listing>(`/api/listing/facts/${home._id}`, facts);

@@ -2,16 +2,16 @@ import type { Facets, MapHomes, PriceHistogram } from '@aangan/contract/listing/
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { aStayOver } from '@aangan/tests/support/reviews.ts';
 import { copyListing } from '@aangan/tests/support/many-listings.ts';
 import { bitsOf } from '../../domain/listings/code-bits.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ settings: { rateLimits: false } });
   const host = await app.signUp();
-  const home = await aListing(app, host, { title: 'Lake house', rent: 2_000 });
+  const home = await aHome(app, host, { title: 'Lake house', rent: 2_000 });
   await app.db.transaction().execute(async (trx) => {
     // Past the triggers, which would take a minute, and what they keep after it.
     await sql`set local session_replication_role = replica`.execute(trx);
@@ -82,7 +82,7 @@ test('tells of more than a thousand homes with what is asked for about how many 
 test('finds the homes that share a point in the box of that point alone', async () => {
   const host = await app.signUp();
   const shared = { city: 'Kargil, India', landMark: 'By the river' };
-  const [one, other] = [await aListing(app, host, shared), await aListing(app, host, shared)];
+  const [one, other] = [await aHome(app, host, shared), await aHome(app, host, shared)];
   expect(one.at).toEqual(other.at);
   const { lat, lng } = one.at as { lat: number; lng: number };
   const answer = await map(`box=${[lng, lat, lng, lat].join(',')}`);
@@ -150,7 +150,7 @@ test.each([
 
 test('tells of a home that stands by itself its mean, and of how many ratings that is', async () => {
   const host = await app.signUp();
-  const [guest, home] = [await app.signUp(), await aListing(app, host, { title: 'Reef house' })];
+  const [guest, home] = [await app.signUp(), await aHome(app, host, { title: 'Reef house' })];
   await host.put(`/api/listing/place/${home._id}`, { lat: 10.57, lng: 72.64 });
   const seen = async () => (await map('box=72,10,73,11')).homes;
   const [before] = await seen();

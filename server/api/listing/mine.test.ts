@@ -1,8 +1,8 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { nextPages } from '@aangan/tests/support/pages.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,9 +12,9 @@ afterAll(() => app.close());
 
 test("answers a host's own homes with their phone, newest first, in pages", async () => {
   const [host, other] = [await app.signUp(), await app.signUp()];
-  const homes = [await aListing(app, host), await aListing(app, host), await aListing(app, host)];
-  await aListing(app, other);
-  const gone = await aListing(app, host);
+  const homes = [await aHome(app, host), await aHome(app, host), await aHome(app, host)];
+  await aHome(app, other);
+  const gone = await aHome(app, host);
   await host.delete(`/api/listing/delete/${gone._id}`);
   const pages = await nextPages<Listing>(host, '/api/listing/mine?limit=2');
   expect(pages.map(({ body }) => body)).toEqual([[homes[2], homes[1]], [homes[0]]]);

@@ -2,7 +2,7 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { MAX_TITLE } from '@aangan/contract/limits.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;
 let host: Person;
@@ -10,7 +10,7 @@ let home: Listing;
 beforeAll(async () => {
   app = await startTestApp({ settings: { rateLimits: false } });
   host = await app.signUp();
-  home = await aListing(app, host);
+  home = await aHome(app, host);
 });
 afterAll(() => app.close());
 

@@ -2,12 +2,14 @@ import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import type { HomePlace } from '@aangan/contract/listing/home-places.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
-import { aListing, aPin, setPlace } from '@aangan/tests/support/listings.ts';
+import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
+import { aPin, setPlace } from '@aangan/tests/support/listings.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appendEvent } from '../../domain/event-log/append-event.ts';
 import { metresBetween } from '../../domain/places/point.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 const place = { ...aPin, address: '14 Hathroi Fort Road', directions: 'The blue gate.\nThe guard has the key.' };
 
@@ -20,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  home = await aListing(app, host);
+  home = await aHome(app, host);
 });
 
 const put = (body: object, id = home._id) => host.put<Listing>(`/api/listing/place/${id}`, body);
@@ -76,7 +78,7 @@ describe('where a home is', () => {
 
   test('goes with the host', async () => {
     const leaving = await app.signUp();
-    const left = await aListing(app, leaving);
+    const left = await aHome(app, leaving);
     await setPlace(leaving, left, place);
     const { status } = await leaving.post('/api/user/delete', { password: leaving.password });
     expect(status).toBe(200);
@@ -90,7 +92,7 @@ describe('a guest', () => {
   beforeEach(async () => {
     guest = await app.signUp();
     await setPlace(host, home, place);
-    stay = await aBooking(app, guest, home, { checkIn: daysFromNow(app, 2), checkOut: daysFromNow(app, 4) });
+    stay = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 2), checkOut: daysFromNow(app, 4) });
   });
 
   const seen = async (person: Person): Promise<(HomePlace | undefined)[]> => {
@@ -177,13 +179,13 @@ describe('where a home roughly is', () => {
     await homeAt({ lat: 27.1 });
     await host.delete(`/api/listing/place/${home._id}`);
     expect(await homeAt({})).toEqual(at);
-    const second = await aListing(app, host);
+    const second = await aHome(app, host);
     expect((await setPlace(host, second)).at).toEqual(at);
   });
 
   test("is moved another way for another host's home at the same place", async () => {
     const neighbour = await app.signUp();
-    const theirs = await setPlace(neighbour, await aListing(app, neighbour));
+    const theirs = await setPlace(neighbour, await aHome(app, neighbour));
     expect(theirs.at).not.toEqual(await homeAt({}));
   });
 });

@@ -1,7 +1,8 @@
 import type { Place } from '@aangan/contract/listing/listings.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aListing, setPlace } from '@aangan/tests/support/listings.ts';
+import { setPlace } from '@aangan/tests/support/listings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;
 let host: Person;
@@ -15,7 +16,7 @@ const suggested = async (typed: string) =>
   (await app.visitor().get<Place[]>(`/api/listing/places?query=${encodeURIComponent(typed)}`)).body;
 
 test('towns without homes come after places with homes, each with its state and its box', async () => {
-  await aListing(app, host, { city: 'Jaisinghpur Khas', landMark: 'Nowhere Else' });
+  await aHome(app, host, { city: 'Jaisinghpur Khas', landMark: 'Nowhere Else' });
   const [first, second, ...others] = await suggested('jais');
   expect(first).toEqual({ name: 'Jaisinghpur Khas', homes: 1 });
   expect(second).toEqual({
@@ -35,12 +36,12 @@ test('a town is found by another name, and in another script', async () => {
 });
 
 test('a town that is typed by another name has the homes of its own', async () => {
-  await aListing(app, host, { city: 'Kollam, India' });
+  await aHome(app, host, { city: 'Kollam, India' });
   expect(await suggested('quilon')).toMatchObject([{ name: 'Kollam', homes: 1 }]);
 });
 
 test('of towns of one name the one is meant where the homes are, and the others follow', async () => {
-  const home = await aListing(app, host, { city: 'Udaipur, India' });
+  const home = await aHome(app, host, { city: 'Udaipur, India' });
   const states = async () => (await suggested('udaipur')).filter(({ name }) => name === 'Udaipur');
   expect((await states())[0]).toMatchObject({ state: 'IN-RJ', homes: 1 });
   await setPlace(host, home, { lat: 23.533, lng: 91.483 });

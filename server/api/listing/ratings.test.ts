@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockListing } from '../../domain/listings/lock-listing.ts';
 import { letRatingCount } from '../../domain/reviews/listing-ratings.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 let app: TestApp;
 let host: Person;
@@ -26,11 +27,11 @@ async function meanOf(home: Listing): Promise<number | undefined> {
 /** A stay of a new guest, the `place`th of its home's, so that no two share a day. */
 async function aStay(home: Listing, place = 0, guest?: Person) {
   const who = guest ?? (await app.signUp());
-  return { guest: who, stay: await aBooking(app, who, home, { checkIn: daysFromNow(app, 2 + place * 3), nights: 1 }) };
+  return { guest: who, stay: await aHeldStay(app, who, home, { checkIn: daysFromNow(app, 2 + place * 3), nights: 1 }) };
 }
 
 test('answers the mean to one decimal', async () => {
-  const home = await aListing(app, host);
+  const home = await aHome(app, host);
   expect(await meanOf(home)).toBeUndefined();
   const means: unknown[] = [];
   for (const [place, ratings] of [5, 4, 4].entries()) {
@@ -42,7 +43,7 @@ test('answers the mean to one decimal', async () => {
 });
 
 test('a later rating of the same stay replaces the first; another stay has its own', async () => {
-  const home = await aListing(app, host);
+  const home = await aHome(app, host);
   const { guest, stay } = await aStay(home);
   await rate(guest, home, { ratings: 1 });
   expect((await rate(guest, home, { ratings: 5 })).body).toEqual({ ratings: 5 });
@@ -53,7 +54,7 @@ test('a later rating of the same stay replaces the first; another stay has its o
 });
 
 test('stays right when many rate at once', async () => {
-  const home = await aListing(app, host);
+  const home = await aHome(app, host);
   const stays = [];
   for (const place of Array(8).keys()) stays.push(await aStay(home, place));
   await Promise.all(
@@ -70,7 +71,7 @@ test('stays right when many rate at once', async () => {
 });
 
 test('a rating leaves the mean when its stay is cancelled', async () => {
-  const home = await aListing(app, host);
+  const home = await aHome(app, host);
   const [first, second] = [await aStay(home, 0), await aStay(home, 1)];
   await rate(first.guest, home, { ratings: 5 });
   await rate(second.guest, home, { ratings: 2 });
@@ -81,7 +82,7 @@ test('a rating leaves the mean when its stay is cancelled', async () => {
 });
 
 test('a rating counts again when its stay comes back to life, once', async () => {
-  const home = await aListing(app, host);
+  const home = await aHome(app, host);
   const { guest, stay } = await aStay(home);
   await rate(guest, home, { ratings: 4 });
   const letCount = (counts: boolean) =>
@@ -98,7 +99,7 @@ test('a rating counts again when its stay comes back to life, once', async () =>
 });
 
 test('refuses whoever has no stay there, or only one that is cancelled or has expired', async () => {
-  const home = await aListing(app, host);
+  const home = await aHome(app, host);
   expect((await rate(await app.signUp(), home, { ratings: 5 })).error.code).toBe('NOT_RATABLE');
   expect((await rate(host, home, { ratings: 5 })).error.code).toBe('NOT_RATABLE');
 
@@ -113,7 +114,7 @@ test('refuses whoever has no stay there, or only one that is cancelled or has ex
 });
 
 test("refuses to rate by another person's stay, or one of another home", async () => {
-  const [home, other] = [await aListing(app, host), await aListing(app, host)];
+  const [home, other] = [await aHome(app, host), await aHome(app, host)];
   const [mine, theirs] = [await aStay(home, 0), await aStay(home, 1)];
   const elsewhere = await aStay(other, 0, mine.guest);
   for (const bookingId of [theirs.stay._id, elsewhere.stay._id, 'nothing']) {
@@ -122,7 +123,7 @@ test("refuses to rate by another person's stay, or one of another home", async (
 });
 
 test.each([0, 6, 4.5, '5', null, undefined])('refuses %j stars', async (ratings) => {
-  const home = await aListing(app, host);
+  const home = await aHome(app, host);
   const { guest } = await aStay(home);
   const { status, error } = await rate(guest, home, { ratings });
   expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['ratings']]);
@@ -132,6 +133,6 @@ test('knows no home that is not there, and no visitor', async () => {
   const guest = await app.signUp();
   const unknown = await guest.post('/api/listing/ratings/nothing', { ratings: 5 });
   expect(unknown.error.code).toBe('LISTING_NOT_FOUND');
-  const home = await aListing(app, host);
+  const home = await aHome(app, host);
   expect((await app.visitor().post(`/api/listing/ratings/${home._id}`, { ratings: 5 })).status).toBe(401);
 });

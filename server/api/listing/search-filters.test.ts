@@ -1,9 +1,10 @@
 import type { Listing, Place } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { nextPages } from '@aangan/tests/support/pages.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 let app: TestApp;
 let host: Person;
@@ -31,7 +32,7 @@ beforeAll(async () => {
     { title: 'Lake Room', city: 'Pokhara, Nepal', landMark: 'Lakeside', category: 'rooms', rent: 1200 },
     { title: 'Château Blanc', city: 'Pondichéry', landMark: 'White  Town', category: 'villa', rent: 7000 },
   ];
-  for (const home of homes) await aListing(app, host, home);
+  for (const home of homes) await aHome(app, host, home);
 });
 afterAll(() => app.close());
 
@@ -75,7 +76,7 @@ test('a home is left out as long as a day of the stay is taken, its last one too
   const free = async (from: number, to: number) =>
     (await titles(`query=cedar&checkIn=${daysFromNow(app, from)}&checkOut=${daysFromNow(app, to)}`)).length === 1;
   expect(await free(20, 23)).toBe(true);
-  const booking = await aBooking(app, guest, home!, stay);
+  const booking = await aHeldStay(app, guest, home!, stay);
   expect([await free(18, 20), await free(23, 25), await free(21, 22), await free(10, 40)]).toEqual(
     Array(4).fill(false),
   );
@@ -89,7 +90,7 @@ test('a home is left out as long as a day of the stay is taken, its last one too
   await guest.delete(`/api/booking/cancel/${booking._id}`);
   expect(await free(20, 23)).toBe(true);
 
-  const again = await aBooking(app, guest, home!, { checkIn: daysFromNow(app, 50), nights: 2 });
+  const again = await aHeldStay(app, guest, home!, { checkIn: daysFromNow(app, 50), nights: 2 });
   await pay(app, again._id);
   app.clock.advance(24 * 60 * 60 * 1000);
   expect(await free(50, 51)).toBe(false);
@@ -158,7 +159,7 @@ describe('places', () => {
   });
 
   test('count a home as long as it is there, where it is', async () => {
-    const home = await aListing(app, host, { city: 'Leh, India', landMark: 'Leh' });
+    const home = await aHome(app, host, { city: 'Leh, India', landMark: 'Leh' });
     expect(await places('leh')).toEqual([{ name: 'Leh', homes: 1 }]);
     const form = new FormData();
     form.set('city', 'Kargil, Ladakh');

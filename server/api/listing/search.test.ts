@@ -2,17 +2,17 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { nextPages } from '@aangan/tests/support/pages.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;
 let host: Person;
 beforeAll(async () => {
   app = await startTestApp();
   host = await app.signUp();
-  await aListing(app, host, { title: 'Cedar House', city: 'Manali, India', landMark: 'Mall Road', category: 'cabin' });
-  await aListing(app, host, { title: 'Château Goa', city: 'Panjim', landMark: 'Fontainhas' });
-  for (const title of ['Lake One', 'Lake Two', 'Lake Three']) await aListing(app, host, { title, city: 'Udaipur' });
+  await aHome(app, host, { title: 'Cedar House', city: 'Manali, India', landMark: 'Mall Road', category: 'cabin' });
+  await aHome(app, host, { title: 'Château Goa', city: 'Panjim', landMark: 'Fontainhas' });
+  for (const title of ['Lake One', 'Lake Two', 'Lake Three']) await aHome(app, host, { title, city: 'Udaipur' });
 });
 afterAll(() => app.close());
 
@@ -45,7 +45,7 @@ test('turns pages by the Link header', async () => {
 });
 
 test('finds a home by its new words at once, and no more by its old ones or when it is gone', async () => {
-  const home = await aListing(app, host, { title: 'Saffron Loft' });
+  const home = await aHome(app, host, { title: 'Saffron Loft' });
   expect(await titles('saffron')).toEqual(['Saffron Loft']);
   const form = new FormData();
   form.set('title', 'Indigo Loft');

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { copyListing } from '@aangan/tests/support/many-listings.ts';
 import { nextPages } from '@aangan/tests/support/pages.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
     { title: 'In season', rent: 900, season: 1_800 },
   ];
   for (const { season, ...home } of homes) {
-    const { _id } = await aListing(app, host, { cleaningFee: 0, extraGuestFee: 0, includedGuests: 3, ...home });
+    const { _id } = await aHome(app, host, { cleaningFee: 0, extraGuestFee: 0, includedGuests: 3, ...home });
     if (season !== undefined) {
       await host.put(`/api/calendar/days/${_id}`, { from: checkIn, to: checkOut, set: { rent: season } });
     }
@@ -50,7 +50,7 @@ test.each([
 
 test('as many as are counted are in the order of the whole stay, however far it lies from that of the rents', async () => {
   const host = await app.signUp();
-  const home = await aListing(app, host, { title: 'Turned round', rent: 1_000, cleaningFee: 0 });
+  const home = await aHome(app, host, { title: 'Turned round', rent: 1_000, cleaningFee: 0 });
   await copyListing(app.db, home, 299);
   // The more a night costs, the less the whole stay.
   await sql`

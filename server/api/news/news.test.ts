@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { NewsSettings } from '@aangan/contract/notifications/news.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { type Mailbox, type ReceivedMail, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { aDevice, allowPush, startPushService } from '@aangan/tests/support/push.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
 import { remindOfHolds } from '../../domain/bookings/remind-of-stays.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -22,7 +22,7 @@ beforeAll(async () => {
   // By day in India: a quiet night waits.
   app = await startTestApp({ now: '2026-12-01T06:30:00Z', settings: { rateLimits: false, smtpUrl: mailbox.smtpUrl } });
   host = await app.signUp({ name: 'Hari' });
-  home = await aListing(app, host);
+  home = await aHome(app, host);
 });
 afterAll(async () => {
   await app.close();
@@ -33,7 +33,7 @@ const newsOf = async (person: Person) => (await person.get<NewsSettings>('/api/n
 
 /** The mail that a hold ends soon, to a guest who has just held some days. */
 async function aReminder(guest: Person): Promise<ReceivedMail> {
-  await aBooking(app, guest, home, freeDays());
+  await aHeldStay(app, guest, home, freeDays());
   await remind();
   const isReminder = ({ to, headers }: ReceivedMail) => to === guest.email && 'list-unsubscribe' in headers;
   return vi.waitFor(() => mailbox.mails.find(isReminder) ?? Promise.reject(new Error('no reminder yet')), 20_000);
@@ -112,7 +112,7 @@ describe('a mail that can be stopped', () => {
     expect(await (await press()).json()).toEqual({ kind: 'reminders' });
     expect((await newsOf(guest)).mail).toMatchObject({ reminders: false, messages: true });
 
-    await aBooking(app, guest, home, freeDays());
+    await aHeldStay(app, guest, home, freeDays());
     await remind();
     expect(mailbox.mails.filter((mail) => mail.to === guest.email && mail.subject === subject)).toHaveLength(1);
   });
@@ -129,7 +129,7 @@ describe('a mail that can be stopped', () => {
 
   test('is none that must come: neither headers nor a link', async () => {
     const guest = await app.signUp();
-    await aBooking(app, guest, home, freeDays());
+    await aHeldStay(app, guest, home, freeDays());
     const mail = await mailbox.mailTo(guest.email);
     expect(mail.headers['list-unsubscribe']).toBeUndefined();
     expect(mail.text).not.toContain('/api/news/stop/');
@@ -139,12 +139,12 @@ describe('a mail that can be stopped', () => {
 describe('a device', () => {
   test('is told what its person wants to hear, once, encrypted for it alone and signed', async () => {
     const owner = await app.signUp({ name: 'Hema' });
-    const own = await aListing(app, owner);
+    const own = await aHome(app, owner);
     const phone = await allowPush(owner, service);
     expect(await newsOf(owner)).toMatchObject({ device: true });
     const guest = await app.signUp({ name: 'Gopal' });
     const guestPhone = await allowPush(guest, service);
-    const booking = await aBooking(app, guest, own, freeDays());
+    const booking = await aHeldStay(app, guest, own, freeDays());
     const [said] = await phone.until(1);
     expect(said).toMatchObject({ tag: `stay:${booking._id}`, url: expect.stringMatching(/^\//) });
     expect(`${said?.title} ${said?.body}`).toContain(own.title);
@@ -159,10 +159,10 @@ describe('a device', () => {
 
   test('hears nothing of what was switched off', async () => {
     const owner = await app.signUp();
-    const own = await aListing(app, owner);
+    const own = await aHome(app, owner);
     const phone = await allowPush(owner, service);
     await owner.put('/api/news/settings', { push: { bookings: false } });
-    await aBooking(app, await app.signUp(), own, freeDays());
+    await aHeldStay(app, await app.signUp(), own, freeDays());
     await untilDelivered(app.db);
     expect(await app.db.selectFrom('waiting_push').select('id').execute()).toEqual([]);
     expect(await phone.said()).toEqual([]);
@@ -172,7 +172,7 @@ describe('a device', () => {
     const owner = await app.signUp();
     const phone = await allowPush(owner, service);
     await phone.answers(mood);
-    await aBooking(app, await app.signUp(), await aListing(app, owner), freeDays());
+    await aHeldStay(app, await app.signUp(), await aHome(app, owner), freeDays());
     await vi.waitFor(async () => expect(await newsOf(owner)).toMatchObject({ device: false }), 10_000);
   });
 
@@ -180,7 +180,7 @@ describe('a device', () => {
     const owner = await app.signUp();
     const phone = await allowPush(owner, service);
     await phone.answers(mood);
-    await aBooking(app, await app.signUp(), await aListing(app, owner), freeDays());
+    await aHeldStay(app, await app.signUp(), await aHome(app, owner), freeDays());
     const failed = app.db.selectFrom('waiting_push').select('failed_tries').where('failed_tries', '>', 0);
     await vi.waitFor(async () => expect(await failed.execute()).toHaveLength(1), 10_000);
     await phone.answers('taken');
@@ -190,10 +190,10 @@ describe('a device', () => {
 
   test('hears nothing once its session has ended', async () => {
     const owner = await app.signUp();
-    const own = await aListing(app, owner);
+    const own = await aHome(app, owner);
     const phone = await allowPush(owner, service);
     await owner.copy().post('/api/auth/logout');
-    await aBooking(app, await app.signUp(), own, freeDays());
+    await aHeldStay(app, await app.signUp(), own, freeDays());
     await untilDelivered(app.db);
     expect(await app.db.selectFrom('push_device').select('id').where('account_id', '=', owner.id).execute()).toEqual(
       [],

@@ -4,11 +4,12 @@ import { taxOfOrder } from '@aangan/server/domain/ledger/order-tax.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking } from '@aangan/tests/support/bookings.ts';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { look, order, verify } from '@aangan/tests/support/payments.ts';
 import { aHomeIn, indiaTax, tablesWith } from '@aangan/tests/support/tax.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
 const BEFORE = '2026-12-01T06:00:00Z';
 /** From the 2nd of December 00:00 in India on, every stay is taxed 10 %. */
@@ -19,7 +20,7 @@ let gateway: TestGateway;
 let database: TestDatabase;
 let app: TestApp;
 beforeAll(async () => {
-  gateway = await startTestGateway();
+  gateway = await startTestGateway({ now: () => TEST_INSTANT });
   database = await aDatabase();
   const settings = { razorpay: gateway.settings, tax: indiaTax({ tables }), holdHours: 72, rateLimits: false };
   app = await startTestApp({ settings, database });
@@ -42,7 +43,7 @@ interface Stay {
 async function aStay({ state = 'IN-HP' as const } = {}): Promise<Stay> {
   const [host, guest] = [await app.signUp({ name: 'Hari' }), await app.signUp({ name: 'Gita' })];
   const home = await aHomeIn(app, host, state);
-  const booking = await aBooking(app, guest, home, { checkIn: '2026-12-20', checkOut: '2026-12-23', adults: 2 });
+  const booking = await aHeldStay(app, guest, home, { checkIn: '2026-12-20', checkOut: '2026-12-23', adults: 2 });
   return { host, guest, home, booking };
 }
 const AT_5 = 7_726;
@@ -318,7 +319,7 @@ test('an installation that begins to tax by tables asks stays held before for th
   const before = await startTestApp({ settings, clock: app.clock, database });
   const [host, guest] = [await before.signUp(), await before.signUp()];
   const home = await aHomeIn(before, host);
-  const booking = await aBooking(before, guest, home, { checkIn: '2026-12-20', checkOut: '2026-12-23', adults: 2 });
+  const booking = await aHeldStay(before, guest, home, { checkIn: '2026-12-20', checkOut: '2026-12-23', adults: 2 });
   expect(booking).toMatchObject({ totalRent: 8_120, price: { taxes: 720 } });
   expect(booking.price).not.toHaveProperty('taxPercent');
   const first = await order(before.visitor(), booking);

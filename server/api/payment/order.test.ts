@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking } from '@aangan/tests/support/bookings.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
-import { aHeldStay, look, order } from '@aangan/tests/support/payments.ts';
+import { aStayToPay, look, order } from '@aangan/tests/support/payments.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
 let gateway: TestGateway;
 let app: TestApp;
 beforeAll(async () => {
-  gateway = await startTestGateway();
+  gateway = await startTestGateway({ now: () => TEST_INSTANT });
   app = await startTestApp({ settings: { razorpay: gateway.settings }, now: '2026-12-01T06:00:00Z' });
 });
 afterAll(async () => {
@@ -20,7 +21,7 @@ const ordersOf = (bookingId: string) =>
   app.db.selectFrom('payment_order').selectAll().where('booking_id', '=', bookingId).execute();
 
 test('opens an order for what is payable, for whoever has the link', async () => {
-  const { booking } = await aHeldStay(app);
+  const { booking } = await aStayToPay(app);
   const { status, body } = await order(app.visitor(), booking);
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -38,7 +39,7 @@ test('opens an order for what is payable, for whoever has the link', async () =>
 });
 
 test('answers the same open order again, also ten times at once', async () => {
-  const { booking } = await aHeldStay(app);
+  const { booking } = await aStayToPay(app);
   const made = gateway.requestCount('POST /orders');
   const answers = await Promise.all(Array.from({ length: 10 }, () => order(app.visitor(), booking)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
@@ -49,7 +50,7 @@ test('answers the same open order again, also ten times at once', async () => {
 });
 
 test('finds an order again whose answer was lost', async () => {
-  const { booking } = await aHeldStay(app);
+  const { booking } = await aStayToPay(app);
   gateway.loseAnswer('POST /orders');
   const { status, body } = await order(app.visitor(), booking);
   expect(status).toBe(200);
@@ -59,7 +60,7 @@ test('finds an order again whose answer was lost', async () => {
 });
 
 test('finds it in the next try when the gateway was away right after it made the order', async () => {
-  const { booking } = await aHeldStay(app);
+  const { booking } = await aStayToPay(app);
   gateway.loseAnswer('POST /orders');
   gateway.loseAnswer('GET /orders');
   expect(await order(app.visitor(), booking)).toMatchObject({ status: 503, error: { code: 'GATEWAY_UNREACHABLE' } });
@@ -71,10 +72,10 @@ test('finds it in the next try when the gateway was away right after it made the
 });
 
 test('makes it anew under the same receipt at a gateway that looks no orders up', async () => {
-  const bare = await startTestGateway();
+  const bare = await startTestGateway({ now: () => TEST_INSTANT });
   bare.lacks('GET /orders');
   const shop = await startTestApp({ settings: { razorpay: bare.settings } });
-  const { booking } = await aHeldStay(shop);
+  const { booking } = await aStayToPay(shop);
   bare.loseAnswer('POST /orders');
   expect((await order(shop.visitor(), booking)).status).toBe(503);
   const { status, body } = await order(shop.visitor(), booking);
@@ -88,7 +89,7 @@ test('makes it anew under the same receipt at a gateway that looks no orders up'
 });
 
 test('says that the gateway does not answer, and opens the order once it does', async () => {
-  const { booking } = await aHeldStay(app);
+  const { booking } = await aStayToPay(app);
   gateway.breakLine(true);
   expect(await order(app.visitor(), booking)).toMatchObject({ status: 503, error: { code: 'GATEWAY_UNREACHABLE' } });
   gateway.breakLine(false);
@@ -97,7 +98,7 @@ test('says that the gateway does not answer, and opens the order once it does', 
 });
 
 test('refuses another amount, says the right one and asks no gateway', async () => {
-  const { booking } = await aHeldStay(app);
+  const { booking } = await aStayToPay(app);
   const calls = gateway.requestCount('POST /orders');
   const answer = await order(app.visitor(), { ...booking, payable: booking.payable - 1 });
   expect(answer).toMatchObject({ status: 409, error: { code: 'PRICE_CHANGED', amount: booking.payable } });
@@ -106,7 +107,7 @@ test('refuses another amount, says the right one and asks no gateway', async () 
 });
 
 test('opens another order once the extra price is set, and keeps the old one in the ledger for good', async () => {
-  const { host, booking } = await aHeldStay(app);
+  const { host, booking } = await aStayToPay(app);
   const first = await order(app.visitor(), booking);
   await host.put(`/api/booking/update-extra/${booking._id}`, { extraService: 700 });
   expect(await order(app.visitor(), booking)).toMatchObject({ status: 409, error: { amount: booking.payable + 700 } });
@@ -122,8 +123,8 @@ test('opens another order once the extra price is set, and keeps the old one in 
 test('says clearly when the gateway takes no such amount', async () => {
   const host = await app.signUp();
   const guest = await app.signUp();
-  const listing = await aListing(app, host, { rent: 1_000_000 });
-  const booking = await aBooking(app, guest, listing, { checkIn: '2026-12-20', checkOut: '2027-03-20' });
+  const listing = await aHome(app, host, { rent: 1_000_000 });
+  const booking = await aHeldStay(app, guest, listing, { checkIn: '2026-12-20', checkOut: '2027-03-20' });
   for (const _time of [1, 2]) {
     const answer = await order(app.visitor(), booking);
     expect(answer).toMatchObject({ status: 409, error: { code: 'AMOUNT_ABOVE_GATEWAY_LIMIT' } });
@@ -131,7 +132,7 @@ test('says clearly when the gateway takes no such amount', async () => {
 });
 
 test('the first order keeps the dates 45 more minutes, once', async () => {
-  const { booking } = await aHeldStay(app);
+  const { booking } = await aStayToPay(app);
   const opened = app.clock.now();
   app.clock.moveTo(new Date(new Date(booking.heldUntil ?? 0).getTime() - 60_000));
   const before = app.clock.now().getTime();
@@ -146,7 +147,7 @@ test('the first order keeps the dates 45 more minutes, once', async () => {
 });
 
 test('an unknown booking is 404, one that is not held any longer 409', async () => {
-  const { guest, booking } = await aHeldStay(app);
+  const { guest, booking } = await aStayToPay(app);
   const unknown = await order(app.visitor(), { _id: 'c0ffee00-0000-4000-8000-000000000000', payable: 1 });
   expect(unknown).toMatchObject({ status: 404, error: { code: 'BOOKING_NOT_FOUND' } });
   await guest.delete(`/api/booking/cancel/${booking._id}`);

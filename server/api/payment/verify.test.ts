@@ -2,14 +2,15 @@ import { createHmac } from 'node:crypto';
 import type { PaymentResult } from '@aangan/contract/payment/payments.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking } from '@aangan/tests/support/bookings.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
-import { aHeldStay, look, mailsTo, order, verify } from '@aangan/tests/support/payments.ts';
+import { aStayToPay, look, mailsTo, order, verify } from '@aangan/tests/support/payments.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
 let gateway: TestGateway;
 let app: TestApp;
 beforeAll(async () => {
-  gateway = await startTestGateway({ capture: 'manual' });
+  gateway = await startTestGateway({ capture: 'manual', now: () => TEST_INSTANT });
   app = await startTestApp({ settings: { razorpay: gateway.settings }, now: '2026-12-01T06:00:00Z' });
 });
 afterAll(async () => {
@@ -19,7 +20,7 @@ afterAll(async () => {
 
 /** A held stay whose payer has gone through with it; the product has not heard of it. */
 async function aPaidStay() {
-  const stay = await aHeldStay(app);
+  const stay = await aStayToPay(app);
   const { body } = await order(app.visitor(), stay.booking);
   return { ...stay, orderId: body.orderId, result: await gateway.pay(body.orderId) };
 }
@@ -203,7 +204,7 @@ test('a late payment goes back, once, when somebody else has the days', async ()
   const before = app.clock.now();
   const { listing, booking, result } = await aPaidStay();
   app.clock.advance(26 * 60 * 60_000);
-  const other = await aBooking(app, await app.signUp(), listing, { checkIn: '2026-12-22', checkOut: '2026-12-24' });
+  const other = await aHeldStay(app, await app.signUp(), listing, { checkIn: '2026-12-22', checkOut: '2026-12-24' });
   expect((await verify(app.visitor(), result)).status).toBe(409);
   expect(await refundedAtGateway(result)).toEqual({ amount: booking.payable * 100, count: 1 });
   expect((await look(app, booking)).state).toBe('expired');

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aPaidBooking, daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
 import { aBank, payoutAccountOf, payoutFacts, tellPayoutAccount } from '@aangan/tests/support/payouts.ts';
 import { forgetLeavers, takeNextBanks } from '../../domain/payout-accounts/payout-account-jobs.ts';
 import { bankOf, readyAccount, whyNotReady } from '../../domain/payout-accounts/ready.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aPaidStay } from '@aangan/tests/factories/stays.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const NEW_NUMBER = '602201558877';
@@ -222,7 +223,7 @@ describe('of a host who leaves', () => {
   test('the bank stays until all is paid, and name and PAN for the tax office', async () => {
     const host = await app.signUp();
     const guest = await app.signUp();
-    const stay = await aPaidBooking(app, guest, await aListing(app, host), {
+    const stay = await aPaidStay(app, guest, await aHome(app, host), {
       checkIn: daysFromNow(app, 3),
       nights: 1,
     });

@@ -2,9 +2,10 @@ import type { Payout } from '@aangan/contract/payout/payouts.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aPaidBooking, daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { tellPayoutAccount } from '@aangan/tests/support/payouts.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aPaidStay } from '@aangan/tests/factories/stays.ts';
 
 let app: TestApp;
 let host: Person;
@@ -14,14 +15,14 @@ beforeAll(async () => {
   app = await startTestApp({ settings: { payouts: 'by-hand', rateLimits: false, hostCommission: 10 } });
   host = await app.signUp({ name: 'Hari' });
   guest = await app.signUp({ name: 'Gita' });
-  home = await aListing(app, host, { rent: '2000', cleaningFee: '500' });
+  home = await aHome(app, host, { rent: '2000', cleaningFee: '500' });
 });
 afterAll(() => app.close());
 
 let days = 10;
 const aStay = () => {
   days += 5;
-  return aPaidBooking(app, guest, home, { checkIn: daysFromNow(app, days), nights: 2 });
+  return aPaidStay(app, guest, home, { checkIn: daysFromNow(app, days), nights: 2 });
 };
 const mine = (query = '') => host.get<Payout[]>(`/api/payout/mine${query}`);
 const set = (id: string, columns: object) =>

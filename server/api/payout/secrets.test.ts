@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { aBank, payoutFacts } from '@aangan/tests/support/payouts.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
 import { tellGateway } from '../../domain/payout-accounts/tell-gateway.ts';
 import { createLog } from '../../platform/log.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
 const OTHER_NUMBER = '602201558877';
 const OTHER_PAN = 'ABCPR9876K';
@@ -19,11 +20,11 @@ let host: Person;
 const log: string[] = [];
 const answers: string[] = [];
 beforeAll(async () => {
-  gateway = await startTestGateway();
+  gateway = await startTestGateway({ now: () => TEST_INSTANT });
   const settings = { razorpay: gateway.settings, payouts: 'route', rateLimits: false } as const;
   app = await startTestApp({ settings, log: createLog({ logLevel: 'trace' }, { write: (line) => log.push(line) }) });
   host = await app.signUp();
-  await aListing(app, host, { phone: '+91 98290 12345' });
+  await aHome(app, host, { phone: '+91 98290 12345' });
 });
 afterAll(async () => {
   await app.close();

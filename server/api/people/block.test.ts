@@ -8,8 +8,10 @@ import { sendMessage } from '../../domain/conversations/send-message.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { aListing, aPhoto } from '@aangan/tests/support/listings.ts';
+import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { aPhoto } from '@aangan/tests/support/listings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -22,7 +24,7 @@ let guest: Person;
 let home: Listing;
 beforeEach(async () => {
   [host, guest] = [await app.signUp({ name: 'Hari Prasad' }), await app.signUp({ name: 'Gita Devi Lakshman' })];
-  home = await aListing(app, host);
+  home = await aHome(app, host);
 });
 
 const block = (by: Person, whom: { id: string }) => by.post(`/api/people/block/${whom.id}`);
@@ -36,7 +38,7 @@ const hold = (listing: Listing, days = 30, by = guest) =>
 const BLOCKED = { status: 403, error: { code: 'BLOCKED' } };
 
 test('holds no new stay in any home of who blocked them, and can again once it is taken back', async () => {
-  const second = await aListing(app, host, { title: 'Second' });
+  const second = await aHome(app, host, { title: 'Second' });
   expect((await block(host, guest)).status).toBe(200);
   expect(await hold(home)).toMatchObject(BLOCKED);
   expect(await hold(second)).toMatchObject(BLOCKED);
@@ -45,20 +47,20 @@ test('holds no new stay in any home of who blocked them, and can again once it i
 });
 
 test('books elsewhere, and others book here', async () => {
-  const [elsewhere, other] = [await aListing(app, await app.signUp()), await app.signUp()];
+  const [elsewhere, other] = [await aHome(app, await app.signUp()), await app.signUp()];
   await block(host, guest);
   expect((await hold(elsewhere)).status).toBe(201);
   expect((await hold(home, 30, other)).status).toBe(201);
 });
 
 test('does not keep who blocked them from booking', async () => {
-  const own = await aListing(app, guest);
+  const own = await aHome(app, guest);
   await block(host, guest);
   expect((await hold(own, 30, host)).status).toBe(201);
 });
 
 test('keeps what they hold, and gets it again when they ask for it again', async () => {
-  const stay = await aBooking(app, guest, home);
+  const stay = await aHeldStay(app, guest, home);
   await block(host, guest);
   expect(await hold(home)).toMatchObject({ status: 200, body: { _id: stay._id } });
   expect((await guest.get<Booking>(`/api/booking/findbookingbyid/${stay._id}`)).body.state).toBe('held');
@@ -76,7 +78,7 @@ describe('talking', () => {
   let second: Listing;
   let asked: Conversation;
   beforeEach(async () => {
-    second = await aListing(app, host, { title: 'Second' });
+    second = await aHome(app, host, { title: 'Second' });
     asked = (await ask(home)).body;
   });
 
@@ -110,7 +112,7 @@ describe('talking', () => {
   });
 
   test('goes on at homes of others, and of others here', async () => {
-    const [elsewhere, other] = [await aListing(app, await app.signUp()), await app.signUp()];
+    const [elsewhere, other] = [await aHome(app, await app.signUp()), await app.signUp()];
     await block(host, guest);
     expect((await ask(elsewhere)).status).toBe(201);
     expect((await ask(home, other)).status).toBe(201);
@@ -131,7 +133,7 @@ describe('talking', () => {
   });
 
   test('about a live stay goes on for both, about its home alone and until it is over', async () => {
-    const stay = await aBooking(app, guest, home);
+    const stay = await aHeldStay(app, guest, home);
     await block(host, guest);
     for (const person of [guest, host]) {
       expect([(await send(person)).status, (await write(person)).status, await mayWrite(person)]).toEqual([

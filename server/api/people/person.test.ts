@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweepPhotos } from '@aangan/server/platform/photos/sweep-photos.ts';
 import sharp from 'sharp';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aFile, aListing, aPhoto } from '@aangan/tests/support/listings.ts';
+import { aFile, aPhoto } from '@aangan/tests/support/listings.ts';
 import { html, pngThatClaims, svg } from '@aangan/tests/support/odd-files.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,7 +26,7 @@ const photoFolders = () => readdir(app.context.photos.files.name);
 
 test('tells a visitor of a person what everybody may know, and of their homes no number', async () => {
   const hari = await app.signUp({ name: 'Hari Prasad Neemwala', email: 'hari.secret@example.org' });
-  const home = await aListing(app, hari, { phone: '+91 98290 77777' });
+  const home = await aHome(app, hari, { phone: '+91 98290 77777' });
   await change(hari, { about: 'I grow lemons.\nAnd tea.', languages: ['hi', 'en'] });
   const { status, body } = await seen(hari.id);
   expect([status, body]).toEqual([
@@ -45,7 +46,7 @@ test('tells a visitor of a person what everybody may know, and of their homes no
 
 test('marks a verified address, and never tells it', async () => {
   const asha = await app.signUp();
-  await app.db.updateTable('account').set({ email_verified_at: new Date() }).where('id', '=', asha.id).execute();
+  await app.db.updateTable('account').set({ email_verified_at: app.clock.now() }).where('id', '=', asha.id).execute();
   const { body } = await seen(asha.id);
   expect([body.verified, JSON.stringify(body).includes(asha.email)]).toEqual([['email'], false]);
 });
@@ -130,7 +131,7 @@ test('a photo that is replaced, taken away or whose owner leaves is gone from th
   const { body } = await setPhoto(asha, { image1: await aPhoto({ colour: '#123456' }) });
   const id = body.photo?.path.split('/').at(-1);
   expect((await photoFolders()).filter((name) => !before.includes(name))).toEqual([id]);
-  await sweepPhotos(app.context.photos, new Date(Date.now() + 2 * 60 * 60 * 1000));
+  await sweepPhotos(app.context.photos, 0);
   expect(await photoFolders()).toContain(id);
   expect((await asha.delete<OwnProfile>('/api/people/photo')).body).not.toHaveProperty('photo');
   expect(await photoFolders()).toEqual(before);

@@ -3,13 +3,13 @@ import * as words from '@aangan/contract/words/en/components/report.ts';
 import { MAX_REPORT_WORDS, reportReasons } from '@aangan/contract/report/reasons.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { aStayOver, ofGuest as reviewOfGuest, ofHome as reviewOfHome, write } from '@aangan/tests/support/reviews.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { appendEntry } from '../../domain/conversations/append-entry.ts';
 import { openConversation } from '../../domain/conversations/open-conversation.ts';
 import { showReported } from '../../domain/reports/show-reported.ts';
 import { closeReport, countReportsOf, findReport, openReports } from '../../domain/reports/work-on-reports.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let mailbox: Mailbox;
 let app: TestApp;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   mailbox = await startMailbox();
   app = await startTestApp({ settings: { smtpUrl: mailbox.smtpUrl, supportEmail: 'support@aangan.example' } });
   [host, guest] = [await app.signUp({ name: 'Hari Prasad' }), await app.signUp({ name: 'Gita' })];
-  home = await aListing(app, host, { title: 'Neem House' });
+  home = await aHome(app, host, { title: 'Neem House' });
 });
 afterAll(async () => {
   await app.close();
@@ -168,7 +168,7 @@ describe('of what one cannot see is refused, whether it is there or not:', () =>
   const gone = { status: 404, error: { code: 'REPORTED_NOT_FOUND' } };
 
   test('a home that left the market, and its photo', async () => {
-    const other = await aListing(app, host);
+    const other = await aHome(app, host);
     await host.delete(`/api/listing/delete/${other._id}`);
     expect(await report(ofHome(other._id))).toMatchObject(gone);
     expect(await report({ kind: 'photo', id: other.photos[0]?.path })).toMatchObject(gone);
@@ -267,7 +267,7 @@ describe('for operators', () => {
   });
 
   test('a home and a photo are shown as they stand now, a home that left too', async () => {
-    const other = await aListing(app, host, { title: 'Sea House' });
+    const other = await aHome(app, host, { title: 'Sea House' });
     const photoId = other.photos[0]?.path.split('/').at(-1) ?? '';
     const photo = await showReported(app.db, { kind: 'photo', aboutId: photoId });
     expect(photo).toContainEqual(['photo', expect.stringContaining(`/photos/${photoId}/`)]);

@@ -4,12 +4,13 @@ import { reviewsFrom } from '@aangan/contract/rules/review-window.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aPaidBooking, daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { allowPush, startPushService, type TestDevice } from '@aangan/tests/support/push.ts';
 import { ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
 import { askForReviews } from '../../domain/reviews/ask-for-reviews.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aPaidStay } from '@aangan/tests/factories/stays.ts';
 
 /**
  * Two stays that differ in nothing but that the other side of one has written: what somebody is mailed, pushed and told
@@ -39,9 +40,9 @@ interface Stay {
 /** Of one night from tomorrow on, paid. */
 async function aStay(): Promise<Stay> {
   const [host, guest] = [await app.signUp({ name: 'Hari' }), await app.signUp({ name: 'Gita' })];
-  const home = await aListing(app, host);
+  const home = await aHome(app, host);
   const dates = { checkIn: daysFromNow(app, 1), checkOut: daysFromNow(app, 2) };
-  const { _id: id } = await aPaidBooking(app, guest, home, dates);
+  const { _id: id } = await aPaidStay(app, guest, home, dates);
   const phones = { guest: await allowPush(guest, service), host: await allowPush(host, service) };
   return { id, home, guest, host, phones };
 }

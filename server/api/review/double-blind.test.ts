@@ -4,11 +4,11 @@ import type { OwnReview } from '@aangan/contract/review/reviews.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import type { Client } from '@aangan/tests/support/client.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { aStayOver, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
 import { askForReviews } from '../../domain/reviews/ask-for-reviews.ts';
 import { publishDueReviews } from '../../domain/reviews/publish-reviews.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 /**
  * What an attacker on one side of a stay can see, byte for byte, before and after the other side has written: nothing may
@@ -29,7 +29,7 @@ afterAll(() => app.close());
 
 async function begin(): Promise<void> {
   guest = await app.signUp({ name: 'Gita' });
-  home = await aListing(app, host);
+  home = await aHome(app, host);
   // An older stay of which both have written, so that there are means and lists to change.
   const older = await aStayOver(app, guest, home, 6);
   await write(guest, older, ofHome({ overall: 4 }));

@@ -2,8 +2,8 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { ReviewsOfHome, ReviewsOfHost } from '@aangan/contract/review/reviews.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { aStayOver, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;
 let host: Person;
@@ -17,8 +17,8 @@ afterAll(() => app.close());
 beforeEach(async () => {
   host = await app.signUp({ name: 'Hari Neem' });
   guest = await app.signUp({ name: 'Gita Lake' });
-  home = await aListing(app, host, { title: 'The neem court' });
-  other = await aListing(app, host, { title: 'The well house' });
+  home = await aHome(app, host, { title: 'The neem court' });
+  other = await aHome(app, host, { title: 'The well house' });
 });
 
 const read = (id: string, query = '') => app.visitor().get<ReviewsOfHost>(`/api/review/of-host/${id}${query}`);

@@ -11,10 +11,11 @@ import { reviewsFrom, reviewsUntil } from '@aangan/contract/rules/review-window.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { aFile, aListing, aPhoto } from '@aangan/tests/support/listings.ts';
+import { aFile, aPhoto } from '@aangan/tests/support/listings.ts';
 import { aStayOver, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
 import { recordStay } from '../../domain/bookings/record-stay.ts';
 import { publishDueReviews } from '../../domain/reviews/publish-reviews.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -30,7 +31,7 @@ beforeEach(async () => {
   app.clock.moveTo('2026-11-20T06:00:00Z');
   host = await app.signUp({ name: 'Hari Neem' });
   guest = await app.signUp({ name: 'Gita Lake' });
-  home = await aListing(app, host);
+  home = await aHome(app, host);
 });
 
 const ofTheHome = async (query = '') =>

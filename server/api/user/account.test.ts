@@ -1,8 +1,8 @@
 import type { User } from '@aangan/contract/account/users.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('the state that they are in', () => {
 describe('the name', () => {
   test('is changed, and read by a guest from then on', async () => {
     const [host, guest] = [await app.signUp({ name: 'Meera' }), await app.signUp()];
-    const stay = await aBooking(app, guest, await aListing(app, host));
+    const stay = await aHeldStay(app, guest, await aHome(app, host));
     const { status, body } = await host.put<User>('/api/user/update', { name: 'मीरा Nair' });
     expect([status, body._id, body.name, body.email]).toEqual([200, host.id, 'मीरा Nair', host.email]);
     expect(body.listing).toHaveLength(1);

@@ -1,9 +1,9 @@
 import type { User } from '@aangan/contract/account/users.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { copyListing } from '@aangan/tests/support/many-listings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -22,8 +22,8 @@ test('answers the signed-in person', async () => {
 
 test('tells a host of their homes, with their own phone, and a guest of their stays', async () => {
   const [host, guest] = [await app.signUp(), await app.signUp()];
-  const home = await aListing(app, host, { phone: '+91 98290 12345' });
-  const stay = await aBooking(app, guest, home);
+  const home = await aHome(app, host, { phone: '+91 98290 12345' });
+  const stay = await aHeldStay(app, guest, home);
 
   const { body: seenByHost } = await host.get<User>('/api/user/currentuser');
   expect(seenByHost.listing).toMatchObject([{ _id: home._id, phone: '+91 98290 12345', isBooked: true }]);
@@ -37,7 +37,7 @@ test('tells a host of their homes, with their own phone, and a guest of their st
 
 test('holds the newest hundred homes, newest first, and none that was taken down', async () => {
   const host = await app.signUp();
-  const first = await aListing(app, host, { title: 'Neem' });
+  const first = await aHome(app, host, { title: 'Neem' });
   await copyListing(app.db, first, 101);
   const { body } = await host.get<User>('/api/user/currentuser');
   expect(body.listing).toHaveLength(100);

@@ -3,11 +3,13 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, aPaidBooking, bookingRequest, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
+import { bookingRequest, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { TestClock } from '@aangan/tests/support/clock.ts';
 import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
-import { aHomeForm, aListing } from '@aangan/tests/support/listings.ts';
+import { aHomeForm } from '@aangan/tests/support/listings.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const phone = '+91 98290 54321';
@@ -48,11 +50,8 @@ async function tablesWith(text: string): Promise<string[]> {
 test('forgets name, address and phone everywhere; past stays and the ledger stay, without the person', async () => {
   const host = await app.signUp({ name: 'Hari Prasad' });
   const guest = await app.signUp({ name: 'Unmistakable Meera', email: 'Unmistakable.Meera@example.org' });
-  const [home, own] = [
-    await aListing(app, host),
-    await aListing(app, guest, { title: 'Her own', phone: '+91 77777 12121' }),
-  ];
-  const stay = await aPaidBooking(app, guest, home);
+  const [home, own] = [await aHome(app, host), await aHome(app, guest, { title: 'Her own', phone: '+91 77777 12121' })];
+  const stay = await aPaidStay(app, guest, home);
   await guest.post('/api/guest/contact', { bookingId: stay._id, name: guest.name, phone, email: guest.email });
   await mailbox.mailTo(host.email);
   app.clock.advance(40 * DAY_MS);
@@ -101,8 +100,8 @@ test('the address is free again: the same person comes back as somebody new', as
 describe('a live booking forbids it, and says so', () => {
   test('as guest and as host; once it is cancelled nothing stands in the way', async () => {
     const [host, guest] = [await app.signUp(), await app.signUp()];
-    const home = await aListing(app, host, { title: 'Sea House' });
-    const stay = await aBooking(app, guest, home);
+    const home = await aHome(app, host, { title: 'Sea House' });
+    const stay = await aHeldStay(app, guest, home);
     for (const [person, said] of [
       [guest, 'your stay at Sea House ('],
       [host, 'a guest’s stay in your home Sea House ('],
@@ -120,7 +119,7 @@ describe('a live booking forbids it, and says so', () => {
 
   test('until the guest has gone home, and not after', async () => {
     const [host, guest] = [await app.signUp(), await app.signUp()];
-    await aPaidBooking(app, guest, await aListing(app, host), { checkIn: daysFromNow(app, 1), nights: 2 });
+    await aPaidStay(app, guest, await aHome(app, host), { checkIn: daysFromNow(app, 1), nights: 2 });
     app.clock.advance(3 * DAY_MS);
     expect((await leave(guest, guest.password)).status).toBe(409);
     app.clock.advance(DAY_MS);
@@ -165,7 +164,7 @@ describe('at the same moment', () => {
 
   test('no stay is held and no home listed with an account that goes', async () => {
     const host = await app.signUp();
-    const home = await aListing(app, host);
+    const home = await aHome(app, host);
     for (let round = 0; round < 4; round += 1) {
       const guest = await app.signUp();
       const stay = bookingRequest(app, home, { checkIn: daysFromNow(app, 50 + 10 * round) });
@@ -193,7 +192,7 @@ describe('at the same moment', () => {
   test('a home of a host who goes is booked or gone, never both', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [host, guest] = [await app.signUp(), await app.signUp()];
-      const home = await aListing(app, host);
+      const home = await aHome(app, host);
       const [held, left] = await Promise.all([
         guest.post(`/api/booking/create/${home._id}`, bookingRequest(app, home)),
         leave(host.copy(), host.password),
@@ -208,7 +207,7 @@ describe('at the same moment', () => {
 
 test('money that comes late for the stay of a guest who has gone is not kept', async () => {
   const [host, guest] = [await app.signUp(), await app.signUp()];
-  const { _id } = await aBooking(app, guest, await aListing(app, host));
+  const { _id } = await aHeldStay(app, guest, await aHome(app, host));
   app.clock.advance(2 * DAY_MS);
   await guest.post('/api/auth/login', { email: guest.email, password: guest.password });
   expect((await leave(guest, guest.password)).status).toBe(200);

@@ -2,19 +2,20 @@ import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking } from '@aangan/tests/support/bookings.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
 import { gatewayDisagreements } from './gateway-agreement.ts';
 import { ledgerDisagreements } from './ledger-agreement.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
 const MINUTE_MS = 60_000;
 
 let gateway: TestGateway;
 let app: TestApp;
 beforeAll(async () => {
-  gateway = await startTestGateway();
+  gateway = await startTestGateway({ now: () => TEST_INSTANT });
   app = await startTestApp({ settings: { razorpay: gateway.settings } });
 });
 afterAll(async () => {
@@ -30,7 +31,7 @@ const atGateway = () => gatewayDisagreements(app.context, later());
 async function aStay(isVerified = true): Promise<{ booking: Booking; paymentId: string; cancel(): Promise<unknown> }> {
   const host = await app.signUp();
   const guest = await app.signUp();
-  const booking = await aBooking(app, guest, await aListing(app, host));
+  const booking = await aHeldStay(app, guest, await aHome(app, host));
   const result = await gateway.pay((await order(app.visitor(), booking)).body.orderId);
   if (isVerified) await verify(app.visitor(), result);
   return {

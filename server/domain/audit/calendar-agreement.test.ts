@@ -2,9 +2,10 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, aPaidBooking, daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { calendarDisagreements } from './calendar-agreement.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 
 let app: TestApp;
 let host: Person;
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  home = await aListing(app, host);
+  home = await aHome(app, host);
 });
 
 /** What is found once something that the triggers forbid has been done past them; nothing of it stays. */
@@ -39,8 +40,8 @@ async function foundAfter(damage: (id: string) => ReturnType<typeof sql>, id: st
 }
 
 test('a market in which stays come and go, days are blocked and rules change agrees', async () => {
-  const paid = await aPaidBooking(app, guest, home, { checkIn: daysFromNow(app, 20), nights: 3 });
-  const cancelled = await aBooking(app, guest, home, { checkIn: daysFromNow(app, 30), nights: 2 });
+  const paid = await aPaidStay(app, guest, home, { checkIn: daysFromNow(app, 20), nights: 3 });
+  const cancelled = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 30), nights: 2 });
   await guest.delete(`/api/booking/cancel/${cancelled._id}`);
   await host.put(`/api/calendar/rules/${home._id}`, { preparationDays: 3 });
   const from = paid.checkOut;
@@ -65,7 +66,7 @@ test.each([
     /are not blocked/,
   ],
 ])('tells of a stay %s', async (_what, damage, sentence) => {
-  const { _id } = await aBooking(app, guest, home, { checkIn: daysFromNow(app, 20), nights: 3 });
+  const { _id } = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 20), nights: 3 });
   const found = await foundAfter(damage, _id);
   expect(new Set(found).size).toBeGreaterThan(0);
   for (const told of found) expect(told).toMatch(sentence);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking } from '@aangan/tests/support/bookings.ts';
 import { documentsOf, laterOn, payTaxed } from '@aangan/tests/support/documents.ts';
 import { aHomeIn, indiaTax } from '@aangan/tests/support/tax.ts';
 import { writeMonthPapers } from '../documents/month-papers.ts';
 import { papersDisagreements } from './papers-agreement.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 let app: TestApp;
 let host: Person;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await startTestApp({ now: '2026-10-02T06:00:00Z', settings: { tax: indiaTax() } });
   host = await app.signUp();
   const guest = await app.signUp();
-  const booking = await aBooking(app, guest, await aHomeIn(app, host));
+  const booking = await aHeldStay(app, guest, await aHomeIn(app, host));
   await payTaxed(app, booking, { commissionPercent: 10 });
   const [document] = await documentsOf(app, guest, booking);
   documentId = document?._id ?? '';

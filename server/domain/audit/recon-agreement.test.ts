@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking } from '@aangan/tests/support/bookings.ts';
 import { TestClock } from '@aangan/tests/support/clock.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { aLinkedHost } from '@aangan/tests/support/linked-hosts.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
 import { askSettlement } from '../payouts/payout-news.ts';
 import { reconDisagreements } from './recon-agreement.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -31,7 +31,7 @@ afterAll(async () => {
 const recon = () => reconDisagreements(app.context, clock.now());
 
 async function aPaidStay(checkIn: string): Promise<{ bookingId: string; paymentId: string }> {
-  const booking = await aBooking(app, await app.signUp(), await aListing(app, host), { checkIn });
+  const booking = await aHeldStay(app, await app.signUp(), await aHome(app, host), { checkIn });
   const result = await gateway.pay((await order(app.visitor(), booking)).body.orderId);
   await verify(app.visitor(), result);
   await vi.waitFor(

@@ -8,6 +8,7 @@ import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts'
 import { lockBooking } from './bookings.ts';
 import { moveBooking } from './move-booking.ts';
 import { type BookingEvent, type BookingLife, nextState, bookingAt, stateAt, transitions } from './booking-states.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
 const at = (local: string) => new Date(`${local}+05:30`);
 
@@ -206,7 +207,7 @@ describe('the table of the life cycle', () => {
     }
   });
 
-  const cancelledAt = (state: BookingState) => (state === 'cancelled' ? new Date() : null);
+  const cancelledAt = (state: BookingState) => (state === 'cancelled' ? TEST_INSTANT : null);
 
   async function aBooking(state: BookingState): Promise<string> {
     const { rows: people } = await sql<{ id: string }>`

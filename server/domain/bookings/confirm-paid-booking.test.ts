@@ -3,11 +3,12 @@ import { instantInIndia } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
+import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { aFeed, CalendarSite } from '@aangan/tests/support/calendar-site.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { completeStays } from './complete-stays.ts';
 import { expireHolds } from './expire-holds.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
@@ -23,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  home = await aListing(app, host);
-  booking = await aBooking(app, guest, home, { checkIn: daysFromNow(app, 5) });
+  home = await aHome(app, host);
+  booking = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 5) });
 });
 
 const seen = async () => (await guest.get<Booking>(`/api/booking/findbookingbyid/${booking._id}`)).body;
@@ -63,7 +64,7 @@ test('a payment after the hold is not kept where the home was taken out of view 
 
 test('a payment after the hold is not kept where somebody else has a day of it', async () => {
   app.clock.advance(25 * HOUR_MS);
-  await aBooking(app, await app.signUp(), home, { checkIn: booking.checkOut });
+  await aHeldStay(app, await app.signUp(), home, { checkIn: booking.checkOut });
   expect(await pay(app, booking._id)).toBe(false);
   expect((await seen()).state).toBe('expired');
 });
@@ -84,7 +85,7 @@ test.each(['swept', 'not yet swept'])(
 
 test('a payment after the hold is kept where that somebody did not pay either', async () => {
   app.clock.advance(25 * HOUR_MS);
-  await aBooking(app, await app.signUp(), home, { checkIn: booking.checkOut });
+  await aHeldStay(app, await app.signUp(), home, { checkIn: booking.checkOut });
   app.clock.advance(25 * HOUR_MS);
   expect(await pay(app, booking._id)).toBe(true);
 });
@@ -127,7 +128,7 @@ test('the sweeps write down what time has done', async () => {
   expect(await stored()).toBe('expired');
   expect((await guest.get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body.ratings).toBeUndefined();
 
-  booking = await aBooking(app, guest, home, { checkIn: daysFromNow(app, 1), nights: 1 });
+  booking = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 1), nights: 1 });
   await pay(app, booking._id);
   app.clock.moveTo(new Date(instantInIndia(booking.checkOut, 24).getTime() - 5_000));
   await sweep();

@@ -1,8 +1,9 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, aPaidBooking, bookingRequest, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { bookingRequest, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   guest = await app.signUp();
-  home = await aListing(app, host);
+  home = await aHome(app, host);
 });
 
 const create = (days: number, listing = home) =>
@@ -27,8 +28,8 @@ const waitOf = ({ headers }: { headers: Headers }) => Number(headers.get('retry-
 
 describe('unpaid stays at once', () => {
   it('are five at most', async () => {
-    const homes = [home, await aListing(app, host)];
-    for (let index = 0; index < 5; index += 1) await aBooking(app, guest, homes[index % 2]!, days(index));
+    const homes = [home, await aHome(app, host)];
+    for (let index = 0; index < 5; index += 1) await aHeldStay(app, guest, homes[index % 2]!, days(index));
     const refused = await create(90);
     expect([refused.status, refused.error.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
     expect(waitOf(refused) / 3_600).toBeCloseTo(24, 0);
@@ -36,7 +37,7 @@ describe('unpaid stays at once', () => {
 
   it('make room when one is paid, cancelled or expired', async () => {
     const held = [];
-    for (let index = 0; index < 5; index += 1) held.push(await aBooking(app, guest, home, days(index)));
+    for (let index = 0; index < 5; index += 1) held.push(await aHeldStay(app, guest, home, days(index)));
     await pay(app, held[0]!._id);
     expect((await create(90)).status).toBe(201);
     expect((await create(100)).status).toBe(429);
@@ -45,7 +46,7 @@ describe('unpaid stays at once', () => {
   });
 
   it('are counted when they are asked for at once', async () => {
-    const homes = await Promise.all(Array.from({ length: 10 }, () => aListing(app, host)));
+    const homes = await Promise.all(Array.from({ length: 10 }, () => aHome(app, host)));
     const answers = await Promise.all(homes.map((listing) => create(30, listing)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
@@ -54,7 +55,7 @@ describe('unpaid stays at once', () => {
 
 describe('stays in a day', () => {
   it('are twenty at most', async () => {
-    for (let index = 0; index < 20; index += 1) await aPaidBooking(app, guest, home, days(index));
+    for (let index = 0; index < 20; index += 1) await aPaidStay(app, guest, home, days(index));
     const refused = await create(200);
     expect(refused.status).toBe(429);
     expect(waitOf(refused) / 3_600).toBeCloseTo(24, 0);
@@ -65,7 +66,7 @@ describe('stays in a day', () => {
 
 describe('stays of one home left unpaid', () => {
   const leaveUnpaid = async () => {
-    await aBooking(app, guest, home);
+    await aHeldStay(app, guest, home);
     app.clock.advance(24 * HOUR_MS);
   };
 
@@ -75,18 +76,18 @@ describe('stays of one home left unpaid', () => {
     const refused = await create(30);
     expect(refused.status).toBe(429);
     expect(waitOf(refused) / 3_600).toBeCloseTo(24, 0);
-    expect((await create(30, await aListing(app, host))).status).toBe(201);
+    expect((await create(30, await aHome(app, host))).status).toBe(201);
     app.clock.advance(24 * HOUR_MS);
     expect((await create(30)).status).toBe(201);
   });
 
   it('count when they are given back only after an hour, and not when at once', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const { _id } = await aBooking(app, guest, home);
+      const { _id } = await aHeldStay(app, guest, home);
       await guest.delete(`/api/booking/cancel/${_id}`);
     }
     await leaveUnpaid();
-    const { _id } = await aBooking(app, guest, home);
+    const { _id } = await aHeldStay(app, guest, home);
     app.clock.advance(2 * HOUR_MS);
     await guest.delete(`/api/booking/cancel/${_id}`);
     expect((await create(30)).status).toBe(429);
@@ -94,7 +95,7 @@ describe('stays of one home left unpaid', () => {
 
   it('are forgotten by one that was paid', async () => {
     await leaveUnpaid();
-    await aPaidBooking(app, guest, home, days(0));
+    await aPaidStay(app, guest, home, days(0));
     await leaveUnpaid();
     expect((await create(30)).status).toBe(201);
   });
@@ -107,18 +108,18 @@ it('come before days of their own that a guest asks for again, and after those o
       bookingRequest(app, home, { checkIn: daysFromNow(app, 11), checkOut: daysFromNow(app, 12) }),
     );
   const codeFor = async (person: Person) => (await overlapping(person)).error.code;
-  await aBooking(app, guest, home, days(0));
+  await aHeldStay(app, guest, home, days(0));
   expect(await codeFor(guest)).toBe('DATES_TAKEN');
   const other = await app.signUp();
-  const elsewhere = await aListing(app, host);
-  for (let index = 1; index < 5; index += 1) await aBooking(app, guest, elsewhere, days(index));
-  for (let index = 0; index < 5; index += 1) await aBooking(app, other, elsewhere, days(index + 5));
+  const elsewhere = await aHome(app, host);
+  for (let index = 1; index < 5; index += 1) await aHeldStay(app, guest, elsewhere, days(index));
+  for (let index = 0; index < 5; index += 1) await aHeldStay(app, other, elsewhere, days(index + 5));
   expect(await codeFor(guest)).toBe('TOO_MANY_REQUESTS');
   expect(await codeFor(other)).toBe('DATES_TAKEN');
 });
 
 it('answers a repeated request all the same', async () => {
-  for (let index = 0; index < 5; index += 1) await aBooking(app, guest, home, days(index));
+  for (let index = 0; index < 5; index += 1) await aHeldStay(app, guest, home, days(index));
   const again = await guest.post(`/api/booking/create/${home._id}`, bookingRequest(app, home, days(0)));
   expect(again.status).toBe(200);
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockListing } from '../listings/lock-listing.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 const CROWD = 12;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startTestApp();
   host = await app.signUp();
   guests = await Promise.all(Array.from({ length: CROWD }, () => app.signUp()));
-  homes = await Promise.all(Array.from({ length: CROWD }, () => aListing(app, host)));
+  homes = await Promise.all(Array.from({ length: CROWD }, () => aHome(app, host)));
 }, 60_000);
 afterAll(() => app.close());
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { moveBooking } from './move-booking.ts';
 import { moveDue } from './move-due.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('one that fails keeps no other from being moved, and is told', async () => {
-  const home = await aListing(app, await app.signUp());
+  const home = await aHome(app, await app.signUp());
   const guest = await app.signUp();
-  for (const days of [10, 20, 30]) await aBooking(app, guest, home, { checkIn: daysFromNow(app, days) });
+  for (const days of [10, 20, 30]) await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, days) });
   const bookings = () => app.db.selectFrom('booking').select(['id', 'state']).orderBy('check_in').execute();
   const [broken] = await bookings();
   const moved = moveDue(app.db, {

@@ -1,11 +1,12 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, aPaidBooking, daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
 import { remindOfComingStays, remindOfHolds } from './remind-of-stays.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
@@ -20,7 +21,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   host = await app.signUp({ name: 'Hari' });
   guest = await app.signUp({ name: 'Gita' });
-  home = await aListing(app, host);
+  home = await aHome(app, host);
 });
 
 /** As two servers do it at the same moment, and one of them again. */
@@ -37,7 +38,7 @@ const told = async (person: Person, subject: RegExp) =>
   (await mailsTo(app, person.email)).filter((written) => subject.test(written));
 
 test('both hear at once that dates are held', async () => {
-  await aBooking(app, guest, home);
+  await aHeldStay(app, guest, home);
   expect(await mailsTo(app, guest.email)).toEqual(['Your dates at Neem Courtyard are held']);
   expect(await mailsTo(app, host.email)).toEqual(['Gita holds dates at Neem Courtyard']);
 });
@@ -46,7 +47,7 @@ describe('a hold that ends soon', () => {
   const ENDS = /are held until/;
 
   test('is told to its guest once, three hours before', async () => {
-    await aBooking(app, guest, home);
+    await aHeldStay(app, guest, home);
     app.clock.advance(20.5 * HOUR_MS);
     await remind();
     expect(await told(guest, ENDS)).toEqual([]);
@@ -60,7 +61,7 @@ describe('a hold that ends soon', () => {
   });
 
   test('is told once more when the hold was lengthened since', async () => {
-    const { _id } = await aBooking(app, guest, home);
+    const { _id } = await aHeldStay(app, guest, home);
     app.clock.advance(22 * HOUR_MS);
     await remind();
     await host.put(`/api/booking/update-extra/${_id}`, { extraService: 500 });
@@ -72,10 +73,10 @@ describe('a hold that ends soon', () => {
   });
 
   test('is no news of a stay that is paid, cancelled or over', async () => {
-    await aPaidBooking(app, guest, home);
-    const cancelled = await aBooking(app, guest, home, { checkIn: daysFromNow(app, 50) });
+    await aPaidStay(app, guest, home);
+    const cancelled = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 50) });
     await guest.delete(`/api/booking/cancel/${cancelled._id}`);
-    await aBooking(app, guest, home, { checkIn: daysFromNow(app, 60) });
+    await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 60) });
     app.clock.advance(24.5 * HOUR_MS);
     await remind();
     expect(await told(guest, ENDS)).toEqual([]);
@@ -86,7 +87,7 @@ describe('a stay that begins within two days', () => {
   const BEGINS = /begins soon|arrives soon/;
 
   test('is told to both once', async () => {
-    await aPaidBooking(app, guest, home, { checkIn: daysFromNow(app, 4) });
+    await aPaidStay(app, guest, home, { checkIn: daysFromNow(app, 4) });
     app.clock.advance(24 * HOUR_MS);
     await remind();
     expect(await told(guest, BEGINS)).toEqual([]);
@@ -100,9 +101,9 @@ describe('a stay that begins within two days', () => {
   });
 
   test('needs no reminder when it was paid just now, is only held, or was cancelled', async () => {
-    await aPaidBooking(app, guest, home, { checkIn: daysFromNow(app, 1), nights: 1 });
-    await aBooking(app, guest, home, { checkIn: daysFromNow(app, 5) });
-    const cancelled = await aPaidBooking(app, guest, home, { checkIn: daysFromNow(app, 10) });
+    await aPaidStay(app, guest, home, { checkIn: daysFromNow(app, 1), nights: 1 });
+    await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 5) });
+    const cancelled = await aPaidStay(app, guest, home, { checkIn: daysFromNow(app, 10) });
     await guest.delete(`/api/booking/cancel/${cancelled._id}`);
     await remind();
     app.clock.advance(9 * 24 * HOUR_MS);

@@ -1,10 +1,10 @@
 import type { Side } from '@aangan/contract/inbox/conversations.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appendEntry, type NewEntry } from './append-entry.ts';
 import { markSeen } from './mark-seen.ts';
 import { openConversation } from './open-conversation.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;
 let host: Person;
@@ -18,7 +18,7 @@ const now = () => app.clock.now();
 
 async function aConversation(): Promise<{ id: string; guest: Person }> {
   const guest = await app.signUp({ name: 'Gita' });
-  const { _id: listingId } = await aListing(app, host);
+  const { _id: listingId } = await aHome(app, host);
   const open = () =>
     app.db
       .transaction()

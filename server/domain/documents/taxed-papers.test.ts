@@ -1,7 +1,6 @@
 import type { Document } from '@aangan/contract/documents/documents.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking } from '@aangan/tests/support/bookings.ts';
 import {
   documentsOf,
   laterOn,
@@ -19,6 +18,7 @@ import { papersDisagreements } from '../audit/papers-agreement.ts';
 import { missingPapers, taxRegisters } from '../registers/tax-registers.ts';
 import { recordTakenRefund } from '../ledger/refunds.ts';
 import { writeMonthPapers } from './month-papers.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 const START = '2026-10-02T06:00:00Z';
 const { operator } = indiaTax();
@@ -37,7 +37,7 @@ async function aTaxedStay(taxed: Taxed = {}, people: { host?: Person; guest?: Pe
   const guest = people.guest ?? (await app.signUp({ name: 'Gita' }));
   const home = { title: 'Deodar Cottage', rent: 4_209, includedGuests: 1, extraGuestFee: 500, cleaningFee: 1_000 };
   const listing = await aHomeIn(app, host, 'IN-HP', home);
-  const booking = await aBooking(app, guest, listing, { checkIn: '2026-10-12', checkOut: '2026-10-16', adults: 2 });
+  const booking = await aHeldStay(app, guest, listing, { checkIn: '2026-10-12', checkOut: '2026-10-16', adults: 2 });
   const { paidPaise } = await payTaxed(app, booking, taxed);
   return { host, guest, booking, paidPaise };
 }
@@ -177,7 +177,7 @@ test('papers belong to the financial year of the day in India of what they tell'
   async function numberedAt(people: { guest: Person }) {
     const host = await app.signUp();
     const listing = await aHomeIn(app, host);
-    const booking = await aBooking(app, people.guest, listing, { checkIn: '2027-04-20', nights: 2 });
+    const booking = await aHeldStay(app, people.guest, listing, { checkIn: '2027-04-20', nights: 2 });
     await payTaxed(app, booking, {});
     return (await documentsOf(app, people.guest, booking))[0]?.number;
   }

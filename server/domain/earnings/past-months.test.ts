@@ -13,8 +13,8 @@ import {
   writePayout,
   type WrittenStay,
 } from '@aangan/tests/support/earnings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { loadSummary } from './summary.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 /*
  * Random histories of one host over two years: stays are paid, their payouts leave and arrive, fail, are paid in two
@@ -241,7 +241,7 @@ function isOpen(payout: Payout | null): payout is Payout {
 
 async function aHost(): Promise<Model> {
   const host = await app.signUp();
-  const homes = [(await aListing(app, host))._id, (await aListing(app, host))._id];
+  const homes = [(await aHome(app, host))._id, (await aHome(app, host))._id];
   await payoutAccountIs(app.db, host.id, 'ready');
   return new Model(host, homes);
 }

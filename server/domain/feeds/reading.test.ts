@@ -4,11 +4,12 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { daysBetween } from '@aangan/contract/rules/dates.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aPaidBooking, bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aFeed, CalendarSite, readOurs, refresh, type SiteEvent } from '@aangan/tests/support/calendar-site.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
 import { conflictsOf } from './conflicts.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aPaidStay } from '@aangan/tests/factories/stays.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   host = await app.signUp({ name: 'Hari' });
-  home = await aListing(app, host);
+  home = await aHome(app, host);
   site = await CalendarSite.start();
   stay = { from: day(10), to: day(12) };
   return () => site.close();
@@ -156,7 +157,7 @@ describe('what another site says', () => {
 });
 
 describe('a conflict', () => {
-  const booked = () => aPaidBooking(app, guest, home, { checkIn: day(11), nights: 3 });
+  const booked = () => aPaidStay(app, guest, home, { checkIn: day(11), nights: 3 });
   const mails = async () =>
     (await mailsTo(app, host.email)).filter((subject) => subject.startsWith('Another Site has'));
 
@@ -224,7 +225,7 @@ describe('what comes back', () => {
   let ours: Booking;
   let comeBack: SiteEvent;
   beforeEach(async () => {
-    ours = await aPaidBooking(app, guest, home, { checkIn: day(10), nights: 2 });
+    ours = await aPaidStay(app, guest, home, { checkIn: day(10), nights: 2 });
     comeBack = { from: day(10), to: day(13) };
   });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aHeldStay } from '@aangan/tests/support/payments.ts';
+import { aStayToPay } from '@aangan/tests/support/payments.ts';
 import { paidAndRefunded, supersedeOpenOrder, wantRefund } from './ledger.ts';
 
 let app: TestApp;
@@ -57,7 +57,7 @@ const refundsOf = (bookingId: string) =>
   app.db.selectFrom('refund').selectAll().where('booking_id', '=', bookingId).execute();
 
 test('says what was taken for each booking and what of it goes back', async () => {
-  const [one, two] = [(await aHeldStay(app)).booking._id, (await aHeldStay(app)).booking._id];
+  const [one, two] = [(await aStayToPay(app)).booking._id, (await aStayToPay(app)).booking._id];
   expect(await paidAndRefunded(app.db, [one, two])).toEqual(new Map());
   await aPayment(one, 900, true);
   await aPayment(one, 300, false);
@@ -74,7 +74,7 @@ test('says what was taken for each booking and what of it goes back', async () =
 });
 
 test('wants a refund once for one reason, and none where nothing was kept or nothing is due', async () => {
-  const { booking } = await aHeldStay(app);
+  const { booking } = await aStayToPay(app);
   await refund(booking._id, 100, 'cancelled-by-guest');
   await aPayment(booking._id, 900, true);
   await refund(booking._id, 0, 'cancelled-by-guest');
@@ -85,7 +85,7 @@ test('wants a refund once for one reason, and none where nothing was kept or not
 });
 
 test('never gives back more than was taken', async () => {
-  const { booking } = await aHeldStay(app);
+  const { booking } = await aStayToPay(app);
   await aPayment(booking._id, 900, true);
   await refund(booking._id, 1_000, 'cancelled-by-guest');
   expect(await refundsOf(booking._id)).toMatchObject([{ amount_paise: 90_000 }]);
@@ -93,7 +93,7 @@ test('never gives back more than was taken', async () => {
 });
 
 test('gives back no more than what was not given back at the gateway itself', async () => {
-  const { booking } = await aHeldStay(app);
+  const { booking } = await aStayToPay(app);
   const payment = await aPayment(booking._id, 900, true);
   await givenBack(booking._id, payment, 300);
   await expect(givenBack(booking._id, payment, 601)).rejects.toThrow(/exceed what was captured/);
@@ -106,7 +106,7 @@ test('gives back no more than what was not given back at the gateway itself', as
 });
 
 test('has one open order a booking, and closes it for good', async () => {
-  const { booking } = await aHeldStay(app);
+  const { booking } = await aStayToPay(app);
   const open = () => {
     const id = randomUUID();
     return app.db
@@ -147,7 +147,7 @@ test.each([
   ['a refund keeps its reason', `update refund set reason = 'not-kept'`],
   ['a refund stays at the end it came to', `update refund set state = 'wanted' where state = 'processed'`],
 ])('%s', async (_what, statement) => {
-  const { booking } = await aHeldStay(app);
+  const { booking } = await aStayToPay(app);
   await aPayment(booking._id, 900, true);
   const other = await aPayment(booking._id, 300, false);
   await refund(booking._id, 450, 'cancelled-by-guest');

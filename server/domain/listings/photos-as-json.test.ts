@@ -30,7 +30,7 @@ interface Odd {
 /** A home as no form brings it, written straight into the database; answers its id. */
 function publish({ texts, photos, facts }: Odd): Promise<string> {
   const home = { ...rates, ...texts, ...facts, category: 'villa' as const, hostId, photos };
-  return app.db.transaction().execute((trx) => publishListing(trx, home, new Date()));
+  return app.db.transaction().execute((trx) => publishListing(trx, home, app.clock.now()));
 }
 
 const aStoredPhoto = (photo: Partial<StoredPhoto> = {}): StoredPhoto => ({

@@ -2,18 +2,19 @@ import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking } from '@aangan/tests/support/bookings.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { verify } from '@aangan/tests/support/payments.ts';
 import { aHomeIn, indiaTax } from '@aangan/tests/support/tax.ts';
 import { ledgerDisagreements } from '../audit/ledger-agreement.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
 const START = '2026-12-01T06:00:00Z';
 
 let gateway: TestGateway;
 let app: TestApp;
 beforeAll(async () => {
-  gateway = await startTestGateway();
+  gateway = await startTestGateway({ now: () => TEST_INSTANT });
   const settings = { razorpay: gateway.settings, tax: indiaTax(), rateLimits: false, payouts: 'by-hand' as const };
   app = await startTestApp({ settings, now: START });
 });
@@ -35,7 +36,7 @@ async function told(host: Person, { state = 'IN-HP', gstin = null as string | nu
 /** Four nights in Himachal Pradesh for ₹4,209, a guest more for ₹500 each, and ₹1,000 for cleaning: ₹23,353 with tax. */
 async function aPaidStay(host: Person, { guestState = 'IN-HP', checkIn = '2026-12-20', rent = 4_209 } = {}) {
   const home = await aHomeIn(app, host, 'IN-HP', { rent, includedGuests: 1, extraGuestFee: 500, cleaningFee: 1_000 });
-  const booking = await aBooking(app, await app.signUp(), home, { checkIn, nights: 4, adults: 2 });
+  const booking = await aHeldStay(app, await app.signUp(), home, { checkIn, nights: 4, adults: 2 });
   const wish = { bookingId: booking._id, amount: booking.payable, guestState };
   const { body } = await app.visitor().post<{ orderId: string }>('/api/payment/order', wish);
   await verify(app.visitor(), await gateway.pay(body.orderId));

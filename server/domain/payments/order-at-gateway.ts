@@ -24,8 +24,8 @@ const GIVE_UP_AFTER_MS = 13_000;
 export async function orderAtGateway(parts: Parts, order: OrderRecord, isNew: boolean): Promise<string> {
   if (order.gatewayOrderId !== null) return order.gatewayOrderId;
   if (isNew) return make(parts, order, createOrFind);
-  const giveUpAt = Date.now() + GIVE_UP_AFTER_MS;
-  while (Date.now() < giveUpAt) {
+  const giveUpAt = performance.now() + GIVE_UP_AFTER_MS;
+  while (performance.now() < giveUpAt) {
     if (await claimOrder(parts.db, order.id)) return make(parts, order, findOrCreate);
     const current = await findOrder(parts.db, order.id);
     if (current !== null && current.gatewayOrderId !== null) return current.gatewayOrderId;

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
-import { aHeldStay, look, order, verify } from '@aangan/tests/support/payments.ts';
+import { aStayToPay, look, order, verify } from '@aangan/tests/support/payments.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
 const MINUTE_MS = 60_000;
 
 let gateway: TestGateway;
 let app: TestApp;
 beforeAll(async () => {
-  gateway = await startTestGateway({ capture: 'manual' });
+  gateway = await startTestGateway({ capture: 'manual', now: () => TEST_INSTANT });
   app = await startTestApp({ settings: { razorpay: gateway.settings }, now: '2026-12-01T06:00:00Z' });
 });
 afterAll(async () => {
@@ -21,7 +22,7 @@ const settle = (minutesFromNow: number) =>
   reconcileOrders(app.context, new Date(app.clock.now().getTime() + minutesFromNow * MINUTE_MS));
 
 async function anOrderedStay() {
-  const stay = await aHeldStay(app);
+  const stay = await aStayToPay(app);
   const { body } = await order(app.visitor(), stay.booking);
   return { ...stay, orderId: body.orderId };
 }

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { GatewayPayment, GatewayRefund } from '../ledger/gateway/gateway-answers.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { type Caught, startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
-import { aHeldStay, look, mailsTo, order, verify } from '@aangan/tests/support/payments.ts';
+import { aStayToPay, look, mailsTo, order, verify } from '@aangan/tests/support/payments.ts';
 import { applyPayment } from './apply-payment.ts';
 import { gatewayDisagreements } from '../audit/gateway-agreement.ts';
 import { ledgerDisagreements } from '../audit/ledger-agreement.ts';
 import { findOrderByGatewayId } from '../ledger/orders.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
 // What the operator gives back at the gateway itself, on its dashboard, whenever the product hears of it.
 
@@ -19,7 +20,7 @@ const PAYABLE = 8_120;
 let gateway: TestGateway;
 let app: TestApp;
 beforeAll(async () => {
-  gateway = await startTestGateway();
+  gateway = await startTestGateway({ now: () => TEST_INSTANT });
   app = await startTestApp({ settings: { razorpay: gateway.settings }, now: START });
 });
 beforeEach(() => {
@@ -35,7 +36,7 @@ type Stay = Awaited<ReturnType<typeof aPaidStay>>;
 
 /** A held stay whose payer has gone through with it; the gateway has captured the payment and nobody has told. */
 async function aPaidStay() {
-  const stay = await aHeldStay(app);
+  const stay = await aStayToPay(app);
   const { body } = await order(app.visitor(), stay.booking);
   const result = await gateway.pay(body.orderId);
   const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = result;

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
-import { aHeldStay, look, mailsTo, order, verify } from '@aangan/tests/support/payments.ts';
+import { aStayToPay, look, mailsTo, order, verify } from '@aangan/tests/support/payments.ts';
 import { sendRefund, sweepRefunds } from './send-refund.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
 const HOUR_MS = 60 * 60_000;
 const WAIT = { timeout: 10_000 };
@@ -11,7 +12,7 @@ const WAIT = { timeout: 10_000 };
 let gateway: TestGateway;
 let app: TestApp;
 beforeAll(async () => {
-  gateway = await startTestGateway();
+  gateway = await startTestGateway({ now: () => TEST_INSTANT });
   app = await startTestApp({ settings: { razorpay: gateway.settings }, now: '2026-12-01T06:00:00Z' });
 });
 afterAll(async () => {
@@ -21,7 +22,7 @@ afterAll(async () => {
 
 /** A paid stay that its host cancels while `meanwhile` is the case at the gateway. */
 async function aCancelledStay(meanwhile: (paymentId: string, payable: number) => unknown) {
-  const stay = await aHeldStay(app);
+  const stay = await aStayToPay(app);
   const { body } = await order(app.visitor(), stay.booking);
   const { razorpay_payment_id: paymentId, ...rest } = await gateway.pay(body.orderId);
   await verify(app.visitor(), { razorpay_payment_id: paymentId, ...rest });
@@ -66,10 +67,10 @@ test('is found again when the answer was lost', async () => {
 });
 
 test('is asked for again with the same key at a gateway that lists no refunds', async () => {
-  const bare = await startTestGateway();
+  const bare = await startTestGateway({ now: () => TEST_INSTANT });
   bare.lacks('GET /payments/:id/refunds');
   const shop = await startTestApp({ settings: { razorpay: bare.settings } });
-  const { guest, booking } = await aHeldStay(shop);
+  const { guest, booking } = await aStayToPay(shop);
   const { body } = await order(guest, booking);
   const result = await bare.pay(body.orderId);
   await verify(guest, result);

@@ -48,8 +48,8 @@ export async function sendRefund(context: GatewayParts, refundId: string, now: D
 
 /** What the host gives back comes first: whoever takes it back has the refund sent, or this job does once the time is over. */
 async function sendLater({ db, jobs }: GatewayParts, { id }: RefundRecord, until: Date, now: Date): Promise<void> {
-  const startAfter = new Date(Date.now() + until.getTime() - now.getTime());
-  await jobs.send(db, SEND_REFUND, { refundId: id }, { key: `later:${id}`, startAfter });
+  const afterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1_000);
+  await jobs.send(db, SEND_REFUND, { refundId: id }, { key: `later:${id}`, afterSeconds });
 }
 
 /** Sees to refunds whose job was lost, and checks those that have been pending for long. */

@@ -3,13 +3,14 @@ import type { PayoutAccountView } from '@aangan/contract/payout/accounts.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
 import { aBank, payoutAccountOf, payoutFacts, tellPayoutAccount } from '@aangan/tests/support/payouts.ts';
 import { askAboutAccounts } from './payout-account-jobs.ts';
 import { findPayoutAccount } from './payout-accounts.ts';
 import { readyAccount } from './ready.ts';
 import { tellGateway } from './tell-gateway.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const NEW_NUMBER = '602201558877';
@@ -19,10 +20,10 @@ let gateway: TestGateway;
 let app: TestApp;
 let host: Person;
 beforeEach(async () => {
-  gateway = await startTestGateway();
+  gateway = await startTestGateway({ now: () => TEST_INSTANT });
   app = await startTestApp({ settings: { razorpay: gateway.settings, payouts: 'route', rateLimits: false } });
   host = await app.signUp({ name: 'Hari' });
-  await aListing(app, host, { phone: '+91 98290 12345' });
+  await aHome(app, host, { phone: '+91 98290 12345' });
 });
 afterEach(async () => {
   await app.close();

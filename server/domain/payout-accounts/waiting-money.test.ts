@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aPaidBooking } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
 import { payoutAccountOf, payoutFacts, tellPayoutAccount } from '@aangan/tests/support/payouts.ts';
 import { tellOfWaitingMoney } from './waiting-money.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aPaidStay } from '@aangan/tests/factories/stays.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
   app = await startTestApp({ settings: { payouts: 'by-hand', rateLimits: false } });
   host = await app.signUp({ name: 'Hari' });
   const guest = await app.signUp({ name: 'Gita' });
-  await aPaidBooking(app, guest, await aListing(app, host));
+  await aPaidStay(app, guest, await aHome(app, host));
 });
 afterEach(() => app.close());
 

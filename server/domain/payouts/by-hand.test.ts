@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aPaidBooking } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { booksDisagreements } from '../audit/books-agreement.ts';
 import { payoutsDisagreements } from '../audit/payouts-agreement.ts';
 import { sealedFor } from '../payout-accounts/payout-accounts.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { confirmPayoutByHand, listPayoutsByHand } from './by-hand.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 const START = '2026-12-01T06:00:00Z';
 const DUE = new Date('2026-12-21T09:00:00Z');
@@ -26,7 +26,7 @@ async function aPaidStay(host?: Person) {
   app.clock.moveTo(START);
   const owner = host ?? (await app.signUp());
   if (host === undefined) await tellBank(owner);
-  const booking = await aPaidBooking(app, await app.signUp(), await aListing(app, owner, { rent: 2_000 }), {
+  const booking = await aPaidBooking(app, await app.signUp(), await aHome(app, owner, { rent: 2_000 }), {
     checkIn: '2026-12-20',
   });
   return { host: owner, booking };

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking } from '@aangan/tests/support/bookings.ts';
 import { TestClock } from '@aangan/tests/support/clock.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
 import { reconDisagreements } from '../audit/recon-agreement.ts';
 import { followSettlements } from './follow-settlements.ts';
 import { askSettlement } from './payout-news.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 /** A stay is paid, and the gateway settles it to the operator; nobody brings its news. */
 async function settle(): Promise<{ id: string; amount: number }> {
-  const booking = await aBooking(app, await app.signUp(), await aListing(app, await app.signUp()));
+  const booking = await aHeldStay(app, await app.signUp(), await aHome(app, await app.signUp()));
   await verify(app.visitor(), await gateway.pay((await order(app.visitor(), booking)).body.orderId));
   clock.advance(5 * DAY_MS);
   const [newest] = (await gateway.look<{ items: { id: string; amount: number }[] }>('/settlements')).items;

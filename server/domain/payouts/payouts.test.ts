@@ -2,11 +2,9 @@ import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking } from '@aangan/tests/support/bookings.ts';
 import { TestClock } from '@aangan/tests/support/clock.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { aLinkedHost, type LinkedAccount } from '@aangan/tests/support/linked-hosts.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
 import { ledgerDisagreements } from '../audit/ledger-agreement.ts';
 import { sweepRefunds } from '../payments/send-refund.ts';
@@ -15,6 +13,8 @@ import { releaseTransfers } from './release-transfers.ts';
 import { sendReversal } from './send-reversal.ts';
 import { sendTransfer } from './send-transfer.ts';
 import { sweepPayouts } from './sweep-payouts.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 const START = '2026-12-01T06:00:00Z';
 /** 14:00 in India on the day after check-in. */
@@ -52,8 +52,8 @@ async function aPaidStay({ isReady = true } = {}): Promise<Stay & { account: Lin
 
 async function anotherPaidStay(host: Person, guest: Person, checkIn = '2026-12-20'): Promise<Stay> {
   const home = { rent: 4_209, includedGuests: 1, extraGuestFee: 500, cleaningFee: 1_000 };
-  const listing = await aListing(app, host, home);
-  const booking = await aBooking(app, guest, listing, { checkIn, nights: 4, adults: 2 });
+  const listing = await aHome(app, host, home);
+  const booking = await aHeldStay(app, guest, listing, { checkIn, nights: 4, adults: 2 });
   const result = await gateway.pay((await order(app.visitor(), booking)).body.orderId);
   await verify(app.visitor(), result);
   return { host, guest, booking, paymentId: result.razorpay_payment_id };

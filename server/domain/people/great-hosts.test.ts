@@ -3,11 +3,12 @@ import type { PersonView } from '@aangan/contract/people/people.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { recordStay } from '../bookings/record-stay.ts';
 import { rateStay } from '../reviews/listing-ratings.ts';
 import { reckonGreatHosts } from './great-hosts.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -32,7 +33,7 @@ interface Past {
 /** A host with one home and a past: ten stays, each with five stars, unless it says otherwise. */
 async function aHost({ stays = 10, endedDaysAgo = 3, stars }: Past = {}): Promise<{ host: Person; home: Listing }> {
   const host = await app.signUp();
-  const home = await aListing(app, host);
+  const home = await aHome(app, host);
   const now = app.clock.now();
   await app.db.transaction().execute(async (trx) => {
     for (let past = 0; past < stays; past += 1) {
@@ -85,7 +86,7 @@ test('a stay that the host cancels takes the mark away', async () => {
   const hosting = await aHost({ stays: 20 });
   await reckon();
   expect(await isGreat(hosting)).toBe(true);
-  const booking = await aBooking(app, guest, hosting.home, { checkIn: daysFromNow(app, 60) });
+  const booking = await aHeldStay(app, guest, hosting.home, { checkIn: daysFromNow(app, 60) });
   expect((await hosting.host.delete(`/api/booking/cancel/${booking._id}`)).status).toBe(200);
   await reckon();
   expect(await isGreat(hosting)).toBe(false);
@@ -144,7 +145,7 @@ test.each<[string, Asked, string | undefined]>([
 
 test('one that the guest cancels does not', async () => {
   const hosting = await aHost();
-  const booking = await aBooking(app, guest, hosting.home, { checkIn: daysFromNow(app, 90) });
+  const booking = await aHeldStay(app, guest, hosting.home, { checkIn: daysFromNow(app, 90) });
   await guest.delete(`/api/booking/cancel/${booking._id}`);
   await reckon();
   expect(await isGreat(hosting)).toBe(true);

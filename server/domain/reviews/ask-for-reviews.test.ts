@@ -3,13 +3,14 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { reviewsFrom, reviewsUntil } from '@aangan/contract/rules/review-window.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, aPaidBooking, daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
 import { ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
 import { askForReviews } from './ask-for-reviews.ts';
 import { publishDueReviews } from './publish-reviews.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const START = '2026-12-01T06:00:00Z';
@@ -26,7 +27,7 @@ beforeEach(async () => {
   app.clock.moveTo(START);
   host = await app.signUp({ name: 'Hari' });
   guest = await app.signUp({ name: 'Gita' });
-  home = await aListing(app, host);
+  home = await aHome(app, host);
 });
 
 /** As two servers do it at the same moment, and one of them again. */
@@ -55,7 +56,7 @@ const PUBLISHED = 'The reviews of this stay can be read now';
 async function aStayBefore(): Promise<{ id: string; checkOut: string }> {
   const checkIn = daysFromNow(app, 1);
   const checkOut = daysFromNow(app, 2);
-  const { _id: id } = await aPaidBooking(app, guest, home, { checkIn, checkOut });
+  const { _id: id } = await aPaidStay(app, guest, home, { checkIn, checkOut });
   return { id, checkOut };
 }
 
@@ -107,7 +108,7 @@ test('nobody is asked any more once both are published, and each hears of it', a
 test('a server that was off asks once, and of what never was paid nobody is asked', async () => {
   const { checkOut } = await aStayBefore();
   const other = await app.signUp({ name: 'Imran' });
-  await aBooking(app, other, home, { checkIn: daysFromNow(app, 4), checkOut: daysFromNow(app, 5) });
+  await aHeldStay(app, other, home, { checkIn: daysFromNow(app, 4), checkOut: daysFromNow(app, 5) });
   app.clock.moveTo(new Date(reviewsFrom(checkOut).getTime() + 9 * DAY_MS));
   await ask();
   expect(await subjects(guest)).toEqual(['Still time to write about Neem Courtyard']);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { aStayOver, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 /** The database refuses what must never be, whatever the code does. */
 let app: TestApp;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function aStay(daysAgo = 3): Promise<string> {
-  return aStayOver(app, guest, await aListing(app, host), daysAgo);
+  return aStayOver(app, guest, await aHome(app, host), daysAgo);
 }
 
 async function aWritten(daysAgo = 3): Promise<string> {

@@ -7,8 +7,9 @@ import { publishListing } from '../listings/publish-listing.ts';
 import { type Findable, wordsByWeight } from '../search-index/search-index.ts';
 import { searchListings } from './search-listings.ts';
 import { searchWords } from '../search-index/search-words.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
-const now = new Date();
+const now = TEST_INSTANT;
 let database: TestDatabase;
 let hostId: string;
 beforeAll(async () => {

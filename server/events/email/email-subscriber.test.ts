@@ -7,9 +7,9 @@ import { Jobs } from '../../platform/jobs/jobs.ts';
 import { Mailer } from '../../platform/mail/mailer.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import type { Subscriber } from '../subscriber.ts';
 import { emailSubscriber } from './email-subscriber.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
@@ -21,7 +21,7 @@ let home: Listing;
 let days = 10;
 beforeAll(async () => {
   app = await startTestApp({ settings: { rateLimits: false } });
-  const { db, log, settings } = app.context;
+  const { db, log, settings, clock } = app.context;
   // Nobody tells of anything here but the test itself.
   await app.context.jobs.rest();
   const jobs = new Jobs({ db, log });
@@ -29,6 +29,7 @@ beforeAll(async () => {
     db,
     jobs,
     log,
+    clock,
     smtpUrl: 'smtp://127.0.0.1:9',
     from: settings.mailFrom,
     footer: settings,
@@ -40,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   guest = await app.signUp({ name: 'Gita' });
-  home = await aListing(app, host);
+  home = await aHome(app, host);
   await subjects();
 });
 
@@ -120,7 +121,7 @@ test('reminds nobody of the end of a hold that was lengthened since', async () =
 
 test('writes no link to confirm an address that is confirmed by then', async () => {
   await guest.post('/api/auth/send-verification');
-  await app.db.updateTable('account').set({ email_verified_at: new Date() }).where('id', '=', guest.id).execute();
+  await app.db.updateTable('account').set({ email_verified_at: app.clock.now() }).where('id', '=', guest.id).execute();
   expect(await subjects()).toEqual([]);
 });
 

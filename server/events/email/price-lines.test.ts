@@ -6,11 +6,13 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { weekdayOf } from '@aangan/contract/rules/weekdays.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
 let gateway: TestGateway;
 let mailbox: Mailbox;
@@ -19,7 +21,7 @@ let host: Person;
 let guest: Person;
 let home: Listing;
 beforeAll(async () => {
-  [gateway, mailbox] = await Promise.all([startTestGateway(), startMailbox()]);
+  [gateway, mailbox] = await Promise.all([startTestGateway({ now: () => TEST_INSTANT }), startMailbox()]);
   const { smtpUrl } = mailbox;
   app = await startTestApp({ settings: { rateLimits: false, smtpUrl, razorpay: gateway.settings } });
 });
@@ -30,7 +32,7 @@ afterAll(async () => {
 beforeEach(async () => {
   host = await app.signUp({ name: 'Hari' });
   guest = await app.signUp({ name: 'Gita' });
-  home = await aListing(app, host, { rent: 4_000, cleaningFee: 800 });
+  home = await aHome(app, host, { rent: 4_000, cleaningFee: 800 });
 });
 
 function aMonday(): string {
@@ -65,7 +67,7 @@ test('an e-mail with a total tells what it is made of: nights that differ, disco
 });
 
 test('of nights that cost the same it names their rent', async () => {
-  await aBooking(app, guest, home, { nights: 2 });
+  await aHeldStay(app, guest, home, { nights: 2 });
   const { text } = await mailbox.mailTo(guest.email, /are held$/);
   expect(text).toContain('₹4,000 × 2 nights: ₹8,000\nCleaning fee: ₹800\n');
 });

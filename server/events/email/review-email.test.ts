@@ -5,13 +5,15 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { mailedToken } from '@aangan/tests/support/account-mails.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
 import { remindOfHolds } from '../../domain/bookings/remind-of-stays.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
@@ -23,7 +25,7 @@ let host: Person;
 let guest: Person;
 let home: Listing;
 beforeAll(async () => {
-  [gateway, mailbox] = await Promise.all([startTestGateway(), startMailbox()]);
+  [gateway, mailbox] = await Promise.all([startTestGateway({ now: () => TEST_INSTANT }), startMailbox()]);
   port = Number(new URL(mailbox.smtpUrl).port);
   const { smtpUrl } = mailbox;
   await mailbox.close();
@@ -37,7 +39,7 @@ beforeEach(async () => {
   mailbox = await startMailbox(port);
   host = await app.signUp({ name: 'Hari' });
   guest = await app.signUp({ name: 'Gita' });
-  home = await aListing(app, host);
+  home = await aHome(app, host);
   await allSent();
   await mailbox.close();
 });
@@ -72,7 +74,7 @@ async function back(): Promise<Record<'guest' | 'host', string[]>> {
 }
 
 async function hold(): Promise<Booking> {
-  const booking = await aBooking(app, guest, home, { checkIn: daysFromNow(app, 20) });
+  const booking = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 20) });
   await missed();
   return booking;
 }

@@ -1,12 +1,12 @@
 import type { Conversation, ConversationLine } from '@aangan/contract/inbox/conversations.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, aPaidBooking } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { Device } from '@aangan/tests/support/live/device.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
 import { appendEvent } from '../../domain/event-log/append-event.ts';
 import type { NewEvent } from '../../domain/event-log/event-types.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -28,13 +28,13 @@ const happen = (event: NewEvent) => app.db.transaction().execute((trx) => append
 async function aStay() {
   const host = await app.signUp({ name: 'Hema' });
   const guest = await app.signUp({ name: 'Gita' });
-  const home = await aListing(app, host, { title: 'Rooms by the river' });
+  const home = await aHome(app, host, { title: 'Rooms by the river' });
   return { host, guest, home };
 }
 
 test('a booking begins the conversation, and what becomes of it stands in it, for both, unread by nobody', async () => {
   const { host, guest, home } = await aStay();
-  const booking = await aPaidBooking(app, guest, home);
+  const booking = await aPaidStay(app, guest, home);
   await happen({ kind: 'stay-paid', bookingId: booking._id, data: { paymentId: 'pay_1', paid: 24_900 } });
   await host.delete(`/api/booking/cancel/${booking._id}`);
   const [conversation, ...others] = await conversationsOf(host);
@@ -52,7 +52,7 @@ test('a booking begins the conversation, and what becomes of it stands in it, fo
 
 test("'Contact Owner' is a message of the guest, once for the same words, and again for others", async () => {
   const { host, guest, home } = await aStay();
-  const booking = await aBooking(app, guest, home);
+  const booking = await aHeldStay(app, guest, home);
   const contact = (extraService?: string) =>
     guest.post('/api/guest/contact', {
       bookingId: booking._id,
@@ -74,7 +74,7 @@ test("'Contact Owner' is a message of the guest, once for the same words, and ag
 
 test('what is for the host alone is for the host alone', async () => {
   const { host, guest, home } = await aStay();
-  const booking = await aBooking(app, guest, home);
+  const booking = await aHeldStay(app, guest, home);
   await conversationsOf(host);
   await happen({ kind: 'calendar-conflict', bookingId: booking._id, data: { feedId: booking._id } });
   await untilDelivered(app.db);
@@ -91,7 +91,7 @@ test('what is for the host alone is for the host alone', async () => {
 
 test('whoever is told how far the other has seen hears of no entry but of their own', async () => {
   const { host, guest, home } = await aStay();
-  const booking = await aBooking(app, guest, home);
+  const booking = await aHeldStay(app, guest, home);
   const devices = [guest, host].map((person) => new Device(app.url, () => person.cookie));
   const [ofGuest, ofHost] = devices as [Device, Device];
   devices.forEach((device) => device.wake());

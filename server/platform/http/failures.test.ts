@@ -8,9 +8,9 @@ import { connect } from '../database/connect.ts';
 import { Reads } from '../database/reads.ts';
 import { Source } from '../database/source.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { copyListing } from '@aangan/tests/support/many-listings.ts';
 import { createLog } from '../log.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;
 let lines: string[];
@@ -77,7 +77,7 @@ describe('while the database cannot be reached', () => {
 });
 
 test('an answer that breaks off is logged under its id', async () => {
-  const home = await aListing(app, await app.signUp());
+  const home = await aHome(app, await app.signUp());
   await copyListing(app.db, home, 300);
   let asked = 0;
   const db = app.db.withPlugin({

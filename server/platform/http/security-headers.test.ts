@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;
 let webFolder: string;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   };
   const map = { tilesUrl: 'https://tiles.example.in/{z}/{x}/{y}.png', attribution: '© Tiles' };
   app = await startTestApp({ webFolder, settings: { publicUrl: 'https://aangan.example', razorpay, google, map } });
-  home = await aListing(app, await app.signUp());
+  home = await aHome(app, await app.signUp());
 });
 afterAll(async () => {
   await app.close();

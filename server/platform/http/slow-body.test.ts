@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { allowLongWork, dropUnexpectedBodies, endSlowBodies } from './slow-body.ts';
 
 let app: FastifyInstance | undefined;
-afterEach(() => app?.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await app?.close();
+});
 
 /** A line to a server: what was heard on it, and when it was closed. */
 async function lineTo(server: FastifyInstance) {
@@ -62,12 +64,19 @@ describe('a body', () => {
   });
 
   test('that comes slowly but steadily is taken, over many windows', async () => {
-    const line = await lineTo(aServer({ windowMs: 100, bytes: 10 }));
-    line.socket.write(head(400));
-    // A piece and then a wait: what arrives in a window is always more than enough.
-    for (let piece = 0; piece < 20; piece += 1) {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const server = aServer({ windowMs: 100, bytes: 10 });
+    let arriving: Socket | undefined;
+    server.addHook('onRequest', async ({ raw }) => void (arriving = raw.socket));
+    const line = await lineTo(server);
+    const start = head(400);
+    line.socket.write(start);
+    const heard = () => arriving?.bytesRead ?? 0;
+    while (heard() < start.length) await new Promise(setImmediate);
+    for (let bytes = 20; bytes <= 400; bytes += 20) {
       line.socket.write('x'.repeat(20));
-      await pause(20);
+      while (heard() < start.length + bytes) await new Promise(setImmediate);
+      vi.advanceTimersByTime(100);
     }
     await line.closed;
     expect(line.heard.endsWith('taken')).toBe(true);
@@ -98,17 +107,14 @@ test('a body that nobody asked for is read and dropped, however large', async ()
 });
 
 test.each([
-  { what: 'is waited for where it may be', isLong: true },
-  { what: 'is not waited for elsewhere', isLong: false },
-])('work that takes longer than a socket may be silent $what', async ({ isLong }) => {
-  const server = fastify({ connectionTimeout: 100 });
+  { what: 'is waited for where it may be', isLong: true, silentMs: 900_000 },
+  { what: 'is not waited for elsewhere', isLong: false, silentMs: 1_000 },
+])('work that takes longer than a socket may be silent $what', async ({ isLong, silentMs }) => {
+  const server = fastify({ connectionTimeout: 1_000 });
   if (isLong) allowLongWork(server);
-  server.post('/', async () => {
-    await pause(300);
-    return 'taken';
-  });
+  server.post('/', async ({ raw }) => `silent for ${raw.socket.timeout} ms`);
   const line = await lineTo(server);
   line.socket.write(`${head(2)}ok`);
   await line.closed;
-  expect(line.heard.endsWith('taken')).toBe(isLong);
+  expect(line.heard.endsWith(`silent for ${silentMs} ms`)).toBe(true);
 });

@@ -38,7 +38,8 @@ export class Busyness {
   }
 }
 
-function ownMeter(): Meter {
+/** Of this process. */
+export function ownMeter(): Meter {
   let before = performance.eventLoopUtilization();
   const load = () => {
     const now = performance.eventLoopUtilization();

@@ -14,8 +14,8 @@ import { type TakeWork, type Work, type WorkOptions, WorkSource } from './work-s
 export type JobHandler<T> = (data: T, job: { /** 1 at first. */ attempt: number }) => Promise<void>;
 
 export interface SendOptions {
-  /** Not before this instant, by the database's clock. */
-  startAfter?: Date;
+  /** Not before so many seconds have gone by, by the database's clock. */
+  afterSeconds?: number;
   /** While a job of this name and key waits, another is not added. */
   key?: string;
 }
@@ -116,9 +116,14 @@ export class Jobs {
   }
 
   /** Leaves a job to be done once the transaction is committed. */
-  async send(trx: Kysely<Database>, name: string, data: object, { startAfter, key }: SendOptions = {}): Promise<void> {
+  async send(
+    trx: Kysely<Database>,
+    name: string,
+    data: object,
+    { afterSeconds, key }: SendOptions = {},
+  ): Promise<void> {
     if (!this.#handlers.has(name)) throw new Error(`nobody does the job ${name}`);
-    await this.#put(trx, name, { data, attempt: 1, key: key ?? null }, startAfter);
+    await this.#put(trx, name, { data, attempt: 1, key: key ?? null }, afterSeconds);
   }
 
   /** Makes the tables and queues where they are not there yet, and begins to work. */
@@ -158,12 +163,12 @@ export class Jobs {
     });
   }
 
-  async #put(trx: Kysely<Database>, name: string, envelope: Envelope, startAfter?: Date | number): Promise<void> {
+  async #put(trx: Kysely<Database>, name: string, envelope: Envelope, afterSeconds?: number): Promise<void> {
     const id = await this.#boss.send(name, envelope, {
       db: { executeSql: executeSql(trx) },
       // The queue admits one waiting job a key: without one, each is its own.
       singletonKey: envelope.key ?? crypto.randomUUID(),
-      ...(startAfter === undefined ? {} : { startAfter }),
+      ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
     });
     if (id === null && envelope.key === null) throw new Error(`the job ${name} was not taken: its queue is not there`);
   }

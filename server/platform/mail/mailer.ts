@@ -31,6 +31,7 @@ interface MailerParts {
   db: Kysely<Database>;
   jobs: Jobs;
   log: Logger;
+  clock: () => Date;
   /** `smtp://user:password@host:587`. */
   smtpUrl: string;
   /** `Aangan <namaste@aangan.example>`. */
@@ -58,14 +59,16 @@ const mailsWritten = new Bell();
 export class Mailer {
   readonly #db: Kysely<Database>;
   readonly #log: Logger;
+  readonly #clock: () => Date;
   readonly #send: SendEmail;
   readonly #footer: EmailFooter;
   readonly #review: Review;
   readonly #busyness = new Busyness();
 
-  constructor({ db, jobs, log, smtpUrl, from, footer, review }: MailerParts) {
+  constructor({ db, jobs, log, clock, smtpUrl, from, footer, review }: MailerParts) {
     this.#db = db;
     this.#log = log;
+    this.#clock = clock;
     this.#send = openSmtp(smtpUrl, from);
     this.#footer = footer;
     this.#review = review;
@@ -76,7 +79,7 @@ export class Mailer {
     });
     // Until it waited in the outbox alone, each mail was a job besides.
     jobs.forget(DELIVER_MAIL);
-    jobs.sweep('old mails', () => deleteOldMails(db));
+    jobs.sweep('old mails', () => deleteOldMails(db, clock()));
   }
 
   /**
@@ -91,7 +94,7 @@ export class Mailer {
   }
 
   async #take(most: number): Promise<Work[]> {
-    const mails = await claimMails(this.#db, most);
+    const mails = await claimMails(this.#db, most, this.#clock());
     return mails.map((mail) => ({
       key: mail.id,
       attempt: mail.failedTries + 1,
@@ -108,7 +111,7 @@ export class Mailer {
     const html =
       'html' in body ? body.html : emailHtml(body.email, { ...this.#footer, stopUrl: mail.stopUrl ?? undefined });
     await betweenFailpoints('mail', () => this.#send(mail, html));
-    await reconcileMail(this.#db, mail);
+    await reconcileMail(this.#db, mail, this.#clock());
   }
 
   /** Null where it is not to be sent. */
@@ -131,7 +134,7 @@ export class Mailer {
       await putBackMail(this.#db, mail, error.message, retryPauseSeconds(attempt));
       return;
     }
-    await giveUpMail(this.#db, mail, error.message);
+    await giveUpMail(this.#db, mail, error.message, this.#clock());
     this.#log.error(
       { err: error, mail: mail.id },
       'a mail could not be delivered for a week: please look at outbox_mail',

@@ -38,6 +38,8 @@ export interface OutgoingMail {
 
 type Db = Kysely<Database>;
 
+const SENT_MAILS_STAY_MS = 30 * 24 * 60 * 60 * 1_000;
+
 /** In one statement, however many; each is due at once, and one that was written before stays as it is. Plain text is made now; by it an address is found in a mail. */
 export async function writeMails(db: Db, mails: readonly Mail[], footer: EmailFooter): Promise<void> {
   const rows = mails.map(({ to, email, replyTo, stopUrl, expiresAt, event }) => ({
@@ -63,15 +65,15 @@ function columnsOf({ email, replyTo }: Pick<Mail, 'email' | 'replyTo'>, footer: 
 
 /**
  * Takes mails that are due for one delivery, at most so many, those first that wait longest, so that two processes never
- * send one at once. A claim ends by itself when its process dies. Planned each time: the table is now empty, now long.
+ * send one at once. A claim ends by itself when its process dies. Planned each time: the table is now empty, now long. What came too late by `now` stays.
  */
-export async function claimMails(db: Db, most: number): Promise<OutgoingMail[]> {
+export async function claimMails(db: Db, most: number, now: Date): Promise<OutgoingMail[]> {
   const { rows } = await sql<Selectable<OutboxMailTable>>`
     update outbox_mail set claimed_until = now() + make_interval(secs => ${LEASE_SECONDS})
     where id = any (array(
       select id from outbox_mail
       where sent_at is null and given_up_at is null and due_at <= now()
-        and (claimed_until is null or claimed_until < now()) and (expires_at is null or expires_at > now())
+        and (claimed_until is null or claimed_until < now()) and (expires_at is null or expires_at > ${now})
       order by due_at limit ${most} for update skip locked
     ))
     returning id, recipient, subject, text, html, letter, reply_to, stop_url, created_at, expires_at, event_id, event_role, failed_tries
@@ -119,11 +121,11 @@ export async function withdrawMail(db: Db, { id }: OutgoingMail): Promise<void> 
 }
 
 /** Notes that a mail was sent, or forgets it at once where it would still tell a key or somebody who is gone. */
-export async function reconcileMail(db: Db, mail: OutgoingMail): Promise<void> {
+export async function reconcileMail(db: Db, mail: OutgoingMail, now: Date): Promise<void> {
   if (mail.expiresAt !== null) return withdrawMail(db, mail);
   await db
     .updateTable('outbox_mail')
-    .set({ sent_at: sql`now()`, claimed_until: null, last_error: null })
+    .set({ sent_at: now, claimed_until: null, last_error: null })
     .where('id', '=', mail.id)
     .execute();
 }
@@ -143,21 +145,20 @@ export async function putBackMail(db: Db, { id }: OutgoingMail, error: string, p
 }
 
 /** The mail stays where it is, for a person to look at. */
-export async function giveUpMail(db: Db, { id }: OutgoingMail, error: string): Promise<void> {
+export async function giveUpMail(db: Db, { id }: OutgoingMail, error: string, now: Date): Promise<void> {
   await db
     .updateTable('outbox_mail')
-    .set({ given_up_at: sql`now()`, claimed_until: null, last_error: error })
+    .set({ given_up_at: now, claimed_until: null, last_error: error })
     .where('id', '=', id)
     .execute();
 }
 
 /** Forgets mails a month after they were sent: they hold names and addresses; and those that came too late to be sent. */
-export async function deleteOldMails(db: Db): Promise<void> {
+export async function deleteOldMails(db: Db, now: Date): Promise<void> {
+  const monthAgo = new Date(now.getTime() - SENT_MAILS_STAY_MS);
   await db
     .deleteFrom('outbox_mail')
-    .where((or) =>
-      or.or([or('sent_at', '<', sql<Date>`now() - interval '30 days'`), or('expires_at', '<', sql<Date>`now()`)]),
-    )
+    .where((or) => or.or([or('sent_at', '<', monthAgo), or('expires_at', '<', now)]))
     .execute();
 }
 

@@ -22,17 +22,18 @@ export async function condemn(db: Db, ids: readonly string[]): Promise<FiledPhot
   return rows.map(filed);
 }
 
-/** The oldest that were left before an instant, condemned; none that another process is just taking away. */
-export async function condemnOldest(db: Db, until: Date, most: number): Promise<FiledPhoto[]> {
-  const { rows } = await sql<IntentRow>`${oldestCondemned(until, most)}`.execute(db);
+/** The oldest of at least an age, condemned; none that another process is just taking away. */
+export async function condemnOldest(db: Db, ageMs: number, most: number): Promise<FiledPhoto[]> {
+  const { rows } = await sql<IntentRow>`${oldestCondemned(ageMs, most)}`.execute(db);
   return rows.map(filed);
 }
 
 /** SQL: apart, so that its plan can be looked at. */
-export function oldestCondemned(until: Date, most: number) {
+export function oldestCondemned(ageMs: number, most: number) {
   return sql`
     update photo_intent set condemned_at = now() where id = any(array(
-      select id from photo_intent where created_at < ${until} order by created_at limit ${most} for update skip locked
+      select id from photo_intent where created_at <= now() - make_interval(secs => ${ageMs / 1_000})
+      order by created_at limit ${most} for update skip locked
     ))
     returning id, format, widths, is_private`;
 }

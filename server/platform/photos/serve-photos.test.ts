@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { drawnScene } from './scene.ts';
-import { aHomeForm, aListing } from '@aangan/tests/support/listings.ts';
+import { aHomeForm } from '@aangan/tests/support/listings.ts';
 import { jpegWithGps } from '@aangan/tests/support/odd-files.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;
 let host: Person;
@@ -12,7 +13,7 @@ let home: Listing;
 beforeAll(async () => {
   app = await startTestApp();
   host = await app.signUp();
-  home = await aListing(app, host);
+  home = await aHome(app, host);
 });
 afterAll(() => app.close());
 

@@ -10,13 +10,17 @@ const AT_ONCE = 8;
 
 /**
  * Takes away what a crash left, and what could not be taken away when its row went: staged files, and the photos whose
- * intent is still there. Answers how many. While the store is away they wait for the next sweep.
+ * intent is still there. Their age goes by the clocks that stamped them: the machine's of files, the database's of intents.
+ * Answers how many. While the store is away they wait for the next sweep.
  */
-export async function sweepPhotos({ staging, files, db }: PhotoStore, now: Date): Promise<number> {
-  const until = now.getTime() - LEFT_OVER_AFTER_MS;
+export async function sweepPhotos(
+  { staging, files, db }: PhotoStore,
+  leftOverAfterMs = LEFT_OVER_AFTER_MS,
+): Promise<number> {
+  const until = Date.now() - leftOverAfterMs;
   let swept = (await removeOlder(staging, until)) + (await files.clearDrafts(until));
   for (;;) {
-    const left = await condemnOldest(db, new Date(until), BATCH);
+    const left = await condemnOldest(db, leftOverAfterMs, BATCH);
     const waiting = left.values();
     const gone: string[] = [];
     const removeNext = async () => {

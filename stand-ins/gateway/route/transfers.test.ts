@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { gatewayUnderTest } from './gateway-under-test.ts';
+import { gatewayUnderTest, MONDAY } from './gateway-under-test.ts';
 
 let it: Awaited<ReturnType<typeof gatewayUnderTest>>;
 
@@ -52,11 +52,16 @@ test('transfers a share on hold, processes it a second later, and tells it signe
 });
 
 test('pends for as long as it is told, by the time of its surroundings', async () => {
-  await it.restart({ transferAfterMs: 20, now: () => new Date() });
+  let now = MONDAY;
+  await it.restart({ transferAfterMs: 60_000, now: () => new Date(now) });
   const host = await it.readyHost();
   const made = await it.transfer(await it.pay(), host.id, 100_000);
+  const status = async () => (await it.done('GET', `/v1/transfers/${made.id}`)).status;
+  now += 59_999;
+  expect(await status()).toBe('pending');
+  now += 1;
+  expect(await status()).toBe('processed');
   await vi.waitFor(() => expect(it.eventNames()).toContain('transfer.processed'));
-  expect((await it.done('GET', `/v1/transfers/${made.id}`)).status).toBe('processed');
 });
 
 test.each([

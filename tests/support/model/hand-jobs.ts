@@ -50,8 +50,9 @@ export class HandJobs extends Jobs {
   }
 
   override async send(trx: Kysely<Database>, name: string, data: object, options: SendOptions = {}): Promise<void> {
-    const { startAfter = this.#now(), key = randomUUID() } = options;
-    await put(trx, { name, data, attempt: 1, key, due: startAfter });
+    const { afterSeconds = 0, key = randomUUID() } = options;
+    const due = new Date(this.#now().getTime() + afterSeconds * 1_000);
+    await put(trx, { name, data, attempt: 1, key, due });
   }
 
   override async start(): Promise<void> {

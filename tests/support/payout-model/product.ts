@@ -6,7 +6,6 @@ import { workOnPayouts } from '@aangan/server/domain/payouts/payout-jobs.ts';
 import { Gateway } from '@aangan/server/domain/ledger/gateway/gateway.ts';
 import { connect } from '@aangan/server/platform/database/connect.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
-import type { SendOptions } from '@aangan/server/platform/jobs/jobs.ts';
 import { createLog } from '@aangan/server/platform/log.ts';
 import { aDatabase } from '../database.ts';
 import { Crash } from '../model/crash.ts';
@@ -50,7 +49,7 @@ export async function startPayoutProduct(): Promise<PayoutProduct> {
   const origin = `http://gateway-${products}.model`;
   putLine(origin, line);
   const log = createLog({ logLevel: 'silent' });
-  const jobs = new TimedJobs({ db: database.db, log, now: clock.now });
+  const jobs = new HandJobs({ db: database.db, log, now: clock.now });
   const settings = { payouts: 'route' as const, hostCommission: 0 };
   const gateway = new Gateway({
     keyId: '',
@@ -81,23 +80,6 @@ export async function startPayoutProduct(): Promise<PayoutProduct> {
       await database.close();
     },
   };
-}
-
-/** What is to begin so much later by the server's clock begins so much later by the model's. */
-class TimedJobs extends HandJobs {
-  readonly #modelNow: () => Date;
-
-  constructor(parts: ConstructorParameters<typeof HandJobs>[0]) {
-    super(parts);
-    this.#modelNow = parts.now;
-  }
-
-  override async send(trx: Kysely<Database>, name: string, data: object, options: SendOptions = {}): Promise<void> {
-    const { startAfter, ...rest } = options;
-    if (startAfter === undefined) return super.send(trx, name, data, rest);
-    const inMs = Math.max(0, startAfter.getTime() - Date.now());
-    return super.send(trx, name, data, { ...rest, startAfter: new Date(this.#modelNow().getTime() + inMs) });
-  }
 }
 
 async function somePeople(db: Kysely<Database>): Promise<ModelPeople> {

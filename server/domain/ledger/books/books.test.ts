@@ -3,11 +3,12 @@ import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
-import { aBooking } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
 import { ledgerDisagreements } from '../../audit/ledger-agreement.ts';
 import { writeEntry } from './entries.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
 const START = '2026-12-01T06:00:00Z';
 const DAY_BEFORE = '2026-12-19T09:00:00Z';
@@ -15,7 +16,7 @@ const DAY_BEFORE = '2026-12-19T09:00:00Z';
 let gateway: TestGateway;
 let app: TestApp;
 beforeAll(async () => {
-  gateway = await startTestGateway();
+  gateway = await startTestGateway({ now: () => TEST_INSTANT });
   app = await startTestApp({ settings: { razorpay: gateway.settings }, now: START });
 });
 beforeEach(() => app.clock.moveTo(START));
@@ -28,9 +29,9 @@ afterAll(async () => {
 async function aPaidStay({ isHeard = true } = {}) {
   const [host, guest] = [await app.signUp(), await app.signUp()];
   const home = { rent: 4_209, includedGuests: 1, extraGuestFee: 500, cleaningFee: 1_000 };
-  const listing = await aListing(app, host, home);
+  const listing = await aHome(app, host, home);
   const wish = { checkIn: '2026-12-20', checkOut: '2026-12-24', adults: 2 };
-  const booking = await aBooking(app, guest, listing, wish);
+  const booking = await aHeldStay(app, guest, listing, wish);
   const result = await gateway.pay((await order(app.visitor(), booking)).body.orderId);
   const comes = () => verify(app.visitor(), result);
   if (isHeard) await comes();

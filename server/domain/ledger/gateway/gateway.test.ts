@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { Gateway } from './gateway.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
 let standIn: TestGateway | undefined;
 let server: Server | undefined;
@@ -34,7 +35,7 @@ const json = (status: number, body: unknown): RequestListener => {
 };
 
 test('makes an order and finds it again by its receipt', async () => {
-  standIn = await startTestGateway();
+  standIn = await startTestGateway({ now: () => TEST_INSTANT });
   const gateway = new Gateway(standIn.settings);
   const made = await gateway.createOrder({ amountPaise: 2_418_200, receipt: 'r-1', notes: { booking: 'b' } });
   expect(made).toMatchObject({ kind: 'ok', value: { amount: 2_418_200, currency: 'INR', receipt: 'r-1' } });
@@ -43,7 +44,7 @@ test('makes an order and finds it again by its receipt', async () => {
 });
 
 test('captures, looks at and refunds a payment', async () => {
-  standIn = await startTestGateway({ capture: 'manual' });
+  standIn = await startTestGateway({ capture: 'manual', now: () => TEST_INSTANT });
   const gateway = new Gateway(standIn.settings);
   const order = await gateway.createOrder({ amountPaise: 50_000, receipt: 'r-1', notes: {} });
   if (order.kind !== 'ok') throw new Error('no order');

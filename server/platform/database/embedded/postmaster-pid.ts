@@ -27,8 +27,8 @@ export async function stopPostmaster(
 ): Promise<boolean> {
   for (const { signal, patienceMs } of isStarting ? [IMMEDIATE] : [FAST, IMMEDIATE]) {
     if (!sendSignal(pid, signal)) return true;
-    const began = Date.now();
-    while (Date.now() - began < patienceMs) {
+    const began = performance.now();
+    while (performance.now() - began < patienceMs) {
       if (isGone()) return true;
       await pause(10);
     }

@@ -99,16 +99,16 @@ export class EmbeddedServer {
   }
 
   async #reach(ending?: AbortSignal): Promise<void> {
-    let began = Date.now();
+    let began = performance.now();
     let patientSince = began;
-    while (Date.now() - patientSince < PATIENCE_MS && Date.now() - began < RECOVERY_MS) {
+    while (performance.now() - patientSince < PATIENCE_MS && performance.now() - began < RECOVERY_MS) {
       if (this.#stopping) return;
       ending?.throwIfAborted();
-      if (this.#isRecovering && this.#postmaster?.wantsRoom === true) patientSince = began = Date.now();
+      if (this.#isRecovering && this.#postmaster?.wantsRoom === true) patientSince = began = performance.now();
       const found = await this.#knock();
       if (found === 'absent') await this.#ensureLaunched();
-      else if (found === 'busy') patientSince = Date.now();
-      else if (await this.#own(found, Date.now() - began)) return;
+      else if (found === 'busy') patientSince = performance.now();
+      else if (await this.#own(found, performance.now() - began)) return;
       await pause(20);
     }
     throw this.#doesNotStart(this.#postmaster?.complaint ?? 'it does not answer');
