@@ -18,7 +18,7 @@ import { allowPush, startPushService, type TestDevice } from '../../support/push
 
 /** A server that dies while it tells of a message: it is told all the same, by one mail, whatever its moment. */
 const MESSAGE_AGE_MS = 3 * 60_000;
-const PATIENCE = { timeout: 40_000, interval: 50 };
+const PATIENCE = { timeout: 60_000, interval: 50 };
 
 let database: TestDatabase;
 let mailbox: Mailbox;

@@ -12,7 +12,7 @@ import { aScene, type Scene } from '../../support/model/scene.ts';
 const { MODEL_HISTORIES = '500', MODEL_SEED = '1', MODEL_PATH, MODEL_SHORTEN = 'yes' } = process.env;
 const numRuns = Number(MODEL_HISTORIES);
 /** Far more than they take, and room to shorten one that fails. */
-const TIMEOUT_MS = numRuns * 1_000 + 300_000;
+const TIMEOUT_MS = numRuns * 10_000 + 300_000;
 
 let product: Product;
 let scene: Scene;

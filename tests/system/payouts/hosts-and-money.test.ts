@@ -16,7 +16,7 @@ const {
 const lanes = PAYOUT_PATH === undefined ? Number(PAYOUT_LANES) : 1;
 const numRuns = Math.ceil(Number(PAYOUT_HISTORIES) / lanes);
 /** Far more than they take, and room to shorten one that fails. */
-const TIMEOUT_MS = numRuns * lanes * 1_000 + 300_000;
+const TIMEOUT_MS = numRuns * lanes * 10_000 + 300_000;
 
 const products: PayoutProduct[] = [];
 beforeAll(async () => {
