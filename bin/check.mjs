@@ -1,5 +1,5 @@
 // npm test: what a change is held against while it is made, in the order in which it fails soonest: checks of the
-// sources, unit and HTTP tests, and the main journeys in a browser. What takes longer: bin/test-system.mjs.
+// sources, unit and HTTP tests, and the smoke journeys in a browser. What takes longer: bin/test-system.mjs.
 import { build, install } from './prepare.mjs';
 import { runChecks } from './run-checks.mjs';
 
@@ -42,8 +42,8 @@ runChecks(
     },
     {
       name: 'journeys',
-      says: 'the main journeys in a real browser',
-      run: ['vitest', 'run', '--config', 'tests/browser/vitest.config.ts', '--project', 'main'],
+      says: 'the smoke journeys in a real browser',
+      run: ['vitest', 'run', '--config', 'tests/browser/vitest.config.ts', '--project', 'smoke'],
     },
   ],
   process.argv.slice(2),

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -197,6 +197,22 @@ describe('the guards of each file', () => {
     const folder = aTree({ 'a.test.ts': "import { it } from 'vitest';\nit('works', () => {});\n" });
     const { passed, says } = check(folder, 'oxlint', '--config', join(root, '.oxlintrc.json'), 'a.test.ts');
     expect(says).toContain('expect-expect');
+    expect(passed).toBe(false);
+  });
+
+  it.each([
+    "page.getByLabel('Check-out')",
+    "page.getByLabel('Check-out', {})",
+    "page.getByRole('textbox', { name: 'Check-out' })",
+  ])('refuse a field of a journey that is looked up by a part of its label: %s', (found) => {
+    const text = `import type { Locator, Page } from 'playwright-core';\nexport const at = (page: Page): Locator => ${found};\n`;
+    const folder = aTree({
+      'tests/browser/a.ts': text,
+      '.oxlintrc.json': readFileSync(join(root, '.oxlintrc.json'), 'utf8'),
+    });
+    symlinkSync(join(root, 'bin'), join(folder, 'bin'));
+    const { passed, says } = check(folder, 'oxlint', 'tests/browser/a.ts');
+    expect(says).toContain('whole-label');
     expect(passed).toBe(false);
   });
 

@@ -29,7 +29,7 @@ async function renderScreen(vite, url, html) {
  * Scripts and styles that Vite writes into pages have no hash that the server knows; all else stays forbidden.
  * @param {string} policy
  */
-export function devPolicy(policy) {
+function devPolicy(policy) {
   return policy
     .split('; ')
     .map((directive) => {

@@ -261,31 +261,6 @@ describe('the days of a home', () => {
     await page.getByText('base price.').waitFor();
   });
 
-  it('are chosen by two taps of a finger, and blocked', { tags: ['touch'] }, async () => {
-    const phone = await entered(sampleHosts.devyani.email, 'phone');
-    const { page } = phone;
-    const from = addDays(farAhead, 14);
-    const to = addDays(from, 1);
-    await openDay(page, from);
-    await cellOf(page, from).filter({ hasText: '₹' }).tap();
-    await page.getByText('Tap the last day, too').waitFor();
-    await cellOf(page, to).tap();
-    const sheet = page.getByRole('dialog', { name: `${formatDate(from)} to ${formatDate(to)}` });
-    await sheet.getByText('Blocked').tap();
-    await sheet.getByLabel('Note', { exact: true }).fill('Painters');
-    await sheet.getByRole('button', { name: 'Save' }).tap();
-    await page.getByText('2 days changed').waitFor();
-    expect(await blockedDays(from, addDays(to, 1))).toEqual([from, to]);
-    await cellOf(page, from)
-      .and(page.getByRole('gridcell', { name: /Blocked: Painters/ }))
-      .waitFor();
-
-    await page.getByRole('button', { name: 'Undo' }).tap();
-    await until('the days are free again', async () => (await blockedDays(from, to)).length === 0);
-    expect(phone.complaints).toEqual([]);
-    await phone.context.close();
-  });
-
   it('of a guest cannot be blocked, and the host hears whose they are', async () => {
     const { page } = host;
     const checkIn = addDays(farAhead, 20);

@@ -51,39 +51,6 @@ async function ask(message: string): Promise<string> {
   return ((await answer.json()) as Conversation)._id;
 }
 
-it('lets a guest ask on a phone, the host answer at a desk, and tells the guest', async () => {
-  const { page } = guest;
-  await page.goto(`/viewcard?id=${home._id}`);
-  await page.getByRole('button', { name: 'Ask the host' }).click();
-  await page.getByRole('textbox', { name: 'Your question', exact: true }).fill('Is there a cot for our daughter?');
-  await page.getByRole('button', { name: 'Send the question' }).click();
-  await said(page, 'Is there a cot for our daughter?').waitFor();
-  expect(new URL(page.url()).pathname).toMatch(/^\/inbox\/[\da-f-]+$/);
-
-  await host.page.goto('/inbox');
-  await host.page
-    .getByRole('link', { name: /Ila.*1 unread message/ })
-    .first()
-    .click();
-  await said(host.page, 'Is there a cot for our daughter?').waitFor();
-  await field(host.page).fill('Yes, with a net.');
-  await host.page.keyboard.press('Enter');
-  await said(host.page, 'Yes, with a net.').waitFor();
-  await expect.poll(() => field(host.page).inputValue()).toBe('');
-
-  await comeBack(page);
-  await said(page, 'Yes, with a net.').waitFor();
-  await expect
-    .poll(async () => {
-      await comeBack(host.page);
-      return host.page.getByText('Seen', { exact: true }).isVisible();
-    })
-    .toBe(true);
-  await page.getByRole('button', { name: 'Back' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
-  expect([...guest.complaints, ...host.complaints]).toEqual([]);
-});
-
 it('keeps what is typed over a reload, and what cannot go until it is pressed again, once', async () => {
   const id = await ask('Hello');
   const { page, context } = guest;

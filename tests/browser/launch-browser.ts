@@ -1,4 +1,4 @@
-import { type Browser, chromium, firefox } from 'playwright-core';
+import { type Browser, chromium, firefox, type LaunchOptions } from 'playwright-core';
 import { engine } from './engine.ts';
 
 /** What Chromium needs to run as any user, without asking the network for anything. */
@@ -21,7 +21,11 @@ const PREFERENCES = {
 };
 
 export function launchBrowser(executablePath: string): Promise<Browser> {
-  if (engine === 'firefox')
-    return firefox.launch({ channel: 'moz-firefox', executablePath, firefoxUserPrefs: PREFERENCES });
-  return chromium.launch({ executablePath, args: ARGUMENTS });
+  return (engine === 'firefox' ? firefox : chromium).launch(launchOptions(executablePath));
+}
+
+export function launchOptions(executablePath: string): LaunchOptions {
+  return engine === 'firefox'
+    ? { channel: 'moz-firefox', executablePath, firefoxUserPrefs: PREFERENCES }
+    : { executablePath, args: ARGUMENTS };
 }

@@ -6,7 +6,7 @@ import { LeftOutReporter } from './left-out-reporter.ts';
 compileWords();
 
 /** What a person comes for: looking, searching, booking, paying, hosting. `npm test` walks these. */
-const main = ['main-job', 'home', 'search', 'booking', 'script-sizes'].map((name) => `${name}.test.ts`);
+const smoke = ['smoke/**/*.test.ts', 'script-sizes.test.ts'];
 
 /** What counts frames or seconds, fills both cores by itself, or builds while it runs: one after the other, with nothing beside it. */
 const alone = ['dev', 'every-state', 'host-frames', 'map-frames', 'toasts'].map((name) => `${name}.test.ts`);
@@ -40,14 +40,24 @@ export default defineConfig({
     root: import.meta.dirname,
     reporters: ['default', new LeftOutReporter()],
     projects: [
-      { test: { ...journeys, ...oneByOne(0), name: 'main', include: main, exclude: others } },
+      {
+        test: {
+          ...journeys,
+          ...oneByOne(0),
+          name: 'smoke',
+          include: smoke,
+          exclude: others,
+          globalSetup: ['smoke/start.ts'],
+          isolate: false,
+        },
+      },
       {
         test: {
           ...journeys,
           ...twoByTwo(1),
           name: 'further',
           include: ['**/*.test.ts'],
-          exclude: [...others, ...main, ...alone],
+          exclude: [...others, ...smoke, ...alone],
         },
       },
       { test: { ...journeys, ...oneByOne(2), name: 'alone', include: alone, exclude: others } },

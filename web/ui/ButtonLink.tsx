@@ -15,7 +15,7 @@ interface ButtonLinkProps {
 export function ButtonLink({ to, variant = 'primary', size = 'large', className, children }: ButtonLinkProps) {
   return (
     <Link to={to} className={buttonLook(variant, size, className)}>
-      <span className="inline-flex items-center gap-2.5 pt-0.5">{children}</span>
+      <span className="inline-flex min-w-0 items-center gap-2.5 pt-0.5">{children}</span>
     </Link>
   );
 }

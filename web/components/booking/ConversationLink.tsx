@@ -15,11 +15,16 @@ interface ConversationLinkProps {
 }
 
 /** To where the two talk about a stay; nothing until there is such a conversation. */
-export function ConversationLink({ booking, to, look = 'secondary', className }: ConversationLinkProps) {
+export function ConversationLink({ booking, to, look = 'secondary', className = '' }: ConversationLinkProps) {
   if (booking.conversation === undefined) return null;
   const name = firstNameOf(booking[to].name) ?? people.nameless;
   return (
-    <ButtonLink to={conversationOf(booking.conversation)} variant={look} size="row" className={className}>
+    <ButtonLink
+      to={conversationOf(booking.conversation)}
+      variant={look}
+      size="row"
+      className={`max-w-full ${className}`}
+    >
       <MessagesSquare size={18} strokeWidth={1.75} className="-mt-0.5 shrink-0" aria-hidden="true" />
       <span className="min-w-0 truncate">{buttons.writeTo({ name })}</span>
     </ButtonLink>

@@ -38,7 +38,7 @@ export function BookingCard({ booking, priority }: { booking: Booking; priority:
             />
           </dl>
           <BookingDocuments booking={booking} isOne={false} className="mt-1 -mb-2" />
-          <ConversationLink booking={booking} to="host" look="text" className="mt-1 -mb-2 -ml-1 max-w-full" />
+          <ConversationLink booking={booking} to="host" look="text" className="mt-1 -mb-2 -ml-1" />
           <div className="mt-3">
             <BookingActions booking={booking} />
           </div>

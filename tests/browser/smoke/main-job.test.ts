@@ -4,26 +4,24 @@ import { priceStay } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPerson, openBrowser, type Screen } from './browser.ts';
-import { type Host, listAHome, signUp } from './hosting.ts';
-import { readMail } from './mailbox.ts';
-import { type Product, startProduct } from './product.ts';
-import { TEST_INSTANT } from '../support/test-instant.ts';
+import { aPerson, type Screen } from '../browser.ts';
+import { type Host, listAHome, signUp } from '../hosting.ts';
+import { readMail } from '../mailbox.ts';
+import { openBrowser, product } from './shared.ts';
+import { TEST_INSTANT } from '../../support/test-instant.ts';
 
-let product: Product;
 let browser: Browser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  browser = await openBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await product?.remove();
 });
 
 describe.each<Screen>(['phone', 'desktop'])('the main job on a %s', (screen) => {
-  it('lists a home with photos, finds it, books it, pays for it and rates it', async () => {
+  it('lists a home with photos, finds it, books it, pays for it, rates it and cancels with a refund', async () => {
     const host: Host = { name: 'Arvind Sethi', email: `arvind-${screen}@example.in`, password: 'courtyard-of-rain' };
     const home = {
       title: `Walnut House ${screen}`,
@@ -95,13 +93,22 @@ describe.each<Screen>(['phone', 'desktop'])('the main job on a %s', (screen) => 
     await page.getByRole('button', { name: 'Submit Rating' }).click();
     await page.waitForURL(`${product.url}/`);
 
-    await page.goto('/mybooking');
-    await page.getByText('Confirmed').first().waitFor();
     const listings = (await (await page.request.get('/api/listing/search?query=walnut')).json()) as {
       title: string;
       ratings?: number;
     }[];
     expect(listings.find((listing) => listing.title === home.title)).toMatchObject({ ratings: 4 });
+
+    await page.goto('/mybooking');
+    const stay = page.getByRole('listitem').filter({ hasText: bookingId });
+    await stay.getByText('Confirmed').waitFor();
+    await stay.getByRole('button', { name: 'Cancel' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Booking Cancel! Are you sure?' });
+    await question.getByRole('button', { name: 'Yes' }).click();
+    await page.getByText(messages.bookingCancelled).waitFor();
+    await stay.getByText('Cancelled, refunded').waitFor();
+    await stay.getByText(`${total} refunded`).waitFor();
     expect(guest.complaints).toEqual([]);
+    await Promise.all([owner.context.close(), guest.context.close()]);
   });
 });

@@ -7,20 +7,19 @@ import { priceStay } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
-import { takePhotos } from './photos.ts';
-import { type Product, startProduct } from './product.ts';
-import { TEST_INSTANT } from '../support/test-instant.ts';
+import { aPerson, type Person } from '../browser.ts';
+import { takePhotos } from '../photos.ts';
+import { aMember, openBrowser, product } from './shared.ts';
+import { TEST_INSTANT } from '../../support/test-instant.ts';
 
-let product: Product;
 let browser: Browser;
 let host: Person;
 let home: Listing;
-let people = 0;
+let stays = 0;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-  host = await aMember('desktop', 'Arvind Sethi');
+  browser = await openBrowser();
+  host = await aMember(browser, 'desktop', 'Arvind Sethi');
   const [front, bedroom] = await takePhotos(browser, 2);
   const added = await host.page.request.post('/api/listing/add', {
     multipart: {
@@ -43,22 +42,12 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await product?.remove();
 });
-
-/** Somebody with an account of their own, signed in. */
-async function aMember(screen: Screen, name: string): Promise<Person> {
-  people += 1;
-  const person = await aPerson(browser, screen, product.url);
-  const data = { name, email: `member${people}@example.in`, password: 'monsoon-on-tiles' };
-  expect((await person.page.request.post('/api/auth/signup', { data })).status()).toBe(201);
-  return person;
-}
 
 /** Days far enough apart that no two tests meet. */
 function aStay(): { checkIn: string; checkOut: string } {
-  people += 1;
-  const checkIn = addDays(dateInIndia(TEST_INSTANT), 10 * people);
+  stays += 1;
+  const checkIn = addDays(dateInIndia(TEST_INSTANT), 10 * stays);
   return { checkIn, checkOut: addDays(checkIn, 4) };
 }
 
@@ -82,7 +71,7 @@ const hold = async (guest: Person, stay: { checkIn: string; checkOut: string }):
 
 describe('the booking dialog', () => {
   it('is worked by the keyboard alone, and gives the focus back', async () => {
-    const guest = await aMember('desktop', 'Meera');
+    const guest = await aMember(browser, 'desktop', 'Meera');
     const dialog = await openDialog(guest);
     const { page } = guest;
     const { checkIn } = aStay();
@@ -106,8 +95,8 @@ describe('the booking dialog', () => {
 
   it('says what is wrong with a date, and lets days booked through the end day be heard but not picked', async () => {
     const taken = aStay();
-    await hold(await aMember('phone', 'Ravi'), taken);
-    const guest = await aMember('desktop', 'Meera');
+    await hold(await aMember(browser, 'phone', 'Ravi'), taken);
+    const guest = await aMember(browser, 'desktop', 'Meera');
     const dialog = await openDialog(guest);
     await dialog.getByRole('textbox', { name: 'Check-in', exact: true }).fill('31/02/2030');
     await dialog.getByText(messages.dateInvalid, { exact: true }).waitFor();
@@ -138,7 +127,7 @@ describe('the booking dialog', () => {
   });
 
   it('books once however often it is pressed', async () => {
-    const guest = await aMember('desktop', 'Meera');
+    const guest = await aMember(browser, 'desktop', 'Meera');
     const dialog = await openDialog(guest);
     await typeStay(dialog, aStay());
     await dialog.getByRole('button', { name: 'Check Availability' }).dblclick();
@@ -149,7 +138,7 @@ describe('the booking dialog', () => {
   });
 
   it('loses nothing when the dates are taken or the price has changed meanwhile', async () => {
-    const guest = await aMember('desktop', 'Meera');
+    const guest = await aMember(browser, 'desktop', 'Meera');
     const dialog = await openDialog(guest);
     const stay = aStay();
     // What is quoted after the change is the new price.
@@ -163,7 +152,7 @@ describe('the booking dialog', () => {
     home = { ...home, rent };
     await dialog.getByText(formatRupees(priceStay(home, 4, 1).total), { exact: true }).waitFor();
 
-    await hold(await aMember('phone', 'Ravi'), stay);
+    await hold(await aMember(browser, 'phone', 'Ravi'), stay);
     await dialog.getByRole('button', { name: 'Check Availability' }).click();
     await guest.page.getByText(errors.DATES_TAKEN).waitFor();
     await dialog.getByText(`${messages.dateInvalid} This day is already taken.`).first().waitFor();
@@ -175,7 +164,7 @@ describe('the booking dialog', () => {
   });
 
   it("is closed by a phone's back button, and keeps who is coming", async () => {
-    const guest = await aMember('phone', 'Meera');
+    const guest = await aMember(browser, 'phone', 'Meera');
     const dialog = await openDialog(guest);
     await dialog.getByRole('button', { name: /^Guests/ }).click();
     await dialog.getByRole('button', { name: 'More infants' }).click();
@@ -190,7 +179,7 @@ describe('the booking dialog', () => {
 
 describe('the gallery', () => {
   it('turns by arrow keys, closes with Esc, and gives the focus back', async () => {
-    const guest = await aMember('desktop', 'Meera');
+    const guest = await aMember(browser, 'desktop', 'Meera');
     const { page } = guest;
     await page.goto(`/viewcard?id=${home._id}`);
     await page.getByRole('button', { name: 'Show all photos' }).click();
@@ -207,7 +196,7 @@ describe('the gallery', () => {
 
 describe('on a line that breaks', () => {
   it('a part whose code does not come is told of, and takes nothing else along', async () => {
-    const guest = await aMember('phone', 'Meera');
+    const guest = await aMember(browser, 'phone', 'Meera');
     const { page } = guest;
     const failures = page.getByRole('alert').getByText(messages.unreachable, { exact: true });
     for (const part of ['PhotoLightbox', 'BookingDialog'])
@@ -225,7 +214,7 @@ describe('on a line that breaks', () => {
 
 describe('the payment page', () => {
   it('comes back from a closed window and from a refusal of the bank with nothing lost', async () => {
-    const booking = await hold(await aMember('phone', 'Meera'), aStay());
+    const booking = await hold(await aMember(browser, 'phone', 'Meera'), aStay());
     const payer = await aPerson(browser, 'phone', product.url);
     const { page } = payer;
     await page.goto(`/payment/${booking._id}`);
