@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { compileWords } from './bin/words/compile-words.mjs';
+import { programs } from './server/vite-programs.ts';
 import { icons } from './web/vite-icons.ts';
 
 compileWords();
@@ -37,13 +38,17 @@ export default defineConfig({
       { test: folders('contract', 'contract') },
       { plugins: [icons()], test: folders('web', 'web') },
       { test: folders('tools', 'stand-ins', 'samples', 'bin', 'bench') },
-      { test: { ...server, exclude: long, ...onPostgres } },
+      { plugins: [programs()], test: { ...server, exclude: long, ...onPostgres } },
       // Beside engines of their own, which other machines may not have: npm run test:cluster.
       {
+        plugins: [programs()],
         test: { ...cluster, ...onPostgres, fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 },
       },
       // Whole programs fill a machine by themselves.
-      { test: { ...system, include: [...system.include, ...long], maxWorkers: '100%', ...onPostgres } },
+      {
+        plugins: [programs()],
+        test: { ...system, include: [...system.include, ...long], maxWorkers: '100%', ...onPostgres },
+      },
       // Images, units and manifests, with the tools that operators have: npm run test:shipping.
       { test: { ...shipping, maxWorkers: '100%', ...onPostgres } },
     ],

@@ -11,7 +11,7 @@ import { dropFeed } from './change-feeds.ts';
 import type { ClaimedFeed } from './claim-feeds.ts';
 import type { FeedError } from './feed-error.ts';
 import type { CalendarEvent } from './ical/calendar-event.ts';
-import { readCalendar } from './ical/read-calendar.ts';
+import { readCalendarApart } from './ical/read-calendar-apart.ts';
 import { noteFailure, noteQuietReading } from './note-readings.ts';
 import { takeReading } from './take-reading.ts';
 
@@ -62,10 +62,10 @@ async function fetchCalendar({ clock, settings }: FeedParts, { url, etag, modifi
   return typeof fetched === 'string' ? fetched : toldBy(fetched, clock());
 }
 
-function toldBy(fetched: Fetched, now: Date): Told {
+async function toldBy(fetched: Fetched, now: Date): Promise<Told> {
   if (fetched.kind === 'unchanged') return 'unchanged';
   const { bytes, etag, modified } = fetched;
-  const read = readCalendar(bytes, dateInIndia(now));
+  const read = await readCalendarApart(bytes, dateInIndia(now));
   return 'refusal' in read ? read.refusal : { events: read.events, etag, modified };
 }
 

@@ -280,6 +280,7 @@ describe('what comes back', () => {
     site.says([{ from: day(40), to: day(41) }]);
     const feed = await aFeed(host, home, site);
     await readOurs(app, feed);
+    app.clock.advance(1_000);
     site.says([{ from: day(40), to: day(41) }, comeBack]);
     await refresh(host, feed);
     await guest.delete(`/api/booking/cancel/${ours._id}`);

@@ -18,6 +18,11 @@ const MOST_STEPS = 200_000;
 /** It is written beside each occurrence. */
 const LONGEST_UID = 1_000;
 
+export interface CalendarFile {
+  bytes: Uint8Array;
+  today: CalendarDate;
+}
+
 export type CalendarReading = { events: CalendarEvent[] } | { refusal: Unreadable };
 
 /**
