@@ -33,7 +33,9 @@ const accountOf = (email: string) =>
   app.db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow();
 const leave = (accountId: string, tag: string, dueAt: Date) => {
   const about = { said: { title: tag, body: '', url: '/' } };
-  return app.db.transaction().execute((trx) => leavePushes(trx, { accountId, kind: 'bookings', tag, about, dueAt }, dueAt));
+  return app.db
+    .transaction()
+    .execute((trx) => leavePushes(trx, { accountId, kind: 'bookings', tag, about, dueAt }, dueAt));
 };
 const claim = async (most: number, at = now()) =>
   (await claimPushes(app.db, most, at)).map((push) => ({ ...push, to: devices.get(push.accountId) }));
