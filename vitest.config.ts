@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { compileWords } from './bin/words/compile-words.mjs';
+import { programs } from './server/vite-programs.ts';
 import { icons } from './web/vite-icons.ts';
 
 compileWords();
@@ -54,14 +55,16 @@ export default defineConfig({
       { test: { ...folders('contract', 'contract'), ...atOneInstant } },
       { plugins: [icons()], test: { ...folders('web', 'web'), ...atOneInstant } },
       { test: folders('tools', 'stand-ins', 'samples', 'bin', 'bench') },
-      { test: { ...server, exclude: [...long, ...mocking], isolate: false, ...onPostgres } },
-      { test: { name: 'mocking', include: mocking, ...onPostgres } },
+      { plugins: [programs()], test: { ...server, exclude: [...long, ...mocking], isolate: false, ...onPostgres } },
+      { plugins: [programs()], test: { name: 'mocking', include: mocking, ...onPostgres } },
       // Beside engines of their own, which other machines may not have: npm run test:nightly -- cluster.
       {
+        plugins: [programs()],
         test: { ...cluster, ...onPostgres, fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 },
       },
       // Whole programs fill a machine by themselves.
       {
+        plugins: [programs()],
         test: {
           ...systemSmoke,
           include: [...systemSmoke.include, ...alsoSmoke],
@@ -70,6 +73,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [programs()],
         test: {
           ...system,
           include: [...system.include, ...long],

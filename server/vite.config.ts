@@ -1,7 +1,9 @@
 import { defineConfig } from 'vite';
+import { programs } from './vite-programs.ts';
 
 /** One file a program; the packages stay outside, in node_modules. */
 export default defineConfig({
+  plugins: [programs()],
   build: {
     ssr: true,
     target: 'node20',

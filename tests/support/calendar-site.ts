@@ -57,6 +57,12 @@ export class CalendarSite {
     this.#answer = after === undefined ? say : (...asked) => void after.then(() => say(...asked));
   }
 
+  /** From now on it goes on in another protocol than HTTP. */
+  answersByProtocol(): void {
+    this.#answer = ({ socket }) =>
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n');
+  }
+
   answers(answer: RequestListener): void {
     this.#answer = answer;
   }

@@ -1,9 +1,11 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import * as z from 'zod';
+import { readText } from '../../platform/fetching/read-text.ts';
 import { unavailable } from '../../platform/http/errors.ts';
 
 const MINUTE_MS = 60_000;
 const TIMEOUT_MS = 5_000;
+const MOST_BYTES = 1_000_000;
 
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
@@ -62,7 +64,7 @@ export class IdentityKeys {
     let body: unknown;
     try {
       response = await fetch(this.#url, { signal: AbortSignal.timeout(this.#timeoutMs), redirect: 'error' });
-      body = await response.json();
+      body = JSON.parse(await readText(response, MOST_BYTES));
     } catch {
       // Whatever kept the answer away, it is not there; the caller decides what that means.
       return undefined;

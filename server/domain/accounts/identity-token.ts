@@ -3,6 +3,7 @@ import { characters, Email } from '@aangan/contract/fields.ts';
 import { MAX_TEXT } from '@aangan/contract/limits.ts';
 import { errors, jwtVerify } from 'jose';
 import * as z from 'zod';
+import { isStorable } from '../../platform/database/storable-text.ts';
 import { wrongIdentityToken } from '../refusals.ts';
 import { IdentityKeys } from './identity-keys.ts';
 
@@ -36,7 +37,7 @@ const CLOCK_SKEW_S = 30;
 
 const Claims = z.object({
   aud: z.string(),
-  sub: z.string().min(1).max(255),
+  sub: z.string().min(1).max(255).refine(isStorable),
   iat: z.number(),
   exp: z.number(),
   email: Email,

@@ -54,7 +54,8 @@ export function changeFeed(db: Kysely<Database>, whose: Whose, edit: FeedEdit, r
   return changeOwnFeed(db, whose, async (trx, feed) => {
     const { name = feed.name, passOn = feed.passOn } = edit;
     const url = sent ?? feed.url;
-    const anew = url === feed.url ? {} : { url, due_at: whose.now, claimed_until: null, etag: null, modified: null };
+    const first = { due_at: whose.now, claimed_until: null, etag: null, modified: null, failing_since: null };
+    const anew = url === feed.url ? {} : { url, ...first };
     await trx
       .updateTable('feed')
       .set({ name, pass_on: passOn, ...anew })

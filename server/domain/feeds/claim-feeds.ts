@@ -17,22 +17,34 @@ export interface ClaimedFeed {
   claimedUntil: Date;
   /** Why the last reading failed, as its host sees it. */
   lastError: FeedError | null;
+  failingSince: Date | null;
   /** Also a calendar that has not changed may change what is believed: an event was missing, or comes back from us. */
   isRestless: boolean;
   /** Its home has left the market. */
   isWithdrawn: boolean;
 }
 
-/** Longer than reading one takes. */
 /** Longer than a site may take to tell its calendar, and short enough that another process soon reads what one left. */
 const CLAIM_SECONDS = 25;
 
-/** Claims feeds that are due, at most so many, those first that wait longest. A claim ends by itself when its process dies. */
+/** So many feeds of one account are read at once: who has many slow ones keeps nobody else waiting. */
+const OF_ONE_ACCOUNT = 3;
+
+/**
+ * Claims feeds that are due, at most so many: of each account those first that wait longest, and the accounts by turns. A
+ * claim ends by itself when its process dies.
+ */
 export function claimDueFeeds(db: Kysely<Database>, most: number, now: Date): Promise<ClaimedFeed[]> {
   return claim(
     db,
     sql`id = any (array(
-      select id from feed where due_at <= ${now} and ${isFree(now)} order by due_at limit ${most} for update skip locked
+      select feed.id from feed join (
+        select feed.id, row_number() over (partition by host_id order by not ${isFree(now)} desc, due_at) as turn
+        from feed join listing on listing.id = listing_id
+        where due_at <= ${now}
+      ) as waiting on waiting.id = feed.id
+      where due_at <= ${now} and ${isFree(now)} and turn <= ${OF_ONE_ACCOUNT}
+      order by turn, due_at limit ${most} for update of feed skip locked
     ))`,
     now,
   );
@@ -59,6 +71,7 @@ async function claim(db: Kysely<Database>, which: RawBuilder<unknown>, now: Date
     update feed set claimed_until = ${now}::timestamptz + make_interval(secs => ${sql.lit(CLAIM_SECONDS)})
     where ${which}
     returning id, listing_id as "listingId", url, etag, modified, claimed_until as "claimedUntil", last_error as "lastError",
+      failing_since as "failingSince",
       (empty_since is not null or exists (
         select from feed_event where feed_id = feed.id and (missed > 0 or is_echo)
       )) as "isRestless",

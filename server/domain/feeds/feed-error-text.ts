@@ -14,6 +14,7 @@ export function feedErrorText(error: FeedError): string {
     'wrong-encoding': reasons.wrongEncoding,
     'not-a-calendar': reasons.notACalendar,
     'too-many-events': reasons.tooManyEvents,
+    'too-complicated': reasons.tooComplicated,
     'unreadable-event': reasons.unreadableEvent,
     empty: reasons.empty,
   };

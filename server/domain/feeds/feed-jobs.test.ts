@@ -10,6 +10,7 @@ import { Device } from '@aangan/tests/support/live/device.ts';
 import { calendarDisagreements } from '../audit/calendar-agreement.ts';
 import { claimDueFeeds } from './claim-feeds.ts';
 import { conflictsOf } from './conflicts.ts';
+import { afterFailure } from './note-readings.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -54,10 +55,45 @@ test('a feed is claimed by one, and again once who claimed it is gone', async ()
   const now = new Date(app.clock.now().getTime() + 24 * 60 * MINUTE_MS);
   const claimed = await Promise.all([claimDueFeeds(app.db, 3, now), claimDueFeeds(app.db, 3, now)]);
   const ids = claimed.flat().map(({ id }) => id);
-  expect([ids.length, new Set(ids).size]).toEqual([4, 4]);
+  expect([ids.length, new Set(ids).size]).toEqual([3, 3]);
   expect(await claimDueFeeds(app.db, 9, now)).toEqual([]);
-  expect(await claimDueFeeds(app.db, 9, new Date(now.getTime() + 61_000))).toHaveLength(4);
+  expect(await claimDueFeeds(app.db, 9, new Date(now.getTime() + 61_000))).toHaveLength(3);
   await app.db.updateTable('feed').set({ claimed_until: null }).execute();
+});
+
+test('of one account a few feeds are read at once, whoever else waits longer', async () => {
+  const now = new Date(app.clock.now().getTime() + 24 * 60 * MINUTE_MS);
+  const other = await app.signUp();
+  const homes = [await aHome(), await aListing(app, other)];
+  await app.db
+    .updateTable('feed')
+    .set({ due_at: new Date(now.getTime() + MINUTE_MS) })
+    .execute();
+  const feeds = [...Array.from({ length: 9 }, () => homes[0]), homes[1]].map((home) => ({
+    listing_id: home?._id ?? '',
+    name: 'Another Site',
+    url: site.url,
+    pass_on: false,
+    created_at: now,
+    due_at: new Date(now.getTime() - (home === homes[0] ? MINUTE_MS : 0)),
+  }));
+  const ids = (await app.db.insertInto('feed').values(feeds).returning('id').execute()).map(({ id }) => id);
+  const claimed = [...(await claimDueFeeds(app.db, 2, now)), ...(await claimDueFeeds(app.db, 9, now))];
+  expect(claimed.map(({ listingId }) => homes.findIndex((home) => home?._id === listingId)).toSorted()).toEqual([
+    0, 0, 0, 1,
+  ]);
+  await app.db.deleteFrom('feed').where('id', 'in', ids).execute();
+});
+
+test('a feed that fails again and again is read more and more rarely, and when its host is to be told', () => {
+  const since = app.clock.now();
+  const hours = (count: number) => new Date(since.getTime() + count * 60 * MINUTE_MS);
+  const next = (failedHours: number) => {
+    const now = hours(failedHours);
+    const due = afterFailure(since, { now, dueAt: new Date(now.getTime() + 15 * MINUTE_MS) });
+    return (due.getTime() - now.getTime()) / MINUTE_MS / 60;
+  };
+  expect([0, 0.25, 2, 5, 6, 20, 1_000].map(next)).toEqual([0.25, 0.25, 1, 1, 3, 10, 24]);
 });
 
 test('where a guest books while another site says the same days, one of both wins', async () => {

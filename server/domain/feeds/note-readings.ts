@@ -14,6 +14,7 @@ export interface Reading {
 
 /** So long reading may fail before its host is told. */
 const TELL_AFTER_MS = 6 * 60 * 60 * 1000;
+const LONGEST_PAUSE_MS = 24 * 60 * 60 * 1000;
 
 /** Notes a good reading that changes nothing. */
 export async function noteQuietReading(
@@ -49,24 +50,34 @@ export async function noteFailure(
   error: FeedError,
   { now, dueAt }: Reading,
 ): Promise<void> {
+  const since = feed.failingSince ?? now;
   await retriedTransaction(db, async (trx) => {
     const noted = await trx
       .updateTable('feed')
-      .set((feed) => ({
+      .set({
         last_error: error,
-        due_at: dueAt,
+        due_at: afterFailure(since, { now, dueAt }),
         claimed_until: null,
-        failing_since: feed.fn.coalesce('failing_since', feed.val(now)),
-      }))
+        failing_since: since,
+      })
       .where(isStillClaimed(feed))
-      .returning(['failing_since', 'told_of_failure_at'])
+      .returning('told_of_failure_at')
       .executeTakeFirst();
-    const since = noted?.failing_since ?? now;
     if (noted === undefined) return;
     if (feed.lastError !== error) await tellCalendarChanged(trx, feed.listingId, now);
     if (noted.told_of_failure_at !== null) return;
     if (now.getTime() - since.getTime() >= TELL_AFTER_MS) await tell(trx, feed, since, now);
   });
+}
+
+/**
+ * The longer it has failed the later it is tried again, after half as long once more and a day at most; and when its host
+ * is to be told of it.
+ */
+export function afterFailure(since: Date, { now, dueAt }: Reading): Date {
+  const failedMs = now.getTime() - since.getTime();
+  const due = Math.max(dueAt.getTime(), now.getTime() + Math.min(failedMs / 2, LONGEST_PAUSE_MS));
+  return new Date(failedMs < TELL_AFTER_MS ? Math.min(due, since.getTime() + TELL_AFTER_MS) : due);
 }
 
 async function tell(trx: Transaction<Database>, { id, listingId }: ClaimedFeed, since: Date, now: Date): Promise<void> {

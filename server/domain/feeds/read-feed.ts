@@ -1,7 +1,9 @@
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
+import { isPassing } from '../../platform/database/passing-error.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { type Fetched, fetchOutside } from '../../platform/fetching/fetch-outside.ts';
@@ -11,12 +13,13 @@ import { dropFeed } from './change-feeds.ts';
 import type { ClaimedFeed } from './claim-feeds.ts';
 import type { FeedError } from './feed-error.ts';
 import type { CalendarEvent } from './ical/calendar-event.ts';
-import { readCalendar } from './ical/read-calendar.ts';
+import { readCalendarApart } from './ical/read-calendar-apart.ts';
 import { noteFailure, noteQuietReading } from './note-readings.ts';
 import { takeReading } from './take-reading.ts';
 
 export interface FeedParts {
   db: Kysely<Database>;
+  log: Logger;
   clock: () => Date;
   settings: { publicUrl: string; isLocal: boolean; icalMinutes: number };
 }
@@ -33,8 +36,22 @@ const readings = new Counter({
   labelNames: ['outcome'],
 });
 
-/** Reads another site's calendar once, and does what follows. */
+/** Reads another site's calendar once, and does what follows. What nobody has foreseen in it is told to its host, too. */
 export async function readFeed(parts: FeedParts, feed: ClaimedFeed): Promise<void> {
+  const { db, log, clock, settings } = parts;
+  try {
+    await read(parts, feed);
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    log.error({ err: error, feed: feed.id }, 'a calendar of another site could not be read');
+    await noteFailure(db, feed, 'unreadable-event', {
+      now: clock(),
+      dueAt: nextReading(clock(), settings.icalMinutes),
+    });
+  }
+}
+
+async function read(parts: FeedParts, feed: ClaimedFeed): Promise<void> {
   const { db, clock, settings } = parts;
   if (feed.isWithdrawn) return forgetFeed(db, feed);
   const told = await fetchCalendar(parts, feed);
@@ -62,10 +79,10 @@ async function fetchCalendar({ clock, settings }: FeedParts, { url, etag, modifi
   return typeof fetched === 'string' ? fetched : toldBy(fetched, clock());
 }
 
-function toldBy(fetched: Fetched, now: Date): Told {
+async function toldBy(fetched: Fetched, now: Date): Promise<Told> {
   if (fetched.kind === 'unchanged') return 'unchanged';
   const { bytes, etag, modified } = fetched;
-  const read = readCalendar(bytes, dateInIndia(now));
+  const read = await readCalendarApart(bytes, dateInIndia(now));
   return 'refusal' in read ? read.refusal : { events: read.events, etag, modified };
 }
 

@@ -2,10 +2,12 @@ import type { RequestListener } from 'node:http';
 import type { BookedDates, Booking } from '@aangan/contract/booking/bookings.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { daysBetween } from '@aangan/contract/rules/dates.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aFeed, CalendarSite, readOurs, refresh, type SiteEvent } from '@aangan/tests/support/calendar-site.ts';
+import { calendarText } from '@aangan/tests/support/calendar-cases.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
 import { conflictsOf } from './conflicts.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
@@ -156,6 +158,34 @@ describe('what another site says', () => {
   });
 });
 
+describe('a calendar that was written to do harm', () => {
+  const saying = (event: string) =>
+    site.answers((_request, response) => response.end(calendarText({ events: [event], rest: '' })));
+
+  test('has its NUL left out', async () => {
+    saying(`UID:a\0b\nDTSTART;VALUE=DATE:${day(10).replaceAll('-', '')}`);
+    expect(await aFeed(host, home, site)).toMatchObject({ events: 1 });
+  });
+
+  test('is refused where it is too complicated, in words for its host', async () => {
+    saying(`UID:u\nDTSTART;VALUE=DATE:00010101\nRRULE:FREQ=DAILY;COUNT=999999999`);
+    const { events, lastError } = await aFeed(host, home, site);
+    expect([events, lastError]).toEqual([0, 'The calendar is too complicated to be read.']);
+  });
+
+  test('that holds what nobody has foreseen is told to its host as well, and tried again later', async () => {
+    await sql`alter table feed_event add constraint odd check (uid <> 'unforeseen')`.execute(app.db);
+    saying(`UID:unforeseen\nDTSTART;VALUE=DATE:${day(10).replaceAll('-', '')}`);
+    expect(await aFeed(host, home, site)).toMatchObject({ events: 0, lastError: expect.stringMatching(/\.$/) });
+    await sql`alter table feed_event drop constraint odd`.execute(app.db);
+  });
+
+  test('in another protocol keeps nobody waiting', async () => {
+    site.answersByProtocol();
+    expect(await aFeed(host, home, site)).toMatchObject({ events: 0, lastError: 'The site does not answer.' });
+  });
+});
+
 describe('a conflict', () => {
   const booked = () => aPaidStay(app, guest, home, { checkIn: day(11), nights: 3 });
   const mails = async () =>
@@ -281,6 +311,7 @@ describe('what comes back', () => {
     site.says([{ from: day(40), to: day(41) }]);
     const feed = await aFeed(host, home, site);
     await readOurs(app, feed);
+    app.clock.advance(1_000);
     site.says([{ from: day(40), to: day(41) }, comeBack]);
     await refresh(host, feed);
     await guest.delete(`/api/booking/cancel/${ours._id}`);

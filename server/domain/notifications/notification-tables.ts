@@ -27,6 +27,8 @@ interface PushDeviceTable {
   p256dh: string;
   auth: string;
   created_at: Date;
+  failed_tries: Generated<number>;
+  paused_until: Date | null;
 }
 
 interface WaitingPushTable {

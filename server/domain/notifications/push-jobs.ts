@@ -17,6 +17,7 @@ import {
   deleteLatePushes,
   deletePush,
   noteShown,
+  noteTaken,
   pushesLeft,
   putBackPush,
 } from './waiting-pushes.ts';
@@ -77,5 +78,7 @@ async function send(parts: PushParts, sealer: TextSealer, push: ClaimedPush): Pr
     ),
   );
   pushes.inc({ outcome });
-  await (outcome === 'gone' ? deleteDevice(db, push) : deletePush(db, push));
+  if (outcome === 'gone') return deleteDevice(db, push);
+  await noteTaken(db, push);
+  await deletePush(db, push);
 }

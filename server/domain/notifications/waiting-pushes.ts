@@ -32,6 +32,7 @@ export interface ClaimedPush {
   tag: string;
   about: PushAbout;
   expiresAt: Date;
+  /** So many pushes to this device have failed since one was taken. */
   failedTries: number;
 }
 
@@ -56,20 +57,31 @@ export async function leavePushes(trx: Transaction<Database>, news: PushNews, no
   await afterCommit(trx, pushesLeft.ring);
 }
 
-/** Takes pushes that are due, at most so many, so that no other process sends them; a claim ends by itself. */
+/** So many pushes of one account are sent at once: whose push services are slow keeps nobody else waiting. */
+const OF_ONE_ACCOUNT = 2;
+
+/**
+ * Takes pushes that are due, at most so many and the accounts by turns, so that no other process sends them; a claim ends by
+ * itself.
+ */
 export async function claimPushes(db: Kysely<Database>, most: number, now: Date): Promise<ClaimedPush[]> {
+  const isTaken = sql`coalesce(claimed_until >= ${now}, false)`;
   const { rows } = await sql<ClaimedPush>`
     with claimed as (
       update waiting_push set claimed_until = ${new Date(now.getTime() + CLAIM_MS)}
       where id = any (array(
-        select id from waiting_push
-        where due_at <= ${now} and expires_at > ${now} and (claimed_until is null or claimed_until < ${now})
-        order by due_at limit ${most} for update skip locked
+        select waiting_push.id from waiting_push join (
+          select waiting_push.id, row_number() over (partition by account_id order by ${isTaken} desc, due_at) as turn
+          from waiting_push join push_device on push_device.id = device_id
+          where due_at <= ${now} and expires_at > ${now} and coalesce(paused_until <= ${now}, true)
+        ) as turns on turns.id = waiting_push.id
+        where turn <= ${OF_ONE_ACCOUNT} and not ${isTaken}
+        order by turn, due_at limit ${most} for update of waiting_push skip locked
       ))
       returning *
     )
     select claimed.id, device_id as "deviceId", account_id as "accountId", endpoint, p256dh, auth, tag, content as about,
-      expires_at as "expiresAt", failed_tries as "failedTries"
+      expires_at as "expiresAt", push_device.failed_tries as "failedTries"
     from claimed join push_device on push_device.id = device_id`.execute(db);
   return rows;
 }
@@ -117,11 +129,20 @@ export async function deleteDevice(db: Kysely<Database>, { deviceId }: Pick<Clai
   await db.deleteFrom('push_device').where('id', '=', deviceId).execute();
 }
 
-/** Lets a push be tried again. */
-export async function putBackPush(db: Kysely<Database>, { id }: ClaimedPush, dueAt: Date): Promise<void> {
+/** Its push service answers: whatever failed before is over. */
+export async function noteTaken(db: Kysely<Database>, { deviceId, failedTries }: ClaimedPush): Promise<void> {
+  if (failedTries === 0) return;
+  const well = { failed_tries: 0, paused_until: null };
+  await db.updateTable('push_device').set(well).where('id', '=', deviceId).execute();
+}
+
+/** Lets a push be tried again, and nothing else be pushed to its device before. */
+export async function putBackPush(db: Kysely<Database>, { id, deviceId }: ClaimedPush, dueAt: Date): Promise<void> {
+  const failed_tries = sql<number>`failed_tries + 1`;
+  await db.updateTable('push_device').set({ failed_tries, paused_until: dueAt }).where('id', '=', deviceId).execute();
   await db
     .updateTable('waiting_push')
-    .set({ due_at: dueAt, claimed_until: null, failed_tries: sql`failed_tries + 1` })
+    .set({ due_at: dueAt, claimed_until: null, failed_tries })
     .where('id', '=', id)
     .execute();
 }

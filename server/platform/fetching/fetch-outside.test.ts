@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createRawServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import type { FetchFailure } from './fetch-failure.ts';
@@ -151,4 +151,20 @@ test('what breaks off is not what was there', async () => {
 test('a failure does not tell the address', async () => {
   const failure = await fetchAt('https://10.0.0.1/secret-key').catch((error: Error) => String(error));
   expect(failure).not.toMatch(/secret-key|10\.0/);
+});
+
+test.each([
+  [
+    'another protocol',
+    'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n',
+    'unreachable',
+  ],
+  ['nothing that is HTTP', 'SSH-2.0-OpenSSH_9.6\r\n', 'unreachable'],
+  ['headers that are too long', `HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}`, 'unreachable'],
+])('who answers by %s is done with', async (_what, answer, reason) => {
+  const raw = createRawServer((socket) => socket.on('error', () => {}).write(answer));
+  raw.listen(0, '127.0.0.1');
+  await once(raw, 'listening');
+  expect(await why(`http://127.0.0.1:${(raw.address() as AddressInfo).port}/`)).toBe(reason);
+  raw.close();
 });

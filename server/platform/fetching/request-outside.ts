@@ -2,6 +2,7 @@ import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
+import { answerTo } from './answer-to.ts';
 import { FetchFailure } from './fetch-failure.ts';
 import { mayConnect, type Reach } from './outside-address.ts';
 import { type Resolve, resolveHost } from './resolve-host.ts';
@@ -20,7 +21,6 @@ export function requestOutside(
   reach: Reach,
   { method = 'GET', headers, body, resolve = resolveHost, signal }: OutsideRequest,
 ): Promise<IncomingMessage> {
-  const { promise, resolve: answer, reject } = withResolvers<IncomingMessage>();
   const settings: RequestOptions = {
     agent: false,
     method,
@@ -29,8 +29,8 @@ export function requestOutside(
     headers,
   };
   const asked = url.protocol === 'https:' ? request(url, settings) : requestPlain(url, settings);
-  asked.once('response', answer).once('error', reject).end(body);
-  return promise;
+  asked.end(body);
+  return answerTo(asked);
 }
 
 /** Hands over only addresses that may be connected to: a host with any other one is refused. Literal ones never come here. */
@@ -49,13 +49,4 @@ function guardedLookup(url: URL, reach: Reach, resolve: Resolve): LookupFunction
       else done(null, known.first, isIP(known.first));
     });
   };
-}
-
-function withResolvers<T>() {
-  let resolve: (value: T) => void = () => {};
-  let reject: (error: Error) => void = () => {};
-  const promise = new Promise<T>((...both) => {
-    [resolve, reject] = both;
-  });
-  return { promise, resolve, reject };
 }

@@ -1,5 +1,6 @@
 import http, { type IncomingHttpHeaders } from 'node:http';
 import https from 'node:https';
+import { answerTo } from '../fetching/answer-to.ts';
 
 export interface S3Answer {
   status: number;
@@ -17,7 +18,7 @@ const agents = {
  * Sends a request that is signed, and answers once all of its answer is there. By Node's own client: measured with photos
  * of 31 kB, it takes a third of the processor time of `fetch` (0.16 ms and 0.50).
  */
-export function sendSigned(request: Request, body: Buffer | undefined, signal: AbortSignal): Promise<S3Answer> {
+export async function sendSigned(request: Request, body: Buffer | undefined, signal: AbortSignal): Promise<S3Answer> {
   const { method, url, headers } = request;
   const isSafe = url.startsWith('https:');
   const length = method === 'PUT' ? { 'content-length': body?.length ?? 0 } : {};
@@ -27,16 +28,9 @@ export function sendSigned(request: Request, body: Buffer | undefined, signal: A
     agent: isSafe ? agents['https:'] : agents['http:'],
     signal,
   };
-  return new Promise((resolve, reject) => {
-    const sent = (isSafe ? https : http).request(url, options, (response) => {
-      const parts: Buffer[] = [];
-      response
-        .on('data', (part: Buffer) => parts.push(part))
-        .on('end', () =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
-        )
-        .on('error', reject);
-    });
-    sent.on('error', reject).end(body);
-  });
+  const sent = (isSafe ? https : http).request(url, options).end(body);
+  const response = await answerTo(sent);
+  const parts: Buffer[] = [];
+  for await (const part of response as AsyncIterable<Buffer>) parts.push(part);
+  return { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) };
 }

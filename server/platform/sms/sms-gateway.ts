@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000;
  * Speaks to the operator's gateway: POST `{to, text}` as JSON, where any 2xx means that it is taken. A name and a password
  * in its address go as Basic authorization. It is followed nowhere else, and tells which try is a repetition by the key.
  */
-export function openSmsGateway(address: string): SendSms {
+export function openSmsGateway(address: string, timeoutMs = TIMEOUT_MS): SendSms {
   const url = new URL(address);
   const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
   const headers: Record<string, string> = { 'content-type': 'application/json' };
@@ -18,7 +18,7 @@ export function openSmsGateway(address: string): SendSms {
     const response = await fetch(url, {
       method: 'POST',
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: { ...headers, 'idempotency-key': id },
       body: JSON.stringify({ to, text }),
     });

@@ -17,4 +17,4 @@ export interface CalendarEvent {
 }
 
 /** Why what came is no calendar that can be believed. */
-export type Unreadable = 'not-a-calendar' | 'too-many-events' | 'unreadable-event';
+export type Unreadable = 'not-a-calendar' | 'too-many-events' | 'too-complicated' | 'unreadable-event';

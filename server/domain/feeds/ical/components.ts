@@ -1,4 +1,5 @@
 import { contentLine, type ContentLine } from './content-lines.ts';
+import { UnreadableCalendar } from './unreadable-calendar.ts';
 
 /** A part of a calendar between BEGIN and END: its own lines, and the parts in it. */
 export interface Component {
@@ -11,31 +12,41 @@ export interface Component {
 const MOST_DEEP = 8;
 
 /**
- * The calendars of a text, or null where it is none from its first line to its last: a page of a site, or a calendar that
- * breaks off. A calendar without its end would look like one with fewer events.
+ * The calendars of a text. It is none where it is not one from its first line to its last: a page of a site, or a calendar
+ * that breaks off. A calendar without its end would look like one with fewer events.
  */
-export function componentsOf(lines: readonly string[]): Component[] | null {
+export function componentsOf(lines: readonly string[]): Component[] {
+  const none = () => new UnreadableCalendar('not-a-calendar');
   const calendars: Component[] = [];
   const open: Component[] = [];
   for (const text of lines) {
-    const line = contentLine(text);
-    if (line === null && open.length === 0) return null;
-    if (line === null) continue;
-    const name = line.value.toUpperCase();
+    const trimmed = text.trim();
+    if (trimmed === '') continue;
+    const line = contentLine(trimmed);
     const current = open.at(-1);
+    if (line === null || line === 'ignored') {
+      if (current === undefined) throw none();
+      continue;
+    }
+    const name = line.value.toUpperCase();
     if (line.name === 'BEGIN') {
-      if (open.length === MOST_DEEP || (current === undefined && name !== 'VCALENDAR')) return null;
+      if (open.length === MOST_DEEP || (current === undefined && name !== 'VCALENDAR')) throw none();
       const component = { name, lines: [], parts: [] };
       (current?.parts ?? calendars).push(component);
       open.push(component);
-    } else if (current === undefined) return null;
+    } else if (current === undefined) throw none();
     else if (line.name !== 'END') current.lines.push(line);
-    else if (open.pop()?.name !== name) return null;
+    else if (open.pop()?.name !== name) throw none();
   }
-  return open.length === 0 && calendars.length > 0 ? calendars : null;
+  if (open.length > 0 || calendars.length === 0) throw none();
+  return calendars;
 }
 
 /** The first line of a name. */
 export function lineOf({ lines }: Component, name: string): ContentLine | undefined {
   return lines.find((line) => line.name === name);
+}
+
+export function linesNamed({ lines }: Component, name: string): ContentLine[] {
+  return lines.filter((line) => line.name === name);
 }

@@ -11,8 +11,12 @@ const blocks: [site: RegExp, summary: RegExp][] = [
 /** How sites name what they sold themselves, and never what they have read from elsewhere. */
 const sold: [site: RegExp, summary: RegExp][] = [[/airbnb/i, /^reserved\b/i]];
 
-/** What can be told of an event by the words of its site (`PRODID`) and its own. */
-export function kindOf(site: string, summary: string): Pick<CalendarEvent, 'isBlock' | 'isSoldThere'> {
-  const says = (table: [RegExp, RegExp][]) => table.some(([of, words]) => of.test(site) && words.test(summary));
-  return { isBlock: says(blocks), isSoldThere: says(sold) };
+/** What can be told of an event by its own words, on a site that calls itself so (`PRODID`). */
+export function kindsOf(site: string): (summary: string) => Pick<CalendarEvent, 'isBlock' | 'isSoldThere'> {
+  const wordsIn = (table: [RegExp, RegExp][]) => table.filter(([of]) => of.test(site)).map(([, words]) => words);
+  const [ofBlocks, ofSold] = [wordsIn(blocks), wordsIn(sold)];
+  return (summary) => ({
+    isBlock: ofBlocks.some((words) => words.test(summary)),
+    isSoldThere: ofSold.some((words) => words.test(summary)),
+  });
 }

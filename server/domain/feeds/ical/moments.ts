@@ -1,45 +1,39 @@
-import { type CalendarDate, dateInIndia, isCalendarDate } from '@aangan/contract/rules/dates.ts';
-import type { ContentLine } from './content-lines.ts';
-import { utc, type Zone } from './time-zones.ts';
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { type ContentLine, paramOf } from './content-lines.ts';
+import { india, instantIn, utc, wallIn, type Zone, type Zones } from './zone.ts';
 
-const LAST_DAY = '9999-12-31';
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
+/** Days are counted from 1 January 1970; years have four digits. */
+const FIRST_DAY = Date.parse('1000-01-01') / DAY_MS;
+const LAST_DAY = Date.parse('9999-12-31') / DAY_MS;
 
-/** When something begins or ends: on a day, or at an instant of it. `date` is the day as written, in the event's own zone. */
+/** When something begins or ends, as the clocks of its zone show it. */
 export interface Moment {
-  date: CalendarDate;
-  /** Null of a whole day. */
-  instant: number | null;
+  /** In milliseconds, as if it were UTC; of a whole day its midnight. */
+  wall: number;
+  isDay: boolean;
   zone: Zone;
 }
 
-/** What a date or a time says, whether or not it says which of them it is; null where it is neither. */
-export function momentOf(
-  { params, value }: Pick<ContentLine, 'params' | 'value'>,
-  zoneOf: (name?: string) => Zone,
-): Moment | null {
+/**
+ * What a date or a time says, whether or not it says which of them it is; null where it is neither. Without a zone it is in
+ * that of what it belongs to.
+ */
+export function momentOf(line: Pick<ContentLine, 'params' | 'value'>, zones: Zones, own = india): Moment | null {
   const [, year, month, day, hours, minutes, seconds = '00', z] =
-    /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(Z)?)?$/i.exec(value) ?? [];
+    /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(Z)?)?$/i.exec(line.value) ?? [];
   const date = `${year}-${month}-${day}`;
-  if (!isCalendarDate(date)) return null;
-  const zone = z === undefined ? zoneOf(params.get('TZID')) : utc;
-  if (hours === undefined || params.get('VALUE')?.toUpperCase() === 'DATE') return { date, instant: null, zone };
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(date)) return null;
+  if (hours === undefined || paramOf(line, 'VALUE')?.toUpperCase() === 'DATE')
+    return { wall: midnight, isDay: true, zone: own };
   // A leap second is the next minute's first.
   if (Number(hours) > 24 || Number(minutes) > 59 || Number(seconds) > 60) return null;
-  return { date, instant: zone(wallOf(date, Number(hours), Number(minutes), Number(seconds))), zone };
+  const wall = midnight + ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
+  return { wall, isDay: false, zone: z === undefined ? (zones(paramOf(line, 'TZID')) ?? own) : utc };
 }
 
-/** The day of the home on which it is. */
-export function dayOf({ date, instant }: Moment): CalendarDate {
-  return instant === null ? date : capped(dateInIndia(new Date(instant)));
-}
-
-/** Years have four digits: what is later is the last day that there is. */
-export function capped(date: CalendarDate): CalendarDate {
-  return date.startsWith('+') ? LAST_DAY : date;
-}
-
-/** How long it takes, in milliseconds: `P4D`, `PT36H`, `P1W`; null where it is written otherwise. */
+/** How long it takes, in milliseconds: `P4D`, `PT36H`, `P1W`; null where it is written otherwise, or less than nothing. */
 export function durationOf(text: string): number | null {
   const [whole, sign, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] =
     /^([+-])?P(?:(\d{1,4})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?)?$/i.exec(text) ?? [];
@@ -48,14 +42,37 @@ export function durationOf(text: string): number | null {
   return ((inHours * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
 }
 
-/** The same moment of another day, as its own zone's clocks show it. */
-export function movedTo(moment: Moment, date: CalendarDate): Moment {
-  if (moment.instant === null) return { ...moment, date };
-  const midnight = moment.zone(wallOf(moment.date, 0, 0, 0));
-  const ofDay = (((moment.instant - midnight) % DAY_MS) + DAY_MS) % DAY_MS;
-  return { ...moment, date, instant: moment.zone(wallOf(date, 0, 0, 0) + ofDay) };
+/** The day of the home on which it is. */
+export function homeDayOf({ wall, isDay, zone }: Moment): number {
+  return dayAt(isDay ? wall : wallIn(india, instantIn(zone, wall)));
 }
 
-function wallOf(date: CalendarDate, hours: number, minutes: number, seconds: number): number {
-  return Date.parse(`${date}T00:00:00Z`) + ((hours * 60 + minutes) * 60 + seconds) * 1000;
+/** What the clocks of `series` show at a moment: by that its exceptions and its end are found among its occurrences. */
+export function wallOfSeries(moment: Moment, series: Moment): number {
+  if (series.isDay) return dayNamedBy(moment) * DAY_MS;
+  if (moment.isDay || moment.zone === series.zone) return moment.wall;
+  return wallIn(series.zone, instantIn(moment.zone, moment.wall));
+}
+
+/**
+ * The day that a moment means where whole days are spoken of. In UTC it is the midnight of some zone that is not told: the
+ * nearest one; or the last second of a day.
+ */
+function dayNamedBy({ wall, isDay, zone }: Moment): number {
+  if (isDay || zone !== utc) return dayAt(wall);
+  const isLastSecond = wall % 60_000 === 59_000;
+  return dayAt(wall + (isLastSecond ? 1_000 : 0) + DAY_MS / 2) - (isLastSecond ? 1 : 0);
+}
+
+export function dayAt(wall: number): number {
+  return Math.floor(wall / DAY_MS);
+}
+
+export function dayOfDate(date: CalendarDate): number {
+  return Date.parse(date) / DAY_MS;
+}
+
+/** What is earlier or later than any date is the first or the last one. */
+export function dateOfDay(day: number): CalendarDate {
+  return new Date(Math.min(Math.max(day, FIRST_DAY), LAST_DAY) * DAY_MS).toISOString().slice(0, 10);
 }

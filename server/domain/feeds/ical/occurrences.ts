@@ -1,89 +1,196 @@
-import { addDays, type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
+import type { Budget } from './budget.ts';
 import type { Span } from './calendar-event.ts';
-import { type Component, lineOf } from './components.ts';
-import type { ContentLine } from './content-lines.ts';
-import { capped, dayOf, durationOf, type Moment, momentOf, movedTo } from './moments.ts';
-import { type Budget, recurrences } from './recurrence.ts';
-import type { Zone } from './time-zones.ts';
+import { type Component, linesNamed, lineOf } from './components.ts';
+import { type ContentLine, paramOf } from './content-lines.ts';
+import { dateOfDay, dayAt, DAY_MS, durationOf, homeDayOf, type Moment, momentOf, wallOfSeries } from './moments.ts';
+import { partsOf, recurringDays, ruleOf } from './recurrence.ts';
+import { unreadableEvent } from './unreadable-calendar.ts';
+import { instantIn, type Zones } from './zone.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** The longest event that comes back: one from before the window that reaches into it is found so far. */
-const LONGEST_RECURRING_DAYS = 366;
+/** The longest event that comes back: one from before the window that reaches into it is found so far. No stay is longer. */
+const LONGEST_DAYS = 366;
 
-interface Window {
-  from: CalendarDate;
-  until: CalendarDate;
+/** The days for which a calendar is read. */
+export interface Window {
+  from: number;
+  until: number;
+  zones: Zones;
   budget: Budget;
-  zoneOf: (name?: string) => Zone;
-  /** Of its occurrences those that are told elsewhere. */
-  moved: readonly ContentLine[];
 }
 
 /**
- * The nights that an event takes, of a whole-day one its days: once, or each time that it comes back. Null where that
- * cannot be understood.
+ * The nights that an event takes, of a whole-day one its days: once, or each time that it comes back, but for what `overrides`,
+ * the events that tell an occurrence of it elsewhere. Throws where that cannot be understood.
  */
-export function occurrencesOf(part: Component, window: Window): Span[] | null {
+export function occurrencesOf(part: Component, overrides: readonly Component[], window: Window): Span[] {
   const line = lineOf(part, 'DTSTART');
   // Without a beginning it is on no day.
   if (line === undefined) return [];
-  const start = momentOf(line, window.zoneOf);
-  const lasts = start && lengthOf(part, start, window.zoneOf);
-  if (start === null || lasts === null) return null;
+  const start = requireMoment(momentOf(line, window.zones));
   const begins = beginningsOf(part, start, window);
-  if (begins === null) return null;
-  return begins.map((begin) => spanOf(begin, lasts)).filter(({ start, end }) => start < end);
+  const changes = overrides
+    .flatMap((override) => changeBy(override, start, window))
+    .toSorted((one, other) => one.at - other.at);
+  const told = new Set(changes.map(({ at }) => at));
+  const lasting = changes.filter(({ isLasting }) => isLasting);
+  const spans: Span[] = [];
+  for (const [wall, lasts] of begins) {
+    window.budget.spend(1 + lasting.length);
+    if (told.has(wall)) continue;
+    const change = lasting.findLast(({ at }) => at <= wall);
+    if (change?.isLeftOut) continue;
+    const begin = { ...start, wall: wall + (change?.shift ?? 0) };
+    const span = spanOf(begin, change?.lasts ?? lasts);
+    if (span.start < span.end) spans.push(span);
+  }
+  return spans;
+}
+
+/** Whether it takes no night from `from` on, although not all of it is understood. */
+export function isSurelyOver(part: Component, { from, zones }: Window): boolean {
+  const momentAt = (name: string) => {
+    const line = lineOf(part, name);
+    return line === undefined ? null : momentOf(line, zones);
+  };
+  const [start, end] = [momentAt('DTSTART'), momentAt('DTEND')];
+  const again = part.lines.filter(({ name }) => name === 'RRULE' || name === 'RDATE');
+  if (start === null) return end !== null && again.length === 0 && homeDayOf(end) <= from;
+  const begins = [start.wall, ...again.flatMap((line) => lastBeginnings(line, start, zones))];
+  if (begins.includes(null)) return false;
+  const last = homeDayOf({ ...start, wall: Math.max(...(begins as number[])) });
+  const lasts = durationOf(lineOf(part, 'DURATION')?.value ?? '') ?? 0;
+  const days = end === null ? Math.max(LONGEST_DAYS, lasts / DAY_MS) : homeDayOf(end) - homeDayOf(start);
+  return last + Math.max(days, 0) < from;
+}
+
+/** When an event begins for the last time by a rule, or by dates; null where that is not told. */
+function lastBeginnings(line: ContentLine, start: Moment, zones: Zones): (number | null)[] {
+  const wallAt = (text: string) => {
+    const moment = momentOf({ ...line, value: text }, zones, start.zone);
+    return moment && wallOfSeries(moment, start);
+  };
+  if (line.name === 'RDATE') return line.value.split(',').map((text) => wallAt(text.split('/')[0] ?? ''));
+  const rule = partsOf(line.value);
+  const until = rule.get('UNTIL');
+  if (until !== undefined) return [wallAt(until)];
+  const daysOf: Record<string, number> = { HOURLY: 1 / 24, MINUTELY: 1 / 1_440, SECONDLY: 1 / 86_400 };
+  const days = (daysOf[rule.get('FREQ') ?? ''] ?? NaN) * Number(rule.get('COUNT')) * Number(rule.get('INTERVAL') ?? 1);
+  const isPlain = [...rule.keys()].every((name) => ['FREQ', 'COUNT', 'INTERVAL'].includes(name));
+  return [isPlain && days >= 0 ? start.wall + days * DAY_MS : null];
+}
+
+/** When it begins, as its zone's clocks show it, and how long it lasts. */
+function beginningsOf(part: Component, start: Moment, { from, until, zones, budget }: Window): Map<number, number> {
+  const lasts = lengthOf(part, start, zones);
+  const begins = new Map([[start.wall, lasts]]);
+  for (const { value } of linesNamed(part, 'RRULE')) {
+    const rule = ruleOf(value);
+    if (rule === null || !agreesOnTime(rule.time, start)) throw unreadableEvent();
+    const last = rule.until === null ? Infinity : lastOf(rule.until, start, zones);
+    const days = recurringDays(rule, dayAt(start.wall), {
+      from: from - LONGEST_DAYS,
+      until: Math.min(until, dayAt(last)),
+      budget,
+    });
+    for (const wall of days.map((day) => start.wall + (day - dayAt(start.wall)) * DAY_MS)) {
+      if (wall <= last) begins.set(wall, lasts);
+    }
+  }
+  for (const { moment, length } of datesOf(part, 'RDATE', start, { zones, budget })) {
+    begins.set(atSameTime(moment, start), length ?? lasts);
+  }
+  for (const { moment } of datesOf(part, 'EXDATE', start, { zones, budget })) begins.delete(atSameTime(moment, start));
+  return begins;
+}
+
+/** A rule may say the time of its beginning again, and no other one. */
+function agreesOnTime(time: readonly (ReadonlySet<number> | null)[], { wall }: Moment): boolean {
+  const date = new Date(wall);
+  const own = [date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()];
+  return time.every((said, index) => said === null || (said.size === 1 && said.has(own[index] ?? 0)));
+}
+
+/** The last moment at which a series may begin, as its zone's clocks show it; a day is meant with all that begins on it. */
+function lastOf(until: string, start: Moment, zones: Zones): number {
+  const moment = requireMoment(momentOf({ params: '', value: until }, zones, start.zone));
+  return wallOfSeries(moment, start) + (moment.isDay ? DAY_MS - 1 : 0);
+}
+
+/** What an occurrence of a series begins at that is named by its moment, or by its day. */
+function atSameTime(moment: Moment, start: Moment): number {
+  const wall = wallOfSeries(moment, start);
+  return moment.isDay ? wall + (start.wall - dayAt(start.wall) * DAY_MS) : wall;
+}
+
+/** Several may stand in a line; a period says how long it takes. */
+function datesOf(part: Component, name: string, start: Moment, { zones, budget }: Pick<Window, 'zones' | 'budget'>) {
+  return linesNamed(part, name).flatMap((line) =>
+    line.value.split(',').map((text) => {
+      budget.spend(1);
+      const [begins = '', ends] = text.split('/');
+      const at = (value: string) => requireMoment(momentOf({ ...line, value }, zones, start.zone));
+      const moment = at(begins);
+      if (ends === undefined) return { moment, length: null };
+      const length = durationOf(ends) ?? lengthTo(moment, at(ends));
+      return { moment, length };
+    }),
+  );
+}
+
+interface Change {
+  /** The occurrence that it tells of. */
+  at: number;
+  /** It tells of all that follow, too. */
+  isLasting: boolean;
+  isLeftOut: boolean;
+  shift: number;
+  lasts: number | null;
+}
+
+/** What an event changes of the series that it belongs to: one occurrence, or all that follow too. Nothing where it is not told which. */
+function changeBy(override: Component, start: Moment, { zones, budget }: Window): Change[] {
+  budget.spend(1);
+  const id = lineOf(override, 'RECURRENCE-ID');
+  const moment = id && momentOf(id, zones, start.zone);
+  if (!moment) return [];
+  const at = atSameTime(moment, start);
+  const isLasting = paramOf(id, 'RANGE')?.toUpperCase() === 'THISANDFUTURE';
+  const isLeft = isLeftOut(override);
+  if (!isLasting || isLeft) return [{ at, isLasting, isLeftOut: isLeft, shift: 0, lasts: null }];
+  const line = lineOf(override, 'DTSTART') ?? id;
+  const begin = requireMoment(momentOf(line, zones, start.zone));
+  const shift = atSameTime(begin, start) - at;
+  return [{ at, isLasting, isLeftOut: false, shift, lasts: lengthOf(override, begin, zones) }];
+}
+
+/** It says itself that it takes no time, or is not to be. */
+export function isLeftOut(part: Component): boolean {
+  const says = (name: string, value: string) => lineOf(part, name)?.value.toUpperCase() === value;
+  return says('STATUS', 'CANCELLED') || says('TRANSP', 'TRANSPARENT');
 }
 
 /** In milliseconds. A whole day that says no end, or none after its beginning, is one day; a moment takes no night. */
-function lengthOf(part: Component, start: Moment, zoneOf: Window['zoneOf']): number | null {
+function lengthOf(part: Component, start: Moment, zones: Zones): number {
   const end = lineOf(part, 'DTEND');
-  const duration = lineOf(part, 'DURATION');
-  const length = end === undefined ? durationOf(duration?.value ?? 'P0D') : lengthTo(start, momentOf(end, zoneOf));
-  if (length === null) return null;
-  return Math.max(length, start.instant === null ? DAY_MS : 0);
+  const duration = lineOf(part, 'DURATION')?.value ?? 'P0D';
+  const length = end ? lengthTo(start, requireMoment(momentOf(end, zones, start.zone))) : durationOf(duration);
+  if (length === null) throw unreadableEvent();
+  return Math.max(length, start.isDay ? DAY_MS : 0);
 }
 
-function lengthTo(start: Moment, end: Moment | null): number | null {
-  if (end === null) return null;
-  if (start.instant === null || end.instant === null) return daysBetween(dayOf(start), dayOf(end)) * DAY_MS;
-  return end.instant - start.instant;
+function lengthTo(start: Moment, end: Moment): number {
+  if (start.isDay || end.isDay) return (homeDayOf(end) - homeDayOf(start)) * DAY_MS;
+  return instantIn(end.zone, end.wall) - instantIn(start.zone, start.wall);
 }
 
 function spanOf(begin: Moment, lasts: number): Span {
-  const start = dayOf(begin);
-  const end =
-    begin.instant === null
-      ? capped(addDays(start, Math.max(Math.floor(lasts / DAY_MS), 1)))
-      : dayOf({ ...begin, instant: begin.instant + lasts });
-  return { start, end };
+  const start = homeDayOf(begin);
+  if (begin.isDay) return { start: dateOfDay(start), end: dateOfDay(start + Math.max(Math.floor(lasts / DAY_MS), 1)) };
+  const instant = instantIn(begin.zone, begin.wall) + lasts;
+  return { start: dateOfDay(start), end: dateOfDay(homeDayOf({ wall: instant, isDay: false, zone: () => 0 })) };
 }
 
-function beginningsOf(part: Component, start: Moment, window: Window): Moment[] | null {
-  const rules = part.lines.filter(({ name }) => name === 'RRULE');
-  const extra = momentsOf(part, 'RDATE', window);
-  const except = momentsOf(part, 'EXDATE', window);
-  const moved = window.moved.map((line) => momentOf(line, window.zoneOf));
-  if (extra === null || except === null) return null;
-  if (rules.length === 0 && extra.length === 0) return [start];
-  const span = { ...window, from: addDays(window.from, -LONGEST_RECURRING_DAYS) };
-  const days = [start.date];
-  for (const { value } of rules) {
-    const again = recurrences(value, start.date, span);
-    if (again === null) return null;
-    days.push(...again);
-  }
-  const left = new Set([...except, ...moved].map((moment) => moment?.date));
-  const begins = [...days.map((day) => movedTo(start, day)), ...extra];
-  const byDate = new Map(begins.map((begin) => [begin.date, begin]));
-  return [...byDate.values()].filter(({ date }) => !left.has(date) && date <= window.until);
-}
-
-/** Several may stand in a line, a period by its beginning. */
-function momentsOf(part: Component, name: string, { zoneOf }: Window): Moment[] | null {
-  const lines = part.lines.filter((line) => line.name === name);
-  const moments = lines.flatMap(({ params, value }) =>
-    value.split(',').map((one) => momentOf({ params, value: one.split('/')[0] ?? '' }, zoneOf)),
-  );
-  return moments.every((moment) => moment !== null) ? moments : null;
+function requireMoment(moment: Moment | null): Moment {
+  if (moment === null) throw unreadableEvent();
+  return moment;
 }

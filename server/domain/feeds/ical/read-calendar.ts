@@ -1,85 +1,97 @@
-import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
-import type { CalendarEvent, Unreadable } from './calendar-event.ts';
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { Budget } from './budget.ts';
+import type { CalendarEvent, Span, Unreadable } from './calendar-event.ts';
 import { type Component, componentsOf, lineOf } from './components.ts';
 import { linesOf } from './content-lines.ts';
+import { kindsOf } from './event-kind.ts';
+import { dayOfDate } from './moments.ts';
+import { isLeftOut, isSurelyOver, occurrencesOf, type Window } from './occurrences.ts';
 import { oncePerDays } from './once-per-days.ts';
-import { kindOf } from './event-kind.ts';
-import { occurrencesOf } from './occurrences.ts';
-import { Budget } from './recurrence.ts';
 import { zonesOf } from './time-zones.ts';
+import { tooComplicated, UnreadableCalendar } from './unreadable-calendar.ts';
 
 export const MOST_EVENTS = 5_000;
 /** So far ahead events are taken that come back again and again. */
 const RECURRING_DAYS = 731;
-/** How many days all recurring events of a calendar may be looked for on: some tenths of a second. */
-const MOST_DAYS = 200_000;
+/** How many days and dates are looked at for all events of a calendar: some tenths of a second. */
+const MOST_STEPS = 200_000;
+/** It is written beside each occurrence. */
+const LONGEST_UID = 1_000;
 
-type Reading = { events: CalendarEvent[] } | { refusal: Unreadable };
+export interface CalendarFile {
+  bytes: Uint8Array;
+  today: CalendarDate;
+}
+
+export type CalendarReading = { events: CalendarEvent[] } | { refusal: Unreadable };
 
 /**
  * What a calendar says of the days from `today` on, as the best readers read it; or why it is not believed. Of several
  * events on the very same days one is answered: some sites tell each stay thrice.
  */
-export function readCalendar(bytes: Uint8Array, today: CalendarDate): Reading {
-  const calendars = componentsOf(linesOf(bytes));
-  if (calendars === null) return { refusal: 'not-a-calendar' };
-  const events: CalendarEvent[] = [];
-  const budget = new Budget(MOST_DAYS);
-  let told = 0;
-  for (const calendar of calendars) {
-    const parts = calendar.parts.filter(({ name }) => name === 'VEVENT');
-    told += parts.length;
-    if (told > MOST_EVENTS) return { refusal: 'too-many-events' };
-    const found = eventsOf(calendar, parts, today, budget);
-    if (found === null) return { refusal: 'unreadable-event' };
-    events.push(...found);
+export function readCalendar(bytes: Uint8Array, today: CalendarDate): CalendarReading {
+  try {
+    const calendars = componentsOf(linesOf(bytes));
+    const told = calendars.flatMap(({ parts }) => parts.filter(({ name }) => name === 'VEVENT'));
+    if (told.length > MOST_EVENTS) throw new UnreadableCalendar('too-many-events');
+    const budget = new Budget(MOST_STEPS);
+    const events = oncePerDays(
+      calendars.flatMap((calendar) => eventsOf(calendar, today, budget)),
+      today,
+    );
+    return events.length > MOST_EVENTS ? { refusal: 'too-many-events' } : { events };
+  } catch (error) {
+    if (error instanceof UnreadableCalendar) return { refusal: error.reason };
+    throw error;
   }
-  const distinct = oncePerDays(events, today);
-  return distinct.length > MOST_EVENTS ? { refusal: 'too-many-events' } : { events: distinct };
 }
 
-/** Null where one of them cannot be understood: nobody knows which days it takes. */
-function eventsOf(
-  calendar: Component,
-  parts: Component[],
-  today: CalendarDate,
-  budget: Budget,
-): CalendarEvent[] | null {
-  const zoneOf = zonesOf(calendar);
-  const site = lineOf(calendar, 'PRODID')?.value ?? '';
-  const window = { from: today, until: addDays(today, RECURRING_DAYS), budget, zoneOf };
-  const moved = movedOccurrences(parts);
+function eventsOf(calendar: Component, today: CalendarDate, budget: Budget): CalendarEvent[] {
+  const from = dayOfDate(today);
+  const until = from + RECURRING_DAYS;
+  const window = { from, until, budget, zones: zonesOf(calendar, { from, until, budget }) };
+  const parts = calendar.parts.filter(({ name }) => name === 'VEVENT');
+  const kindOf = kindsOf(lineOf(calendar, 'PRODID')?.value ?? '');
+  const overrides = overridesOf(parts);
   const events: CalendarEvent[] = [];
   for (const part of parts) {
     if (isLeftOut(part)) continue;
-    const uid = lineOf(part, 'UID')?.value ?? '';
-    const spans = occurrencesOf(part, {
-      ...window,
-      moved: lineOf(part, 'RECURRENCE-ID') ? [] : (moved.get(uid) ?? []),
-    });
-    if (spans === null) return null;
-    const kind = kindOf(site, lineOf(part, 'SUMMARY')?.value ?? '');
+    const uid = uidOf(part);
+    const isOverride = lineOf(part, 'RECURRENCE-ID') !== undefined;
+    const spans = spansOf(part, isOverride ? [] : (overrides.get(uid) ?? []), window).filter(({ end }) => end > today);
+    const kind = kindOf(lineOf(part, 'SUMMARY')?.value ?? '');
     const isOne = spans.length === 1;
     for (const days of spans) events.push({ uid: isOne ? uid : `${uid}/${days.start}`, days, ...kind });
   }
-  return events.filter(({ days }) => days.end > today);
+  return events;
 }
 
-function isLeftOut(part: Component): boolean {
-  return (
-    lineOf(part, 'STATUS')?.value.toUpperCase() === 'CANCELLED' ||
-    lineOf(part, 'TRANSP')?.value.toUpperCase() === 'TRANSPARENT'
-  );
+/** An event that is not understood makes its calendar one that is not believed, unless it is surely over. */
+function spansOf(part: Component, overrides: readonly Component[], window: Window): Span[] {
+  try {
+    return occurrencesOf(part, overrides, window);
+  } catch (error) {
+    const isOdd = error instanceof UnreadableCalendar && error.reason === 'unreadable-event';
+    if (isOdd && isSurelyOver(part, window)) return [];
+    throw error;
+  }
 }
 
 /** Of each recurring event the occurrences that are told by an event of their own, cancelled ones too. */
-function movedOccurrences(parts: Component[]): Map<string, Component['lines']> {
-  const moved = new Map<string, Component['lines']>();
+function overridesOf(parts: Component[]): Map<string, Component[]> {
+  const overrides = new Map<string, Component[]>();
   for (const part of parts) {
-    const line = lineOf(part, 'RECURRENCE-ID');
-    if (line === undefined) continue;
-    const uid = lineOf(part, 'UID')?.value ?? '';
-    moved.set(uid, [...(moved.get(uid) ?? []), line]);
+    if (lineOf(part, 'RECURRENCE-ID') === undefined) continue;
+    const uid = uidOf(part);
+    const others = overrides.get(uid);
+    if (others === undefined) overrides.set(uid, [part]);
+    else others.push(part);
   }
-  return moved;
+  return overrides;
+}
+
+function uidOf(part: Component): string {
+  const uid = lineOf(part, 'UID')?.value ?? '';
+  if (uid.length > LONGEST_UID) throw tooComplicated();
+  return uid;
 }

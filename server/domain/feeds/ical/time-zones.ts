@@ -1,44 +1,75 @@
-import { type Component, lineOf } from './components.ts';
+import type { Budget } from './budget.ts';
+import { type Component, linesNamed, lineOf } from './components.ts';
+import { dayAt, DAY_MS, momentOf } from './moments.ts';
+import { recurringDays, ruleOf } from './recurrence.ts';
+import { tooComplicated } from './unreadable-calendar.ts';
 import { windowsZones } from './windows-zones.ts';
+import { india, type Zone, type Zones } from './zone.ts';
 
-const MINUTE_MS = 60_000;
+/** Making one takes a tenth of a millisecond. */
+const MOST_ZONES = 100;
+/** What asking Intl costs beside looking at a day. */
+const INTL_STEPS = 5;
+/** Of what a calendar says of a zone the last change before the window counts, too. */
+const CHANGES_SINCE_DAYS = 2 * 366;
 
-/** The instant at which a clock of some zone shows `wall`, given as if it were UTC. */
-export type Zone = (wall: number) => number;
-
-export const utc: Zone = (wall) => wall;
-
-/** Where a time names no zone it is that of the home. */
-const india: Zone = (wall) => wall - 330 * MINUTE_MS;
+interface Window {
+  from: number;
+  until: number;
+  budget: Budget;
+}
 
 /**
- * The zones of a calendar by their names: as IANA and Windows know them; else by what the calendar says of them, in the
- * offset of winter; else the home's own.
+ * The zones of a calendar by their names: as IANA and Windows know them; else by what the calendar says of them; else the
+ * home's own.
  */
-export function zonesOf(calendar: Component): (name: string | undefined) => Zone {
+export function zonesOf(calendar: Component, window: Window): Zones {
   const known = new Map<string, Zone>();
+  const descriptions = new Map(
+    calendar.parts
+      .filter((part) => part.name === 'VTIMEZONE')
+      .map((part) => [lineOf(part, 'TZID')?.value.replaceAll('"', ''), part]),
+  );
+  const find = (name: string): Zone => {
+    if (known.size === MOST_ZONES) throw tooComplicated();
+    const description = descriptions.get(name);
+    const offsetAt =
+      ianaOffsets(name, window.budget) ??
+      ianaOffsets(windowsZones.get(name.toLowerCase()), window.budget) ??
+      (description && describedOffsets(description, window));
+    return offsetAt === undefined ? india : rememberDays(offsetAt);
+  };
   return (name) => {
-    if (name === undefined) return india;
-    const zone =
-      known.get(name) ??
-      ianaZone(name) ??
-      ianaZone(windowsZones.get(name.toLowerCase())) ??
-      describedZone(calendar, name);
-    known.set(name, zone ?? india);
-    return zone ?? india;
+    if (name === undefined) return undefined;
+    const zone = known.get(name) ?? find(name);
+    known.set(name, zone);
+    return zone;
   };
 }
 
-function ianaZone(name: string | undefined): Zone | undefined {
-  // Some write '/freeassociation.sourceforge.net/Europe/Berlin', or put it in quotes.
-  const written = name?.replaceAll('"', '').match(/[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+){1,2}$|^[A-Za-z0-9_+-]+$/)?.[0];
+/** Clocks are changed once a day at most: where both its midnights agree all of a day does. */
+function rememberDays(offsetAt: Zone): Zone {
+  const midnights = new Map<number, number>();
+  const atMidnight = (day: number) => {
+    const offset = midnights.get(day) ?? offsetAt(day * DAY_MS);
+    midnights.set(day, offset);
+    return offset;
+  };
+  return (instant) => {
+    const day = dayAt(instant);
+    return atMidnight(day) === atMidnight(day + 1) ? atMidnight(day) : offsetAt(instant);
+  };
+}
+
+function ianaOffsets(name: string | undefined, budget: Budget): Zone | undefined {
+  // Some write '/freeassociation.sourceforge.net/Europe/Berlin'.
+  const written = name?.match(/[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+){1,2}$|^[A-Za-z0-9_+-]+$/)?.[0];
   if (written === undefined) return undefined;
   try {
     const format = new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: written });
-    const offsetAt = (instant: number) => wallIn(format, instant) - instant;
-    return (wall) => {
-      const near = wall - offsetAt(wall);
-      return wall - offsetAt(near);
+    return (instant) => {
+      budget.spend(INTL_STEPS);
+      return wallBy(format, instant) - instant;
     };
   } catch (error) {
     if (error instanceof RangeError) return undefined;
@@ -58,19 +89,53 @@ const parts = {
   second: 'numeric',
 } as const;
 
-function wallIn(format: Intl.DateTimeFormat, instant: number): number {
+function wallBy(format: Intl.DateTimeFormat, instant: number): number {
   const read = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = read;
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-function describedZone(calendar: Component, name: string): Zone | undefined {
-  const described = calendar.parts.find((part) => part.name === 'VTIMEZONE' && lineOf(part, 'TZID')?.value === name);
-  if (described === undefined) return undefined;
-  const winter = described.parts.find((part) => part.name === 'STANDARD') ?? described.parts[0];
-  const [, sign, hours, minutes] =
-    /^([+-])(\d{2})(\d{2})/.exec((winter && lineOf(winter, 'TZOFFSETTO')?.value) ?? '') ?? [];
+/** By the changes of its clocks, each with the offset from then on; undefined where it tells none that is understood. */
+function describedOffsets(description: Component, window: Window): Zone | undefined {
+  const changes = description.parts
+    .flatMap((part) => changesOf(part, window))
+    .toSorted((one, other) => one.at - other.at);
+  const [first] = changes;
+  if (first === undefined) return undefined;
+  return (instant) => {
+    window.budget.spend(changes.length);
+    return (changes.findLast(({ at }) => at <= instant) ?? { offset: first.before }).offset;
+  };
+}
+
+/** The changes to winter or to summer time, on the days of its rule and its dates. */
+function changesOf(part: Component, { from, until, budget }: Window) {
+  const [offset, before] = ['TZOFFSETTO', 'TZOFFSETFROM'].map((name) => offsetOf(lineOf(part, name)?.value));
+  if (offset === undefined) return [];
+  const none = () => undefined;
+  const line = lineOf(part, 'DTSTART');
+  const start = (line && momentOf(line, none))?.wall ?? 0;
+  const span = { from: from - CHANGES_SINCE_DAYS, until, budget };
+  const ruled = linesNamed(part, 'RRULE').flatMap(({ value }) => {
+    const rule = ruleOf(value);
+    const last = rule && (momentOf({ params: '', value: rule.until ?? '' }, none)?.wall ?? Infinity);
+    if (rule === null || last === null) return [];
+    const days = recurringDays(rule, dayAt(start), { ...span, until: Math.min(until, dayAt(last)) });
+    return days.map((day) => start + (day - dayAt(start)) * DAY_MS);
+  });
+  const dated = linesNamed(part, 'RDATE').flatMap(({ value }) =>
+    value.split(',').map((text) => momentOf({ params: '', value: text }, none)?.wall ?? start),
+  );
+  budget.spend(dated.length);
+  return [start, ...ruled, ...dated].map((wall) => ({
+    at: wall - (before ?? offset),
+    offset,
+    before: before ?? offset,
+  }));
+}
+
+function offsetOf(text: string | undefined): number | undefined {
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})/.exec(text ?? '') ?? [];
   if (sign === undefined) return undefined;
-  const offset = (Number(hours) * 60 + Number(minutes)) * MINUTE_MS * (sign === '-' ? -1 : 1);
-  return (wall) => wall - offset;
+  return (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1);
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { storable } from '../../../platform/database/storable-text.ts';
 
 /**
  * What the payment gateway answers, read tolerantly: only what we rely on, in its own field names.
@@ -71,10 +72,10 @@ export function reasonOf(outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>): st
   return outcome.kind === 'unknown' ? outcome.cause : `${outcome.status} ${outcome.description}`;
 }
 
-/** What a text of the gateway's says; undefined where it is no JSON. */
+/** What a text of the gateway's says, as far as it can be stored; undefined where it is no JSON. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (_name, value: unknown) => (typeof value === 'string' ? storable(value) : value));
   } catch {
     return undefined;
   }

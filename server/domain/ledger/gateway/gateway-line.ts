@@ -1,6 +1,7 @@
 import { Histogram } from 'prom-client';
 import * as z from 'zod';
 import { betweenFailpoints } from '../../../platform/failpoints.ts';
+import { readText } from '../../../platform/fetching/read-text.ts';
 import { GatewayError, type Outcome, parseJson } from './gateway-answers.ts';
 
 const callSeconds = new Histogram({
@@ -9,6 +10,9 @@ const callSeconds = new Histogram({
   labelNames: ['call', 'outcome'],
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 });
+
+/** A hundred times what its longest list has. */
+const MOST_BYTES = 10_000_000;
 
 type Method = 'GET' | 'POST' | 'PATCH';
 
@@ -80,7 +84,7 @@ export class GatewayLine {
         signal: AbortSignal.timeout(this.#patienceMs()),
       });
       status = response.status;
-      text = await response.text();
+      text = await readText(response, MOST_BYTES);
     } catch (cause) {
       return { kind: 'unknown', cause: `${method} ${path}: ${describe(cause)}` };
     }

@@ -1,0 +1,19 @@
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { IsolatedProgram, TooMuchWork } from '../../../platform/concurrency/isolated-program.ts';
+import calendarReader from './calendar-reader.ts?program';
+import type { CalendarFile, CalendarReading } from './read-calendar.ts';
+
+/** Ten times what any calendar takes that is within the reader's own limits, on a busy machine. */
+const LIMITS = { mostMs: 5_000, mostMegabytes: 64 };
+
+const reader = new IsolatedProgram<CalendarFile, CalendarReading>(calendarReader, LIMITS);
+
+/** Reads a calendar beside all else: whatever a stranger has put into it, nobody waits for it but its feed. */
+export async function readCalendarApart(bytes: Uint8Array, today: CalendarDate): Promise<CalendarReading> {
+  try {
+    return await reader.run({ bytes, today });
+  } catch (error) {
+    if (error instanceof TooMuchWork) return { refusal: 'too-complicated' };
+    throw error;
+  }
+}

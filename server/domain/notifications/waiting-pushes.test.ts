@@ -1,0 +1,68 @@
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { claimPushes, leavePushes, noteTaken, putBackPush } from './waiting-pushes.ts';
+
+let app: TestApp;
+let devices: Map<string, string>;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  devices = new Map();
+  await app.db.deleteFrom('push_device').execute();
+  for (const name of ['One', 'Other']) {
+    const person = await app.signUp({ name });
+    const { id: session_id, account_id } = await app.db
+      .selectFrom('session')
+      .select(['id', 'account_id'])
+      .where('account_id', '=', (await accountOf(person.email)).id)
+      .executeTakeFirstOrThrow();
+    const device = { account_id, session_id, endpoint: `https://push.example/${name}`, p256dh: 'p', auth: 'a' };
+    await app.db
+      .insertInto('push_device')
+      .values({ ...device, created_at: now() })
+      .execute();
+    devices.set(account_id, name);
+  }
+});
+
+// Later than the product's own looking.
+const now = (seconds = 0) => new Date(app.clock.now().getTime() + (3_600 + seconds) * 1_000);
+const accountOf = (email: string) =>
+  app.db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+const leave = (accountId: string, tag: string, dueAt: Date) => {
+  const about = { said: { title: tag, body: '', url: '/' } };
+  return app.db
+    .transaction()
+    .execute((trx) => leavePushes(trx, { accountId, kind: 'bookings', tag, about, dueAt }, dueAt));
+};
+const claim = async (most: number, at = now()) =>
+  (await claimPushes(app.db, most, at)).map((push) => ({ ...push, to: devices.get(push.accountId) }));
+
+test('of one account a few pushes are sent at once, whoever else waits longer', async () => {
+  const [one = '', other = ''] = devices.keys();
+  for (let count = 0; count < 6; count += 1) await leave(one, `tag ${count}`, now());
+  await leave(other, 'tag', now(1));
+  const claimed = [...(await claim(1, now(2))), ...(await claim(8, now(2)))];
+  expect(claimed.map(({ to }) => to).toSorted()).toEqual(['One', 'One', 'Other']);
+});
+
+test('a device whose push service fails is left alone until then, and is well once a push is taken', async () => {
+  const [one = ''] = devices.keys();
+  await leave(one, 'tag', now());
+  const [first] = await claim(1);
+  if (first === undefined) throw new Error('nothing was claimed');
+  await putBackPush(app.db, first, now(60));
+  await leave(one, 'another tag', now());
+  expect(await claim(8, now(30))).toEqual([]);
+  const later = await claim(8, now(61));
+  expect(later.map(({ failedTries }) => failedTries)).toEqual([1, 1]);
+  await noteTaken(app.db, later[0] ?? first);
+  const { failed_tries } = await app.db
+    .selectFrom('push_device')
+    .select('failed_tries')
+    .where('account_id', '=', one)
+    .executeTakeFirstOrThrow();
+  expect(failed_tries).toBe(0);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { IsolatedProgram, TooMuchWork } from './isolated-program.ts';
+
+const answering = (answer: string) => `
+  const { parentPort } = require('node:worker_threads');
+  parentPort.on('message', (input) => parentPort.postMessage((${answer})(input)));`;
+const limits = { mostMs: 60_000, mostMegabytes: 32 };
+const odd = "(input) => { if (input === 'odd') throw new Error('odd'); return input + '!'; }";
+
+test('answers each input in turn', async () => {
+  const program = new IsolatedProgram<string, string>(answering(odd), limits);
+  expect(await Promise.all(['one', 'two', 'three'].map((input) => program.run(input)))).toEqual([
+    'one!',
+    'two!',
+    'three!',
+  ]);
+});
+
+test('an input that it fails at is told, and the next one is answered', async () => {
+  const program = new IsolatedProgram<string, string>(answering(odd), limits);
+  const runs = await Promise.allSettled(['one', 'odd', 'two'].map((input) => program.run(input)));
+  expect(runs.map((run) => (run.status === 'fulfilled' ? run.value : String(run.reason)))).toEqual([
+    'one!',
+    'Error: odd',
+    'two!',
+  ]);
+});
+
+test('an endless one is ended, and nobody else has waited for it', async () => {
+  const program = new IsolatedProgram<string, string>(
+    answering("(input) => { while (input === 'endless'); return input; }"),
+    { ...limits, mostMs: 300 },
+  );
+  let turns = 0;
+  const turning = setInterval(() => (turns += 1), 1);
+  await expect(program.run('endless')).rejects.toThrow(TooMuchWork);
+  clearInterval(turning);
+  expect(turns).toBeGreaterThan(1);
+  expect(await program.run('next')).toBe('next');
+});
+
+test('one that takes all memory is ended', async () => {
+  const program = new IsolatedProgram<string, number>(
+    answering("(input) => { const all = []; while (input === 'all') all.push([...'memory']); return all.length; }"),
+    limits,
+  );
+  await expect(program.run('all')).rejects.toThrow(TooMuchWork);
+  expect(await program.run('nothing')).toBe(0);
+});

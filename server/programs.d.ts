@@ -1,0 +1,4 @@
+declare module '*?program' {
+  const text: string;
+  export default text;
+}
