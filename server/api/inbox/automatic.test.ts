@@ -75,6 +75,7 @@ describe('rules', () => {
       201,
       { _id: expect.any(String), when: 'before', days: 2, hour: '09:00', message: 'See you soon' },
     ]);
+    app.clock.advance(1_000);
     const { body: other } = await add({ when: 'hold' });
     expect(await rules()).toEqual([made.body, other]);
     const path = `/api/inbox/automatic/${made.body._id}`;
