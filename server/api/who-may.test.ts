@@ -137,14 +137,14 @@ function factsIn({ body, headers }: Answered): string {
     .join(', ');
 }
 
-/** A fingerprint of each table, but for what merely counts tries and uses, what is still being mailed, what screens are told, and the site's own key. */
+/** A fingerprint of each table, but for what merely counts tries and uses, what is still being mailed, what screens are told, the site's own key, and whose turn it is to sweep. */
 async function everything(): Promise<Record<string, string>> {
   await untilDelivered(app.db);
   await untilPapers(app.db);
   await untilFeedsRead(app);
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('attempt', 'session', 'outbox_mail', 'outbox_sms', 'inbox', 'inbox_news', 'push_key')
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('attempt', 'session', 'outbox_mail', 'outbox_sms', 'inbox', 'inbox_news', 'push_key', 'sweep_turn')
     order by 1`.execute(app.db);
   const parts = tables.map(
     ({ name }) =>

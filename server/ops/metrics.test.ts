@@ -47,7 +47,7 @@ describe('the metrics', () => {
     expect(text).toMatch(/aangan_mails\{state="waiting"\} \d/);
     expect(text).toMatch(/aangan_jobs\{job="send-refund",state="\w+"\} \d/);
     const own = (await read()).text;
-    expect(own).toContain('aangan_photo_encode_duration_seconds_count{outcome="encoded"} 1');
+    expect(own).toMatch(/aangan_photo_encode_duration_seconds_count\{outcome="encoded"\} [1-9]/);
     expect(own).toMatch(/aangan_database_connections\{pool="main",state="idle"\} \d/);
     expect(own).not.toContain(host.email);
   });

@@ -141,6 +141,7 @@ describe('a screen', () => {
 describe('a page tells the app', () => {
   test('who to write to, and how to sign in with Google', async () => {
     expect(inlined((await page('/login')).body, 'site')).toEqual({
+      now: app.clock.now().toISOString(),
       signedIn: false,
       support: { email: 'namaste@aangan.example', phone: '+91 00000 00000' },
       holdHours: 24,

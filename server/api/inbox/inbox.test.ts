@@ -148,6 +148,7 @@ describe('the list', () => {
   test("finds by no words of another's conversation, though the home has others", async () => {
     const { body: asked } = await ask(guest, { message: 'I like lanterns' });
     const other = await app.signUp({ name: 'Omar' });
+    app.clock.advance(1_000);
     await ask(other, { message: 'Lanterns of my own' });
     const [line, ...rest] = await mine(guest, '?query=lanterns');
     expect([line?.found, rest]).toEqual([{ _id: asked.entries[0]?._id, message: 'I like lanterns' }, []]);

@@ -44,6 +44,7 @@ test('are saved, changed and deleted, and stand in the order in which they were 
     201,
     { _id: expect.any(String), name: 'Welcome', message: 'Welcome, {guest}' },
   ]);
+  app.clock.advance(1_000);
   const { body: second } = await save('Breakfast is at eight.');
   expect(await all()).toEqual([first.body, second]);
   const path = `/api/inbox/replies/${first.body._id}`;

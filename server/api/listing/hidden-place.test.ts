@@ -102,7 +102,9 @@ test('a pin that moves within its cell changes no answer to anybody who may not 
     }
     await untilDelivered(app.db);
     const mails = await app.db.selectFrom('outbox_mail').selectAll().where('recipient', '<>', former.email).execute();
-    answers['mails'] = JSON.stringify(mails.map(({ recipient, subject, text }) => [recipient, subject, text]));
+    answers['mails'] = JSON.stringify(
+      mails.map(({ recipient, subject, text }) => `${recipient} ${subject} ${text}`).toSorted(),
+    );
     return answers;
   };
 

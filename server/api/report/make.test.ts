@@ -246,6 +246,7 @@ describe('for operators', () => {
   test('open ones are listed, the oldest first, until they are closed; they never name the reporter', async () => {
     const reporter = await app.signUp({ name: 'Unmistakable Meera', email: 'meera.reports@example.org' });
     const person = await app.signUp({ name: 'Somebody' });
+    app.clock.advance(1_000);
     await report({ kind: 'person', id: person.id }, {}, reporter);
     const [made] = await reportsBy(reporter);
     const id = made?.id ?? '';

@@ -296,6 +296,7 @@ describe('the list', () => {
 
   test('finds words in the languages they are written in', async () => {
     await published(5, 8, 'Très propre, et un café délicieux au petit matin.');
+    app.clock.advance(1_000);
     await published(4, 5, 'आँगन बहुत सुंदर है, और माँ जी का खाना लाजवाब।');
     const texts = async (query: string) =>
       (await ofTheHome(`?query=${encodeURIComponent(query)}`)).reviews.map(({ overall }) => overall);
