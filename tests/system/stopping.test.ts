@@ -116,17 +116,15 @@ describe('signals that come together are one wish: what has come is answered and
     expect(namesIn(join(used, 'database'), 'owner-')).toEqual([]);
   });
 
-  test('also when nothing is on its way', async () => {
-    for (const gapMs of [1, 5, 10, 20, 30, 40]) {
-      const product = start();
-      await ready(product);
-      const server = postmasterOf(used) ?? 0;
-      signalGroup(product, 'SIGINT');
-      await pause(gapMs);
-      signalGroup(product, 'SIGINT');
-      expect(await product.ended()).toBe(0);
-      expect(isAlive(server)).toBe(false);
-    }
+  test.each([1, 5, 10, 20, 30, 40])('also when nothing is on its way, %i ms apart', async (gapMs) => {
+    const product = start();
+    await ready(product);
+    const server = postmasterOf(used) ?? 0;
+    signalGroup(product, 'SIGINT');
+    await pause(gapMs);
+    signalGroup(product, 'SIGINT');
+    expect(await product.ended()).toBe(0);
+    expect(isAlive(server)).toBe(false);
   });
 });
 
