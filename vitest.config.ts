@@ -12,11 +12,12 @@ const folders = (name: string, ...paths: string[]) => ({
 /** `Date` stands still at the instant of the tests. */
 const atOneInstant = { setupFiles: ['tests/support/frozen-date.ts'] };
 
+/** The machine may be busy; a test that hangs is still told apart. */
+const patient = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 const onPostgres = {
   globalSetup: ['tests/support/global-setup.ts'],
-  // Real servers and processes on a machine that may be busy; a test that hangs is still told apart.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  ...patient,
 };
 
 /** Races, hostile senders, models and what handles thousands take long: they belong to `npm run test:nightly`. */
@@ -51,9 +52,9 @@ export default defineConfig({
     // These tests wait for databases and other programs more than they reckon: three of them fill two cores.
     maxWorkers: '150%',
     projects: [
-      { test: { ...folders('contract', 'contract'), ...atOneInstant } },
-      { plugins: [icons()], test: { ...folders('web', 'web'), ...atOneInstant } },
-      { test: folders('tools', 'stand-ins', 'samples', 'bin', 'bench') },
+      { test: { ...folders('contract', 'contract'), ...atOneInstant, ...patient } },
+      { plugins: [icons()], test: { ...folders('web', 'web'), ...atOneInstant, ...patient } },
+      { test: { ...folders('tools', 'stand-ins', 'samples', 'bin', 'bench'), ...patient } },
       { test: { ...server, exclude: [...long, ...mocking], isolate: false, ...onPostgres } },
       { test: { name: 'mocking', include: mocking, ...onPostgres } },
       // Beside engines of their own, which other machines may not have: npm run test:nightly -- cluster.
