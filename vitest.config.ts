@@ -23,8 +23,6 @@ const long = [
   'server/**/hostile-*.test.ts',
   'server/**/*-model.test.ts',
 ];
-/** Replace modules, so their worker can be no other file's. */
-const mocking = ['server/api/listing/added-field.test.ts', 'server/domain/documents/papers.test.ts'];
 const server = folders('server', 'server', 'tests/support');
 const system = folders('system', 'tests/system');
 /** What `.ci/run` proves of whole programs in three minutes: little of much, by fixed seeds. */
@@ -51,8 +49,7 @@ export default defineConfig({
       { test: { ...folders('contract', 'contract'), ...atOneInstant, ...patient } },
       { plugins: [icons()], test: { ...folders('web', 'web'), ...atOneInstant, ...patient } },
       { test: { ...folders('tools', 'stand-ins', 'samples', 'bin', 'bench'), ...patient } },
-      { plugins: [programs()], test: { ...server, exclude: [...long, ...mocking], isolate: false, ...onPostgres } },
-      { plugins: [programs()], test: { name: 'mocking', include: mocking, ...onPostgres } },
+      { plugins: [programs()], test: { ...server, exclude: long, isolate: false, ...onPostgres } },
       // Beside engines of their own, which other machines may not have: npm run test:nightly -- cluster.
       {
         plugins: [programs()],

@@ -122,6 +122,10 @@ const parts = {
       DEVICES: 'all',
     }),
   ],
+  words: () =>
+    Array.from({ length: 5 }, (_, index) => String(index + 1)).map((seed) =>
+      journeyPiece(`long words on every screen, seed ${seed}`, 'long-words', { LONG_WORDS_SEED: seed }),
+    ),
   frames: () => [
     journeyPiece("a host's calendar of 50 homes over two years on a slow phone", 'host-frames'),
     journeyPiece('a map with 200 pins on a slow phone', 'map-frames'),

@@ -210,7 +210,15 @@ function haveAllTheTime(): void {
 
 /** Once the page has rendered twice: it has requested everything that is in view. */
 async function painted(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const hear = (paints: PerformanceObserverEntryList) => {
+          if (paints.getEntriesByName('first-contentful-paint').length > 0) resolve();
+        };
+        new PerformanceObserver(hear).observe({ type: 'paint', buffered: true });
+      }),
+  );
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import * as facts from '@aangan/tests/support/papers.ts';
 import { type PdfTag, readPdf, tagsNamed } from '@aangan/tests/support/read-pdf.ts';
 import { makeCommissionInvoice } from './commission-invoice.ts';
@@ -9,23 +9,11 @@ import { makeReceipt } from './receipt.ts';
 import { makeStatement } from './statement.ts';
 import { makeTaxInvoice } from './tax-invoice.ts';
 
-const loaded = vi.hoisted(() => ({ pdfkit: 0 }));
-vi.mock('pdfkit', (original) => {
-  loaded.pdfkit += 1;
-  return original();
-});
-
 const textsOf = (root: PdfTag, name: string) => tagsNamed(root, name).map(({ text }) => text);
 /** What stands beside the labels of a paper. */
 const labelled = (root: PdfTag) =>
   Object.fromEntries(tagsNamed(root, 'LI').map(({ within: [label, value] }) => [label?.text, value?.text]));
 const rowsOf = (root: PdfTag) => tagsNamed(root, 'TR').map(({ within }) => within.map(({ text }) => text));
-
-test('nothing of the library is loaded before the first paper', async () => {
-  expect(loaded.pdfkit).toBe(0);
-  await makeReceipt(facts.someReceipt());
-  expect(loaded.pdfkit).toBe(1);
-});
 
 test('a receipt says who paid whom, for what and how much, without a word of GST', async () => {
   const { title, root, pages } = readPdf(await makeReceipt(facts.someReceipt()));
