@@ -9,6 +9,7 @@ import { imageFields } from '@aangan/contract/listing/listings.ts';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import type * as z from 'zod';
+import { errorSchema, headers } from './shared-parts.ts';
 import { type Components, exampleOf, type JsonSchema, toJsonSchema } from './json-schemas.ts';
 
 /** The part of an OpenAPI 3.1 document that is used here. */
@@ -252,27 +253,3 @@ function refusalExample(code: ErrorCode): object {
   if (code === 'PRICE_CHANGED') return { message, code, totalRent: 8_120 };
   return { message, code };
 }
-
-const errorSchema: JsonSchema = {
-  type: 'object',
-  required: ['message', 'code'],
-  properties: {
-    message: { type: 'string', description: 'What a person is shown' },
-    code: { type: 'string', enum: Object.keys(errors) },
-    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Refused inputs and why' },
-    amount: { type: 'integer', description: 'The right amount in whole rupees, with PRICE_CHANGED of payment/order' },
-    totalRent: {
-      type: 'integer',
-      description: 'The right price in whole rupees, with PRICE_CHANGED of booking/create',
-    },
-    success: { const: false, description: 'With a refused payment/verify' },
-  },
-};
-
-const headers = {
-  Link: {
-    description: 'The address of the next page, with rel="next"; absent on the last one',
-    schema: { type: 'string' },
-  },
-  RetryAfter: { description: 'When to come again, in seconds', schema: { type: 'integer' } },
-};
