@@ -1,4 +1,4 @@
-declare module '*?program' {
+declare module 'virtual:programs/*' {
   const text: string;
   export default text;
 }

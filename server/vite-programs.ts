@@ -1,23 +1,24 @@
+import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-const QUERY = '?program';
+const PREFIX = 'virtual:programs/';
 
 /**
- * `import program from './x.ts?program'` is the text of a whole program: that file with all that it imports. A thread runs
- * it from there, in the built server and in a test alike.
+ * `virtual:programs/domain/x.ts` is the text of a whole program: that file of the server with all that it imports. A thread
+ * runs it from there, in the built server and in a test alike.
  */
 export function programs(): Plugin {
   return {
     name: 'programs',
-    enforce: 'pre',
+    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
     async load(id) {
-      if (!id.endsWith(QUERY)) return undefined;
+      if (!id.startsWith(`\0${PREFIX}`)) return undefined;
       const bundled = await build({
         configFile: false,
         logLevel: 'warn',
         ssr: { noExternal: true },
         build: {
-          ssr: id.slice(0, -QUERY.length),
+          ssr: fileURLToPath(new URL(id.slice(PREFIX.length + 1), import.meta.url)),
           target: 'node20',
           write: false,
           rollupOptions: { output: { format: 'cjs', codeSplitting: false } },

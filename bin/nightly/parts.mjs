@@ -131,6 +131,15 @@ const parts = {
     journeyPiece('a map with 200 pins on a slow phone', 'map-frames'),
     journeyPiece('a conversation of 10,000 messages on a slow phone', 'inbox-frames', { MESSAGES: '10000' }),
   ],
+  calendars: () =>
+    Array.from({ length: 20 }, (_, index) => ({
+      name: `5,000 calendars by their grammar, seed ${index + 1}: none takes a second of processor time, or 64 MB`,
+      run: () =>
+        vitest(['--project', 'server', 'server/domain/feeds/ical/calendar-fuzz'], {
+          CALENDAR_SEED: String(index + 1),
+          CALENDARS: '5000',
+        }),
+    })),
   fuzz: () =>
     seeds(20, 'tests/system/fuzz', (seed) => ({
       name: `200 hostile requests to each call, seed ${seed}`,

@@ -9,7 +9,7 @@ export const refreshFeed = call('calendar/refresh', async ({ params: { id }, acc
   const whose = { id, accountId: account.id, now };
   await requireOwnFeed(context.db, whose);
   await countRefresh(context, id, now);
-  await refresh(context, id);
+  await refresh(context, id, account.id);
   const feed = await requireOwnFeed(context.db, whose);
   await tellDevices(context.db, feed.listingId, now);
   return { status: 200, body: presentFeed(feed, context) };

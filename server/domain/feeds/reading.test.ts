@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aFeed, CalendarSite, readOurs, refresh, type SiteEvent } from '@aangan/tests/support/calendar-site.ts';
-import { calendarText } from '@aangan/tests/support/calendar-cases.ts';
+import { calendarText } from '@aangan/tests/support/calendars/calendar-case.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
 import { conflictsOf } from './conflicts.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
@@ -178,6 +178,25 @@ describe('a calendar that was written to do harm', () => {
     saying(`UID:unforeseen\nDTSTART;VALUE=DATE:${day(10).replaceAll('-', '')}`);
     expect(await aFeed(host, home, site)).toMatchObject({ events: 0, lastError: expect.stringMatching(/\.$/) });
     await sql`alter table feed_event drop constraint odd`.execute(app.db);
+  });
+
+  test('does not answer is asked by hand a few times at once', async () => {
+    site.says([stay]);
+    const feeds = [];
+    for (let count = 0; count < 5; count += 1) feeds.push(await aFeed(host, home, site, { name: `Site ${count}` }));
+    let answer = () => {};
+    site.says([stay], { after: new Promise<void>((resolve) => (answer = resolve)) });
+    const asked = feeds.map(({ _id }) => host.post(`/api/calendar/refresh/${_id}`, {}));
+    const refused = await Promise.any(
+      asked.map(async (each) => {
+        const { status, error } = await each;
+        if (status !== 429) throw new Error('it was read');
+        return error.code;
+      }),
+    );
+    answer();
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect([refused, statuses.filter((status) => status === 429).length]).toEqual(['TOO_MANY_REQUESTS', 2]);
   });
 
   test('in another protocol keeps nobody waiting', async () => {

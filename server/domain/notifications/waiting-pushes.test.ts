@@ -45,7 +45,8 @@ test('of one account a few pushes are sent at once, whoever else waits longer', 
   for (let count = 0; count < 6; count += 1) await leave(one, `tag ${count}`, now());
   await leave(other, 'tag', now(1));
   const claimed = [...(await claim(1, now(2))), ...(await claim(8, now(2)))];
-  expect(claimed.map(({ to }) => to).toSorted()).toEqual(['One', 'One', 'Other']);
+  const counts = ['One', 'Other'].map((name) => claimed.filter(({ to }) => to === name).length);
+  expect(counts).toEqual([2, 1]);
 });
 
 test('a device whose push service fails is left alone until then, and is well once a push is taken', async () => {

@@ -18,7 +18,7 @@ export class TooMuchWork extends Error {
 
 /**
  * A program in a thread of its own, for what strangers send: nobody else waits for it, and it is ended when it takes more
- * than it may. It answers each message by one (`*.ts?program`), and is given one input at a time.
+ * than it may. It answers each message by one (`virtual:programs`), and is given one input at a time.
  */
 export class IsolatedProgram<Input, Output> {
   readonly #program: string;
@@ -42,7 +42,7 @@ export class IsolatedProgram<Input, Output> {
     const thread = (this.#thread ??= this.#start());
     const { mostMs } = this.#limits;
     try {
-      thread.postMessage(input);
+      thread.postMessage(input, []);
       const [answer] = await once(thread, 'message', { signal: AbortSignal.timeout(mostMs) });
       return answer as Output;
     } catch (error) {

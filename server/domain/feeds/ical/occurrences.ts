@@ -1,4 +1,4 @@
-import type { Budget } from './budget.ts';
+import { type Budget, DATE_STEPS } from './budget.ts';
 import type { Span } from './calendar-event.ts';
 import { type Component, linesNamed, lineOf } from './components.ts';
 import { type ContentLine, paramOf } from './content-lines.ts';
@@ -126,7 +126,7 @@ function atSameTime(moment: Moment, start: Moment): number {
 function datesOf(part: Component, name: string, start: Moment, { zones, budget }: Pick<Window, 'zones' | 'budget'>) {
   return linesNamed(part, name).flatMap((line) =>
     line.value.split(',').map((text) => {
-      budget.spend(1);
+      budget.spend(DATE_STEPS);
       const [begins = '', ends] = text.split('/');
       const at = (value: string) => requireMoment(momentOf({ ...line, value }, zones, start.zone));
       const moment = at(begins);
@@ -149,7 +149,7 @@ interface Change {
 
 /** What an event changes of the series that it belongs to: one occurrence, or all that follow too. Nothing where it is not told which. */
 function changeBy(override: Component, start: Moment, { zones, budget }: Window): Change[] {
-  budget.spend(1);
+  budget.spend(DATE_STEPS);
   const id = lineOf(override, 'RECURRENCE-ID');
   const moment = id && momentOf(id, zones, start.zone);
   if (!moment) return [];

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { IsolatedProgram, TooMuchWork } from '../../../platform/concurrency/isolated-program.ts';
-import calendarReader from './calendar-reader.ts?program';
+import calendarReader from 'virtual:programs/domain/feeds/ical/calendar-reader.ts';
 import type { CalendarFile, CalendarReading } from './read-calendar.ts';
 
 /** Ten times what any calendar takes that is within the reader's own limits, on a busy machine. */

@@ -1,4 +1,4 @@
-import type { Budget } from './budget.ts';
+import { type Budget, DATE_STEPS } from './budget.ts';
 import { type Component, linesNamed, lineOf } from './components.ts';
 import { dayAt, DAY_MS, momentOf } from './moments.ts';
 import { recurringDays, ruleOf } from './recurrence.ts';
@@ -123,10 +123,9 @@ function changesOf(part: Component, { from, until, budget }: Window) {
     const days = recurringDays(rule, dayAt(start), { ...span, until: Math.min(until, dayAt(last)) });
     return days.map((day) => start + (day - dayAt(start)) * DAY_MS);
   });
-  const dated = linesNamed(part, 'RDATE').flatMap(({ value }) =>
-    value.split(',').map((text) => momentOf({ params: '', value: text }, none)?.wall ?? start),
-  );
-  budget.spend(dated.length);
+  const dates = linesNamed(part, 'RDATE').flatMap(({ value }) => value.split(','));
+  budget.spend(dates.length * DATE_STEPS);
+  const dated = dates.map((value) => momentOf({ params: '', value }, none)?.wall ?? start);
   return [start, ...ruled, ...dated].map((wall) => ({
     at: wall - (before ?? offset),
     offset,

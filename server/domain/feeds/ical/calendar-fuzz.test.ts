@@ -1,0 +1,46 @@
+import { isCalendarDate } from '@aangan/contract/rules/dates.ts';
+import { aCalendar } from '@aangan/tests/support/fuzz/calendars.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readCalendar } from './read-calendar.ts';
+import { readCalendarApart } from './read-calendar-apart.ts';
+
+const TODAY = '2026-11-22';
+/** What one calendar may take: the one promise about processor time. Memory is bounded by the thread that reads it. */
+const MOST_CPU_MS = 1_000;
+
+const seed = Number(process.env['CALENDAR_SEED'] ?? 1);
+const numRuns = Number(process.env['CALENDARS'] ?? 150);
+const timeout = 60_000 + numRuns * 200;
+
+test(`no calendar takes more than a second of processor time (seed ${seed})`, { timeout }, () => {
+  fc.assert(
+    fc.property(aCalendar, (text) => {
+      const bytes = Buffer.from(text, 'latin1');
+      const before = process.cpuUsage();
+      const read = readCalendar(bytes, TODAY);
+      const { user, system } = process.cpuUsage(before);
+      const events = 'events' in read ? read.events : [];
+      const odd = events.filter(
+        ({ days: { start, end } }) => ![start, end].every(isCalendarDate) || start >= end || end <= TODAY,
+      );
+      expect(odd).toEqual([]);
+      expect((user + system) / 1_000).toBeLessThan(MOST_CPU_MS);
+    }),
+    { seed, numRuns },
+  );
+});
+
+test(
+  `no calendar is ended for its time or its memory: its own limits refuse it before (seed ${seed})`,
+  { timeout },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(aCalendar, async (text) => {
+        const bytes = Buffer.from(text, 'latin1');
+        expect(await readCalendarApart(bytes, TODAY)).toEqual(readCalendar(bytes, TODAY));
+      }),
+      { seed, numRuns: Math.ceil(numRuns / 3) },
+    );
+  },
+);

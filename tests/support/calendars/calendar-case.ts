@@ -1,0 +1,29 @@
+/** A calendar, and the nights that it takes from 22 November 2026 on. */
+export interface CalendarCase {
+  title: string;
+  /** The lines of each event. */
+  events: string[];
+  /** What stands beside the events. */
+  rest?: string;
+  /** `1201` is one night, `1201-1204` are three; of another year than 2026: `270105`. Or why it is not read. */
+  nights: string;
+}
+
+export function calendarText({ events, rest = '' }: Pick<CalendarCase, 'events' | 'rest'>): string {
+  const parts = events.map((event) => `BEGIN:VEVENT\n${event}\nEND:VEVENT`);
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Somewhere//EN', rest, ...parts, 'END:VCALENDAR', ''];
+  return lines.join('\n').replace(/\n+/g, '\r\n');
+}
+
+/** The spans of `nights`, in their order. */
+export function spansOf(nights: string): { start: string; end: string }[] {
+  const dateOf = (text: string) => text.padStart(6, '26').replace(/(..)(..)(..)/, '20$1-$2-$3');
+  const after = (date: string) => new Date(Date.parse(date) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return nights
+    .split(' ')
+    .filter(Boolean)
+    .map((span) => {
+      const [start = '', end] = span.split('-');
+      return { start: dateOf(start), end: end === undefined ? after(dateOf(start)) : dateOf(end) };
+    });
+}

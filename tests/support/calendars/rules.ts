@@ -1,0 +1,40 @@
+import type { CalendarCase } from './calendar-case.ts';
+
+const ruled = (start: string, rule: string, nights: string): CalendarCase => ({
+  title: `${rule} from ${start}`,
+  events: [`UID:u\nDTSTART;VALUE=DATE:${start}\nRRULE:${rule}`],
+  nights,
+});
+
+/** Most of them are examples of RFC 5545, 3.8.5.3, at other dates. */
+export const ruleCases: readonly CalendarCase[] = [
+  ruled('20261201', 'FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=TU,TH;COUNT=4', '1201 1203 1215 1217'),
+  ruled('20261201', 'FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU;WKST=MO', '1201 1206 1215 1220'),
+  ruled('20261201', 'FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU;WKST=SU', '1201 1213 1215 1227'),
+  ruled('20261204', 'FREQ=MONTHLY;BYDAY=1FR;COUNT=3', '1204 270101 270205'),
+  ruled('20261221', 'FREQ=MONTHLY;BYDAY=-2MO;COUNT=3', '1221 270118 270215'),
+  ruled('20261229', 'FREQ=MONTHLY;BYMONTHDAY=-3;COUNT=3', '1229 270129 270226'),
+  ruled('20261231', 'FREQ=MONTHLY;COUNT=3', '1231 270131 270331'),
+  ruled('20240229', 'FREQ=YEARLY', '280229'),
+  ruled('20270517', 'FREQ=YEARLY;BYDAY=20MO;COUNT=2', '270517 280515'),
+  ruled('20270101', 'FREQ=YEARLY;BYYEARDAY=1,100;COUNT=3', '270101 270410 280101'),
+  ruled('20261203', 'FREQ=MONTHLY;COUNT=3;BYDAY=TU,WE,TH;BYSETPOS=3', '1203 270107 270204'),
+  ruled('20261230', 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-2;COUNT=2', '1230 270128'),
+  ruled('20261113', 'FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13', '270813 281013'),
+  ruled('20241105', 'FREQ=YEARLY;INTERVAL=4;BYMONTH=11;BYDAY=TU;BYMONTHDAY=2,3,4,5,6,7,8', '281107'),
+  ruled('20270101', 'FREQ=DAILY;BYMONTH=1;COUNT=3', '270101 270102 270103'),
+  ruled('20261210', 'FREQ=MONTHLY;INTERVAL=18;COUNT=3;BYMONTHDAY=10,11', '1210 1211 280610'),
+  ruled('20270610', 'FREQ=YEARLY;COUNT=3;BYMONTH=6,7', '270610 270710 280610'),
+  ruled('20261201', 'FREQ=WEEKLY;COUNT=2;BYDAY=1TU', '1201 1208'),
+  ruled('00011224', 'FREQ=YEARLY', '1224 271224'),
+  {
+    title: 'BYHOUR that says the hour of its beginning',
+    events: ['UID:u\nDTSTART:20261201T230000\nDURATION:PT2H\nRRULE:FREQ=DAILY;COUNT=2;BYHOUR=23;BYMINUTE=0'],
+    nights: '1201 1202',
+  },
+  {
+    title: 'BYHOUR that says others, which may take a night more',
+    events: ['UID:u\nDTSTART:20261201T090000\nDURATION:PT4H\nRRULE:FREQ=DAILY;COUNT=2;BYHOUR=9,23'],
+    nights: 'unreadable-event',
+  },
+];
