@@ -5,23 +5,24 @@ import { type Person, startTestApp, type TestApp } from './app.ts';
 import { bookingRequest, daysFromNow } from './bookings.ts';
 import { aHome } from '../factories/homes.ts';
 
-/**
- * What tests of a home's calendar begin with, for whoever imports it: the product, a host, a guest, and a home that is new
- * for each test.
- */
+/** What tests of a home's calendar begin with, after `setCalendarScene`. */
 export let app: TestApp;
 export let host: Person;
 export let guest: Person;
 export let home: Listing;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
-  host = await app.signUp({ name: 'Meera' });
-  guest = await app.signUp({ name: 'Asha' });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  home = await aHome(app, host);
-});
+
+/** Once in a test file: the product, a host and a guest for all of its tests, and a new home for each. */
+export function setCalendarScene(): void {
+  beforeAll(async () => {
+    app = await startTestApp({ settings: { rateLimits: false } });
+    host = await app.signUp({ name: 'Meera' });
+    guest = await app.signUp({ name: 'Asha' });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    home = await aHome(app, host);
+  });
+}
 
 /** The date so many days from now. */
 export const day = (ahead: number) => daysFromNow(app, ahead);

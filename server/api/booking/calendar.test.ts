@@ -1,7 +1,9 @@
 import type { CalendarDay } from '@aangan/contract/booking/quotes.ts';
 import { expect, test } from 'vitest';
-import { app, day, guest, home, host } from '@aangan/tests/support/calendar-scene.ts';
+import { app, day, guest, home, host, setCalendarScene } from '@aangan/tests/support/calendar-scene.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+
+setCalendarScene();
 
 const calendar = async (from: number, to: number) =>
   (await app.visitor().get<CalendarDay[]>(`/api/booking/calendar/${home._id}?from=${day(from)}&to=${day(to)}`)).body;

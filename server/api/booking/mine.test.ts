@@ -19,6 +19,7 @@ beforeAll(async () => {
   home = await aHome(app, host);
   made = [];
   for (let index = 0; index < 5; index += 1) {
+    app.clock.advance(1_000);
     made.unshift((await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 10 + index * 10) }))._id);
   }
   await aHeldStay(app, await app.signUp(), home, { checkIn: daysFromNow(app, 80) });

@@ -3,8 +3,20 @@ import type { Quote } from '@aangan/contract/booking/quotes.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
 import { expect, test } from 'vitest';
 import { bookingRequest } from '@aangan/tests/support/bookings.ts';
-import { app, bookedDates, calendar, day, guest, hold, home, host } from '@aangan/tests/support/calendar-scene.ts';
+import {
+  app,
+  bookedDates,
+  calendar,
+  day,
+  guest,
+  hold,
+  home,
+  host,
+  setCalendarScene,
+} from '@aangan/tests/support/calendar-scene.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+
+setCalendarScene();
 
 const setDays = (from: number, to: number, set: object, more: object = {}) =>
   host.put<HostDay[]>(`/api/calendar/days/${home._id}`, { from: day(from), to: day(to), set, ...more });

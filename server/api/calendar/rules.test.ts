@@ -7,8 +7,19 @@ import { addDays } from '@aangan/contract/rules/dates.ts';
 import { weekdayOf, weekdays } from '@aangan/contract/rules/weekdays.ts';
 import { describe, expect, it, test } from 'vitest';
 import { bookingRequest } from '@aangan/tests/support/bookings.ts';
-import { app, bookedDates, day, guest, hold, home, host } from '@aangan/tests/support/calendar-scene.ts';
+import {
+  app,
+  bookedDates,
+  day,
+  guest,
+  hold,
+  home,
+  host,
+  setCalendarScene,
+} from '@aangan/tests/support/calendar-scene.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+
+setCalendarScene();
 
 const setRules = (rules: object) => host.put<CalendarRules>(`/api/calendar/rules/${home._id}`, rules);
 const quote = async (checkIn: number, nights: number) =>
