@@ -142,7 +142,7 @@ describe('a feed', () => {
         response.end('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n');
       }, 50);
     });
-    await Promise.all(Array.from({ length: 6 }, () => refresh(host, feed)));
+    await Promise.all(Array.from({ length: 3 }, () => refresh(host, feed)));
     expect(most).toBe(1);
   });
 });
