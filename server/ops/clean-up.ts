@@ -8,6 +8,7 @@ import type { Database } from '../platform/database/schema.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { PhotoStore } from '../platform/photos/photo-store.ts';
 import { forgetOldRequests } from '../platform/http/idempotent-request.ts';
+import { pruneWords } from '../domain/search-index/search-index.ts';
 import { sweepPhotos } from '../platform/photos/sweep-photos.ts';
 
 const HOUR_SECONDS = 60 * 60;
@@ -29,6 +30,7 @@ export function workOnCleanUp({ db, jobs, photos, clock }: CleanUpParts): void {
     await forgetOldTries(db, now);
     await forgetOldRequests(db, now);
     await forgetOldNews(db, now);
+    await pruneWords(db);
     await sweepPhotos(photos);
   };
   jobs.sweep('clean-up', cleanUp, { everySeconds: HOUR_SECONDS });

@@ -125,6 +125,41 @@ test('tells a device that hears and one that comes back at the same moment each 
   expect([awake, back].flatMap((device) => device.heard('reset'))).toEqual([]);
 });
 
+test.each(['1-1', '0-0', '9999999-1', 'nonsense'])(
+  'a device that hears is told each entry while another one comes back with the id %s',
+  async (id) => {
+    const device = aDevice(host);
+    await opened(device);
+    await send(guest, 'Before it');
+    await until(() => expect(messagesOf(device)).toEqual(['Before it']));
+    const answer = await fetch(`${app.url}/api/inbox/news`, {
+      headers: { cookie: host.cookie ?? '', 'last-event-id': id },
+    });
+    await Promise.all([firstText(answer), send(guest, 'Meanwhile')]);
+    await send(guest, 'After it');
+    await until(() => expect(messagesOf(device)).toEqual(['Before it', 'Meanwhile', 'After it']));
+    expect(device.heard('reset')).toEqual([]);
+  },
+);
+
+test('tells the guest nothing of what the host has seen of lines for the host alone', async () => {
+  const [ofHost, ofGuest] = [aDevice(host), aDevice(guest)];
+  await Promise.all([ofHost, ofGuest].map(opened));
+  const line = { kind: 'line', happened: 'calendar-conflict', facts: {}, onlyFor: 'host' } as const;
+  const append = () => app.db.transaction().execute((trx) => appendEntry(trx, conversation, line, app.clock.now()));
+  const see = (id: string | undefined) => host.put(`/api/inbox/seen/${conversation}`, { until: id });
+  const earlier = await send(guest, 'Seen at once');
+  await see(earlier.body._id);
+  const first = await append();
+  await see(first?.id);
+  const later = await send(guest, 'Seen with a line behind it');
+  const second = await append();
+  await see(second?.id);
+  const untils = (device: Device) => device.heard('seen').map((seen) => seen.until);
+  await until(() => expect(untils(ofHost)).toEqual([earlier.body._id, first?.id, second?.id]));
+  await until(() => expect(untils(ofGuest)).toEqual([earlier.body._id, later.body._id]));
+});
+
 async function waitingForNews(): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity

@@ -114,6 +114,19 @@ test('counts choices to 500, rare ones too, and rents in thirty steps', async ()
   expect(buckets.reduce((sum, { homes }) => sum + homes, 0)).toBe(await homesIn([75, 20, 75.09, 20.09]));
 });
 
+test('counts beside a chosen amenity how many homes would be left with another one as well', async () => {
+  const india = [60, 0, 100, 40];
+  const { amenities, cancellation } = (
+    await app.visitor().get<Facets>('/api/listing/facets?box=60,0,100,40&amenities=kettle&cancellation=firm,standard')
+  ).body;
+  expect(amenities).toMatchObject({
+    kettle: 500,
+    cot: await homesIn(india, sql`sequence % 3 > 0 and sequence % 13 = 0`),
+    lift: await homesIn(india, sql`sequence % 3 > 0 and sequence % 100 = 0`),
+  });
+  expect(cancellation).toEqual({ flexible: 0, standard: 500, firm: 0, strict: 0 });
+});
+
 test.each([
   ['map', '', 'box'],
   ['map', 'box=1,2,3', 'box'],

@@ -1,13 +1,15 @@
 import type { Box } from '@aangan/contract/listing/search-filters.ts';
 import { call } from '../context.ts';
 import { homesOnMap } from '../../domain/map-search/map-homes.ts';
+import { inTurn } from './search-turns.ts';
 import { searchedFor } from './searched-for.ts';
 
-export const mapListings = call('listing/map', async ({ query: { size, ...asked }, account, now }, { reads }) => {
+export const mapListings = call('listing/map', async ({ query, account, now, request }, context) => {
+  const { size, ...asked } = query;
   const { words, filters } = searchedFor(asked, now);
   const searched = { words, filters: { ...filters, box: asked.box } };
-  const { pins, groups, total, isEstimate } = await reads.recent(account !== null, (db) =>
-    homesOnMap(db, searched, size, now),
+  const { pins, groups, total, isEstimate } = await inTurn({ request, query }, context, () =>
+    context.reads.recent(account !== null, (db) => homesOnMap(db, searched, size, now)),
   );
   return {
     status: 200,

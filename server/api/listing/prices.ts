@@ -1,11 +1,12 @@
 import { call } from '../context.ts';
 import { priceHistogram } from '../../domain/search/price-histogram.ts';
+import { inTurn } from './search-turns.ts';
 import { searchedFor } from './searched-for.ts';
 
-export const listingPrices = call('listing/prices', async ({ query, account, now }, { reads }) => {
+export const listingPrices = call('listing/prices', async ({ query, account, now, request }, context) => {
   const searched = searchedFor(query, now);
-  return {
-    status: 200,
-    body: { buckets: await reads.recent(account !== null, (db) => priceHistogram(db, searched, now)) },
-  };
+  const buckets = await inTurn({ request, query }, context, () =>
+    context.reads.recent(account !== null, (db) => priceHistogram(db, searched, now)),
+  );
+  return { status: 200, body: { buckets } };
 });

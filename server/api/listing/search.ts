@@ -10,19 +10,22 @@ import { taxNow } from '../../domain/taxes/tax-settings.ts';
 import { sortedListings } from '../../domain/search/sorted-listings.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { decodeCursor, decodeSortedCursor, encodeCursor, encodeSortedCursor } from './search-cursors.ts';
+import { inTurn } from './search-turns.ts';
 import { asParameters, searchedFor } from './searched-for.ts';
 
 /** In pages, that is with `limit`, the first one's `X-Total-Count` says how many homes are found, up to MOST_FOUND. */
-export const search = call('listing/search', async ({ query, account, now }, context) => {
+export const search = call('listing/search', async ({ query, account, now, request }, context) => {
   const { limit, cursor, ...asked } = query;
   const wanted = { ...searchedFor(asked, now), tax: taxNow(context, now) };
   // Who is signed in may look for the home that was published a moment ago.
   const page = { limit: limit ?? SEARCH_SIZE, cursor };
-  const [{ listings, next }, total] = await context.reads.recent(account !== null, (db) =>
-    Promise.all([
-      findPage(db, wanted, asked.sort ?? 'best', page, now),
-      limit !== undefined && cursor === undefined ? countFound(db, wanted, now) : null,
-    ]),
+  const [{ listings, next }, total] = await inTurn({ request, query }, context, () =>
+    context.reads.recent(account !== null, (db) =>
+      Promise.all([
+        findPage(db, wanted, asked.sort ?? 'best', page, now),
+        limit !== undefined && cursor === undefined ? countFound(db, wanted, now) : null,
+      ]),
+    ),
   );
   return {
     status: 200,

@@ -59,12 +59,11 @@ export class LiveInboxes {
    */
   async open(accountId: string, token: string, lastEventId: string | undefined): Promise<EventStream> {
     const now = this.#parts.clock();
-    if (this.#streams.isFull) throw overloaded();
     const stream = new EventStream();
     const heard = lastEventId === undefined ? null : heardOf(lastEventId);
     const one: Stream = { accountId, stream, heard, isNew: true, isBehind: false, unread: null, sessionId: null };
     // It hears from here on: what happens while its session is looked up is not missed.
-    this.#streams.add(one);
+    if (!this.#streams.add(one)) throw overloaded();
     void this.#parts.listening.begin();
     const session = await this.#sessionOf(token, now).catch((error: unknown) => {
       stream.abandon();

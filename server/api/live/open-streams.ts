@@ -16,10 +16,14 @@ export interface Stream {
   sessionId: string | null;
 }
 
-/** Some devices with some windows each; beyond, the oldest ends. */
-const MOST_OF_ONE = 20;
-/** Half of the connections that a process takes in all. */
-const MOST = 5_000;
+/** How many streams there may be at once. */
+export interface StreamLimits {
+  ofOneAccount: number;
+  ofProcess: number;
+}
+
+/** Some devices with some windows each; half of the connections that a process takes in all. */
+const limitsOfProduct: StreamLimits = { ofOneAccount: 20, ofProcess: 5_000 };
 /** No reading of a session takes longer. */
 const A_MOMENT_MS = 60_000;
 
@@ -27,19 +31,29 @@ const A_MOMENT_MS = 60_000;
 export class OpenStreams {
   readonly #byAccount = new Map<string, Set<Stream>>();
   readonly #ended = new Set<string>();
+  readonly #limits: StreamLimits;
   #count = 0;
 
-  get isFull(): boolean {
-    return this.#count >= MOST;
+  constructor(limits = limitsOfProduct) {
+    this.#limits = limits;
   }
 
-  add(one: Stream): void {
+  /**
+   * Adds a stream where there is room for it: beyond the limit of an account its oldest ends at once, in a process that
+   * is full the oldest of whoever has most. False where nobody has more than one.
+   */
+  add(one: Stream): boolean {
+    if (this.of(one.accountId).length >= this.#limits.ofOneAccount) this.#cutOldest(one.accountId);
+    else if (this.#count >= this.#limits.ofProcess) {
+      const [most] = [...this.#byAccount].toSorted(([, a], [, b]) => b.size - a.size);
+      if (most === undefined || most[1].size === 1) return false;
+      this.#cutOldest(most[0]);
+    }
     const own = this.#byAccount.get(one.accountId) ?? new Set();
     this.#byAccount.set(one.accountId, own.add(one));
     this.#count += 1;
     one.stream.onClose(() => this.#remove(one));
-    const [oldest] = own;
-    if (own.size > MOST_OF_ONE) oldest?.stream.end();
+    return true;
   }
 
   accounts(): string[] {
@@ -71,6 +85,14 @@ export class OpenStreams {
 
   beat(): void {
     for (const { stream } of this.#all()) stream.beat();
+  }
+
+  /** Not once it has taken what was said: who reads nothing would hold its place for ever. */
+  #cutOldest(accountId: string): void {
+    const [oldest] = this.of(accountId);
+    if (oldest === undefined) return;
+    this.#remove(oldest);
+    oldest.stream.abandon();
   }
 
   #all(): Stream[] {

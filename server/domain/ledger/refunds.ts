@@ -3,6 +3,7 @@ import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { enterRefund, enterRefundFailure } from './books/enter-refunds.ts';
 import type { GatewayRefund } from './gateway/gateway-answers.ts';
+import { knownToBeReturned } from './outside-refunds.ts';
 
 /** A refund as the ledger has it. */
 export type RefundRecord = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
@@ -27,6 +28,31 @@ export async function noteRefundRequest(db: Kysely<Database>, id: string, now: D
 /** Notes why a refund could not be sent this time. */
 export async function noteRefundError(trx: Transaction<Database>, id: string, error: string): Promise<void> {
   await trx.updateTable('refund').set({ last_error: error }).where('id', '=', id).execute();
+}
+
+/**
+ * Makes a refund that waits one of what is left of its payment, where some of that is left and less than is wanted; false
+ * otherwise. It gets a new key: to the gateway it is another refund.
+ */
+export async function lowerToRemaining(
+  db: Kysely<Database>,
+  { id, paymentId, amountPaise }: RefundRecord,
+): Promise<boolean> {
+  const payment = await db
+    .selectFrom('payment')
+    .select('amount_paise as paise')
+    .where('gateway_payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const remaining = payment.paise - (await knownToBeReturned(db, paymentId));
+  if (remaining <= 0 || remaining >= amountPaise) return false;
+  const { numUpdatedRows } = await db
+    .updateTable('refund')
+    .set({ amount_paise: remaining, idempotency_key: `refund-${id}-${remaining}` })
+    .where('id', '=', id)
+    .where('state', '=', 'wanted')
+    .where('amount_paise', '=', amountPaise)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Writes down what the gateway says of a refund that it has taken; false for old news, which changes nothing. */

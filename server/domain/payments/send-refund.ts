@@ -8,7 +8,13 @@ import { SEND_REFUND } from '../ledger/ledger.ts';
 import type { GatewayParts } from './apply-payment.ts';
 import { findOrderOfPayment } from '../ledger/orders.ts';
 import { refundWaitsUntil } from '../ledger/reversals.ts';
-import { findRefund, type RefundRecord, noteRefundError, noteRefundRequest } from '../ledger/refunds.ts';
+import {
+  findRefund,
+  lowerToRemaining,
+  type RefundRecord,
+  noteRefundError,
+  noteRefundRequest,
+} from '../ledger/refunds.ts';
 import { reconcileAtGateway } from './reconcile-payment.ts';
 import { reconcileRefund, refundFacts, refuseRefund } from './reconcile-refund.ts';
 
@@ -33,8 +39,9 @@ export async function sendRefund(context: GatewayParts, refundId: string, now: D
   const outcome = await requestRefund(context, refund);
   if (outcome.kind === 'ok') return reconcileRefund(context, refund, outcome.value, now);
   const reason = reasonOf(outcome);
-  if (outcome.kind === 'refused' && isForGood(outcome)) {
+  if (outcome.kind === 'refused' && (isForGood(outcome) || isTooMuch(outcome))) {
     await learnWhatWentBack(context, refund, now);
+    if (await lowerToRemaining(context.db, refund)) return sendRefund(context, refundId, now, attempt);
     return refuseRefund(context, refund, reason, now);
   }
   await retriedTransaction(context.db, async (trx) => {
@@ -93,12 +100,26 @@ async function learnWhatWentBack(context: GatewayParts, { id, paymentId }: Refun
 }
 
 /**
- * Whether another request is of no use. Wrong keys, too many calls, a refund in progress and an empty balance pass;
- * what else the gateway refuses as a bad request (given back already, older than six months) does not.
+ * What the gateway refuses for good, in its own words. What else it refuses may pass, whatever its status: wrong keys, too
+ * many calls, a refund in progress, an empty balance (told as 'invalid request sent', too).
  */
-function isForGood({ status, description }: { status: number; description: string }): boolean {
-  return status === 400 && !/balance|in progress|try again|later/i.test(description);
+const finalRefusals = [
+  /older than (6|six) months|more than (6|six) months/i,
+  /fully refunded/i,
+  /refunds? (is|are) not (supported|allowed)/i,
+  /status should be captured/i,
+];
+
+function isForGood({ status, description }: Refused): boolean {
+  return status === 400 && finalRefusals.some((refusal) => refusal.test(description));
 }
+
+/** Whether less is left of the payment than is requested. */
+function isTooMuch({ status, description }: Refused): boolean {
+  return status === 400 && /amount .*(greater than|exceeds)/i.test(description);
+}
+
+type Refused = Extract<Outcome<unknown>, { kind: 'refused' }>;
 
 function ago(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() - milliseconds);

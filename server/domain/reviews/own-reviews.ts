@@ -1,11 +1,11 @@
 import type { Photo } from '@aangan/contract/listing/photos.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { REVIEW_DAYS } from '@aangan/contract/rules/review-window.ts';
+import { REVIEW_DAYS, reviewsUntil } from '@aangan/contract/rules/review-window.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { photosAddress } from '../../platform/photos/photo-address.ts';
 import { reviewPhotosAsJson } from './review-columns.ts';
-import { cameAbout } from './review-stays.ts';
+import { cameAbout, type ReviewStay } from './review-stays.ts';
 import type { Side } from './review-tables.ts';
 
 /** A review as its author sees it, published or not. Moments are text: they come within JSON. */
@@ -53,7 +53,7 @@ const ownReview = () => sql`
 
 /**
  * The stays of which a person can write, or change what they wrote, at `now`; the one whose days are over first comes
- * first. Of the other side's review nothing is read but whether both are published.
+ * first. The other side's review is not looked for: as long as one's own is not published, within these days, neither is that.
  */
 export async function findDueReviews(
   db: Kysely<Database>,
@@ -80,22 +80,38 @@ export async function findDueReviews(
     left join lateral (
       ${ownReview()} where review.booking_id = booking.id
         and review.side = case when booking.guest_id = ${accountId} then 'guest' else 'host' end
+      -- Looked up for each stay, so that the other side's is not met on the way.
+      offset 0
     ) as own on true
     where (booking.guest_id = ${accountId} or booking.host_id = ${accountId})
       and (${bookingId}::uuid is null or booking.id = ${bookingId}::uuid)
       and booking.check_out between ${addDays(today, -REVIEW_DAYS)}::date and ${addDays(today, -1)}::date
       and ${cameAbout} and own."publishedAt" is null
-      -- A mean that counts it is of the same moment: both sides are published together.
-      and not exists (select from review where review.booking_id = booking.id and review.published_at is not null)
     order by booking.check_out, booking.id`.execute(db);
   return rows;
 }
 
-/** What both sides have written of a stay. Whoever shows it leaves the other side's out until it is published. */
-export async function findStayReviews(db: Kysely<Database>, bookingId: string): Promise<OwnReviewRow[]> {
-  const { rows } = await sql<{ review: OwnReviewRow }>`
-    select to_json(found) as review from (${ownReview()} where review.booking_id = ${bookingId}) as found`.execute(db);
-  return rows.map(({ review }) => review);
+/**
+ * What one side may see of a stay: its own, and the other's once it is published. While the other's may not be, its row is
+ * not looked for, so that no time tells whether it is there: within the fourteen days both are published together.
+ */
+export async function findStayReviews(
+  db: Kysely<Database>,
+  { bookingId, side, checkOut }: Pick<ReviewStay, 'bookingId' | 'checkOut'> & { side: Side },
+  now: Date,
+): Promise<{ own: OwnReviewRow | null; others: OwnReviewRow | null }> {
+  const { rows } = await sql<{ own: OwnReviewRow | null; others: OwnReviewRow | null }>`
+    select to_json(own) as own, to_json(others) as others from (select) as stay
+    left join lateral (
+      ${ownReview()} where review.booking_id = ${bookingId} and review.side = ${side}
+    ) as own on true
+    left join lateral (
+      ${ownReview()} where (own."publishedAt" is not null or ${now >= reviewsUntil(checkOut)})
+        and review.booking_id = ${bookingId} and review.side <> ${side} and review.published_at is not null
+      -- Decided before a row is looked for, not for each row.
+      offset 0
+    ) as others on true`.execute(db);
+  return rows[0] ?? { own: null, others: null };
 }
 
 /** One's own of a stay, if it is written. */
@@ -103,5 +119,9 @@ export async function findOwnReview(
   db: Kysely<Database>,
   { bookingId, side }: { bookingId: string; side: Side },
 ): Promise<OwnReviewRow | undefined> {
-  return (await findStayReviews(db, bookingId)).find((review) => review.side === side);
+  const { rows } = await sql<{ own: OwnReviewRow }>`
+    select to_json(own) as own from (
+      ${ownReview()} where review.booking_id = ${bookingId} and review.side = ${side}
+    ) as own`.execute(db);
+  return rows[0]?.own;
 }

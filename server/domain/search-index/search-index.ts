@@ -41,16 +41,51 @@ export function searchWordsText(home: Findable): string {
   return Array.from(positionsByWord, ([word, positions]) => `'${word}':${positions.join(',')}`).join(' ');
 }
 
+/** So many different words of a home are learned, those of its city and title first: more of them are no home's name. */
+const MOST_LEARNED = 60;
+
+/** Writers of homes hold it together, whoever prunes the vocabulary alone. */
+const VOCABULARY_LOCK = sql`hashtextextended('vocabulary', 0)`;
+
 /**
  * Adds a home's words to the vocabulary, in the transaction that writes the home. Sorted, so that two homes with the
  * same new words wait for each other in one order and never in a circle.
  */
 export async function learnWords(trx: Kysely<Database>, home: Findable): Promise<void> {
-  const words = [...new Set(Object.values(wordsByWeight(home)).flat())].toSorted();
+  await sql`select pg_advisory_xact_lock_shared(${VOCABULARY_LOCK})`.execute(trx);
+  const words = [...new Set(Object.values(wordsByWeight(home)).flat())].slice(0, MOST_LEARNED).toSorted();
   await trx
     .insertInto('search_word')
     .columns(['word'])
     .expression(sql`select unnest(${words}::text[])`)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+const PRUNED_AT_ONCE = 1_000;
+
+/**
+ * Takes the words out of the vocabulary that no published home holds any more, a part at a time; where somebody writes a
+ * home at the moment the rest is left for the next time.
+ */
+export async function pruneWords(db: Kysely<Database>): Promise<void> {
+  for (let after: string | null = ''; after !== null;) after = await pruneAfter(db, after);
+}
+
+/** Answers the last word that it looked at; null at the end. */
+function pruneAfter(db: Kysely<Database>, after: string): Promise<string | null> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ isFree: boolean }>`
+      select pg_try_advisory_xact_lock(${VOCABULARY_LOCK}) as "isFree"`.execute(trx);
+    if (rows[0]?.isFree !== true) return null;
+    const looked = await sql<{ last: string | null }>`
+      with part as materialized (
+        select word from search_word where word > ${after} order by word limit ${PRUNED_AT_ONCE}
+      ), gone as (
+        delete from search_word using part where search_word.word = part.word
+          and not exists (select from search_posting where search_posting.word = part.word)
+      )
+      select max(word) as last from part`.execute(trx);
+    return looked.rows[0]?.last ?? null;
+  });
 }

@@ -47,6 +47,22 @@ export const choices: Record<FacetKind, readonly Choice[]> = {
   allowsPets: [{ name: 'true', filter: { allowsPets: true }, condition: sql`listing.allows_pets` }],
 };
 
+/** Whether a home must hold all that is chosen of a kind, so that one more choice leaves fewer homes. */
+export function isOfAll(kind: FacetKind): kind is 'amenities' | 'welcomes' {
+  return kind === 'amenities' || kind === 'welcomes';
+}
+
+/** The filters with one more choice: beside those of its kind that must all hold, else in their place. */
+export function chosenAsWell(filters: HomeFilters, { filter }: Choice): HomeFilters {
+  const { amenities: offered, welcomes: welcomed } = filter;
+  return {
+    ...filters,
+    ...filter,
+    ...(offered && { amenities: [...(filters.amenities ?? []), ...offered] }),
+    ...(welcomed && { welcomes: [...(filters.welcomes ?? []), ...welcomed] }),
+  };
+}
+
 function holdsCode(name: CodesName, code: string): RawBuilder<boolean> {
   return sql`${sql.ref(`listing.${name}`)} & ${sql.lit(bitsOf(name, [code]))}::bigint <> 0`;
 }

@@ -1,7 +1,7 @@
 import { MOST_FOUND } from '@aangan/contract/limits.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { type Choice, choices, type FacetKind, facetKinds } from './facet-choices.ts';
+import { type Choice, choices, chosenAsWell, type FacetKind, facetKinds, isOfAll } from './facet-choices.ts';
 import { sampleHomes } from './sampled-homes.ts';
 import { countFound, type SearchedFor } from './search-listings.ts';
 
@@ -18,15 +18,18 @@ const COUNTED_AT_ONCE = 3;
 /** By kind and choice, how many homes. */
 export type FacetCounts = Record<FacetKind, Record<string, number>>;
 
-/** How many homes each choice would leave beside all other kinds of filters, counted to MOST_FOUND. */
+/**
+ * How many homes each choice would leave, counted to MOST_FOUND: of kinds of which all must hold, beside what is chosen
+ * already; of the others, in the place of what is chosen of its kind.
+ */
 export async function countFacets(db: Kysely<Database>, searched: SearchedFor, now: Date): Promise<FacetCounts> {
   const { filters } = searched;
   const counts = {} as FacetCounts;
-  // The kinds without a choice are counted at once; each of the others without its own.
-  const chosen = facetKinds.filter((kind) => filters[kind] !== undefined);
-  const others = facetKinds.filter((kind) => filters[kind] === undefined);
-  for (const kinds of [others, ...chosen.map((kind) => [kind])]) {
-    const without = Object.fromEntries(kinds.map((kind) => [kind, undefined]));
+  // Kinds whose choice would be replaced are counted without it, each by itself; all others at once.
+  const replaced = facetKinds.filter((kind) => filters[kind] !== undefined && !isOfAll(kind));
+  const others = facetKinds.filter((kind) => !replaced.includes(kind));
+  for (const kinds of [others, ...replaced.map((kind) => [kind])]) {
+    const without = Object.fromEntries(kinds.filter((kind) => !isOfAll(kind)).map((kind) => [kind, undefined]));
     const beside = { ...searched, isSorted: true, filters: { ...filters, ...without } };
     Object.assign(counts, await countKinds(db, beside, kinds, now));
   }
@@ -54,7 +57,7 @@ async function countKinds(
   const rare = inSample.filter((counted) => !isSure(counted)).map(({ choice }) => choice);
   const counted = await inTurns(rare, COUNTED_AT_ONCE, async (choice) => ({
     choice,
-    homes: await countFound(db, { ...beside, filters: { ...beside.filters, ...choice.filter } }, now),
+    homes: await countFound(db, { ...beside, filters: chosenAsWell(beside.filters, choice) }, now),
   }));
   const counts: Partial<FacetCounts> = Object.fromEntries(kinds.map((kind) => [kind, {}]));
   for (const { choice, homes } of [...sure, ...counted]) (counts[choice.kind] ??= {})[choice.name] = homes;

@@ -182,8 +182,10 @@ async function expectFacets(newestFirst: Published[], search: SearchRequest) {
   const left = (own: SearchRequest) => newestFirst.filter((one) => passes(one, { ...search, ...own })).length;
   const expected = {
     space: Object.fromEntries(spaces.map((space) => [space, left({ space })])),
-    amenities: Object.fromEntries(amenities.map((one) => [one, left({ amenities: [one] })])),
-    welcomes: Object.fromEntries(welcomes.map((one) => [one, left({ welcomes: [one] })])),
+    amenities: Object.fromEntries(
+      amenities.map((one) => [one, left({ amenities: [...(search.amenities ?? []), one] })]),
+    ),
+    welcomes: Object.fromEntries(welcomes.map((one) => [one, left({ welcomes: [...(search.welcomes ?? []), one] })])),
     cancellation: Object.fromEntries(cancellations.map((one) => [one, left({ cancellation: [one] })])),
     allowsPets: left({ allowsPets: true }),
   };

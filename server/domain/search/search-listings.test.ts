@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { publishListing } from '../listings/publish-listing.ts';
-import { type Findable, wordsByWeight } from '../search-index/search-index.ts';
+import { type Findable, learnWords, pruneWords, wordsByWeight } from '../search-index/search-index.ts';
 import { searchListings } from './search-listings.ts';
 import { searchWords } from '../search-index/search-words.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
@@ -94,6 +95,69 @@ test('finds nothing without words, and no deleted home', async () => {
   expect(await titles(' ★ ')).toEqual([]);
 });
 
+test('compares a typo with the letters of its own script, however many others homes hold', async () => {
+  for (let home = 0; home < 20; home += 1) {
+    const letters = Array.from({ length: 50 }, (_, index) => String.fromCodePoint(0x4e00 + home * 50 + index));
+    await publish({ title: letters.join(' ') });
+  }
+  await publish({ title: 'Cedar House', city: 'Manali, India' });
+  await publish({ title: 'आँगन', city: 'पुणे' });
+  expect(await titles('nanali')).toEqual(['Cedar House']);
+  expect(await titles('ईँगन')).toEqual(['आँगन']);
+  expect(await wordsRead(() => titles('nanali'))).toBeLessThan(1_000);
+});
+
+test('forgives typos in the first words of a query, until 64 letters have been typed', async () => {
+  await publish({
+    title: 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen seventeen Manali',
+  });
+  const rest = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen seventeen';
+  expect(await titles(`nanali ${rest}`)).toHaveLength(1);
+  expect(await titles(`${rest} nanali`)).toHaveLength(0);
+  expect(await titles(`${rest} manali`)).toHaveLength(1);
+  expect(await titles(`${rest} mana`)).toHaveLength(1);
+});
+
+test('forgets the words that no home holds any more, and learns a bounded number of one home', async () => {
+  const letters = Array.from({ length: 90 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join(' ');
+  const id = await publish({ title: 'Gone House', landMark: letters, city: 'Manali' });
+  expect(await vocabulary()).toHaveLength(60);
+  await publish({ title: 'Cedar House', city: 'Manali' });
+  await database.db.updateTable('listing').set({ deleted_at: now }).where('id', '=', id).execute();
+  await pruneWords(database.db);
+  expect(await vocabulary()).toEqual(['bazaar', 'cedar', 'house', 'india', 'manali', 'vila', 'villa']);
+});
+
+test('leaves the words of a home that is being written', async () => {
+  const id = await publish({ city: 'Manali' });
+  await database.db.updateTable('listing').set({ deleted_at: now }).where('id', '=', id).execute();
+  await database.db.transaction().execute(async (trx) => {
+    await learnWords(trx, { title: 'Home', landMark: 'Bazaar', city: 'Manali', country: 'India', category: 'villa' });
+    await pruneWords(database.db);
+    expect(await vocabulary()).toContain('manali');
+  });
+});
+
+/** How many words of the vocabulary are read meanwhile, as the database counts them once the connection rests. */
+async function wordsRead(work: () => Promise<unknown>): Promise<number> {
+  const read = async () => {
+    await sql`select pg_stat_force_next_flush()`.execute(database.db);
+    const { rows } = await sql<{ words: number }>`
+      select coalesce(sum(idx_scan), 0)::int as words from pg_stat_user_indexes where relname = 'search_word'`.execute(
+      database.db,
+    );
+    return rows[0]?.words ?? Number.NaN;
+  };
+  const before = await read();
+  await work();
+  return (await read()) - before;
+}
+
+async function vocabulary(): Promise<string[]> {
+  const rows = await database.db.selectFrom('search_word').select('word').orderBy('word').execute();
+  return rows.map(({ word }) => word);
+}
+
 test('gives the same homes in pages as at once', async () => {
   for (const [index, city] of ['Goa', 'Goar', 'Goal', 'Goats', 'Gota', 'Groa', 'Goa', 'Goas'].entries()) {
     await publish({ title: `Home ${index}`, city });
@@ -173,10 +237,18 @@ function distance(from: string, to: string): number {
     for (const [j, y] of b.entries()) {
       const swapped =
         i > 0 && j > 0 && x === b[j - 1] && y === a[i - 1] ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY;
-      rows[i]![j] = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (x === y ? 0 : 1), swapped);
+      const [added, changed] = [at(i, j - 1) + costOf(a[i + 1], y), at(i - 1, j - 1) + (x === y ? 0 : costOf(x, y))];
+      rows[i]![j] = Math.min(at(i - 1, j) + 1, added, changed, swapped);
     }
   }
   return at(a.length - 1, b.length - 1);
+}
+
+/** What is typed in the place of a letter, or left out before it, is of its script. */
+function costOf(typed: string | undefined, meant: string): number {
+  if (typed === undefined) return 1;
+  const [one, other] = [typed, meant].map((text) => (text.codePointAt(0) ?? 0) >> 7);
+  return one === other ? 1 : Number.POSITIVE_INFINITY;
 }
 
 function compare(a: number[], b: number[]): number {

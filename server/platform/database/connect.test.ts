@@ -38,6 +38,41 @@ test('counts days the same whatever the time zone of the server', async () => {
   await close();
 });
 
+test('writes and reads values the same whatever a database or a role has been set to', async () => {
+  const name = new URL(database.url).pathname.slice(1);
+  const foreign = [
+    "datestyle = 'German'",
+    "intervalstyle = 'iso_8601'",
+    "bytea_output = 'escape'",
+    'extra_float_digits = -15',
+    'standard_conforming_strings = off',
+    'transform_null_equals = on',
+    "default_transaction_isolation = 'serializable'",
+  ];
+  for (const setting of foreign) await database.pool.query(`alter database ${name} set ${setting}`);
+  const { pool, close } = connect({ connectionString: database.url });
+  const { rows } = await pool.query(String.raw`
+    select date '2026-03-01' as date, '2026-03-01T10:00:00.123456Z'::timestamptz as moment,
+      '01/02/03'::date as "shortDate", interval '1 day 02:00' as span, '\x00ff'::bytea as bytes,
+      array[timestamptz '2026-03-01T10:00Z'] as moments, 12.345678901234567::float8::text as float, '\d' as text,
+      (null::text = null) as "isNull", current_setting('transaction_isolation') as isolation`);
+  expect(rows).toEqual([
+    {
+      date: '2026-03-01',
+      moment: new Date('2026-03-01T10:00:00.123Z'),
+      shortDate: '2001-02-03',
+      span: expect.objectContaining({ days: 1, hours: 2 }),
+      bytes: Buffer.from([0, 255]),
+      moments: [new Date('2026-03-01T10:00:00Z')],
+      float: '12.345678901234567',
+      text: String.raw`\d`,
+      isNull: null,
+      isolation: 'read committed',
+    },
+  ]);
+  await close();
+});
+
 test('tells of a connection that breaks while idle, and opens another', async () => {
   let lost: Error | undefined;
   const { pool, close } = connect({ connectionString: database.url }, { onLostConnection: (error) => (lost = error) });

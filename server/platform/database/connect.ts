@@ -72,10 +72,23 @@ export function connect(
 const onConnect = refuseReplica as (client: pg.ClientBase) => void;
 
 /**
- * The same on every server, whatever its own configuration says; no query hangs for ever, and what a frozen machine has
- * locked is free after a while that others can wait for.
+ * The same on every server, whatever its own configuration or that of a role or a database says: how values are written
+ * is how `pg` and the SQL here read them. Where the tables lie (`search_path`) is the operator's choice. No query hangs
+ * for ever, and what a frozen machine has locked is free after a while that others can wait for.
  */
-const sessionSettings = ['timezone=UTC', 'statement_timeout=30s', 'idle_in_transaction_session_timeout=20s', 'jit=off']
+const sessionSettings = [
+  'timezone=UTC',
+  'datestyle=ISO,YMD',
+  'intervalstyle=postgres',
+  'bytea_output=hex',
+  'extra_float_digits=1',
+  'standard_conforming_strings=on',
+  'transform_null_equals=off',
+  String.raw`default_transaction_isolation=read\ committed`,
+  'statement_timeout=30s',
+  'idle_in_transaction_session_timeout=20s',
+  'jit=off',
+]
   .map((setting) => `-c ${setting}`)
   .join(' ');
 

@@ -51,7 +51,7 @@ export class EventStream {
     if (this.isOpen) this.body.end();
   }
 
-  /** Of a stream that was never sent: nobody is there to read its end. */
+  /** Ends at once, whatever was not taken yet. */
   abandon(): void {
     this.body.destroy();
   }

@@ -7,6 +7,7 @@ import { shrinkPhoto } from '../../components/wizard/shrink-photo.ts';
 import { ArrowRight, ImagePlus } from '../../ui/icons.ts';
 import { toast } from '../../ui/toast.ts';
 import { ChosenPhotos } from './ChosenPhotos.tsx';
+import { isOfInputMethod } from './is-of-input-method.ts';
 
 /** 'Is writing' is told again after so long, as long as one types. */
 const TELL_WRITING_MS = 3_000;
@@ -93,7 +94,8 @@ export function Composer({ conversationId, myId, name, onSend }: ComposerProps) 
             dir="auto"
             onChange={(event) => type(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !sendsOnEnter()) return;
+              if (event.key !== 'Enter' || event.shiftKey || isOfInputMethod(event.nativeEvent) || !sendsOnEnter())
+                return;
               event.preventDefault();
               send();
             }}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { SearchTurns } from './search-turns.ts';
+
+/** Searches that run until they are told to end; `begun` names them in the order in which they began. */
+function aDesk(limits: ConstructorParameters<typeof SearchTurns>[0]) {
+  const turns = new SearchTurns(limits);
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const search = (name: string, { network = 'a', cost = 1 } = {}) => {
+    const result = turns.run({ network, cost }, () => {
+      begun.push(name);
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+    });
+    return result.catch((error: { code: string }) => error.code);
+  };
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { begun, search, end };
+}
+
+test('runs so many of one network, and lets others begin beside them', async () => {
+  const { begun, search, end } = aDesk({ running: 3, runningOfNetwork: 2, waiting: 10, waitingOfNetwork: 10 });
+  const own = ['a1', 'a2', 'a3'].map((name) => search(name));
+  void search('b1', { network: 'b' });
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  await end('a1');
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
+  await end('a3');
+  expect(await own[2]).toBe('a3');
+});
+
+test('lets the networks that wait begin in turn', async () => {
+  const { begun, search, end } = aDesk({ running: 1, runningOfNetwork: 1, waiting: 10, waitingOfNetwork: 10 });
+  for (const name of ['a1', 'a2', 'a3']) void search(name);
+  void search('b1', { network: 'b' });
+  void search('c1', { network: 'c' });
+  for (const name of ['a1', 'a2', 'b1', 'c1']) await end(name);
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3']);
+});
+
+test('refuses what would wait behind too many of its own network', async () => {
+  const { search } = aDesk({ running: 1, runningOfNetwork: 1, waiting: 10, waitingOfNetwork: 1 });
+  for (const name of ['a1', 'a2']) void search(name);
+  expect(await search('a3')).toBe('TOO_MANY_REQUESTS');
+});
+
+test('refuses the most expensive where too many wait', async () => {
+  const { begun, search, end } = aDesk({ running: 1, runningOfNetwork: 1, waiting: 2, waitingOfNetwork: 2 });
+  void search('a1');
+  const [cheap, dear] = [search('b1', { network: 'b' }), search('c1', { network: 'c', cost: 40 })];
+  const later = search('d1', { network: 'd', cost: 2 });
+  expect(await dear).toBe('UNAVAILABLE');
+  expect(await search('e1', { network: 'e', cost: 2 })).toBe('UNAVAILABLE');
+  await end('a1');
+  await end('b1');
+  await end('d1');
+  expect([begun, await cheap, await later]).toEqual([['a1', 'b1', 'd1'], 'b1', 'd1']);
+});

@@ -1,0 +1,113 @@
+import type { FastifyRequest } from 'fastify';
+import { overloaded, tooManyRequests } from '../../platform/http/errors.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
+
+/** How many searches may be under way in one process. */
+export interface TurnLimits {
+  /** At once, in all and of one network: what others ask of the database does not wait for a flood of searches. */
+  running: number;
+  runningOfNetwork: number;
+  /** Waiting, in all and of one network. */
+  waiting: number;
+  waitingOfNetwork: number;
+}
+
+/** Half of the database's connections; of one network, behind which there may be many people, half of these. */
+const limitsOfProduct: TurnLimits = { running: 6, runningOfNetwork: 3, waiting: 200, waitingOfNetwork: 60 };
+
+/** Who searches, and how much work it is: letters to compare, say. */
+interface Searcher {
+  network: string;
+  cost: number;
+}
+
+interface Waiting extends Searcher {
+  go: () => void;
+  refuse: (reason: Error) => void;
+}
+
+/**
+ * Lets few searches run at once, of each network in turn. One that would wait behind too many of its own network is
+ * refused (429). Where too many wait in all the most expensive one is refused (503).
+ */
+export class SearchTurns {
+  readonly #limits: TurnLimits;
+  readonly #running = new Map<string, number>();
+  /** By network, in the order of their turns. */
+  readonly #waiting = new Map<string, Waiting[]>();
+  #runningInAll = 0;
+
+  constructor(limits = limitsOfProduct) {
+    this.#limits = limits;
+  }
+
+  async run<T>(searcher: Searcher, work: () => Promise<T>): Promise<T> {
+    const { network } = searcher;
+    if (this.#mayRun(network) && !this.#waiting.has(network)) this.#begin(network);
+    else await this.#wait(searcher);
+    try {
+      return await work();
+    } finally {
+      this.#end(network);
+    }
+  }
+
+  #mayRun(network: string): boolean {
+    const { running, runningOfNetwork } = this.#limits;
+    return this.#runningInAll < running && (this.#running.get(network) ?? 0) < runningOfNetwork;
+  }
+
+  #wait(searcher: Searcher): Promise<void> {
+    const own = this.#waiting.get(searcher.network) ?? [];
+    if (own.length >= this.#limits.waitingOfNetwork) throw tooManyRequests(1);
+    const all = [...this.#waiting.values()].flat();
+    if (all.length >= this.#limits.waiting) {
+      const dearest = all.reduce((one, other) => (other.cost > one.cost ? other : one));
+      if (dearest.cost <= searcher.cost) throw overloaded();
+      this.#leave(dearest);
+      dearest.refuse(overloaded());
+    }
+    return new Promise((go, refuse) => {
+      this.#waiting.set(searcher.network, [
+        ...(this.#waiting.get(searcher.network) ?? []),
+        { ...searcher, go, refuse },
+      ]);
+    });
+  }
+
+  #begin(network: string): void {
+    this.#running.set(network, (this.#running.get(network) ?? 0) + 1);
+    this.#runningInAll += 1;
+  }
+
+  #end(network: string): void {
+    const left = (this.#running.get(network) ?? 1) - 1;
+    if (left === 0) this.#running.delete(network);
+    else this.#running.set(network, left);
+    this.#runningInAll -= 1;
+    const next = [...this.#waiting].find(([waiting]) => this.#mayRun(waiting))?.[1][0];
+    if (next === undefined) return;
+    this.#leave(next);
+    this.#begin(next.network);
+    next.go();
+  }
+
+  /** Its network is last in turn from then on. */
+  #leave(one: Waiting): void {
+    const left = (this.#waiting.get(one.network) ?? []).filter((other) => other !== one);
+    this.#waiting.delete(one.network);
+    if (left.length > 0) this.#waiting.set(one.network, left);
+  }
+}
+
+const turns = new SearchTurns();
+
+/** Runs a search of homes in its turn; a longer query is more work. */
+export function inTurn<T>(
+  { request, query }: { request: FastifyRequest; query: { query: string } },
+  { settings }: { settings: { rateLimits: boolean } },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!settings.rateLimits) return work();
+  return turns.run({ network: networkOf(request.ip), cost: query.query.length }, work);
+}

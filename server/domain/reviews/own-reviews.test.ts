@@ -1,0 +1,51 @@
+import { sql, type Transaction } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aStayOver, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { findDueReviews, findStayReviews } from './own-reviews.ts';
+import { requireStayOf } from './review-stays.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { rateLimits: false } });
+});
+afterAll(() => app.close());
+
+async function aStay() {
+  const [host, guest] = [await app.signUp(), await app.signUp()];
+  const home = await aHome(app, host);
+  return { host, guest, id: await aStayOver(app, guest, home) };
+}
+
+/** How many rows of reviews are read for what `person` is shown of a stay. */
+function rowsRead(person: Person, id: string): Promise<number> {
+  return app.db.transaction().execute(async (trx) => {
+    // Of a table with few rows all would be read.
+    await sql`set local enable_seqscan = off`.execute(trx);
+    const before = await fetched(trx);
+    const stay = await requireStayOf(trx, id, person.id);
+    await findDueReviews(trx, person.id, app.clock.now(), id);
+    await findStayReviews(trx, stay, app.clock.now());
+    return (await fetched(trx)) - before;
+  });
+}
+
+async function fetched(trx: Transaction<Database>): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`
+    select seq_tup_read + idx_tup_fetch as rows from pg_stat_xact_user_tables where relname = 'review'`.execute(trx);
+  return rows[0]?.rows ?? Number.NaN;
+}
+
+test.each([
+  ['guest', 'host'],
+  ['host', 'guest'],
+] as const)('reads as much for a side whether or not the %s has written', async (writer, reader) => {
+  const [written, unwritten] = [await aStay(), await aStay()];
+  const review = writer === 'guest' ? ofHome() : ofGuest();
+  expect((await write(written[writer], written.id, review)).status).toBe(201);
+  expect(await rowsRead(written[reader], written.id)).toBe(await rowsRead(unwritten[reader], unwritten.id));
+  // Nor once one has written oneself of a stay whose other side is silent.
+  expect(await rowsRead(written[writer], written.id)).toBeGreaterThan(0);
+});
