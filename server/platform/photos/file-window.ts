@@ -21,10 +21,13 @@ export class FileWindow {
 
   /** The bytes at an offset, fewer where the file ends; good until the next call. At most a window of them. */
   async read(at: number, count: number): Promise<Buffer> {
-    const isInside = at >= this.#start && at + count <= this.#start + this.#length;
-    if (!isInside) await this.#moveTo(at);
-    const from = at - this.#start;
-    return this.#buffer.subarray(from, Math.min(from + count, this.#length));
+    if (!this.#holds(at, count)) await this.#moveTo(at);
+    return this.#part(at, count);
+  }
+
+  /** The same at once, null where it has to be read first: whoever takes many small steps waits once for each window. */
+  peek(at: number, count: number): Buffer | null {
+    return this.#holds(at, count) ? this.#part(at, count) : null;
   }
 
   /** Where these few bytes are first found from an offset on; -1 when they are not. */
@@ -34,6 +37,28 @@ export class FileWindow {
       if (found !== -1) return at + found;
     }
     return -1;
+  }
+
+  /** Passes over bytes from an offset on: where the first other one is; the end of the file when there is none. */
+  async skip(from: number, isPassed: (byte: number) => boolean): Promise<number> {
+    for (let at = from; at < this.size;) {
+      if (!this.#holds(at, 1)) await this.#moveTo(at);
+      const part = this.#part(at, WINDOW_BYTES);
+      const other = part.findIndex((byte) => !isPassed(byte));
+      if (other !== -1) return at + other;
+      if (part.length === 0) break;
+      at += part.length;
+    }
+    return this.size;
+  }
+
+  #holds(at: number, count: number): boolean {
+    return at >= this.#start && at + count <= this.#start + this.#length;
+  }
+
+  #part(at: number, count: number): Buffer {
+    const from = at - this.#start;
+    return this.#buffer.subarray(from, Math.min(from + count, this.#length));
   }
 
   async #moveTo(at: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   animatedPng,
   animatedWebp,
@@ -12,6 +12,7 @@ import {
   polyglot,
   svg,
 } from '@aangan/tests/support/odd-files.ts';
+import { FileWindow } from './file-window.ts';
 import { inspectPhoto } from './inspect-photo.ts';
 
 let folder: string;
@@ -78,4 +79,37 @@ test.each([
   ['a film', '\0\0\0\x18ftypmp42'],
 ])('what phones put behind a photo, as %s, is let be', async (_what, behind) => {
   expect(await inspect(await polyglot(behind))).toMatchObject({ kind: 'jpeg', width: 40 });
+});
+
+test.each([
+  ['stray bytes', [0x00, 0x0d, 0x0a, 0x41]],
+  ['fill bytes', [0xff, 0xff, 0xff]],
+  ['a marker without a segment', [0xff, 0x01, 0xff, 0x00]],
+])('%s before the scan of a JPEG are borne, as browsers do', async (_what, stray) => {
+  const photo = await encoded('jpeg');
+  const firstSegment = 4 + photo.readUInt16BE(4);
+  const odd = Buffer.concat([photo.subarray(0, firstSegment), Buffer.from(stray), photo.subarray(firstSegment)]);
+  expect(await inspect(odd)).toMatchObject({ kind: 'jpeg', width: 300 });
+  await expect(inspect(odd.subarray(0, odd.length / 2))).rejects.toMatchObject({ reason: 'not-an-image' });
+});
+
+/** Many of the smallest pieces that a kind has. */
+const pieces = (head: string, piece: string) => {
+  const start = Buffer.from(head, 'hex');
+  return Buffer.concat([start, Buffer.alloc(3_000_000, Buffer.from(piece, 'hex'))]);
+};
+
+test.each([
+  ['fill bytes of a JPEG', pieces('ffd8ff', 'ff')],
+  ['stray bytes of a JPEG', pieces('ffd8ff', '00')],
+  ['markers of a JPEG', pieces('ffd8ff', 'ff00')],
+  ['segments of a JPEG', pieces('ffd8', 'ffe00002')],
+  ['chunks of a PNG', pieces('89504e470d0a1a0a', '000000006161616100000000')],
+  ['boxes of an AVIF', pieces('0000000866747970', '0000000861616161')],
+])('a file of %s is refused after few steps, however many it has', async (_what, bytes) => {
+  const steps = [vi.spyOn(FileWindow.prototype, 'read'), vi.spyOn(FileWindow.prototype, 'skip')];
+  await expect(inspect(bytes)).rejects.toMatchObject({ reason: 'not-an-image' });
+  const count = steps.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  for (const step of steps) step.mockRestore();
+  expect(count).toBeLessThan(50_000);
 });

@@ -7,36 +7,54 @@ export interface PictureEnd {
   moves: boolean;
 }
 
-const START_OF_SCAN = 0xda;
-const END_OF_IMAGE = Buffer.from('ffd9', 'hex');
+/** Segments, chunks or boxes that a picture has at most: a photo of 15 MB in pieces of 1 kB has fewer. */
+const MOST_PIECES = 20_000;
 
-/** Segments up to the picture itself, in which its end is a marker that nothing else in it looks like. */
+const START_OF_SCAN = 0xda;
+const END = 0xd9;
+const END_OF_IMAGE = Buffer.from([0xff, END]);
+
+/**
+ * Segments up to the picture itself, in which its end is a marker that nothing else in it looks like. Bytes between
+ * segments are passed over, as decoders do.
+ */
 export async function endOfJpeg(file: FileWindow): Promise<PictureEnd> {
   let at = 2;
-  for (;;) {
-    const segment = await file.read(at, 4);
-    if (segment.length < 4 || segment[0] !== 0xff) return { end: null, moves: false };
-    if (segment[1] === START_OF_SCAN) break;
+  for (let pieces = 0; pieces < MOST_PIECES; pieces += 1) {
+    const start = await file.skip(at, (byte) => byte !== 0xff);
     // A marker may be preceded by any number of fill bytes.
-    at += segment[1] === 0xff ? 1 : 2 + segment.readUInt16BE(2);
+    at = await file.skip(start, (byte) => byte === 0xff);
+    const segment = file.peek(at, 3) ?? (await file.read(at, 3));
+    const [marker = END] = segment;
+    if (segment.length < 3 || marker === END) break;
+    if (marker === START_OF_SCAN) {
+      const found = await file.find(END_OF_IMAGE, at);
+      return { end: found === -1 ? null : found + END_OF_IMAGE.length, moves: false };
+    }
+    at += isAlone(marker) ? 1 : 1 + segment.readUInt16BE(1);
   }
-  const found = await file.find(END_OF_IMAGE, at);
-  return { end: found === -1 ? null : found + END_OF_IMAGE.length, moves: false };
+  return { end: null, moves: false };
+}
+
+/** No segment, and so no length, follows a byte that is none, TEM, and the restarts of a scan. */
+function isAlone(marker: number): boolean {
+  return marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 }
 
 /** Chunks up to the one named IEND; one named acTL makes it an animation. */
 export async function endOfPng(file: FileWindow): Promise<PictureEnd> {
   let at = 8;
   let moves = false;
-  for (;;) {
-    const chunk = await file.read(at, 8);
-    if (chunk.length < 8) return { end: null, moves };
+  for (let pieces = 0; pieces < MOST_PIECES; pieces += 1) {
+    const chunk = file.peek(at, 8) ?? (await file.read(at, 8));
+    if (chunk.length < 8) break;
     const type = chunk.toString('latin1', 4, 8);
     at += 12 + chunk.readUInt32BE(0);
     moves ||= type === 'acTL';
-    if (at > file.size) return { end: null, moves };
+    if (at > file.size) break;
     if (type === 'IEND') return { end: at, moves };
   }
+  return { end: null, moves };
 }
 
 /** Its header says how long it is, and a flag whether it moves. */
@@ -51,8 +69,9 @@ export async function endOfWebp(file: FileWindow): Promise<PictureEnd> {
 export async function endOfHeif(file: FileWindow): Promise<PictureEnd> {
   const moves = (await file.read(8, 4)).toString('latin1') === 'avis';
   let at = 0;
-  while (at < file.size) {
-    const header = await file.read(at, 16);
+  for (let pieces = 0; at < file.size; pieces += 1) {
+    if (pieces === MOST_PIECES) return { end: null, moves };
+    const header = file.peek(at, 16) ?? (await file.read(at, 16));
     const size = header.length < 8 ? 0 : sizeOfBox(header, file.size - at);
     if (size < 8 || at + size > file.size) return { end: null, moves };
     at += size;
