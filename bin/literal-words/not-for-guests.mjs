@@ -8,6 +8,8 @@ export const notForGuests = [
   /^server\/platform\/(database|jobs|metrics)\//,
   // The language of a PDF file.
   /^server\/platform\/pdf\//,
+  // Titles before names, as they are recognized.
+  /^contract\/rules\/first-name\.ts$/,
   // Names of places, as they are recognized.
   /^server\/domain\/places\/(gazetteer\/|country-of\.ts$)/,
 ];

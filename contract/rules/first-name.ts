@@ -1,10 +1,36 @@
 /** Longer ones are cut: a name stands beside other people's words. */
 const LONGEST = 40;
 /** No names: who searches for somebody looks past them, too. */
-export const titles = (
-  'mr mrs ms miss dr prof sri shri shree smt shrimati sushri kumari md mohd st adv er ca capt col maj ' +
-  'श्री श्रीमती सुश्री कुमारी डॉ मोहम्मद'
-).split(' ');
+export const titles = [
+  'mr',
+  'mrs',
+  'ms',
+  'miss',
+  'dr',
+  'prof',
+  'sri',
+  'shri',
+  'shree',
+  'smt',
+  'shrimati',
+  'sushri',
+  'kumari',
+  'md',
+  'mohd',
+  'st',
+  'adv',
+  'er',
+  'ca',
+  'capt',
+  'col',
+  'maj',
+  'श्री',
+  'श्रीमती',
+  'सुश्री',
+  'कुमारी',
+  'डॉ',
+  'मोहम्मद',
+];
 /** What turns the direction of the text around it, and what is not seen at all but by it. */
 const TURNS = /[\u200e\u200f\u061c\u202a-\u202e\u2060-\u206f\ufeff]/g;
 

@@ -50,9 +50,11 @@ test.each(Object.entries(files))(
     expect(operationId).toBe(name);
     expect(security).toEqual([{ session: [] }]);
     expect(responses?.['200']?.content).toHaveProperty([file.contentType]);
-    const example = (whole: string, parameter: string) =>
-      String(parameters?.find((one) => one.name === parameter)?.example ?? whole);
-    const { status } = await app.visitor().get(file.path.replaceAll(/\{(\w+)\}/g, example));
+    const examples = new Map(
+      (parameters ?? []).map(({ name: parameter, example }) => [parameter, JSON.stringify(example)]),
+    );
+    const valueOf = (whole: string, parameter: string) => examples.get(parameter)?.replaceAll('"', '') ?? whole;
+    const { status } = await app.visitor().get(file.path.replaceAll(/\{(\w+)\}/g, valueOf));
     expect(status).toBe(file.errors.some((code) => code === 'NOT_SIGNED_IN') ? 401 : 404);
   },
 );

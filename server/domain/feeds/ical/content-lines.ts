@@ -15,10 +15,25 @@ const LONGEST_VALUE = 20_000;
 const LONGEST_PARAMS = 1_000;
 
 /** What is read of a calendar: of other lines, however long, nothing is kept. */
-const readNames = new Set(
-  `BEGIN END PRODID UID SUMMARY STATUS TRANSP DTSTART DTEND DURATION RRULE RDATE EXDATE RECURRENCE-ID
-  TZID TZOFFSETFROM TZOFFSETTO`.split(/\s+/),
-);
+const readNames = new Set([
+  'BEGIN',
+  'END',
+  'PRODID',
+  'UID',
+  'SUMMARY',
+  'STATUS',
+  'TRANSP',
+  'DTSTART',
+  'DTEND',
+  'DURATION',
+  'RRULE',
+  'RDATE',
+  'EXDATE',
+  'RECURRENCE-ID',
+  'TZID',
+  'TZOFFSETFROM',
+  'TZOFFSETTO',
+]);
 const LONGEST_NAME = 'TZOFFSETFROM'.length + 1;
 
 /**

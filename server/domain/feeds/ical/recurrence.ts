@@ -22,9 +22,21 @@ interface Rule {
 
 const weekdayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const periods: Record<string, Rule['period']> = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' };
-const knownParts = new Set(
-  'FREQ INTERVAL COUNT UNTIL WKST BYMONTH BYMONTHDAY BYYEARDAY BYDAY BYSETPOS BYHOUR BYMINUTE BYSECOND'.split(' '),
-);
+const knownParts = new Set([
+  'FREQ',
+  'INTERVAL',
+  'COUNT',
+  'UNTIL',
+  'WKST',
+  'BYMONTH',
+  'BYMONTHDAY',
+  'BYYEARDAY',
+  'BYDAY',
+  'BYSETPOS',
+  'BYHOUR',
+  'BYMINUTE',
+  'BYSECOND',
+]);
 /** More than any list can say that names each of its days once. */
 const LONGEST_LIST = 1_000;
 
