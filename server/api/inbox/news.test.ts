@@ -275,6 +275,14 @@ test.each<[string, (person: Person) => Promise<unknown>]>([
   expect(end?.done).toBe(true);
 });
 
+test('ends the oldest of too many streams at once, though nobody reads them', async () => {
+  const person = await app.signUp();
+  const open = () => fetch(`${app.url}/api/inbox/news`, { headers: { cookie: person.cookie ?? '' } });
+  const first = await open();
+  for (let more = 0; more < 20; more += 1) await open();
+  await expect(first.text()).rejects.toThrow('terminated');
+});
+
 test('asks the database nothing while nothing happens to those who listen', async () => {
   const own = connect({ connectionString: database.url });
   const listening = new Listening(database.url, app.context.log);

@@ -12,8 +12,8 @@ export interface TurnLimits {
   waitingOfNetwork: number;
 }
 
-/** Half of the database's connections; of one network, behind which there may be many people, half of these. */
-const limitsOfProduct: TurnLimits = { running: 6, runningOfNetwork: 3, waiting: 200, waitingOfNetwork: 60 };
+/** Each takes up to three connections of the database, of which a process has ten. */
+const limitsOfProduct: TurnLimits = { running: 4, runningOfNetwork: 2, waiting: 200, waitingOfNetwork: 60 };
 
 /** Who searches, and how much work it is: letters to compare, say. */
 interface Searcher {
