@@ -228,17 +228,18 @@ const isMistyped: Match = (query, word) =>
   (Array.from(query).length >= 4 &&
     Array.from(word).some((_, end, letters) => distance(query, letters.slice(0, end + 1).join('')) <= 1));
 
-/** Letters changed, missing, added, or swapped with their neighbour. */
+/** Letters changed, missing, added, or swapped with their neighbour, as far as they are of one script. */
 function distance(from: string, to: string): number {
   const [a, b] = [Array.from(from), Array.from(to)];
   const rows = a.map(() => b.map(() => 0));
-  const at = (i: number, j: number): number => (i < 0 || j < 0 ? Math.max(i, j) + 1 : rows[i]![j]!);
+  const added = (count: number) => b.slice(0, count).reduce((sum, y) => sum + costOf(a[0], y), 0);
+  const at = (i: number, j: number): number => (i < 0 ? added(j + 1) : j < 0 ? i + 1 : rows[i]![j]!);
   for (const [i, x] of a.entries()) {
     for (const [j, y] of b.entries()) {
       const swapped =
         i > 0 && j > 0 && x === b[j - 1] && y === a[i - 1] ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY;
-      const [added, changed] = [at(i, j - 1) + costOf(a[i + 1], y), at(i - 1, j - 1) + (x === y ? 0 : costOf(x, y))];
-      rows[i]![j] = Math.min(at(i - 1, j) + 1, added, changed, swapped);
+      const changed = at(i - 1, j - 1) + (x === y ? 0 : costOf(x, y));
+      rows[i]![j] = Math.min(at(i - 1, j) + 1, at(i, j - 1) + costOf(a[i + 1], y), changed, swapped);
     }
   }
   return at(a.length - 1, b.length - 1);
