@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodePhoto } from '@aangan/server/platform/photos/encode-photo.ts';
+import { inspectPhoto } from '@aangan/server/platform/photos/inspect-photo.ts';
 import type { Figure } from '../figure.ts';
 import { inTurns, ratioOf } from '../pair.ts';
 import { startSharpAlone } from '../processes.ts';
@@ -46,6 +47,6 @@ export const photoFigure: Figure = {
 
 async function timeOfProduct(path: string): Promise<number> {
   const began = performance.now();
-  await encodePhoto(path);
+  await encodePhoto(path, await inspectPhoto(path));
   return performance.now() - began;
 }

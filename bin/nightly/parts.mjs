@@ -145,6 +145,15 @@ const parts = {
       name: `200 hostile requests to each call, seed ${seed}`,
       env: { FUZZ_SEED: seed },
     })),
+  photos: () =>
+    Array.from({ length: 10 }, (_, index) => String(index + 1)).map((seed) => ({
+      name: `3,000 damaged photos of each kind, seed ${seed}`,
+      run: () =>
+        vitest(['--project', 'server', 'server/platform/photos/photo-fuzz'], {
+          PHOTO_FUZZ_SEED: seed,
+          PHOTO_FUZZ_RUNS: '3000',
+        }),
+    })),
 };
 
 export const partNames = Object.keys(parts);

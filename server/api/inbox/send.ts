@@ -9,6 +9,7 @@ import { findEntry } from '../../domain/conversations/entries.ts';
 import { messageLimit } from '../../domain/conversations/message-limits.ts';
 import { sendMessage } from '../../domain/conversations/send-message.ts';
 import { conversationNotFound } from '../../domain/refusals.ts';
+import type { WorkSender } from '../../platform/concurrency/fair-queue.ts';
 import { keyedRequest } from '../../platform/http/idempotent-request.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
@@ -20,17 +21,22 @@ import { presentEntry } from '../presenters/present-entry.ts';
 import { writeOnce } from './write-once.ts';
 
 export const writeMessage = call('inbox/send', async (requested, context) => {
-  const { params, body, account, request } = requested;
+  const { params, body, account } = requested;
   const conversation = await requireConversation(context.db, params.id, account.id);
   const id =
     body !== undefined
-      ? await write(requested, context, { conversation, message: body.message, images: new Map() })
+      ? await write(requested, context, {
+          conversation,
+          message: body.message,
+          images: new Map(),
+          sender: { person: account.id },
+        })
       : await withListingForm(
-          request,
-          context.photos,
-          async ({ texts, images }) => {
+          requested,
+          context,
+          async ({ texts, images, sender }) => {
             const { message } = parseInput(NewMessage, texts) as NewMessage;
-            return write(requested, context, { conversation, message, images });
+            return write(requested, context, { conversation, message, images, sender });
           },
           { most: MAX_MESSAGE_PHOTOS },
         );
@@ -44,13 +50,14 @@ interface Written {
   message: string;
   /** Staged files by slot. */
   images: Map<number, string>;
+  sender: WorkSender;
 }
 
 /** Photos are stored only for what was not written before; those that no message has stay nowhere. */
 async function write(
   { account, now, request }: CallRequest<'inbox/send'>,
   context: Context,
-  { conversation, message, images }: Written,
+  { conversation, message, images, sender }: Written,
 ): Promise<string> {
   const content = { conversation: conversation.id, message, images: await hashesOf(images) };
   const keyed = keyedRequest(request, { call: 'inbox/send', sender: account.id, content });
@@ -61,7 +68,7 @@ async function write(
     (writing) =>
       withStoredImages(
         context,
-        images,
+        { images, sender },
         async (stored) => {
           const photos = [...stored.values()];
           const made = await writing((trx) =>

@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
 import { NewListing } from '@aangan/contract/listing/listings.ts';
-import { countTry } from '../../platform/rate-limits/rate-limits.ts';
 import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
@@ -11,19 +10,17 @@ import { presentListing } from '../presenters/present-listing.ts';
 import { publishListing } from '../../domain/listings/publish-listing.ts';
 import { requireListing } from '../../domain/listings/require-listing.ts';
 import { withStoredImages } from './form/stored-images.ts';
-import { uploadLimit } from './form/upload-limit.ts';
 
 export const addListing = call('listing/add', async ({ account, now, request }, context) => {
   const { db, photos } = context;
-  await countTry(context, [uploadLimit(account.id)], now);
-  const id = await withListingForm(request, photos, async (form) => {
+  const id = await withListingForm({ account, now, request }, context, async (form) => {
     const home = parseInput(NewListing, form.texts) as NewListing;
     if (form.images.size === 0) throw invalidInput({ image1: ({ reasons }) => reasons.noPhoto });
     const content = { texts: form.texts, images: await sizesOf(form) };
     const keyed = keyedRequest(request, { call: 'listing/add', sender: account.id, content });
     const before = await madeBefore(db, keyed);
     if (before !== null) return before;
-    return withStoredImages(context, form.images, async (stored) => {
+    return withStoredImages(context, form, async (stored) => {
       const newHome = { ...home, hostId: account.id, photos: [...stored.values()] };
       const made = await retriedTransaction(db, (trx) =>
         makeOnce(trx, keyed, () => publishListing(trx, newHome, now), now),

@@ -1,6 +1,5 @@
 import { ListingEdit } from '@aangan/contract/listing/listings.ts';
 import type { Photo } from '@aangan/contract/listing/photos.ts';
-import { countTry } from '../../platform/rate-limits/rate-limits.ts';
 import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { photosChanged } from '../../domain/refusals.ts';
@@ -14,15 +13,13 @@ import { lockListing } from '../../domain/listings/lock-listing.ts';
 import { picturesOf, presentListing } from '../presenters/present-listing.ts';
 import { requireListing, requireOwnListing } from '../../domain/listings/require-listing.ts';
 import { withStoredImages } from './form/stored-images.ts';
-import { uploadLimit } from './form/upload-limit.ts';
 
 export const updateListing = call('listing/update', async ({ params: { id }, account, now, request }, context) => {
   const { db, photos } = context;
   await requireOwnListing(db, id, account.id, now);
-  await countTry(context, [uploadLimit(account.id)], now);
-  await withListingForm(request, photos, async ({ texts, images }) => {
+  await withListingForm({ account, now, request }, context, async ({ texts, ...form }) => {
     const { photoOrder, photosSeen, ...edit } = parseInput(ListingEdit, texts) as ListingEdit;
-    const dropped = await withStoredImages(context, images, (stored) =>
+    const dropped = await withStoredImages(context, form, (stored) =>
       retriedTransaction(db, async (trx) => {
         await lockListing(trx, id);
         const listing = await requireOwnListing(trx, id, account.id, now);

@@ -19,13 +19,13 @@ export const setPersonPhoto = call('people/photo', async ({ account, now, reques
   await countTry(context, [limit], now);
   const read = { most: 1 };
   await withListingForm(
-    request,
-    photos,
-    async ({ images }) => {
-      if (images.size === 0) throw invalidInput({ image1: ({ reasons }) => reasons.onePhotoOfPerson });
+    { account, now, request },
+    context,
+    async (form) => {
+      if (form.images.size === 0) throw invalidInput({ image1: ({ reasons }) => reasons.onePhotoOfPerson });
       const replaced = await withStoredImages(
         context,
-        images,
+        form,
         ([...stored]) =>
           retriedTransaction(db, async (trx) => {
             if ((await lockAccount(trx, account.id)) === null) throw notSignedIn();

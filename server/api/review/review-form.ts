@@ -7,11 +7,9 @@ import { parseJson } from '../../platform/http/json-body.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
-import { countTry } from '../../platform/rate-limits/rate-limits.ts';
 import type { Context } from '../context.ts';
 import { withListingForm } from '../listing/form/listing-form.ts';
 import { withStoredImages } from '../listing/form/stored-images.ts';
-import { uploadLimit } from '../listing/form/upload-limit.ts';
 
 /** What one side writes of a stay, as JSON or as a form with photos, by the rules of its side. */
 interface WrittenReview {
@@ -26,12 +24,11 @@ export async function withReview<T>(
   use: (review: WrittenReview) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) return use({ words: wordsOf(side, request.body ?? {}), photos: [] });
-  await countTry(context, [uploadLimit(accountId)], now);
-  return withListingForm(request, context.photos, async ({ texts, images }) => {
+  return withListingForm({ account: { id: accountId }, now, request }, context, async ({ texts, images, sender }) => {
     const words = wordsOf(side, typedOf(texts));
     if (side === 'host' && images.size > 0) throw invalidInput({ image1: ({ reasons }) => reasons.photosOfHomesOnly });
     if (images.size > MAX_REVIEW_PHOTOS) throw tooManyPhotos();
-    return withStoredImages(context, images, (stored) => use({ words, photos: [...stored.values()] }));
+    return withStoredImages(context, { images, sender }, (stored) => use({ words, photos: [...stored.values()] }));
   });
 }
 

@@ -53,8 +53,9 @@ export function createServer({
     rewriteUrl: ({ url = '/' }) => pathIn(url),
     // A request on an open connection is still answered; Fastify's own refusal would not have our form.
     return503OnClosing: false,
-    // Twenty photos from a phone may take long; a socket that says nothing for a minute, or not even its headers, may not.
-    requestTimeout: 60 * 60 * SECOND,
+    // Twenty photos from a phone may take long: at 17 kB a second, as a browser makes them smaller. A socket that says
+    // nothing for a minute, or not even its headers, may not.
+    requestTimeout: 30 * 60 * SECOND,
     connectionTimeout: 60 * SECOND,
     keepAliveTimeout: 70 * SECOND,
     http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: SECOND, requireHostHeader: false },

@@ -7,7 +7,7 @@ const LONG_WORK_MS = 15 * 60 * 1000;
 
 /**
  * Ends a connection whose request body comes too slowly, whoever reads it and whether it is answered already: sockets
- * that drip cost nothing to hold open, and photos over a slow line may take an hour.
+ * that drip cost nothing to hold open, and photos over a slow line may take half an hour.
  */
 export function endSlowBodies(app: FastifyInstance, { windowMs, bytes } = enough): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,6 +1,6 @@
 import { MAX_PHOTO_PIXELS } from '@aangan/contract/limits.ts';
 import sharp, { type OutputInfo } from 'sharp';
-import { type Inspected, inspectPhoto } from './inspect-photo.ts';
+import type { Inspected } from './inspect-photo.ts';
 import { unreadable } from './photo-refused.ts';
 
 /** A photo as it is served: upright, in sRGB, in several widths, and without a word of where and when it was taken. */
@@ -38,9 +38,12 @@ sharp.cache(false);
 // How many photos are decoded at once is decided by who calls, not multiplied here.
 sharp.concurrency(1);
 
-/** Keeps up to `CORES_OF_A_PHOTO` busy. Refuses by `PhotoRefused` what is no photo or too large. */
-export async function encodePhoto(path: string, shape: PhotoShape = 'whole'): Promise<EncodedPhoto> {
-  const inspected = await inspectPhoto(path);
+/** Keeps up to `CORES_OF_A_PHOTO` busy. Refuses by `PhotoRefused` what cannot be decoded. */
+export async function encodePhoto(
+  path: string,
+  inspected: Inspected,
+  shape: PhotoShape = 'whole',
+): Promise<EncodedPhoto> {
   const widths = shape === 'square' ? squareWidths(inspected) : servedWidths(inspected.width, inspected.height);
   const widest = widths.at(-1) ?? inspected.width;
   const photo = shape === 'square' ? { ...inspected, width: widest, height: widest } : inspected;

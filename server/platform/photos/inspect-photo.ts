@@ -13,6 +13,11 @@ export interface Inspected {
   height: number;
 }
 
+/** What a photo costs to decode, and counts for where much is limited. */
+export function megapixelsOf({ width, height }: Pick<Inspected, 'width' | 'height'>): number {
+  return (width * height) / 1_000_000;
+}
+
 const ends: Record<PhotoKind, (file: FileWindow) => Promise<PictureEnd>> = {
   jpeg: endOfJpeg,
   png: endOfPng,

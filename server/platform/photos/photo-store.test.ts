@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
@@ -182,10 +182,23 @@ test('gives a photo to another home without taking the disk twice', async () => 
   expect(await store.copy(photo)).toBeNull();
 });
 
+test('a photo of another person goes between those that one has waiting', async () => {
+  const path = join(folder, 'many');
+  await writeFile(path, await (await noise(400, 300)).jpeg().toBuffer());
+  const done: string[] = [];
+  const send = async (person: string) => {
+    await store.store(path, { sender: { person } });
+    done.push(person);
+  };
+  const ofOne = Array.from({ length: 10 * availableParallelism() }, () => send('asha'));
+  await Promise.all([...ofOne, send('bela')]);
+  expect(done.indexOf('bela')).toBeLessThan(done.length / 2);
+});
+
 test('keeps nothing of an upload that breaks off', async () => {
   const staged = await readdir(store.staging);
   const upload = new Readable({ read() {} });
-  const stage = store.stage(upload);
+  const stage = store.stage(upload, store.openUpload('asha'));
   upload.push(Buffer.alloc(100_000));
   upload.destroy(new Error('the line went dead'));
   await expect(stage).rejects.toThrow('the line went dead');

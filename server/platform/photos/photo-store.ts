@@ -7,18 +7,31 @@ import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { Histogram } from 'prom-client';
-import { fairShareOfCores, Semaphore } from '../concurrency/semaphore.ts';
+import { FairQueue, type WorkSender } from '../concurrency/fair-queue.ts';
+import { fairShareOfCores } from '../concurrency/semaphore.ts';
 import type { Database } from '../database/schema.ts';
 import { CORES_OF_A_PHOTO, encodePhoto, type EncodedPhoto, type PhotoShape } from './encode-photo.ts';
-import { inspectPhoto } from './inspect-photo.ts';
+import { type Inspected, inspectPhoto, megapixelsOf } from './inspect-photo.ts';
 import { openPhotoFiles, type PhotoSettings, stagingOf } from './open-photo-files.ts';
 import type { FiledPhoto, PhotoAccess, PhotoFiles } from './photo-files.ts';
 import { condemn, forgetIntents, intend } from './photo-intents.ts';
 import { PhotoRefused } from './photo-refused.ts';
 import { type DrawnScene, type PaintedScene, SCENE_WIDTH } from './scene.ts';
 import type { StoredPhoto } from './stored-photo.ts';
+import { type Upload, UploadsUnderWay } from './uploads-under-way.ts';
 
 const MAY_WAIT = 200;
+
+interface StoreOptions {
+  /** Whole or cut to a square. */
+  shape?: PhotoShape;
+  /** A private one lies where no public address leads. */
+  access?: PhotoAccess;
+  sender?: WorkSender;
+}
+
+/** Who has no account: an operator's commands. */
+const OPERATOR: WorkSender = { person: '' };
 
 const encoded = new Histogram({
   name: 'aangan_photo_encode_duration_seconds',
@@ -45,7 +58,9 @@ export class PhotoStore {
   /** Uploads on their way, on this machine. */
   readonly staging: string;
   readonly #log: StoreParts['log'];
-  readonly #encoding = new Semaphore(photosAtOnce, MAY_WAIT);
+  /** Costs are counted in megapixels. */
+  readonly #encoding = new FairQueue({ atOnce: photosAtOnce, mayWait: MAY_WAIT });
+  readonly #uploads = new UploadsUnderWay();
   /** Uploads of this process that are not unstaged yet. */
   readonly #staged = new Set<string>();
 
@@ -63,17 +78,22 @@ export class PhotoStore {
     return new PhotoStore({ files: await openPhotoFiles(settings, log), db, log, staging });
   }
 
-  /** Writes an upload to a file of its own as it comes in; nothing stays of one that breaks off. */
-  async stage(upload: Readable): Promise<string> {
+  /** What is staged of it counts for that person until it is closed. */
+  openUpload(person: string): Upload {
+    return this.#uploads.open(person);
+  }
+
+  /** Writes a file to one of our own as it comes in; nothing stays of one that breaks off. */
+  async stage(file: Readable, upload: Upload): Promise<string> {
     const path = join(this.staging, randomUUID());
     this.#staged.add(path);
-    const file = createWriteStream(path, { flags: 'wx' });
+    const staged = createWriteStream(path, { flags: 'wx' });
     try {
-      await pipeline(upload, file);
+      await pipeline(file, (chunks) => upload.counted(chunks), staged);
       return path;
     } catch (error) {
-      // The upload may break off while the file is still being opened, and it would appear after its removal.
-      if (!file.closed) await new Promise<void>((resolve) => file.once('close', resolve));
+      // It may break off while our file is still being opened, which would appear after its removal.
+      if (!staged.closed) await new Promise<void>((resolve) => staged.once('close', resolve));
       await this.unstage([path]);
       throw error;
     }
@@ -94,16 +114,19 @@ export class PhotoStore {
   }
 
   /** Refuses by `PhotoRefused`, at once, what need not be decoded to be known as no photo. */
-  async inspect(path: string): Promise<void> {
-    await inspectPhoto(path);
+  inspect(path: string): Promise<Inspected> {
+    return inspectPhoto(path);
   }
 
-  /**
-   * Keeps the photo in a file, re-encoded, whole or cut to a square; refuses by `PhotoRefused`. The file stays where it is.
-   * A private one lies where no public address leads.
-   */
-  async store(path: string, shape: PhotoShape = 'whole', access: PhotoAccess = 'public'): Promise<StoredPhoto> {
-    const { width, height, blur, files } = await this.#encoding.run(() => encodeCounted(path, shape));
+  /** Keeps the photo in a file, re-encoded; refuses by `PhotoRefused`. The file stays where it is. */
+  async store(
+    path: string,
+    { shape = 'whole', access = 'public', sender = OPERATOR }: StoreOptions = {},
+  ): Promise<StoredPhoto> {
+    const inspected = await inspectPhoto(path);
+    const { width, height, blur, files } = await this.#encoding.run(sender, megapixelsOf(inspected), () =>
+      encodeCounted(path, inspected, shape),
+    );
     const photo = { id: randomUUID(), format: 'webp' as const, widths: [...files.keys()] };
     await this.#put({ ...photo, access }, new Map(Array.from(files, ([served, bytes]) => [`${served}.webp`, bytes])));
     return { ...photo, width, height, blur };
@@ -181,10 +204,10 @@ function photosAtOnce(): number {
   return Math.ceil(fairShareOfCores() / CORES_OF_A_PHOTO);
 }
 
-async function encodeCounted(path: string, shape: PhotoShape): Promise<EncodedPhoto> {
+async function encodeCounted(path: string, inspected: Inspected, shape: PhotoShape): Promise<EncodedPhoto> {
   const stop = encoded.startTimer();
   try {
-    const photo = await encodePhoto(path, shape);
+    const photo = await encodePhoto(path, inspected, shape);
     stop({ outcome: 'encoded' });
     return photo;
   } catch (error) {

@@ -52,6 +52,20 @@ test('many tries at the same moment are counted one by one', async () => {
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
 });
 
+test('a try that counts as several needs room for all of them', async () => {
+  const limit = aLimit({ most: 5 });
+  await knock([{ ...limit, counts: 3 }]);
+  clock.advance(20_000);
+  await expect(knock([{ ...limit, counts: 3 }])).rejects.toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '40' },
+  });
+  const attempt = await knock([{ ...limit, counts: 2 }]);
+  await expect(knock([limit])).rejects.toMatchObject({ status: 429 });
+  await attempt.takeBack();
+  await knock([{ ...limit, counts: 2 }]);
+});
+
 test('limits that are lifted count nothing', async () => {
   const limit = aLimit({ most: 1 });
   for (let times = 0; times < 5; times += 1) await (await knock([limit], false)).takeBack();

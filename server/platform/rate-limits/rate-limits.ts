@@ -10,6 +10,8 @@ export interface Limit {
   subject: string;
   most: number;
   withinMs: number;
+  /** As how many tries this one counts, at most as many as there may be; one, unless it says so. */
+  counts?: number;
 }
 
 /** A try that was counted; a try that should not count after all is taken back. */
@@ -36,7 +38,11 @@ export async function countTry({ db, settings }: Surroundings, limits: Limit[], 
     if (retryAt !== null) throw tooManyRequests((retryAt - now.getTime()) / 1000);
     return trx
       .insertInto('attempt')
-      .values(limits.map(({ kind, subject }) => ({ kind, subject, at: now })))
+      .values(
+        limits.flatMap(({ kind, subject, counts = 1 }) =>
+          Array.from({ length: counts }, () => ({ kind, subject, at: now })),
+        ),
+      )
       .returning('id')
       .execute();
   });
@@ -65,7 +71,7 @@ async function lockSubjects(trx: Kysely<Database>, limits: Limit[]): Promise<voi
 /** When the next try would be allowed, in milliseconds since 1970; null when it is allowed now. */
 async function usedUpUntil(trx: Kysely<Database>, limits: Limit[], now: Date): Promise<number | null> {
   const ends = await Promise.all(
-    limits.map(async ({ kind, subject, most, withinMs }) => {
+    limits.map(async ({ kind, subject, most, withinMs, counts = 1 }) => {
       // The try that must leave the window before there is room for another one.
       const oldest = await trx
         .selectFrom('attempt')
@@ -74,7 +80,7 @@ async function usedUpUntil(trx: Kysely<Database>, limits: Limit[], now: Date): P
         .where('subject', '=', subject)
         .where('at', '>', new Date(now.getTime() - withinMs))
         .orderBy('at', 'desc')
-        .offset(most - 1)
+        .offset(most - counts)
         .limit(1)
         .executeTakeFirst();
       return oldest === undefined ? [] : [oldest.at.getTime() + withinMs];

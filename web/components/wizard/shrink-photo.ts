@@ -13,7 +13,12 @@ export async function shrinkPhoto(file: File): Promise<File> {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const scale = Math.min(1, LONGEST_EDGE / Math.max(picture.width, picture.height));
     const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const drawing = canvas.getContext('2d');
+    if (drawing === null) return file;
+    // A JPEG shows what is transparent as black; the server puts white behind it.
+    drawing.fillStyle = '#fff';
+    drawing.fillRect(0, 0, canvas.width, canvas.height);
+    drawing.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
     const smaller = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.88 });
     if (smaller.size >= file.size) return file;

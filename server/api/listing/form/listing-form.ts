@@ -1,19 +1,34 @@
+import type { Socket } from 'node:net';
 import { type ImageField, imageFields } from '@aangan/contract/listing/listings.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@aangan/contract/limits.ts';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { invalidInput, tooLarge, unreadableForm, wrongContentType } from '../../../platform/http/errors.ts';
 import { photoTooLarge } from '../../../domain/refusals.ts';
+import type { WorkSender } from '../../../platform/concurrency/fair-queue.ts';
 import { parseJson } from '../../../platform/http/json-body.ts';
+import { megapixelsOf } from '../../../platform/photos/inspect-photo.ts';
 import { tooManyBytes } from '../../../platform/photos/photo-refused.ts';
+import type { Upload } from '../../../platform/photos/uploads-under-way.ts';
 import type { PhotoStore } from '../../../platform/photos/photo-store.ts';
+import { countTry } from '../../../platform/rate-limits/rate-limits.ts';
+import type { Context } from '../../context.ts';
 import { drainForm, MAX_FORM_BYTES } from './drain-form.ts';
 import { namingField } from './photo-field.ts';
+import { megapixelLimit, uploadLimit } from './upload-limit.ts';
 
 /** A multipart form as it came in: its texts, and its photos in files of their own, by slot 1 to 20. */
 export interface ListingForm {
   texts: Record<string, string>;
   images: Map<number, string>;
+  sender: WorkSender;
+}
+
+/** Who sends a form, and when. */
+interface Sending {
+  account: { id: string };
+  now: Date;
+  request: FastifyRequest;
 }
 
 /** A text part holds the longest description in any script, and not much more. */
@@ -36,20 +51,27 @@ const options = {
  * it may hold.
  */
 export async function withListingForm<T>(
-  request: FastifyRequest,
-  store: PhotoStore,
+  { account, now, request }: Sending,
+  context: Pick<Context, 'db' | 'photos' | 'settings'>,
   use: (form: ListingForm) => Promise<T>,
   { most = MAX_PHOTOS }: { most?: number } = {},
 ): Promise<T> {
   if (!request.isMultipart()) throw wrongContentType();
   if (Number(request.headers['content-length'] ?? 0) > (MAX_FORM_BYTES / MAX_PHOTOS) * most) throw tooLarge();
-  const form: ListingForm = { texts: {}, images: new Map() };
+  const { photos: store } = context;
+  const leaving = senderOf(account.id, request.raw.socket);
+  const form: ListingForm = { texts: {}, images: new Map(), sender: leaving.sender };
+  const reading: Reading = { store, form, most, upload: store.openUpload(account.id), megapixels: 0 };
   try {
-    await readParts(request, { store, form, most });
+    await countTry(context, [uploadLimit(account.id)], now);
+    await readParts(request, reading);
+    if (reading.megapixels > 0) await countTry(context, [megapixelLimit(account.id, reading.megapixels)], now);
     return await use(form);
   } finally {
+    leaving.forget();
     drainForm(request.raw);
     await store.unstage(form.images.values());
+    reading.upload.close();
   }
 }
 
@@ -57,6 +79,20 @@ interface Reading {
   store: PhotoStore;
   form: ListingForm;
   most: number;
+  upload: Upload;
+  /** Of all photos so far. */
+  megapixels: number;
+}
+
+/** Nobody waits for an answer any more once the connection is closed from the other side, be it by half only. */
+function senderOf(person: string, socket: Socket): { sender: WorkSender; forget: () => void } {
+  const leaving = new AbortController();
+  const leave = () => leaving.abort();
+  socket.once('end', leave).once('close', leave);
+  return {
+    sender: { person, gone: leaving.signal },
+    forget: () => socket.off('end', leave).off('close', leave),
+  };
 }
 
 async function readParts(request: FastifyRequest, reading: Reading): Promise<void> {
@@ -117,16 +153,20 @@ async function textOf({ fieldname: field, file, mimetype }: MultipartFile): Prom
   }
 }
 
-async function readFile(part: MultipartFile, { store, form, most }: Reading): Promise<void> {
+async function readFile(part: MultipartFile, reading: Reading): Promise<void> {
+  const { store, form, most, upload } = reading;
   const { fieldname: field, file, filename } = part;
   const slot = slotOf(field, most);
   if (slot === undefined)
     throw invalidInput({ [field]: ({ reasons }) => reasons.unknownPhotoField({ max: String(most) }) });
   if (form.images.has(slot)) throw invalidInput({ [field]: ({ reasons }) => reasons.twice({ field }) });
-  const path = await store.stage(file);
+  const path = await store.stage(file, upload);
   form.images.set(slot, path);
   if (file.truncated) throw photoTooLarge(field, tooManyBytes().why);
-  if (file.bytesRead > 0 || filename) return namingField(slot, store.inspect(path));
+  if (file.bytesRead > 0 || filename) {
+    reading.megapixels += megapixelsOf(await namingField(slot, store.inspect(path)));
+    return;
+  }
   // An empty file input of a form: no photo was chosen.
   form.images.delete(slot);
   await store.unstage([path]);

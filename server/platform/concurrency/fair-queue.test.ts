@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { FairQueue } from './fair-queue.ts';
+
+/** A queue whose work ends when the test says so, and what has begun in it. */
+function aQueue({ atOnce = 1, mayWait = 100 } = {}) {
+  const queue = new FairQueue({ atOnce: () => atOnce, mayWait });
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const send = (name: string, { cost = 1, gone }: { cost?: number; gone?: AbortSignal } = {}) =>
+    queue.run({ person: name.slice(0, 1), gone }, cost, async () => {
+      begun.push(name);
+      await new Promise<void>((resolve) => ends.push(resolve));
+    });
+  /** Ends what runs longest, as often as said. */
+  const end = async (times = 1) => {
+    await new Promise(setImmediate);
+    for (let time = 0; time < times; time += 1) {
+      ends.shift()?.();
+      await new Promise(setImmediate);
+    }
+  };
+  return { queue, begun, send, end };
+}
+
+test('no more run at once than may, and everyone gets their turn', async () => {
+  const { begun, send, end } = aQueue({ atOnce: 2 });
+  const all = Promise.all(['a1', 'a2', 'a3', 'b1'].map((name) => send(name)));
+  await end(0);
+  expect(begun).toEqual(['a1', 'a2']);
+  await end(4);
+  await all;
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
+});
+
+test('thirty large ones of one person do not delay a small one of another', async () => {
+  const { begun, send, end } = aQueue();
+  const all = [...Array.from({ length: 30 }, (_, index) => send(`a${index}`, { cost: 50 })), send('b', { cost: 5 })];
+  await end(31);
+  await Promise.all(all);
+  expect(begun.indexOf('b')).toBe(1);
+});
+
+test('what each person uses is shared by cost, and nobody saves up while away', async () => {
+  const { begun, send, end } = aQueue();
+  const ofOne = Array.from({ length: 4 }, (_, index) => send(`a${index}`, { cost: 20 }));
+  await end(2);
+  const ofOther = Array.from({ length: 8 }, (_, index) => send(`b${index}`, { cost: 5 }));
+  await end(10);
+  await Promise.all([...ofOne, ...ofOther]);
+  expect(begun.join(' ')).toBe('a0 a1 a2 b0 b1 b2 b3 a3 b4 b5 b6 b7');
+});
+
+test('what nobody waits for any more does not begin', async () => {
+  const { begun, send, end } = aQueue();
+  const leaving = new AbortController();
+  const all = [send('a1'), send('a2', { gone: leaving.signal }), send('a3')];
+  leaving.abort();
+  await expect(all[1]).rejects.toMatchObject({ status: 503 });
+  await expect(send('a4', { gone: leaving.signal })).rejects.toMatchObject({ status: 503 });
+  await end(2);
+  await Promise.all([all[0], all[2]]);
+  expect(begun).toEqual(['a1', 'a3']);
+});
+
+test('where too many wait, the last of whoever has most waiting is told to come again', async () => {
+  const { begun, send, end } = aQueue({ mayWait: 3 });
+  const ofOne = ['a1', 'a2', 'a3', 'a4'].map((name) => send(name));
+  const ofOther = send('b1');
+  await expect(ofOne[3]).rejects.toMatchObject({ status: 503 });
+  await end(4);
+  await Promise.all([...ofOne.slice(0, 3), ofOther]);
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'a3']);
+});
+
+test('once it is closed, what runs is done, and all others are told to come again', async () => {
+  const { queue, begun, send, end } = aQueue();
+  const running = send('a1');
+  const waiting = send('b1');
+  queue.close();
+  await expect(waiting).rejects.toMatchObject({ status: 503 });
+  await expect(send('c1')).rejects.toMatchObject({ status: 503 });
+  await end();
+  await running;
+  expect(begun).toEqual(['a1']);
+});
+
+test('work that fails makes room for the next', async () => {
+  const { queue } = aQueue();
+  const failing = queue.run({ person: 'a' }, 1, () => Promise.reject(new Error('failed')));
+  const next = queue.run({ person: 'a' }, 1, async () => 'done');
+  await expect(failing).rejects.toThrow('failed');
+  expect(await next).toBe('done');
+});

@@ -1,0 +1,98 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { animatedWebp, heic, noise } from '@aangan/tests/support/odd-files.ts';
+import { encodePhoto } from './encode-photo.ts';
+import { FileWindow } from './file-window.ts';
+import { inspectPhoto } from './inspect-photo.ts';
+import { PhotoRefused } from './photo-refused.ts';
+
+/**
+ * Real photos, damaged by a seed: each is refused as a photo or becomes a photo, after few steps. PHOTO_FUZZ_SEED and
+ * PHOTO_FUZZ_RUNS set what is damaged and how often a kind.
+ */
+const seed = Number(process.env['PHOTO_FUZZ_SEED'] ?? 1);
+const numRuns = Number(process.env['PHOTO_FUZZ_RUNS'] ?? 40);
+const MOST_STEPS = 50_000;
+
+const kinds = {
+  jpeg: async () => (await noise(48, 36)).jpeg().toBuffer(),
+  'progressive jpeg': async () => (await noise(48, 36)).jpeg({ progressive: true }).toBuffer(),
+  png: async () => (await noise(48, 36)).png().toBuffer(),
+  webp: async () => (await noise(48, 36)).webp().toBuffer(),
+  'moving webp': animatedWebp,
+  avif: async () => (await noise(48, 36)).avif({ effort: 0 }).toBuffer(),
+  heic: async () => heic,
+};
+
+type Damage = (bytes: Buffer) => Buffer;
+
+/** A place in a file, by its part of the whole: most of what is odd lies in the first bytes. */
+const place = fc.oneof(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.double({ min: 0, max: 0.1, noNaN: true }));
+const at = (bytes: Buffer, part: number) => Math.floor(bytes.length * part);
+const few = fc.uint8Array({ minLength: 1, maxLength: 8 });
+const piece = fc.oneof(
+  few,
+  fc.constantFrom([0xff], [0], [0xff, 0], [0xff, 0xd8], [0xff, 0xd9], [0xff, 0xda], [0xff, 0xe0, 0, 2]),
+);
+
+const damage: fc.Arbitrary<Damage> = fc.oneof(
+  fc.tuple(place, piece).map(([part, other]) => (bytes: Buffer) => {
+    const changed = Buffer.from(bytes);
+    Buffer.from(other).copy(changed, at(bytes, part));
+    return changed;
+  }),
+  fc.tuple(place, piece, fc.constantFrom(1, 10, 100_000)).map(([part, other, times]) => (bytes: Buffer) => {
+    const more = Buffer.alloc(other.length * times, Buffer.from(other));
+    return Buffer.concat([bytes.subarray(0, at(bytes, part)), more, bytes.subarray(at(bytes, part))]);
+  }),
+  fc.tuple(place, place).map(([from, length]) => (bytes: Buffer) => {
+    const start = at(bytes, from);
+    return Buffer.concat([bytes.subarray(0, start), bytes.subarray(start + at(bytes, length))]);
+  }),
+  fc.tuple(place, place, place).map(([from, length, to]) => (bytes: Buffer) => {
+    const moved = bytes.subarray(at(bytes, from), at(bytes, from) + at(bytes, length));
+    return Buffer.concat([bytes.subarray(0, at(bytes, to)), moved, bytes.subarray(at(bytes, to))]);
+  }),
+  place.map((part) => (bytes: Buffer) => bytes.subarray(0, at(bytes, part))),
+);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'aangan-photo-fuzz-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What becomes of a file: 'refused' or the kind of what is served. */
+async function outcomeOf(bytes: Buffer): Promise<string> {
+  const path = join(folder, 'photo.jpg');
+  await writeFile(path, bytes);
+  try {
+    const { files } = await encodePhoto(path, await inspectPhoto(path));
+    const [served] = files.values();
+    return (await sharp(served).metadata()).format ?? 'nothing';
+  } catch (error) {
+    if (error instanceof PhotoRefused) return 'refused';
+    throw error;
+  }
+}
+
+describe(`damaged photos, seed ${seed}`, () => {
+  test.each(Object.entries(kinds))('%s', { timeout: 600_000 }, async (_kind, make) => {
+    const whole = await make();
+    const steps = [vi.spyOn(FileWindow.prototype, 'read'), vi.spyOn(FileWindow.prototype, 'skip')];
+    await fc.assert(
+      fc.asyncProperty(fc.array(damage, { minLength: 1, maxLength: 4 }), async (damages) => {
+        for (const step of steps) step.mockClear();
+        const damaged = damages.reduce((bytes, change) => change(bytes), whole);
+        expect(['refused', 'webp']).toContain(await outcomeOf(damaged));
+        expect(steps.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBeLessThan(MOST_STEPS);
+      }),
+      { seed, numRuns },
+    );
+    for (const step of steps) step.mockRestore();
+  });
+});

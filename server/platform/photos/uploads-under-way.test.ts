@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { MOST_BYTES_OF_ONE, type Upload, UploadsUnderWay } from './uploads-under-way.ts';
+
+const chunk = Buffer.alloc(1_000_000);
+
+/** Sends as many bytes by an upload, and answers how many came through. */
+async function send(upload: Upload, bytes: number): Promise<number> {
+  async function* chunks() {
+    for (let left = bytes; left > 0; left -= chunk.length) yield chunk.subarray(0, left);
+  }
+  let through = 0;
+  for await (const { length } of upload.counted(chunks())) through += length;
+  return through;
+}
+
+test('one form with every photo at its largest comes through, and nothing more beside it', async () => {
+  const uploads = new UploadsUnderWay();
+  expect(await send(uploads.open('asha'), MOST_BYTES_OF_ONE)).toBe(MOST_BYTES_OF_ONE);
+  await expect(send(uploads.open('asha'), 1)).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '60' } });
+});
+
+test('many uploads of one person count together, those of another do not', async () => {
+  const uploads = new UploadsUnderWay();
+  const all = await Promise.allSettled(
+    Array.from({ length: 8 }, () => send(uploads.open('asha'), MOST_BYTES_OF_ONE / 4)),
+  );
+  expect(all.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(5);
+  expect(await send(uploads.open('bela'), 1)).toBe(1);
+});
+
+test('what is closed does not count any more, also of an upload that was refused', async () => {
+  const uploads = new UploadsUnderWay();
+  const [first, second] = [uploads.open('asha'), uploads.open('asha')];
+  await send(first, MOST_BYTES_OF_ONE);
+  await expect(send(second, 1)).rejects.toMatchObject({ status: 429 });
+  first.close();
+  second.close();
+  expect(await send(uploads.open('asha'), MOST_BYTES_OF_ONE)).toBe(MOST_BYTES_OF_ONE);
+});
