@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { programs } from '@aangan/server/vite-programs.ts';
 import { build } from 'vite';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -22,6 +23,7 @@ export async function buildProgram(entry: string): Promise<Program> {
     configFile: false,
     logLevel: 'error',
     root,
+    plugins: [programs()],
     build: { ssr: entry, outDir, target: 'node20' },
   });
   return {
