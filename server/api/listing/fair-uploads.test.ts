@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aPhoto } from '@aangan/tests/support/listings.ts';
 import { svg } from '@aangan/tests/support/odd-files.ts';
-import { unavailable } from '../../platform/http/errors.ts';
 import { MOST_BYTES_OF_ONE } from '../../platform/photos/uploads-under-way.ts';
 import { megapixelLimit } from './form/upload-limit.ts';
 
@@ -61,18 +60,23 @@ test('refuses an upload of who has as much under way as one person may, and take
   expect(await send(busy)).toBe(201);
 });
 
-test.each(['destroy', 'end'] as const)('drops the photo of a sender who left while it waited (%s)', async (leave) => {
+test.each([
+  ['destroy', /^$/],
+  // Who closed their half alone still hears why.
+  ['end', /^HTTP\/1.1 400 /],
+] as const)('drops the photo of a sender who left while it waited (%s)', async (leave, answer) => {
   const person = await app.signUp();
   let waiting: string | undefined;
   const storing = vi.spyOn(app.context.photos, 'store').mockImplementation(async (_path, { sender } = {}) => {
     waiting = sender?.person;
     await new Promise((resolve) => sender?.gone?.addEventListener('abort', resolve));
     waiting = undefined;
-    throw unavailable();
+    throw sender?.gone?.reason;
   });
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
-  socket.on('error', () => undefined).resume();
+  let heard = '';
+  socket.on('error', () => undefined).on('data', (chunk: Buffer) => (heard += chunk.toString()));
   const body = Buffer.concat([
     Buffer.from('--line\r\ncontent-disposition: form-data; name="image1"; filename="photo.jpg"\r\n\r\n'),
     await aPhoto(),
@@ -86,6 +90,7 @@ test.each(['destroy', 'end'] as const)('drops the photo of a sender who left whi
   await vi.waitFor(() => expect(waiting).toBe(person.id));
   socket[leave]();
   await vi.waitFor(() => expect(waiting).toBeUndefined());
+  await vi.waitFor(() => expect(heard).toMatch(answer));
   storing.mockRestore();
   socket.destroy();
 });

@@ -15,7 +15,7 @@ interface Lane {
 export interface WorkSender {
   /** Whoever else waits is served in between. */
   person: string;
-  /** Aborted once nobody waits for the result: what has not begun by then never does. */
+  /** Aborted, with the error to end with, once nobody waits for the result: what has not begun by then never does. */
   gone?: AbortSignal | undefined;
 }
 
@@ -59,7 +59,8 @@ export class FairQueue {
   }
 
   async #turn({ person, gone }: WorkSender, cost: number): Promise<void> {
-    if (this.#isClosed || gone?.aborted === true) throw unavailable();
+    gone?.throwIfAborted();
+    if (this.#isClosed) throw unavailable();
     const lane = this.#laneOf(person);
     let leave = () => {};
     const turn = new Promise<void>((go, refuse) => {
@@ -69,7 +70,7 @@ export class FairQueue {
         const place = lane.waiting.indexOf(waiting);
         if (place === -1) return;
         lane.waiting.splice(place, 1);
-        refuse(unavailable());
+        refuse(gone?.reason as Error);
       };
     });
     gone?.addEventListener('abort', leave);

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createLog } from '../log.ts';
+import { createServer } from './server.ts';
 import { allowLongWork, dropUnexpectedBodies, endSlowBodies } from './slow-body.ts';
 
 let app: FastifyInstance | undefined;
@@ -104,6 +106,11 @@ test('a body that nobody asked for is read and dropped, however large', async ()
   line.socket.write(head(1_000_000).replace('POST', 'GET') + 'x'.repeat(1_000_000));
   await line.closed;
   expect(line.heard.endsWith('answered')).toBe(true);
+});
+
+test('an upload that comes steadily has half an hour', () => {
+  app = createServer({ log: createLog({ logLevel: 'silent' }), trustedProxies: [] });
+  expect(app.server.requestTimeout).toBe(30 * 60 * 1_000);
 });
 
 test.each([

@@ -87,7 +87,7 @@ interface Reading {
 /** Nobody waits for an answer any more once the connection is closed from the other side, be it by half only. */
 function senderOf(person: string, socket: Socket): { sender: WorkSender; forget: () => void } {
   const leaving = new AbortController();
-  const leave = () => leaving.abort();
+  const leave = () => leaving.abort(unreadableForm());
   socket.once('end', leave).once('close', leave);
   return {
     sender: { person, gone: leaving.signal },
