@@ -29,7 +29,9 @@ export type Act =
   | { do: 'edit'; by: string; home: string; rent: number }
   | { do: 'choose policy'; by: string; home: string; cancellation: Cancellation }
   /** A payment that is in the ledger now, whoever brought the news: a job, or one of the others. */
-  | { do: 'heard'; payment: PaymentThen };
+  | { do: 'heard'; payment: PaymentThen }
+  /** A refund that waits has become one of what is left of its payment. */
+  | { do: 'lowered'; payment: string };
 
 export interface CreateAct {
   do: 'create';

@@ -29,8 +29,21 @@ export async function check(stage: Stage, done: readonly Done[]): Promise<void> 
       answer: { status: 200, body: {} },
       onBadLine: false,
     }));
-  const after = explain(world, [...done, ...heard], seen);
-  if (after === null) throw new Error([unexplained(world, [...done, ...heard], seen), ...complaints].join('\n'));
+  // A refund that is new may have been lowered within the same step.
+  const lowered = seen.refunds
+    .filter(({ payment, amount }) => {
+      const before = world.refunds.find((one) => one.payment === payment);
+      if (before === undefined) return seen.outside.some((one) => one.payment === payment);
+      return amount < before.amount;
+    })
+    .map(({ payment }): Done => ({
+      act: { do: 'lowered', payment },
+      answer: { status: 200, body: {} },
+      onBadLine: false,
+    }));
+  const all = [...done, ...heard, ...lowered];
+  const after = explain(world, all, seen);
+  if (after === null) throw new Error([unexplained(world, all, seen), ...complaints].join('\n'));
   reach.note(world, done, after);
   stage.world = after;
   stage.seen = seen;

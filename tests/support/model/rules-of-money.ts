@@ -67,6 +67,16 @@ export const hear: Rule<'heard'> = (world, { payment }, seen) => [
   { world: taken(world, payment, seen), status: 200, has: {} },
 ];
 
+/** Of a payment of which a part went back at the gateway itself, no more than the rest is sent. */
+export const lowerRefund: Rule<'lowered'> = (world, { payment: id }) => {
+  const { amount } = find(world.payments, id);
+  const left = world.outside.reduce((rest, one) => (one.payment === id ? rest - one.amount : rest), amount);
+  const refunds = world.refunds.map((refund) =>
+    refund.payment === id && 0 < left && left < refund.amount ? { ...refund, amount: left } : refund,
+  );
+  return [{ world: { ...world, refunds }, status: 200, has: {} }];
+};
+
 /**
  * A captured payment is heard of: it pays for the stay when something is left of it, it is of the open order and the stay
  * is held, or its home is still there, its days are free and its check-in day is not over; else what is left of it goes

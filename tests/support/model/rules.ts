@@ -9,7 +9,7 @@ import {
   refresh,
   setRules,
 } from './rules-of-calendars.ts';
-import { hear, openOrder, takeNews, verify } from './rules-of-money.ts';
+import { hear, lowerRefund, openOrder, takeNews, verify } from './rules-of-money.ts';
 import { read } from './rules-of-reading.ts';
 import {
   cancel,
@@ -36,6 +36,7 @@ const rules: { [A in Act['do']]: Rule<A> } = {
   verify,
   news: takeNews,
   heard: hear,
+  lowered: lowerRefund,
   rate,
   remove: removeHome,
   edit: editHome,
