@@ -7,10 +7,12 @@ import { queryClient } from './api/query-client.ts';
 import { watchHistory } from './components/arrival.ts';
 import { leadAway } from './components/lead-away.ts';
 import { fetchScreensOnApproach } from './fetch-on-approach.ts';
+import { addWhatIsMissing } from './older-browsers.ts';
 import { Root } from './Root.tsx';
 import { routeAt } from './routes.ts';
 import { prefetchToastsOnFirstAct } from './ui/toast.ts';
 
+addWhatIsMissing();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 

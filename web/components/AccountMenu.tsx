@@ -5,6 +5,7 @@ import { useCurrentUser } from '../api/current-user.ts';
 import { useUnread } from '../api/unread.ts';
 import { useHydrated } from './use-hydrated.ts';
 import { part } from '../ui/part.tsx';
+import { firstLetter } from './people/first-letter.ts';
 
 const Entries = part(() => import('./AccountMenuEntries.tsx').then((file) => file.AccountMenuEntries));
 
@@ -67,10 +68,4 @@ export function AccountMenu() {
       {isWanted && <Entries isOpen={isOpen} onClose={() => setOpen(false)} button={button} onUnavailable={giveUp} />}
     </div>
   );
-}
-
-/** The first letter as a reader sees it, with the marks that belong to it. */
-function firstLetter(name: string): string {
-  const [first] = new Intl.Segmenter('en-IN').segment(name.trim());
-  return (first?.segment ?? '').toLocaleUpperCase('en-IN');
 }

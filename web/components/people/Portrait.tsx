@@ -3,6 +3,7 @@ import * as words from '@aangan/contract/words/en/shared/people.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Photo } from '../../ui/Photo.tsx';
 import { Wall, type WallColour } from '../../ui/Wall.tsx';
+import { firstLetter } from './first-letter.ts';
 
 interface PortraitProps {
   person: { _id: string; firstName: string; photo?: PhotoFiles | undefined };
@@ -49,10 +50,4 @@ export function Portrait({
       </svg>
     </Wall>
   );
-}
-
-/** The first letter as a reader sees it, with the marks that belong to it. */
-function firstLetter(name: string): string {
-  const [first] = new Intl.Segmenter('en-IN').segment(name);
-  return (first?.segment ?? '').toLocaleUpperCase('en-IN');
 }

@@ -1,0 +1,52 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aPerson, openBrowser } from './browser.ts';
+import { listAHome, signUp } from './hosting.ts';
+import { type Product, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+it('a browser of four years ago signs up, publishes a home and finds it', async () => {
+  const { page, context, complaints } = await aPerson(browser, 'phone', product.url);
+  await context.addInitScript(() => {
+    for (const [owner, names] of [
+      [AbortSignal, ['any']],
+      [Array.prototype, ['toSorted', 'toReversed', 'toSpliced', 'with']],
+      [String.prototype, ['isWellFormed', 'toWellFormed']],
+      [Intl, ['Segmenter']],
+      [Object, ['groupBy']],
+      [Promise, ['withResolvers']],
+      [Set.prototype, ['union', 'difference', 'intersection']],
+    ] as const)
+      for (const name of names) Reflect.deleteProperty(owner, name);
+  });
+  await signUp(page, { name: 'Meera Krishnan', email: 'meera@example.in', password: 'courtyard-of-rain' });
+  await listAHome(page, browser, {
+    title: 'Walnut House',
+    description: 'Tea is at six.',
+    rent: 4209,
+    includedGuests: 2,
+    extraGuestFee: 500,
+    cleaningFee: 800,
+    city: 'Manali, India',
+    landMark: 'Old Manali',
+    phone: '+91 98450 12345',
+  });
+  await page.goto('/inbox');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.goto('/');
+  await page.getByPlaceholder('Any Where | Any Location | Any City').fill('walnut');
+  await page.getByRole('link', { name: 'Walnut House in Old Manali, Manali' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Walnut House' }).waitFor();
+  expect(complaints).toEqual([]);
+});
