@@ -35,6 +35,17 @@ test.each([';', '\t'])('reads what is separated by %j', async (sign) => {
   ]);
 });
 
+test.each([
+  ['sep=;', '\n'],
+  ['\ufeffsep=;', '\r\n'],
+  ['"sep=;"', '\n'],
+])('reads headings after %j and %j', async (first, lineEnd) => {
+  expect(await rows([first, 'name;rent', 'A, b;1', ''].join(lineEnd))).toEqual([
+    { line: 'Line 2', cells: ['name', 'rent'] },
+    { line: 'Line 3', cells: ['A, b', '1'] },
+  ]);
+});
+
 test('tells rows that cannot be read, and goes on after them', async () => {
   const bad = Buffer.concat([
     Buffer.from('name,rent\n'),

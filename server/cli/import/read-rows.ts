@@ -19,7 +19,7 @@ export async function* readRows(path: string): AsyncGenerator<RowRead> {
   const skipped: { line: number; reason: string }[] = [];
   const parser = parse({
     bom: true,
-    delimiter: await delimiterOf(path),
+    ...(await dialectOf(path)),
     info: true,
     relax_column_count: true,
     // A quotation mark that is not doubled belongs to its cell; refusing it would lose the rows after it.
@@ -63,8 +63,11 @@ function refusedRow({ line, reason }: { line: number; reason: string }, bytesRea
   return { line: `Line ${line}`, refused: reason, bytesRead };
 }
 
-/** The sign between cells: a comma, or what spreadsheets of other countries write in its place. */
-async function delimiterOf(path: string): Promise<string> {
+/** How a spreadsheet says which sign stands between cells, in a line before the headings. */
+const SEPARATOR_LINE = /^\ufeff?"?sep=([^"])"?$/i;
+
+/** The sign between cells, a comma or what spreadsheets of other countries write in its place, and where the headings are. */
+async function dialectOf(path: string): Promise<{ delimiter: string; from_line: number }> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
@@ -72,8 +75,11 @@ async function delimiterOf(path: string): Promise<string> {
     const head = buffer.toString('utf8', 0, bytesRead);
     if (head.includes('\0')) throw new SpokenError(`The file ${path} is no CSV file: save it as CSV (UTF-8) first.`);
     const line = head.split(/\r?\n/)[0] ?? '';
+    const told = SEPARATOR_LINE.exec(line)?.[1];
+    if (told !== undefined) return { delimiter: told, from_line: 2 };
     const count = (sign: string) => line.split(sign).length;
-    return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ',';
+    const [delimiter = ','] = [',', ';', '\t'].toSorted((a, b) => count(b) - count(a));
+    return { delimiter, from_line: 1 };
   } finally {
     await file.close();
   }
