@@ -1,10 +1,10 @@
-import type { DatabaseConnection, Transaction } from 'kysely';
+import type { DatabaseConnection, Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
 const waiting = new WeakMap<DatabaseConnection, Set<() => void>>();
 
 /** Does something once this transaction is committed; once, however often it is asked for. Nothing, when it is undone. */
-export async function afterCommit(trx: Transaction<Database>, act: () => void): Promise<void> {
+export async function afterCommit(trx: Kysely<Database>, act: () => void): Promise<void> {
   await trx.getExecutor().provideConnection(async (connection) => {
     const acts = waiting.get(connection) ?? new Set();
     waiting.set(connection, acts.add(act));

@@ -22,8 +22,8 @@ afterEach(async () => {
 const hurry = (name: string) => sql`update jobs.job set start_after = now() where name = ${name}`.execute(database.db);
 
 /** As one server process has it. */
-function someJobs(log = pino({ level: 'silent' })): Jobs {
-  const jobs = new Jobs({ db: database.db, log, pollMs: 20, maintenanceSeconds: 1 });
+function someJobs(log = pino({ level: 'silent' }), pollMs = 20): Jobs {
+  const jobs = new Jobs({ db: database.db, log, pollMs, maintenanceSeconds: 1 });
   running.push(jobs);
   return jobs;
 }
@@ -62,6 +62,17 @@ test('does a job once the transaction it was left in is committed, and never one
   await jobs.send(database.db, 'committed', { n: 3 });
   await vi.waitUntil(() => done.length === 3);
   expect(done).toEqual([0, 1, 3]);
+});
+
+test('begins a job with its commit, and not with the next look into the queue', async () => {
+  const jobs = someJobs(undefined, 3_600_000);
+  const done: number[] = [];
+  jobs.work('rung', async ({ n }: { n: number }) => void done.push(n));
+  await jobs.start();
+  await database.db.transaction().execute((trx) => jobs.send(trx, 'rung', { n: 1 }));
+  await vi.waitUntil(() => done.length === 1);
+  await jobs.send(database.db, 'rung', { n: 2 });
+  await vi.waitUntil(() => done.length === 2);
 });
 
 test('tries a failed job again, later each time, until it succeeds', async () => {

@@ -3,6 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../database/schema.ts';
+import { afterCommit } from '../database/after-commit.ts';
+import { Bell } from './bell.ts';
 import { executeSql } from './boss-database.ts';
 import { pause } from '../signals/pause.ts';
 import { LEASE_SECONDS } from './leases.ts';
@@ -53,7 +55,8 @@ export class Jobs {
   readonly #log: Logger;
   readonly #pollMs: number;
   readonly #boss: PgBoss;
-  readonly #handlers = new Map<string, JobHandler<never>>();
+  /** By the name of a job: rung when one was committed in this process that may be done at once. */
+  readonly #bells = new Map<string, Bell>();
   readonly #formerNames: string[] = [];
   readonly #sources: WorkSource[] = [];
   readonly #sweeps: Sweeps;
@@ -83,8 +86,9 @@ export class Jobs {
 
   /** Says who does the jobs of a name; before `start`. At most `concurrency` of them run at once in this process. */
   work<T extends object>(name: string, handler: JobHandler<T>, { concurrency = 2 } = {}): void {
-    this.#handlers.set(name, handler);
-    this.workFrom(name, (most) => this.#takeJobs(name, handler, most), { concurrency });
+    const bell = new Bell();
+    this.#bells.set(name, bell);
+    this.workFrom(name, (most) => this.#takeJobs(name, handler, most), { concurrency, bell });
   }
 
   /** Says who does what waits in a table of its own; before `start`. */
@@ -115,15 +119,19 @@ export class Jobs {
     for (const source of this.#sources) source.wake();
   }
 
-  /** Leaves a job to be done once the transaction is committed. */
+  /** Leaves a job to be done once the transaction is committed: at once in this process, where it works. */
   async send(
     trx: Kysely<Database>,
     name: string,
     data: object,
     { afterSeconds, key }: SendOptions = {},
   ): Promise<void> {
-    if (!this.#handlers.has(name)) throw new Error(`nobody does the job ${name}`);
+    const bell = this.#bells.get(name);
+    if (bell === undefined) throw new Error(`nobody does the job ${name}`);
     await this.#put(trx, name, { data, attempt: 1, key: key ?? null }, afterSeconds);
+    if (afterSeconds !== undefined) return;
+    if (trx.isTransaction) await afterCommit(trx, bell.ring);
+    else bell.ring();
   }
 
   /** Makes the tables and queues where they are not there yet, and begins to work. */
@@ -155,7 +163,7 @@ export class Jobs {
       await sql`select pg_advisory_xact_lock(hashtextextended('jobs: make queues', 0))`.execute(trx);
       await this.#boss.start();
       const known = new Set((await this.#boss.getQueues()).map(({ name }) => name));
-      const missing = [...this.#handlers.keys()].filter((name) => !known.has(name));
+      const missing = [...this.#bells.keys()].filter((name) => !known.has(name));
       for (const name of missing) {
         await this.#boss.createQueue(name, { name, policy: 'short', retryLimit: CRASHES_FORGIVEN, retryDelay: 0 });
       }
