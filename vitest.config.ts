@@ -22,6 +22,7 @@ const long = [
   'server/**/*.long.test.ts',
   'server/**/hostile-*.test.ts',
   'server/**/*-model.test.ts',
+  'bin/**/*.long.test.ts',
 ];
 const server = folders('server', 'server', 'tests/support');
 const system = folders('system', 'tests/system');
@@ -43,12 +44,12 @@ const shipping = folders('shipping', 'tests/shipping');
 /** The journeys in a browser have their own configuration: tests/browser/vitest.config.ts. */
 export default defineConfig({
   test: {
-    // These tests wait for databases and other programs more than they reckon: three of them fill two cores.
-    maxWorkers: '150%',
+    // These tests wait for databases and other programs more than they reckon: four of them fill two cores.
+    maxWorkers: '200%',
     projects: [
       { test: { ...folders('contract', 'contract'), ...atOneInstant, ...patient } },
       { plugins: [icons()], test: { ...folders('web', 'web'), ...atOneInstant, ...patient } },
-      { test: { ...folders('tools', 'stand-ins', 'samples', 'bin', 'bench'), ...patient } },
+      { test: { ...folders('tools', 'stand-ins', 'samples', 'bin', 'bench'), exclude: long, ...patient } },
       { plugins: [programs()], test: { ...server, exclude: long, isolate: false, ...onPostgres } },
       // Beside engines of their own, which other machines may not have: npm run test:nightly -- cluster.
       {

@@ -124,8 +124,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const mailer = new Mailer({ ...context, smtpUrl, from: settings.mailFrom, footer: settings, review });
   await workOnEvents(context, subscribers({ ...context, mailer }));
   workOnMessageMails({ ...context, mailer });
-  // What a request has left to be done is begun with its answer: the queues need no frequent polls.
-  app.addHook('onResponse', async () => context.jobs.wake());
+  // Work that waits for a time is due when the clock has reached it: the queues need no frequent polls.
+  clock.onMove(() => context.jobs.wake());
   await context.jobs.start();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -163,7 +163,7 @@ async function testContext(
   clock: TestClock,
   log: Logger,
 ): Promise<Omit<WholeContext, 'live'>> {
-  const jobs = new Jobs({ db, log, pollMs: 500 });
+  const jobs = new Jobs({ db, log });
   return {
     settings,
     db,

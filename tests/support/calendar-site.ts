@@ -113,8 +113,10 @@ export async function readOurs(app: { url: string }, { ours }: { ours: string })
 }
 
 /** Waits until every feed that is due was read: nothing changes by itself then. */
-export async function untilFeedsRead({ db, clock }: Pick<TestApp, 'db' | 'clock'>): Promise<void> {
+export async function untilFeedsRead({ db, clock, context }: TestApp): Promise<void> {
   await vi.waitFor(async () => {
+    // Of one account a few are read at once; the next ones at the next look.
+    context.jobs.wake();
     const waiting = await db
       .selectFrom('feed')
       .select('id')

@@ -3,14 +3,21 @@ import { TEST_INSTANT } from './test-instant.ts';
 /** A clock that stands still until it is moved. */
 export class TestClock {
   #now = TEST_INSTANT.getTime();
+  readonly #listeners: (() => void)[] = [];
 
   readonly now = (): Date => new Date(this.#now);
 
   moveTo(moment: Date | string): void {
     this.#now = new Date(moment).getTime();
+    for (const listener of this.#listeners) listener();
   }
 
   advance(milliseconds: number): void {
-    this.#now += milliseconds;
+    this.moveTo(new Date(this.#now + milliseconds));
+  }
+
+  /** Calls `listener` after each move. */
+  onMove(listener: () => void): void {
+    this.#listeners.push(listener);
   }
 }

@@ -177,9 +177,9 @@ test('a refund is a share of what was paid, whatever the tax', async () => {
 });
 
 /** So many homes with other rates, each for so many stays, one after the other. */
-const [HOMES, STAYS] = [12, 25];
+const [HOMES, STAYS] = [12, 5];
 
-test('quote, booking, order and the payment page agree on 300 stays, and so does a browser that reckons itself', async () => {
+test('quote, booking, order and the payment page agree on 60 stays, and so does a browser that reckons itself', async () => {
   const rates = fc.record({
     rent: fc.oneof(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 7_300, max: 7_600 })),
     includedGuests: fc.integer({ min: 1, max: 4 }),
