@@ -1,7 +1,10 @@
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anotherRelease } from './another-release.ts';
 import { aPerson, openBrowser } from './browser.ts';
+import { signUp } from './hosting.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -35,7 +38,7 @@ async function release(main?: string): Promise<void> {
 /** Types a name, lets another release take over, and reads the terms in a dialog whose script is not there yet. */
 async function goOnWhile(page: Page, takesOver: () => Promise<void>, complaints: string[]) {
   await page.goto('/signup');
-  await page.getByRole('textbox', { name: 'Name', exact: true }).first().fill('Asha Devi');
+  await page.getByLabel('UserName', { exact: true }).fill('Asha Devi');
   await takesOver();
   const files = watchFiles(page);
   await page
@@ -45,7 +48,7 @@ async function goOnWhile(page: Page, takesOver: () => Promise<void>, complaints:
     .click();
   await page.getByRole('dialog').getByRole('heading').first().waitFor();
   await page.keyboard.press('Escape');
-  expect(await page.getByRole('textbox', { name: 'Name', exact: true }).first().inputValue()).toBe('Asha Devi');
+  expect(await page.getByLabel('UserName', { exact: true }).inputValue()).toBe('Asha Devi');
   expect(complaints).toEqual([]);
   return files;
 }
@@ -69,5 +72,26 @@ test('a page of the next release finds its scripts at a machine that still runs 
   const files = await goOnWhile(page, release, complaints);
   expect(files.filter(({ status }) => status !== 200)).toEqual([]);
   expect(files.filter(({ path }) => path.includes('_next.')).length).toBeGreaterThan(0);
+  await page.context().close();
+});
+
+test('a page whose scripts no release has any more says to reload it, in its menu and in place of a screen', async () => {
+  const { page } = await aPerson(browser, 'phone', product.url);
+  await signUp(page, { name: 'Asha Devi', email: 'asha@example.org', password: 'courtyard-of-rain' });
+  await page.route(/\/assets\/(AccountMenuEntries|About)-/, (route) => route.fulfill({ status: 404, body: '{}' }));
+  await page.goto('/contact');
+  const menu = page.getByRole('button', { name: /^Account/ });
+  await menu.click();
+  const toast = page.getByRole('alert').filter({ hasText: controls.partMissing });
+  await toast.getByRole('button', { name: controls.reloadPage }).waitFor();
+  expect(await menu.getAttribute('aria-expanded')).toBe('false');
+  expect(await page.getByText(messages.unreachable).count()).toBe(0);
+
+  await page.getByRole('link', { name: 'About' }).first().click();
+  const screen = page.getByRole('main').getByRole('alert').filter({ hasText: controls.partMissing });
+  await page.unroute(/\/assets\/(AccountMenuEntries|About)-/);
+  await screen.getByRole('button', { name: controls.reloadPage }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/about');
   await page.context().close();
 });

@@ -1,20 +1,27 @@
 import * as words from '@aangan/contract/words/en/components/site.ts';
+import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { PageOutdated } from '../ui/page-outdated.ts';
 
 /** Holds what breaks while a screen is drawn or its code is fetched; the header and the other screens stay. */
-export class CrashBoundary extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
-  override state = { hasCrashed: false };
+export class CrashBoundary extends Component<{ children: ReactNode }, { crash: { error: unknown } | null }> {
+  override state = { crash: null as { error: unknown } | null };
 
-  static getDerivedStateFromError() {
-    return { hasCrashed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { crash: { error } };
   }
 
   override render() {
-    if (!this.state.hasCrashed) return this.props.children;
+    const { crash } = this.state;
+    if (crash === null) return this.props.children;
+    const said =
+      crash.error instanceof PageOutdated
+        ? { title: controls.partMissing, detail: controls.mayBeUpdated, retry: controls.reloadPage }
+        : { title: words.crashed };
     return (
       <div className="page py-16">
-        <ErrorState title={words.crashed} onRetry={() => location.reload()} />
+        <ErrorState {...said} onRetry={() => location.reload()} />
       </div>
     );
   }

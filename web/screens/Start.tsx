@@ -19,8 +19,11 @@ import { SharedListing } from './Start/SharedListing.tsx';
 import { NoListings } from './Start/NoListings.tsx';
 import { WallStrip } from './Start/WallStrip.tsx';
 import { countLine } from './Start/count-line.ts';
+import { fetchOnce } from '../ui/fetch-once.ts';
 
-const FoundListings = lazy(() => import('./Start/FoundListings.tsx').then((file) => ({ default: file.FoundListings })));
+const FoundListings = lazy(
+  fetchOnce(() => import('./Start/FoundListings.tsx').then((file) => ({ default: file.FoundListings }))),
+);
 
 /** `/`: every home, those of one category, or those that are searched for. */
 export function Start() {

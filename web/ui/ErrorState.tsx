@@ -11,6 +11,8 @@ interface ErrorStateProps {
   /** What it means for the reader. */
   detail?: string;
   busy?: boolean;
+  /** What the button does, where that is more than to try again. */
+  retry?: string;
   onRetry: () => void;
 }
 
@@ -20,6 +22,7 @@ export function ErrorState({
   heading: Heading = 'h2',
   detail = words.nothingLost,
   busy,
+  retry = words.tryAgain,
   onRetry,
 }: ErrorStateProps) {
   return (
@@ -34,7 +37,7 @@ export function ErrorState({
         icon={<RotateCw size={20} strokeWidth={1.75} aria-hidden="true" />}
         onClick={onRetry}
       >
-        {words.tryAgain}
+        {retry}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { fetchOnce } from './fetch-once.ts';
+import { PageOutdated } from './page-outdated.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -29,4 +30,17 @@ it('does not try offline, and answers offline what is here', async () => {
   await fetch();
   vi.stubGlobal('navigator', { onLine: false });
   await expect(fetch()).resolves.toBe('file');
+});
+
+it('tells a file that is gone, whose page only a reload mends, from a server out of reach', async () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  const gone = fetchOnce(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+  const fetch = vi.fn<typeof globalThis.fetch>();
+  vi.stubGlobal('fetch', fetch);
+  fetch.mockResolvedValueOnce(new Response(null, { status: 200 }));
+  await expect(gone()).rejects.toBeInstanceOf(PageOutdated);
+  fetch.mockResolvedValueOnce(new Response(null, { status: 502 }));
+  await expect(gone()).rejects.toBeInstanceOf(TypeError);
+  fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await expect(gone()).rejects.toBeInstanceOf(TypeError);
 });

@@ -1,14 +1,17 @@
+import { whyMissing } from './page-outdated.ts';
+
 /**
- * Fetches a file of the app when it is first wanted. While this device is offline it is not even tried: browsers keep a
- * failed import for as long as the page lives, and would refuse it again once the network is back.
+ * Fetches a file of the app when it is first wanted; refuses by `PageOutdated` where only a reload helps. While this device
+ * is offline it is not even tried: browsers keep a failed import for as long as the page lives, and would refuse it again
+ * once the network is back.
  */
 export function fetchOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let file: Promise<T> | null = null;
   return () => {
     if (file === null && isCutOff()) return Promise.reject(new Error('offline'));
-    file ??= load().catch((error: unknown) => {
+    file ??= load().catch(async (error: unknown) => {
       file = null;
-      throw error;
+      throw await whyMissing(error);
     });
     return file;
   };

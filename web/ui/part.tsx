@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/ui/controls.ts';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { fetchOnce, prefetch } from './fetch-once.ts';
-import { toast } from './toast.ts';
+import { tellMissing } from './tell-missing.ts';
 
 /**
  * A part of a screen whose code is fetched when it is first shown. If it does not come, a toast says so and
@@ -13,9 +13,9 @@ export function part<P extends { onClose: () => void }>(load: () => Promise<Comp
   const attempt = () => lazy(async () => ({ default: await fetch() }));
   let Loaded: ComponentType<P> = attempt();
   function Part({ onUnavailable, ...rest }: P & { onUnavailable?: () => void }) {
-    function onFailure() {
+    function onFailure(error: unknown) {
       Loaded = attempt();
-      toast.failure(messages.unreachable, { detail: words.reload });
+      tellMissing(error, messages.unreachable, { detail: words.reload });
       (onUnavailable ?? rest.onClose)();
     }
     return (
@@ -29,15 +29,18 @@ export function part<P extends { onClose: () => void }>(load: () => Promise<Comp
   return Object.assign(Part, { prefetch: () => prefetch(fetch) });
 }
 
-class FailedPart extends Component<{ onFailure: () => void; children: ReactNode }, { hasFailed: boolean }> {
+class FailedPart extends Component<
+  { onFailure: (error: unknown) => void; children: ReactNode },
+  { hasFailed: boolean }
+> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
   }
 
-  override componentDidCatch() {
-    this.props.onFailure();
+  override componentDidCatch(error: unknown) {
+    this.props.onFailure(error);
   }
 
   override render() {

@@ -1,3 +1,4 @@
+import { buttonLook } from './button-look.ts';
 import { fetchOnce, prefetch } from './fetch-once.ts';
 import type { ToastKind, ToastOptions } from './toast-options.ts';
 
@@ -24,14 +25,21 @@ export function prefetchToastsOnFirstAct(): void {
 function show(kind: ToastKind, text: string, options: ToastOptions = {}) {
   load()
     .then(({ showToast }) => showToast(kind, text, options))
-    .catch(() => showPlainly(text, options.autoClose));
+    .catch(() => showPlainly(text, options));
 }
 
 /** What draws toasts could not be fetched; the message must still arrive. */
-function showPlainly(text: string, autoClose = 5000) {
+function showPlainly(text: string, { action, autoClose = 5000 }: ToastOptions) {
   const message = document.body.appendChild(document.createElement('div'));
   message.role = 'alert';
   message.className = 'plain-toast';
   message.textContent = text;
+  if (action !== undefined) {
+    const button = document.createElement('button');
+    button.className = buttonLook('text', 'row');
+    button.textContent = action.label;
+    button.addEventListener('click', action.act);
+    message.append(button);
+  }
   setTimeout(() => message.remove(), autoClose);
 }

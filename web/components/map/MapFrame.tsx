@@ -21,7 +21,7 @@ interface MapFrameProps {
 
 /** A map with its buttons; until its code is there, and where it never comes, its place. */
 export function MapFrame({ label, start, className, children }: MapFrameProps) {
-  const { ref, opened, hasFailed, retry } = useMap(start);
+  const { ref, opened, failure, retry } = useMap(start);
   const keys = useId();
   return (
     <div className={classNames('relative isolate overflow-hidden bg-sunken', className)} aria-busy={opened === null}>
@@ -31,10 +31,12 @@ export function MapFrame({ label, start, className, children }: MapFrameProps) {
       </p>
       {opened === null && (
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 bg-sunken p-4 text-center text-muted">
-          <output>{hasFailed ? words.failed : words.loading}</output>
-          {hasFailed && (
-            <Button size="row" variant="secondary" onClick={retry}>
-              {controls.tryAgain}
+          <output>
+            {failure === null ? words.loading : failure === 'outdated' ? controls.partMissing : words.failed}
+          </output>
+          {failure !== null && (
+            <Button size="row" variant="secondary" onClick={failure === 'outdated' ? () => location.reload() : retry}>
+              {failure === 'outdated' ? controls.reloadPage : controls.tryAgain}
             </Button>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
 import { useSite } from '../../api/site.ts';
 import { fetchOnce } from '../../ui/fetch-once.ts';
+import { PageOutdated } from '../../ui/page-outdated.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useTheme } from '../theme.ts';
 import type { MapStart, openMap, OpenedMap } from './open-map.ts';
@@ -10,9 +11,12 @@ interface MapState {
   ref: RefCallback<HTMLElement>;
   /** Null until its code is there. */
   opened: OpenedMap | null;
-  hasFailed: boolean;
+  /** Why its code did not come; 'outdated' where only a reload of the page brings it. */
+  failure: Failure | null;
   retry: () => void;
 }
+
+type Failure = 'outdated' | 'unreachable';
 
 interface Code {
   openMap: typeof openMap;
@@ -23,7 +27,7 @@ const fetchCode = fetchOnce(() => import('./open-map.ts'));
 /** A map in an element, with its code fetched once something shows it. Where it starts is read once. */
 export function useMap(start: MapStart): MapState {
   const { map: outside } = useSite();
-  const [code, setCode] = useState<Code | 'failed' | null>(null);
+  const [code, setCode] = useState<Code | Failure | null>(null);
   const [opened, setOpened] = useState<OpenedMap | null>(null);
   const [first] = useState(start);
   const isDark = useIsDark();
@@ -33,7 +37,7 @@ export function useMap(start: MapStart): MapState {
 
   const ref = useCallback(
     (element: HTMLElement | null) => {
-      if (element === null || code === null || code === 'failed') return undefined;
+      if (element === null || code === null || typeof code === 'string') return undefined;
       const map = code.openMap(element, first, outside);
       setOpened(map);
       return () => {
@@ -44,12 +48,12 @@ export function useMap(start: MapStart): MapState {
     [code, first, outside],
   );
 
-  return { ref, opened, hasFailed: code === 'failed', retry: () => load(setCode) };
+  return { ref, opened, failure: typeof code === 'string' ? code : null, retry: () => load(setCode) };
 }
 
-function load(show: (code: Code | 'failed' | null) => void): void {
+function load(show: (code: Code | Failure | null) => void): void {
   show(null);
-  fetchCode().then(show, () => show('failed'));
+  fetchCode().then(show, (error: unknown) => show(error instanceof PageOutdated ? 'outdated' : 'unreachable'));
 }
 
 function useIsDark(): boolean {

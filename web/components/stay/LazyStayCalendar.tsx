@@ -1,8 +1,9 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { StayCalendar } from './StayCalendar.tsx';
+import { fetchOnce } from '../../ui/fetch-once.ts';
 
-const Calendar = lazy(() => import('./StayCalendar.tsx').then((file) => ({ default: file.StayCalendar })));
+const Calendar = lazy(fetchOnce(() => import('./StayCalendar.tsx').then((file) => ({ default: file.StayCalendar }))));
 
 /** The calendar, fetched when it is first shown; until then, and while the free days are loading, its empty space. */
 export function LazyStayCalendar({ ready, ...props }: ComponentProps<typeof StayCalendar> & { ready: boolean }) {

@@ -7,8 +7,11 @@ import { ReviewsSkeleton } from '../../components/reviews/ReviewsSkeleton.tsx';
 import { useNear } from '../../components/use-near.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Rating } from '../../ui/Rating.tsx';
+import { fetchOnce } from '../../ui/fetch-once.ts';
 
-const HostReviewList = lazy(() => import('./HostReviewList.tsx').then((file) => ({ default: file.HostReviewList })));
+const HostReviewList = lazy(
+  fetchOnce(() => import('./HostReviewList.tsx').then((file) => ({ default: file.HostReviewList }))),
+);
 
 /** What guests say of all homes of a person, asked for as it comes near; nothing of who never hosted. */
 export function ReviewsOfHost({ person }: { person: PersonView }) {

@@ -19,8 +19,9 @@ import { ListingGrid } from './ListingGrid.tsx';
 import { SortChoice } from './SortChoice.tsx';
 import { TotalOfFound } from './TotalOfFound.tsx';
 import { NothingFound } from './NothingFound.tsx';
+import { fetchOnce } from '../../ui/fetch-once.ts';
 
-const FoundOnMap = lazy(() => import('./map/FoundOnMap.tsx').then((file) => ({ default: file.FoundOnMap })));
+const FoundOnMap = lazy(fetchOnce(() => import('./map/FoundOnMap.tsx').then((file) => ({ default: file.FoundOnMap }))));
 
 interface FoundListingsProps {
   search: ListingSearch;

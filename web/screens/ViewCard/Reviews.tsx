@@ -3,9 +3,10 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { lazy, Suspense } from 'react';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { useNear } from '../../components/use-near.ts';
+import { fetchOnce } from '../../ui/fetch-once.ts';
 
-const HomeReviews = lazy(() =>
-  import('../../components/reviews/HomeReviews.tsx').then((file) => ({ default: file.HomeReviews })),
+const HomeReviews = lazy(
+  fetchOnce(() => import('../../components/reviews/HomeReviews.tsx').then((file) => ({ default: file.HomeReviews }))),
 );
 
 /** What guests say, fetched as it comes near; a home without any says so at once. */

@@ -3,8 +3,11 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { lazy, Suspense } from 'react';
 import { cityName, wholePlace } from '../../components/place.ts';
 import { useNear } from '../../components/use-near.ts';
+import { fetchOnce } from '../../ui/fetch-once.ts';
 
-const AreaMap = lazy(() => import('../../components/map/AreaMap.tsx').then((file) => ({ default: file.AreaMap })));
+const AreaMap = lazy(
+  fetchOnce(() => import('../../components/map/AreaMap.tsx').then((file) => ({ default: file.AreaMap }))),
+);
 
 /** From this radius on a home is known by its town alone. */
 const TOWN_METRES = 5_000;

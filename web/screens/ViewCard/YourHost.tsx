@@ -3,8 +3,9 @@ import { lazy, Suspense } from 'react';
 import { usePerson } from '../../api/people.ts';
 import { useNear } from '../../components/use-near.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { fetchOnce } from '../../ui/fetch-once.ts';
 
-const HostInShort = lazy(() => import('./HostInShort.tsx').then((file) => ({ default: file.HostInShort })));
+const HostInShort = lazy(fetchOnce(() => import('./HostInShort.tsx').then((file) => ({ default: file.HostInShort }))));
 
 /** The host in a few lines, who leads to their page; asked for as it comes near, in the space that it will take. */
 export function YourHost({ hostId }: { hostId: string }) {

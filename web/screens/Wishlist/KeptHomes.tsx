@@ -14,8 +14,9 @@ import { GoneCard } from './GoneCard.tsx';
 import { KeptCard } from './KeptCard.tsx';
 import { useMapInAddress } from './use-map-in-address.ts';
 import type { WantedStay } from './use-stay-in-address.ts';
+import { fetchOnce } from '../../ui/fetch-once.ts';
 
-const KeptOnMap = lazy(() => import('./map/KeptOnMap.tsx').then((file) => ({ default: file.KeptOnMap })));
+const KeptOnMap = lazy(fetchOnce(() => import('./map/KeptOnMap.tsx').then((file) => ({ default: file.KeptOnMap }))));
 
 const NoteDialog = part(() => import('./NoteDialog.tsx').then((file) => file.NoteDialog));
 const MoveDialog = part(() => import('./MoveDialog.tsx').then((file) => file.MoveDialog));
