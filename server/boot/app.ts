@@ -66,6 +66,7 @@ import { servePages } from '../pages/serve-pages.ts';
 import { serveTiles } from '../platform/map/serve-tiles.ts';
 import { fetchPhotosAt } from '../platform/photos/photo-address.ts';
 import { servePhotos } from '../platform/photos/serve-photos.ts';
+import { serveSharePictures } from '../pages/share-picture.ts';
 import { registerCalls } from '../api/register-calls.ts';
 import { pagePolicy, securityHeaders } from '../platform/http/security-headers.ts';
 import { createServer } from '../platform/http/server.ts';
@@ -229,6 +230,7 @@ export function buildApp(
   serveStopLinks(app);
   serveMessagePhotos(app, context, { findAccount });
   servePhotos(app, photos.files);
+  serveSharePictures(app, context);
   serveTiles(app);
   serveCrawlers(app, settings.publicUrl);
   const render = pageRenderer(webFolder, log);

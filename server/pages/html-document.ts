@@ -10,7 +10,7 @@ export interface PageHead {
   /** The page's own whole address, where it has one that may be passed on. */
   url?: string | undefined;
   /** The picture of a preview, by its whole address. */
-  image?: { url: string; alt: string; width: number; height: number } | undefined;
+  image?: { url: string; type: string; alt: string; width: number; height: number } | undefined;
   /** The photo that the page shows first: fetched while the app is still on its way. */
   firstPhoto?: HeadPhoto | undefined;
   /** Those beside it, each where `media` holds: fetched at once too, but after everything else that the head names. */
@@ -149,9 +149,10 @@ function photoPreload({ src, srcset, sizes }: HeadPhoto, when: string): string {
   );
 }
 
-function imageTags({ url, alt, width, height }: NonNullable<PageHead['image']>): string[] {
+function imageTags({ url, type, alt, width, height }: NonNullable<PageHead['image']>): string[] {
   return [
     `<meta property="og:image" content="${escapeHtml(url)}">`,
+    `<meta property="og:image:type" content="${type}">`,
     `<meta property="og:image:alt" content="${escapeHtml(alt)}">`,
     `<meta property="og:image:width" content="${width}">`,
     `<meta property="og:image:height" content="${height}">`,

@@ -6,9 +6,12 @@ import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
 import type { PageHead } from './html-document.ts';
 import type { ListingRecord } from '../domain/listings/listings.ts';
 import { picturesOf } from '../api/presenters/present-listing.ts';
+import { SHARE_SIZE } from '../platform/photos/encode-photo.ts';
+import { photoIdOf } from '../platform/photos/photo-address.ts';
 import { titleOf } from './screens.ts';
+import { sharePicturePath } from './share-picture.ts';
 
-const PREVIEW_WIDTH = 1280;
+const PREVIEW = { ...SHARE_SIZE, type: 'image/jpeg' } as const;
 const PREVIEW_DESCRIPTION = 160;
 
 /** How a link to a home looks in a messenger: its title, place, price and photo. */
@@ -39,15 +42,14 @@ function placeOf({ landMark, city }: { landMark: string; city: string }): string
 }
 
 /** Messengers draw no SVG: a drawn home is shown by the picture of the site. */
-function pictureOf(photo: Photo, title: string, publicUrl: string): PageHead['image'] {
-  if (photo.format === 'svg') return sitePicture(publicUrl);
-  const width = photo.widths.find((candidate) => candidate >= PREVIEW_WIDTH) ?? photo.widths.at(-1) ?? photo.width;
-  const height = Math.round((photo.height / photo.width) * width);
-  return { url: new URL(photoUrl(photo, PREVIEW_WIDTH), publicUrl).href, alt: title, width, height };
+function pictureOf({ path, format }: Photo, title: string, publicUrl: string): PageHead['image'] {
+  const id = photoIdOf(path);
+  if (format === 'svg' || id === null) return sitePicture(publicUrl);
+  return { ...PREVIEW, url: `${publicUrl}${sharePicturePath(id)}`, alt: title };
 }
 
 export function sitePicture(publicUrl: string): PageHead['image'] {
-  return { url: `${publicUrl}/share.jpg`, alt: descriptions.picture, width: 1200, height: 630 };
+  return { ...PREVIEW, url: `${publicUrl}/share.jpg`, alt: descriptions.picture };
 }
 
 /** The first words of a text, in one line. */

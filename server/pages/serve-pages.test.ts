@@ -216,7 +216,7 @@ describe('a link to a home', () => {
       /<meta property="og:description" content="Bani Park, Jaipur, India · ₹1,25,000 a night\. Four rooms around a courtyard\. [^"]{1,160}…">/,
     );
     expect(body).toMatch(
-      /<meta property="og:image" content="https:\/\/aangan\.example\/photos\/[0-9a-f-]{36}\/\d+\.webp">/,
+      /<meta property="og:image" content="https:\/\/aangan\.example\/photos\/[0-9a-f-]{36}\/share\.jpg">/,
     );
     expect(body).toContain(`<link rel="canonical" href="https://aangan.example/viewcard?id=${home._id}">`);
   });

@@ -5,6 +5,7 @@ import {
   fileNames,
   type OpenedFile,
   type PhotoFiles,
+  SHARE_PICTURE,
 } from './photo-files.ts';
 import { betweenFailpoints } from '../failpoints.ts';
 import { contentTypeOf, FOR_EVER } from './photo-headers.ts';
@@ -57,6 +58,11 @@ export class BucketFiles implements PhotoFiles {
     return copied.every(Boolean);
   }
 
+  async putSharePicture({ id, access }: FiledPhoto, bytes: Buffer): Promise<boolean> {
+    await this.put({ id, access }, new Map([[SHARE_PICTURE, bytes]]));
+    return true;
+  }
+
   async open(file: FileAddress, range?: ByteRange): Promise<OpenedFile | 'outside' | null> {
     const answer = await this.#bucket.get(this.#key(file), range && headerOf(range));
     if (answer === null) return null;
@@ -66,7 +72,8 @@ export class BucketFiles implements PhotoFiles {
 
   async remove(photo: FiledPhoto): Promise<void> {
     const { id, access } = photo;
-    await Promise.all(fileNames(photo).map((name) => this.#bucket.delete(this.#key({ id, name, access }))));
+    const names = [...fileNames(photo), ...(access === 'public' ? [SHARE_PICTURE] : [])];
+    await Promise.all(names.map((name) => this.#bucket.delete(this.#key({ id, name, access }))));
   }
 
   /** What is put is whole. */

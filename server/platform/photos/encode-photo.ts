@@ -66,6 +66,25 @@ export async function encodeScene(svg: string, { width, height }: Size): Promise
     .toBuffer();
 }
 
+/** As large as messengers and social networks draw a preview of a link. */
+export const SHARE_SIZE = { width: 1200, height: 630 } as const;
+/** Messengers leave out larger ones. */
+const MOST_SHARE_BYTES = 300_000;
+
+/** A served photo as a JPEG for link previews, cut to their shape. */
+export async function encodeSharePicture(webp: Buffer): Promise<Buffer> {
+  const { data, info } = await sharp(webp)
+    .resize({ ...SHARE_SIZE, fit: 'cover' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const atQuality = (quality: number) => fromPixels({ data, info }).jpeg({ quality, progressive: true }).toBuffer();
+  for (const quality of [80, 60, 40]) {
+    const jpeg = await atQuality(quality);
+    if (jpeg.length < MOST_SHARE_BYTES) return jpeg;
+  }
+  return atQuality(20);
+}
+
 interface Size {
   width: number;
   height: number;

@@ -38,6 +38,11 @@ export class FilesInTurn implements PhotoFiles {
     return true;
   }
 
+  async putSharePicture(photo: FiledPhoto, bytes: Buffer): Promise<boolean> {
+    for (const place of this.#all) if (await place.putSharePicture(photo, bytes)) return true;
+    return false;
+  }
+
   async open(file: FileAddress, range?: ByteRange): Promise<OpenedFile | 'outside' | null> {
     for (const place of this.#all) {
       const opened = await place.open(file, range);

@@ -12,6 +12,7 @@ import {
   type OpenedFile,
   type PhotoAccess,
   type PhotoFiles,
+  SHARE_PICTURE,
   spanOf,
 } from './photo-files.ts';
 
@@ -49,6 +50,17 @@ export class FolderFiles implements PhotoFiles {
       this.#publish(id, (draft) => copyFolder(join(this.name, photo.id), draft)).then(() => true),
     );
     return copied ?? false;
+  }
+
+  async putSharePicture({ id }: Pick<FiledPhoto, 'id'>, bytes: Buffer): Promise<boolean> {
+    const draft = join(this.#drafts, randomUUID());
+    try {
+      await writeWhole(draft, bytes);
+      const put = rename(draft, join(this.name, id, SHARE_PICTURE)).then(() => true);
+      return (await ifThere(put)) ?? false;
+    } finally {
+      await rm(draft, { force: true });
+    }
   }
 
   async open({ id, name, access }: FileAddress, range?: ByteRange): Promise<OpenedFile | 'outside' | null> {

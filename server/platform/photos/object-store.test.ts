@@ -44,6 +44,20 @@ describe('a photo in an object store', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(object?.body);
   });
 
+  test('has its picture for link previews beside it, which goes with it', async () => {
+    const home = await aListing(app, host);
+    const id = idOf(home);
+    const key = `site/photos/${id}/share.jpg`;
+    expect((await fetch(`${app.url}/photos/${id}/share.jpg`)).status).toBe(200);
+    expect(store.objects(BUCKET).get(key)?.headers).toEqual({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    await app.db.deleteFrom('photo').where('id', '=', id).execute();
+    await app.context.photos.remove([{ id }]);
+    expect(keys()).not.toContain(key);
+  });
+
   test('is known by its ETag without the store being asked, and read in parts', async () => {
     const home = await aListing(app, host);
     const whole = Buffer.from(await (await fetchPhoto(home)).arrayBuffer());

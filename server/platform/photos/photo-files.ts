@@ -41,6 +41,8 @@ export interface PhotoFiles {
   put: (photo: Pick<FiledPhoto, 'id' | 'access'>, files: ReadonlyMap<string, Buffer>) => Promise<void>;
   /** The same files once more under another id. `false` where there are none (any more). */
   copy: (photo: FiledPhoto, id: string) => Promise<boolean>;
+  /** The picture for link previews beside a photo's own files, in place of what is there. `false` where the photo is gone. */
+  putSharePicture: (photo: FiledPhoto, bytes: Buffer) => Promise<boolean>;
   /** Null where there is no such file, 'outside' where the range is. */
   open: (file: FileAddress, range?: ByteRange) => Promise<OpenedFile | 'outside' | null>;
   /** Those that are not there any more are fine. */
@@ -53,6 +55,9 @@ export interface PhotoFiles {
 export function fileNames({ format, widths }: Pick<FiledPhoto, 'format' | 'widths'>): string[] {
   return widths.flatMap((width) => (format === 'webp' ? [`${width}.webp`] : [`${width}.svg`, `${width}.svg.br`]));
 }
+
+/** Made of a public photo when a link preview first asks for it; it may be missing. */
+export const SHARE_PICTURE = 'share.jpg';
 
 /** What of a file of `size` bytes is meant: `bytes=0-99`; null where the range lies outside. */
 export function spanOf({ start, end }: ByteRange, size: number): { start: number; end: number } | null {

@@ -10,10 +10,17 @@ import { Histogram } from 'prom-client';
 import { FairQueue, type WorkSender } from '../concurrency/fair-queue.ts';
 import { fairShareOfCores } from '../concurrency/semaphore.ts';
 import type { Database } from '../database/schema.ts';
-import { CORES_OF_A_PHOTO, encodePhoto, type EncodedPhoto, type PhotoShape } from './encode-photo.ts';
+import {
+  CORES_OF_A_PHOTO,
+  encodePhoto,
+  type EncodedPhoto,
+  encodeSharePicture,
+  type PhotoShape,
+  SHARE_SIZE,
+} from './encode-photo.ts';
 import { type Inspected, inspectPhoto, megapixelsOf } from './inspect-photo.ts';
 import { openPhotoFiles, type PhotoSettings, stagingOf } from './open-photo-files.ts';
-import type { FiledPhoto, PhotoAccess, PhotoFiles } from './photo-files.ts';
+import { type FiledPhoto, type PhotoAccess, type PhotoFiles, readWhole } from './photo-files.ts';
 import { condemn, forgetIntents, intend } from './photo-intents.ts';
 import { PhotoRefused } from './photo-refused.ts';
 import { type DrawnScene, type PaintedScene, SCENE_WIDTH } from './scene.ts';
@@ -32,6 +39,8 @@ interface StoreOptions {
 
 /** Who has no account: an operator's commands. */
 const OPERATOR: WorkSender = { person: '' };
+/** Whoever opens a link. */
+const STRANGERS: WorkSender = { person: 'strangers' };
 
 const encoded = new Histogram({
   name: 'aangan_photo_encode_duration_seconds',
@@ -60,6 +69,8 @@ export class PhotoStore {
   readonly #log: StoreParts['log'];
   /** Costs are counted in megapixels. */
   readonly #encoding = new FairQueue({ atOnce: photosAtOnce, mayWait: MAY_WAIT });
+  /** Pictures for link previews that are being made, by the photo's id. */
+  readonly #sharing = new Map<string, Promise<Buffer | null>>();
   readonly #uploads = new UploadsUnderWay();
   /** Uploads of this process that are not unstaged yet. */
   readonly #staged = new Set<string>();
@@ -162,6 +173,31 @@ export class PhotoStore {
     if (await this.files.copy(filed, id)) return { ...photo, id };
     await this.remove([{ id }]);
     return null;
+  }
+
+  /**
+   * A public photo's picture for link previews, made and kept when it is first asked for; null where the photo is gone.
+   * All strangers who ask share one place in the queue, so that uploads wait for one of them at most.
+   */
+  async makeSharePicture(photo: StoredPhoto): Promise<Buffer | null> {
+    const making = this.#sharing.get(photo.id) ?? this.#makeSharePicture(photo);
+    this.#sharing.set(photo.id, making);
+    try {
+      return await making;
+    } finally {
+      this.#sharing.delete(photo.id);
+    }
+  }
+
+  async #makeSharePicture({ id, format, widths }: StoredPhoto): Promise<Buffer | null> {
+    const filed: FiledPhoto = { id, format, widths, access: 'public' };
+    const width = widths.find((candidate) => candidate >= SHARE_SIZE.width) ?? widths.at(-1);
+    return this.#encoding.run(STRANGERS, (SHARE_SIZE.width * SHARE_SIZE.height) / 1e6, async () => {
+      const webp = await readWhole(this.files, { id, name: `${width}.${format}`, access: 'public' });
+      if (webp === null) return null;
+      const jpeg = await encodeSharePicture(webp);
+      return (await this.files.putSharePicture(filed, jpeg)) ? jpeg : null;
+    });
   }
 
   /** Encodes no further photo: whoever has some left is told to come again (503), and nothing of theirs stays. */

@@ -38,10 +38,11 @@ test('every answer names photos where they are fetched', async () => {
   }
 });
 
-test('pages load them from there, and link previews show them', async () => {
+test('pages load them from there, and link previews show what Aangan makes of them', async () => {
   const answer = await app.visitor().get<string>(`/viewcard?id=${home._id}`);
   expect(answer.headers.get('content-security-policy')).toMatch(new RegExp(`img-src [^;]*${CDN}/[ ;]`));
-  expect(answer.body).toContain(`<meta property="og:image" content="${home.image1}"`);
+  const shared = `${app.context.settings.publicUrl}/photos/${idOf(home.photos[0]?.path)}/share.jpg`;
+  expect(answer.body).toContain(`<meta property="og:image" content="${shared}"`);
   expect(answer.body).not.toContain('="/photos/');
 });
 

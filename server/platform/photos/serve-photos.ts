@@ -37,7 +37,7 @@ export function servePhotos(app: FastifyInstance, files: PhotoFiles): void {
 }
 
 /** Makes ready an answer with a file, with a part of it, or that it is known already; null where there is none. */
-async function answerFile(
+export async function answerFile(
   request: FastifyRequest,
   reply: FastifyReply,
   files: PhotoFiles,
