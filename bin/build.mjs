@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { build } from 'vite';
-import { root } from './prepare.mjs';
+import { requireBuildablePath, root } from './prepare.mjs';
 import { compileWords } from './words/compile-words.mjs';
 
+requireBuildablePath();
 process.env.NODE_ENV = 'production';
 compileWords();
 /** @param {string} workspace */

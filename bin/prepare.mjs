@@ -14,6 +14,7 @@ const buildStamp = join(root, 'server', 'build', '.sources');
  * @param {{ withTools: boolean }} wanted `withTools`: also what only checks and tests need.
  */
 export function install({ withTools }) {
+  requireBuildablePath();
   if (isInstalled({ withTools })) return;
   say('Installing what is missing …');
   run('npm', [
@@ -48,6 +49,16 @@ function isInstalled({ withTools }) {
 function lockedIn(file) {
   const path = join(root, file);
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {};
+}
+
+/** Stops with a sentence where the tools that build would read the folder's path as something else. */
+export function requireBuildablePath() {
+  const [found] = /[#?"]/.exec(root) ?? [];
+  if (found === undefined) return;
+  say(
+    `Aangan cannot be built in ${root}: its path contains ${found}, which the build tools cannot read. Move it to a folder without # ? " in its path.`,
+  );
+  process.exit(1);
 }
 
 /** Builds server, screens and stand-ins, unless their sources are those of the last build. */

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { root } from './prepare.mjs';
+
+let folder: string;
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function start(character: string) {
+  folder = mkdtempSync(join(tmpdir(), `aangan${character}`));
+  for (const file of ['bin/start.mjs', 'bin/prepare.mjs']) cpSync(join(root, file), join(folder, file));
+  return spawnSync(process.execPath, [join(folder, 'bin', 'start.mjs')], { encoding: 'utf8' });
+}
+
+test.each(['#', '?', '"'])('npm start says in one sentence that a path with %s cannot be built in', (character) => {
+  const { status, stderr } = start(character);
+  expect([status, stderr]).toEqual([
+    1,
+    `Aangan cannot be built in ${folder}: its path contains ${character}, which the build tools cannot read. Move it to a folder without # ? " in its path.\n`,
+  ]);
+});
+
+test.each([' ', '%', 'आ', '&'])('a path with %s is nothing to speak of', (character) => {
+  expect(start(character).stderr).not.toContain('its path contains');
+});
