@@ -9,6 +9,7 @@ beforeAll(() => {
     [Array.prototype, 'toSorted'],
     [Array.prototype, 'toReversed'],
     [String.prototype, 'isWellFormed'],
+    [URL, 'canParse'],
   ] as const;
   for (const [owner, name] of missing) {
     taken.push([owner, name, Object.getOwnPropertyDescriptor(owner, name)!]);
@@ -40,4 +41,8 @@ test('copies are sorted and reversed', () => {
 
 test('half of a pair is told apart', () => {
   expect(['a🌳', '\ud83c', 'नमस्ते'].map((text) => text.isWellFormed())).toEqual([true, false, true]);
+});
+
+test('an address is told from what is none', () => {
+  expect(['https://a.example/x', 'x', ''].map((address) => URL.canParse(address))).toEqual([true, false, false]);
 });

@@ -1,7 +1,7 @@
 /**
  * What browsers of the last four years may lack of what the screens and their libraries use: `AbortSignal.any` (Chrome 116,
  * Firefox 124, Safari 17.4), `toSorted` and `toReversed` (Chrome 110, Firefox 115), `isWellFormed` (Chrome 111, Firefox 119,
- * Safari 16.4). Before anything else runs.
+ * Safari 16.4), `URL.canParse` (Chrome 120, Firefox 115, Safari 17). Before anything else runs.
  */
 export function addWhatIsMissing(): void {
   add(AbortSignal, 'any', (signals: Iterable<AbortSignal>) => {
@@ -26,6 +26,14 @@ export function addWhatIsMissing(): void {
 
   add(String.prototype, 'isWellFormed', function isWellFormed(this: string) {
     return !/\p{Surrogate}/u.test(this);
+  });
+
+  add(URL, 'canParse', (address: string, base?: string) => {
+    try {
+      return Boolean(new URL(address, base));
+    } catch {
+      return false;
+    }
   });
 }
 

@@ -30,6 +30,11 @@ describe('the scripts', () => {
     }
   });
 
+  it('have no lookbehind, which Safari knows from 16.4 on', () => {
+    const scripts = files.map(([, { file }]) => file).filter((file) => file.endsWith('.js'));
+    expect(scripts.filter((file) => /\(\?<[=!]/.test(readFileSync(join(build, file), 'utf8')))).toEqual([]);
+  });
+
   it.each(later)('that %s adds fit into 100 kB', (key) => {
     const added = [...withImports([key])].filter((file) => !first.has(file));
     expect(added).not.toEqual([]);

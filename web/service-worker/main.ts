@@ -184,7 +184,7 @@ function marked(known: Response | undefined): Response | undefined {
 
 /** The referrer names the page; opened by their link, the secret pages send none (Referrer-Policy: no-referrer). */
 function isFromSecretPage({ referrer }: Request): boolean {
-  return !URL.canParse(referrer) || SECRET_PAGE.test(new URL(referrer).pathname);
+  return referrer === '' || SECRET_PAGE.test(new URL(referrer).pathname);
 }
 
 /** With data saver or a slow connection, files are cached only when they are used. */

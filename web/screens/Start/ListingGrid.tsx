@@ -56,6 +56,7 @@ export function ListingGrid({ listings, empty, mayLead, addressOf, totalOf }: Li
 
 /** The first sentence of a message is its title. */
 function saying(error: unknown): { title: string; detail: string } {
-  const [title = '', ...rest] = shownMessage(error).split(/(?<=\.) /);
-  return { title, detail: rest.join(' ') };
+  const message = shownMessage(error);
+  const end = message.indexOf('. ') + 1 || message.length;
+  return { title: message.slice(0, end), detail: message.slice(end).trim() };
 }
