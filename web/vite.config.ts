@@ -3,9 +3,11 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { words } from '../bin/words/vite-words.mjs';
+import { oldestBrowsers } from '../contract/pages/browsers.ts';
 import { precompress } from './precompress.ts';
 import { icons } from './vite-icons.ts';
 
+const { chrome, firefox, safari } = oldestBrowsers;
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
@@ -45,7 +47,7 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     // Those of the last four years; older-browsers.ts has what they lack beside syntax.
-    target: ['chrome107', 'edge107', 'firefox106', 'safari16.1'],
+    target: [`chrome${chrome}`, `edge${chrome}`, `firefox${firefox}`, `safari${safari}`],
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
 });

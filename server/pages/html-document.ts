@@ -1,3 +1,4 @@
+import { oldestBrowsers } from '@aangan/contract/pages/browsers.ts';
 import * as words from '@aangan/contract/words/en/pages/no-script.ts';
 import { escapeHtml } from '../platform/html/escape-html.ts';
 import { createHash } from 'node:crypto';
@@ -58,6 +59,8 @@ export interface HtmlDocument {
 }
 
 const ROOT = '<div id="root">';
+/** Shown by a script of the page, in browsers that are. */
+const TOO_OLD = /<p id="too-old"[^>]*>/;
 
 /** Runs in the page, before anything of it is seen: the address bar says where one was led. */
 export const MOVE = `{
@@ -70,7 +73,8 @@ export function readHtmlDocument(html: string, siteName: string): HtmlDocument {
   const title = /<title>[^<]*<\/title>/.exec(html);
   const bare = html
     .replace(/\s*<title>[^<]*<\/title>/, '')
-    .replace(/<noscript>[^]*?<\/noscript>/, `<noscript>${withoutScripts(siteName)}</noscript>`);
+    .replace(/<noscript>[^]*?<\/noscript>/, `<noscript>${withoutScripts(siteName)}</noscript>`)
+    .replace(TOO_OLD, (element) => element + escapeHtml(words.tooOld(oldestBrowsers)));
   const headEnd = bare.indexOf('</head>');
   const rootStart = bare.indexOf(ROOT, headEnd) + ROOT.length;
   const bodyEnd = bare.lastIndexOf('</body>');

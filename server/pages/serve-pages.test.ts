@@ -20,7 +20,7 @@ const document = `<!doctype html>
     <style>body { margin: 0 }</style>
     <script type="module" src="/assets/index-abc123.js"></script>
   </head>
-  <body><div id="root"></div></body>
+  <body><p id="too-old" hidden></p><div id="root"></div></body>
 </html>
 `;
 const google = {
@@ -240,6 +240,13 @@ describe('a link to a home', () => {
     await host.delete(`/api/listing/delete/${home._id}`);
     expect((await page(`/viewcard?id=${home._id}`)).body).not.toContain('Gone Courtyard');
   });
+});
+
+test('a page holds what a browser is told that is too old for it', async () => {
+  const { body } = await page('/about');
+  expect(body).toContain(
+    '<p id="too-old" hidden>Your browser is too old for this site, which works in Chrome and Edge from 107, Firefox from 106 and Safari from 16.1 on.</p>',
+  );
 });
 
 describe('a link to the site', () => {

@@ -1,3 +1,5 @@
+import { oldestBrowsers } from '@aangan/contract/pages/browsers.ts';
+import { tooOld } from '@aangan/contract/words/en/pages/no-script.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPerson, openBrowser } from './browser.ts';
@@ -24,6 +26,7 @@ it('a browser of four years ago signs up, publishes a home and finds it', async 
       [Array.prototype, ['toSorted', 'toReversed', 'toSpliced', 'with']],
       [String.prototype, ['isWellFormed', 'toWellFormed']],
       [Intl, ['Segmenter']],
+      [URL, ['canParse']],
       [Object, ['groupBy']],
       [Promise, ['withResolvers']],
       [Set.prototype, ['union', 'difference', 'intersection']],
@@ -48,5 +51,21 @@ it('a browser of four years ago signs up, publishes a home and finds it', async 
   await page.getByPlaceholder('Any Where | Any Location | Any City').fill('walnut');
   await page.getByRole('link', { name: 'Walnut House in Old Manali, Manali' }).click();
   await page.getByRole('heading', { level: 1, name: 'Walnut House' }).waitFor();
+  expect(await page.locator('#too-old').isVisible()).toBe(false);
   expect(complaints).toEqual([]);
 });
+
+it.each(['light', 'dark'] as const)(
+  'an older one is told so in a sentence, which fits on a phone (%s)',
+  async (theme) => {
+    const { page, context } = await aPerson(browser, 'phone', product.url);
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize({ width: 360, height: 640 });
+    await context.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'timeout'));
+    for (const path of ['/', '/login']) {
+      await page.goto(path);
+      await page.getByRole('alert').getByText(tooOld(oldestBrowsers)).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    }
+  },
+);

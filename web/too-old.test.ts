@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+
+const page = readFileSync(join(import.meta.dirname, 'index.html'), 'utf8');
+const scripts = Array.from(page.matchAll(/<script>([^]*?)<\/script>/g), ([, text = '']) => text);
+const script = scripts.find((text) => text.includes("getElementById('too-old')")) ?? '';
+
+/** Whether the sentence is shown where these are what the browser has. */
+function isTold(browser: string): boolean {
+  const sentence = { hidden: true };
+  const document = { getElementById: (id: string) => (id === 'too-old' ? sentence : null) };
+  runInNewContext(`${browser}; ${script}`, { document });
+  return !sentence.hidden;
+}
+
+test('a browser that lacks what the screens need is told so', () => {
+  expect(isTold('')).toBe(true);
+  expect(isTold('function AbortSignal() {}')).toBe(true);
+  const withTimeout = 'function AbortSignal() {}; AbortSignal.timeout = function () {}';
+  expect(isTold(`${withTimeout}; delete Array.prototype.findLast`)).toBe(true);
+  expect(isTold(withTimeout)).toBe(false);
+});
+
+test('the oldest browsers read the script that tells them', () => {
+  expect(script).not.toBe('');
+  expect(script.replace(/\/\/.*/g, '')).not.toMatch(/=>|`|\?\.|\?\?|\b(const|let|class|of|async)\b/);
+});
