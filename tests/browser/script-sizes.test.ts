@@ -18,6 +18,14 @@ const files = Object.entries(manifest);
 const first = withImports(files.filter(([, { isEntry }]) => isEntry === true).map(([key]) => key));
 const later = files.filter(([, { isDynamicEntry }]) => isDynamicEntry === true).map(([key]) => key);
 
+/** What browsers of four years ago lack: pages add the most of it (web/older-browsers.ts), the service worker nothing. */
+const LATER_THAN_OLDEST =
+  /\b(canParse|toSorted|toReversed|toSpliced|isWellFormed|toWellFormed|withResolvers|groupBy|Segmenter)\b|AbortSignal\.any|\(\?<[=!]/;
+
+it('the service worker calls nothing that the oldest browsers lack', () => {
+  expect(readFileSync(join(build, 'service-worker.js'), 'utf8')).not.toMatch(LATER_THAN_OLDEST);
+});
+
 describe('the scripts', () => {
   it('of the first page fit into 100 kB', () => {
     expect(first.size).toBeGreaterThan(1);
