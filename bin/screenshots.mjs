@@ -4,13 +4,9 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, install, root } from './prepare.mjs';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { homes: { type: 'string' }, photos: { type: 'string' }, readme: { type: 'boolean' } },
-});
+const { values, positionals } = readArguments();
 if ((values.homes === undefined) !== (values.photos === undefined)) {
-  process.stderr.write('--homes <file.csv> and --photos <folder> belong together.\n');
-  process.exit(2);
+  refuse('--homes <file.csv> and --photos <folder> belong together.');
 }
 
 install({ withTools: true });
@@ -39,6 +35,25 @@ try {
   }
 } finally {
   await vite.close();
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { homes: { type: 'string' }, photos: { type: 'string' }, readme: { type: 'boolean' } },
+    });
+  } catch {
+    return refuse(
+      'Usage: npm run screenshots -- [name …] [--homes <file.csv> --photos <folder>], or npm run screenshots -- --readme',
+    );
+  }
+}
+
+/** @param {string} sentence @returns {never} */
+function refuse(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(2);
 }
 
 function ownHomes() {

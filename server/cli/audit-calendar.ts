@@ -3,12 +3,14 @@ import { readSettings } from '../boot/settings.ts';
 import { calendarDisagreements } from '../domain/audit/calendar-agreement.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { sentenceOf } from '../platform/errors/operator-error.ts';
+import { refuseArguments } from './refuse-arguments.ts';
 
 /**
  * Shows whether stays, blocks and the calendars of other sites agree with the taken days of every home, and changes
  * nothing, while Aangan runs or without it. Ends with 0 when they do, 1 when not, 2 when it cannot tell.
  */
 try {
+  refuseArguments(process.argv.slice(2), 'audit-calendar');
   const found = await auditCalendar();
   console.log(found.length === 0 ? 'Stays, blocks, other calendars and the taken days agree.' : found.join('\n'));
   process.exit(found.length === 0 ? 0 : 1);

@@ -8,12 +8,14 @@ import { ledgerDisagreements } from '../domain/audit/ledger-agreement.ts';
 import { reconDisagreements } from '../domain/audit/recon-agreement.ts';
 import { readSettings, type Settings } from '../boot/settings.ts';
 import { sentenceOf } from '../platform/errors/operator-error.ts';
+import { refuseArguments } from './refuse-arguments.ts';
 
 /**
  * Shows whether ledger, bookings and gateway agree, and changes nothing, while Aangan runs or without it. Ends with 0
  * when they do, 1 when not, 2 when it cannot tell.
  */
 try {
+  refuseArguments(process.argv.slice(2), 'audit-ledger');
   const found = await auditLedger(readSettings(process.env), new Date());
   console.log(found.length === 0 ? 'Ledger, bookings and gateway agree.' : found.join('\n'));
   process.exit(found.length === 0 ? 0 : 1);

@@ -13,7 +13,7 @@ import { TextSealer, UnsealError } from '../platform/text-sealer.ts';
  * argument would be seen by whoever lists processes. May be ended and run again, while Aangan runs or without it.
  */
 try {
-  const changed = await rotateSecret(process.argv[2]);
+  const changed = await rotateSecret(process.argv.slice(2));
   console.log(
     changed === 0
       ? 'All payout accounts are sealed by the present secret.'
@@ -29,8 +29,9 @@ try {
   process.exit(1);
 }
 
-async function rotateSecret(file: string | undefined): Promise<number> {
-  if (file === undefined) throw new SpokenError('Usage: npm run rotate-secret -- <file that holds the former secret>');
+async function rotateSecret([file, ...more]: string[]): Promise<number> {
+  if (file === undefined || more.length > 0)
+    throw new SpokenError('Usage: npm run rotate-secret -- <file that holds the former secret>');
   const settings = readSettings(process.env);
   refuseHalfRestored(settings.dataDir);
   const former = await readFormer(file);

@@ -3,9 +3,11 @@ import { openDatabase } from '../platform/database/open-database.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { readSettings } from '../boot/settings.ts';
 import { sentenceOf } from '../platform/errors/operator-error.ts';
+import { refuseArguments } from './refuse-arguments.ts';
 
 /** Says how many bytes a row of each table takes, with its indexes, beside a running server or without one. */
 try {
+  refuseArguments(process.argv.slice(2), 'sizes');
   const settings = readSettings(process.env);
   const { db, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => undefined });
   try {

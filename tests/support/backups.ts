@@ -11,7 +11,11 @@ export interface Ended {
 }
 
 /** Runs a command of the product's with these settings alone. */
-export async function runToEnd(program: Program, args: string[], settings: Record<string, string>): Promise<Ended> {
+export async function runToEnd(
+  program: Pick<Program, 'path'>,
+  args: string[],
+  settings: Record<string, string>,
+): Promise<Ended> {
   const running = new ChildProgram(program.path, args, { env: { PATH: process.env.PATH, ...settings } });
   const code = await running.ended();
   return { code, said: running.heard.join('\n'), complained: running.complained.trim() };
