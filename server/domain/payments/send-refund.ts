@@ -3,7 +3,8 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { appendEvent } from '../event-log/append-event.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
-import { type GatewayRefund, type Outcome, reasonOf } from '../ledger/gateway/gateway-answers.ts';
+import { isFinalRefusal } from '../ledger/gateway/final-refusals.ts';
+import { type GatewayRefund, type Outcome, reasonOf, type Refused } from '../ledger/gateway/gateway-answers.ts';
 import { SEND_REFUND } from '../ledger/ledger.ts';
 import type { GatewayParts } from './apply-payment.ts';
 import { findOrderOfPayment } from '../ledger/orders.ts';
@@ -39,7 +40,7 @@ export async function sendRefund(context: GatewayParts, refundId: string, now: D
   const outcome = await requestRefund(context, refund);
   if (outcome.kind === 'ok') return reconcileRefund(context, refund, outcome.value, now);
   const reason = reasonOf(outcome);
-  if (outcome.kind === 'refused' && (isForGood(outcome) || isTooMuch(outcome))) {
+  if (outcome.kind === 'refused' && (isFinalRefusal('refund', outcome) || isTooMuch(outcome))) {
     await learnWhatWentBack(context, refund, now);
     if (await lowerToRemaining(context.db, refund)) return sendRefund(context, refundId, now, attempt);
     return refuseRefund(context, refund, reason, now);
@@ -99,27 +100,10 @@ async function learnWhatWentBack(context: GatewayParts, { id, paymentId }: Refun
     throw new Error(`the gateway did not tell of the payment ${paymentId} of the refund ${id}`);
 }
 
-/**
- * What the gateway refuses for good, in its own words. What else it refuses may pass, whatever its status: wrong keys, too
- * many calls, a refund in progress, an empty balance (told as 'invalid request sent', too).
- */
-const finalRefusals = [
-  /older than (6|six) months|more than (6|six) months/i,
-  /fully refunded/i,
-  /refunds? (is|are) not (supported|allowed)/i,
-  /status should be captured/i,
-];
-
-function isForGood({ status, description }: Refused): boolean {
-  return status === 400 && finalRefusals.some((refusal) => refusal.test(description));
-}
-
 /** Whether less is left of the payment than is requested. */
 function isTooMuch({ status, description }: Refused): boolean {
   return status === 400 && /amount .*(greater than|exceeds)/i.test(description);
 }
-
-type Refused = Extract<Outcome<unknown>, { kind: 'refused' }>;
 
 function ago(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() - milliseconds);

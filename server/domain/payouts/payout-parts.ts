@@ -16,15 +16,6 @@ export interface PayoutParts {
 /** Whatever is still on its way to the gateway after so long never gets there: each call has a limit of five seconds. */
 export const SURELY_OVER_MS = 60_000;
 
-/** Whether the gateway refuses for good; too many calls, wrong keys and a transfer that is not processed yet pass. */
-export function isForGood(refusal: { status: number; description: string }): boolean {
-  return (
-    refusal.status === 400 &&
-    !/try again|later|in progress|too many/i.test(refusal.description) &&
-    !isNotProcessed(refusal)
-  );
-}
-
 /** Whether the gateway says that a transfer is not in its host's account: it is pending for some seconds, or has failed. */
 export function isNotProcessed(answer: object): boolean {
   return 'description' in answer && /should be processed/i.test(String(answer.description));

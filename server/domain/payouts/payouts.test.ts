@@ -260,6 +260,56 @@ test('a guest waits ten minutes for a reversal and no longer: then the host owes
   expect(await debtOf(stay)).toEqual([{ cause: 'late-refund', paise: SHARE, paidBack: 0 }]);
 });
 
+const reversalOf = (stay: Stay) =>
+  app.db
+    .selectFrom('payout_reversal')
+    .innerJoin('payout', 'payout.id', 'payout_id')
+    .select(['payout_reversal.id', 'payout_reversal.state'])
+    .where('booking_id', '=', stay.booking._id)
+    .executeTakeFirstOrThrow();
+
+test.each(['invalid request sent', 'Something that nobody has heard of'])(
+  'a transfer and a reversal are sent again where the gateway says: %s',
+  async (description) => {
+    gateway.refuse('POST /payments/:id/transfers', description);
+    const stay = await aPaidStay();
+    await becomes(stay, { state: 'planned', way: 'route', why: expect.stringContaining(description) });
+    await sendTransfer(app.context, (await payoutOf(stay)).id, clock.now());
+    await becomes(stay, { state: 'held' });
+
+    const call = 'POST /transfers/:id/reversals';
+    const before = gateway.requestCount(call);
+    gateway.refuse(call, description);
+    await cancel(stay.guest, stay);
+    await vi.waitFor(() => expect(gateway.requestCount(call)).toBe(before + 1), { timeout: 15_000 });
+    expect(await reversalOf(stay)).toMatchObject({ state: 'wanted' });
+    clock.advance(2 * MINUTE_MS);
+    await sendReversal(app.context, (await reversalOf(stay)).id, clock.now());
+    await isRefunded(stay);
+    expect(await transfersAt(stay)).toMatchObject([{ amount_reversed: SHARE }]);
+    expect(await debtOf(stay)).toEqual([]);
+  },
+);
+
+test('a person pays what the gateway never transfers, and a host owes what never comes back', async () => {
+  gateway.refuse(
+    'POST /payments/:id/transfers',
+    'Transfers cannot be made on a payment for which a refund has been initiated',
+  );
+  const byHand = await aPaidStay();
+  await becomes(byHand, { state: 'planned', way: 'by-hand' });
+
+  const stay = await aPaidStay();
+  await becomes(stay, { state: 'held' });
+  gateway.refuse(
+    'POST /transfers/:id/reversals',
+    'The linked account does not have sufficient balance to process reversal.',
+  );
+  await cancel(stay.guest, stay);
+  await isRefunded(stay);
+  expect(await debtOf(stay)).toEqual([{ cause: 'late-refund', paise: SHARE, paidBack: 0 }]);
+});
+
 test('a stay that is cancelled after the release is owed by its host, and kept from the next one', async () => {
   const stay = await anArrivedStay();
   await cancel(stay.host, stay);

@@ -1,3 +1,4 @@
+import { isFinalRefusal } from '../ledger/gateway/final-refusals.ts';
 import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
 import { findPayout, type PayoutRecord } from '../ledger/payouts.ts';
 import {
@@ -11,7 +12,7 @@ import {
 import { sendWantedRefunds } from '../ledger/ledger.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { followTransfer } from './follow-transfers.ts';
-import { isForGood, isNotProcessed, type PayoutParts, SURELY_OVER_MS } from './payout-parts.ts';
+import { isNotProcessed, type PayoutParts, SURELY_OVER_MS } from './payout-parts.ts';
 import { resolveTransfer } from './send-transfer.ts';
 
 /**
@@ -41,7 +42,8 @@ export async function sendReversal(parts: PayoutParts, reversalId: string, now: 
     return refundNow(parts, payout);
   }
   const why = reasonOf(outcome);
-  if (outcome.kind === 'refused' && isForGood(outcome)) return giveUp(parts, reversal, payout, why, now);
+  if (outcome.kind === 'refused' && isFinalRefusal('reversal', outcome))
+    return giveUp(parts, reversal, payout, why, now);
   // A transfer that is pending will be processed, or has failed, which may not be known here yet.
   if (isNotProcessed(outcome)) await followTransfer(parts, payout.id, now);
   throw new Error(`the reversal ${reversal.id} could not be made yet: ${why}`);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Outcome } from '../ledger/gateway/gateway-answers.ts';
-import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
+import { isFinalRefusal } from '../ledger/gateway/final-refusals.ts';
+import { reasonOf, type Refused } from '../ledger/gateway/gateway-answers.ts';
 import type { GatewayTransfer } from '../ledger/gateway/route-answers.ts';
 import {
   claimTransfer,
@@ -14,7 +14,7 @@ import { claimTransferAgain } from '../ledger/transfer-requests.ts';
 import { readyAccount } from '../payout-accounts/ready.ts';
 import { appendEvent } from '../event-log/append-event.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
-import { isForGood, type PayoutParts, SURELY_OVER_MS } from './payout-parts.ts';
+import { type PayoutParts, SURELY_OVER_MS } from './payout-parts.ts';
 
 /**
  * Transfers one payout to its host's account at the gateway, on hold. That it is wanted is committed before the gateway hears
@@ -66,14 +66,9 @@ async function record(parts: PayoutParts, payout: PayoutRecord, told: GatewayTra
 }
 
 /** What concerns the host's account passes once that is right; what concerns this payment does not, and a person pays it. */
-async function takeRefusal(
-  parts: PayoutParts,
-  payout: PayoutRecord,
-  refusal: Extract<Outcome<unknown>, { kind: 'refused' }>,
-  now: Date,
-): Promise<void> {
+async function takeRefusal(parts: PayoutParts, payout: PayoutRecord, refusal: Refused, now: Date): Promise<void> {
   const why = reasonOf(refusal);
-  const isOver = isForGood(refusal) && !/account|activat|suspend|balance/i.test(refusal.description);
+  const isOver = isFinalRefusal('transfer', refusal);
   parts.log[isOver ? 'error' : 'warn']({ payout: payout.id, booking: payout.bookingId, why }, 'a transfer was refused');
   await retriedTransaction(parts.db, async (trx) => {
     if (!isOver) return planAgain(trx, payout, why, now);

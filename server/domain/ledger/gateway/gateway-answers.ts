@@ -67,6 +67,8 @@ export type Outcome<T> =
   | { kind: 'refused'; status: number; code: string; description: string; field: string | undefined }
   | { kind: 'unknown'; cause: string };
 
+export type Refused = Extract<Outcome<unknown>, { kind: 'refused' }>;
+
 /** Why a call did not go through, in words for the log. */
 export function reasonOf(outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>): string {
   return outcome.kind === 'unknown' ? outcome.cause : `${outcome.status} ${outcome.description}`;

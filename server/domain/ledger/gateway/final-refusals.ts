@@ -1,0 +1,29 @@
+import type { Refused } from './gateway-answers.ts';
+
+/**
+ * What the gateway refuses for good, in its own words. What else it refuses may pass, whatever its status: wrong keys, too
+ * many calls, a call in progress, an empty balance (told as 'invalid request sent', too), an account that is not active.
+ */
+const finalRefusals = {
+  refund: [
+    /older than (6|six) months|more than (6|six) months/i,
+    /fully refunded/i,
+    /refunds? (is|are) not (supported|allowed)/i,
+    /status should be captured/i,
+  ],
+  transfer: [
+    /for which a refund has been initiated/i,
+    /greater than the (captured amount|amount not transferred)/i,
+    /status should be captured/i,
+  ],
+  reversal: [
+    /greater than (the )?amount (transferred|not reversed)/i,
+    // It has gone on to the host's bank.
+    /linked account does not have sufficient balance/i,
+  ],
+} as const;
+
+/** Whether the same call is refused however often it is sent. */
+export function isFinalRefusal(call: keyof typeof finalRefusals, { status, description }: Refused): boolean {
+  return status === 400 && finalRefusals[call].some((refusal) => refusal.test(description));
+}
