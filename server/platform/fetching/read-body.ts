@@ -19,7 +19,8 @@ export async function readBody(response: IncomingMessage, mostBytes: number): Pr
   return collect(response.pipe(unpacked), mostBytes);
 }
 
-async function collect(body: Readable, mostBytes: number): Promise<Buffer> {
+/** The bytes of an answer as they come; refused as soon as they are more than so many. */
+export async function collect(body: Readable, mostBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {

@@ -1,12 +1,17 @@
 import http, { type IncomingHttpHeaders } from 'node:http';
 import https from 'node:https';
+import { MAX_PHOTO_BYTES } from '@aangan/contract/limits.ts';
 import { answerTo } from '../fetching/answer-to.ts';
+import { collect } from '../fetching/read-body.ts';
 
 export interface S3Answer {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
+
+/** Of an answer: no file that is put comes near it. */
+const MOST_BYTES = MAX_PHOTO_BYTES;
 
 /** Connections to the store stay open; how many calls are under way is bounded by who calls. */
 const agents = {
@@ -30,7 +35,6 @@ export async function sendSigned(request: Request, body: Buffer | undefined, sig
   };
   const sent = (isSafe ? https : http).request(url, options).end(body);
   const response = await answerTo(sent);
-  const parts: Buffer[] = [];
-  for await (const part of response as AsyncIterable<Buffer>) parts.push(part);
-  return { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) };
+  const { statusCode: status = 0, headers: answered } = response;
+  return { status, headers: answered, body: await collect(response, MOST_BYTES) };
 }

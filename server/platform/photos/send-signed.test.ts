@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { MAX_PHOTO_BYTES } from '@aangan/contract/limits.ts';
+import { afterEach, expect, test } from 'vitest';
+import { sendSigned } from './send-signed.ts';
+
+let store: Server;
+afterEach(() => {
+  store.closeAllConnections();
+  store.close();
+});
+
+test('an answer of the object store is read up to the size of a photo, and no further', async () => {
+  const block = Buffer.alloc(1_000_000);
+  let sent = 0;
+  store = createServer((_request, response) => {
+    const send = () => {
+      if (response.destroyed || sent > 5 * MAX_PHOTO_BYTES) return void response.end();
+      sent += block.length;
+      response.write(block, send);
+    };
+    send();
+  });
+  store.listen(0, '127.0.0.1');
+  await once(store, 'listening');
+  const { port } = store.address() as AddressInfo;
+  const request = new Request(`http://127.0.0.1:${port}/`);
+  await expect(sendSigned(request, undefined, AbortSignal.timeout(60_000))).rejects.toThrow('too-large');
+  expect(sent).toBeLessThan(3 * MAX_PHOTO_BYTES);
+});
