@@ -6,10 +6,12 @@ export type SendEmail = (mail: OutgoingMail, html: string) => Promise<void>;
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
+/** For a whole mail, however the mail server drips: less than its job has. */
+const SENDING_MS = 40_000;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Speaks to the mail server at `smtpUrl`. A password leaves this machine over TLS alone. */
-export function openSmtp(smtpUrl: string, from: string): SendEmail {
+export function openSmtp(smtpUrl: string, from: string, sendingMs = SENDING_MS): SendEmail {
   const { username, hostname } = new URL(smtpUrl);
   const transport = createTransport({
     url: smtpUrl,
@@ -30,6 +32,7 @@ export function openSmtp(smtpUrl: string, from: string): SendEmail {
       text: mail.text,
       html,
       date: mail.createdAt,
+      signal: AbortSignal.timeout(sendingMs),
       // The same on every try, so that a mailbox can tell a mail that reached it twice.
       messageId: `<${mail.id}@${domainOf(from)}>`,
       headers: { 'Auto-Submitted': 'auto-generated', ...stopHeaders(mail) },
