@@ -76,6 +76,17 @@ export async function startBareFiles(folder: string): Promise<Running> {
   return running(child, `http://127.0.0.1:${port}`, performance.now() - began);
 }
 
+/** Strangers who send to a product what costs most, with these accounts; `port` is where their calendars are. */
+export async function startHostileSenders(
+  url: string,
+  cookies: string[],
+): Promise<{ port: number; stop: () => Promise<void> }> {
+  const child = begin(join(import.meta.dirname, 'hostile-senders.js'), {
+    env: { PATH: process.env['PATH'], BENCH_URL: url, BENCH_COOKIES: JSON.stringify(cookies) },
+  });
+  return { port: await numberFrom(child), stop: () => end(child) };
+}
+
 /** The yardstick of photos: `timeOf` answers in how many milliseconds it has made a photo's files. */
 export function startSharpAlone(): { timeOf: (path: string) => Promise<number>; stop: () => Promise<void> } {
   const child = begin(join(import.meta.dirname, 'sharp-alone.js'), {});

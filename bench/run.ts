@@ -4,6 +4,7 @@ import type { Figure, Row } from './figure.ts';
 import { bookingFigure } from './figures/booking.ts';
 import { earningsFigure } from './figures/earnings.ts';
 import { feedsFigure } from './figures/feeds.ts';
+import { hostileFigure } from './figures/hostile.ts';
 import { inboxFigure } from './figures/inbox.ts';
 import { growthFigure, narrowedGrowthFigure } from './figures/growth.ts';
 import { narrowedFigure } from './figures/narrowed.ts';
@@ -39,6 +40,7 @@ const figures: Figure[] = [
   growthFigure,
   narrowedGrowthFigure,
   bookingFigure,
+  hostileFigure,
 ];
 
 const options = readBenchArguments(process.argv.slice(2));

@@ -1,9 +1,9 @@
 /** A new person who is signed in; answers the cookie that says so. */
-export async function signIn(url: string): Promise<string> {
+export async function signIn(url: string, headers: Record<string, string> = {}): Promise<string> {
   const body = { name: 'Gita', email: `g${crypto.randomUUID()}@example.org`, password: 'courtyard-with-neem' };
   const answer = await fetch(`${url}/api/auth/signup`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];

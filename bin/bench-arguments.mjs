@@ -27,6 +27,7 @@ export const figureNames = /** @type {const} */ ([
   'growth',
   'narrowed-growth',
   'booking',
+  'hostile',
 ]);
 
 /** @typedef {(typeof figureNames)[number]} FigureName */

@@ -27,7 +27,7 @@ interface Stay {
 }
 
 /** Home after home, and days that nobody has requested yet: each is a new stay. */
-async function newStays({ databaseUrl, homes }: Market): Promise<() => Stay> {
+export async function newStays({ databaseUrl, homes }: Market): Promise<() => Stay> {
   const today = dateInIndia(new Date());
   const { bookedDays, madeOn } = await marketDays(databaseUrl);
   let requested = homes * Math.ceil((bookedDays - FIRST_DAY) / (NIGHTS + 1));
@@ -61,7 +61,7 @@ async function marketDays(databaseUrl: string): Promise<{ bookedDays: number; ma
 }
 
 /** Thousands of e-mails are still to be written and sent: the product would do that beside whatever is measured next. */
-async function forgetEmails(databaseUrl: string): Promise<void> {
+export async function forgetEmails(databaseUrl: string): Promise<void> {
   await withClient(databaseUrl, (client) => client.query('delete from event_delivery; delete from outbox_mail'));
 }
 

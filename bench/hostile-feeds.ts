@@ -1,0 +1,31 @@
+const many = (count: number, text: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => text(index));
+const listed = (count: number, text: (index: number) => string) => many(count, text).join(',');
+const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\n');
+const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:u', ...lines, 'END:VEVENT'].join('\n');
+const numbers = (most: number) => listed(most, (index) => String(index + 1));
+
+/** Calendars that keep a reader busy. */
+export const hostileFeeds = [
+  calendar(
+    event('DTSTART;VALUE=DATE:20261201', `RRULE:FREQ=YEARLY;BYDAY=${listed(200, (index) => `${(index % 53) + 1}MO`)}`),
+  ),
+  calendar(
+    event(
+      'DTSTART;VALUE=DATE:20261201',
+      `RRULE:FREQ=YEARLY;BYYEARDAY=${numbers(366)};BYMONTHDAY=${numbers(31)};BYSETPOS=${numbers(366)}`,
+    ),
+  ),
+  calendar(event(`DTSTART;TZID=${'a/'.repeat(50_000)}:20261201T000000`)),
+  calendar(
+    ...many(2_500, () => event('DTSTART;TZID=America/New_York:20261201T000000')),
+    ...many(2_500, () => event('RECURRENCE-ID:20261201T050000Z', 'DTSTART:20261201T050000Z')),
+  ),
+  calendar(
+    event(
+      'DTSTART:20261201T000000Z',
+      'RRULE:FREQ=DAILY',
+      ...many(3_000, () => `EXDATE:${listed(100, () => '20261201T000000Z')}`),
+    ),
+  ),
+];
