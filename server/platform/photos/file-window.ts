@@ -39,13 +39,22 @@ export class FileWindow {
     return -1;
   }
 
-  /** Passes over bytes from an offset on: where the first other one is; the end of the file when there is none. */
-  async skip(from: number, isPassed: (byte: number) => boolean): Promise<number> {
+  /** Where this byte is first found from an offset on; the end of the file when it is not. */
+  findByte(byte: number, from: number): Promise<number> {
+    return this.#first(from, WINDOW_BYTES, (part) => part.indexOf(byte));
+  }
+
+  /** Where the first other byte than that of a block of one byte is, from an offset on; the end of the file when there is none. */
+  skipByte(block: Buffer, from: number): Promise<number> {
+    return this.#first(from, block.length, (part) => firstDifference(part, block));
+  }
+
+  async #first(from: number, count: number, indexIn: (part: Buffer) => number): Promise<number> {
     for (let at = from; at < this.size;) {
       if (!this.#holds(at, 1)) await this.#moveTo(at);
-      const part = this.#part(at, WINDOW_BYTES);
-      const other = part.findIndex((byte) => !isPassed(byte));
-      if (other !== -1) return at + other;
+      const part = this.#part(at, count);
+      const index = indexIn(part);
+      if (index !== -1) return at + index;
       if (part.length === 0) break;
       at += part.length;
     }
@@ -66,4 +75,10 @@ export class FileWindow {
     this.#start = at;
     this.#length = bytesRead;
   }
+}
+
+/** By comparing much at once: byte by byte a photo of nothing else would keep everybody waiting. */
+function firstDifference(part: Buffer, block: Buffer): number {
+  if (part.length > 0 && part[0] !== block[0]) return 0;
+  return part.compare(block, 0, part.length) === 0 ? -1 : part.findIndex((byte) => byte !== block[0]);
 }

@@ -107,7 +107,7 @@ test.each([
   ['chunks of a PNG', pieces('89504e470d0a1a0a', '000000006161616100000000')],
   ['boxes of an AVIF', pieces('0000000866747970', '0000000861616161')],
 ])('a file of %s is refused after few steps, however many it has', async (_what, bytes) => {
-  const steps = [vi.spyOn(FileWindow.prototype, 'read'), vi.spyOn(FileWindow.prototype, 'skip')];
+  const steps = [vi.spyOn(FileWindow.prototype, 'read'), vi.spyOn(FileWindow.prototype, 'skipByte')];
   await expect(inspect(bytes)).rejects.toMatchObject({ reason: 'not-an-image' });
   const count = steps.reduce((sum, { mock }) => sum + mock.calls.length, 0);
   for (const step of steps) step.mockRestore();

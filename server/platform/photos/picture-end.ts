@@ -10,6 +10,9 @@ export interface PictureEnd {
 /** Segments, chunks or boxes that a picture has at most: a photo of 15 MB in pieces of 1 kB has fewer. */
 const MOST_PIECES = 20_000;
 
+/** Begins a marker, and may stand before it any number of times. */
+const FILL = 0xff;
+const FILL_BYTES = Buffer.alloc(4_096, FILL);
 const START_OF_SCAN = 0xda;
 const END = 0xd9;
 const END_OF_IMAGE = Buffer.from([0xff, END]);
@@ -21,9 +24,8 @@ const END_OF_IMAGE = Buffer.from([0xff, END]);
 export async function endOfJpeg(file: FileWindow): Promise<PictureEnd> {
   let at = 2;
   for (let pieces = 0; pieces < MOST_PIECES; pieces += 1) {
-    const start = await file.skip(at, (byte) => byte !== 0xff);
-    // A marker may be preceded by any number of fill bytes.
-    at = await file.skip(start, (byte) => byte === 0xff);
+    const start = await file.findByte(FILL, at);
+    at = await file.skipByte(FILL_BYTES, start);
     const segment = file.peek(at, 3) ?? (await file.read(at, 3));
     const [marker = END] = segment;
     if (segment.length < 3 || marker === END) break;
