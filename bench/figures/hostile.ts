@@ -5,7 +5,6 @@ import { homeId } from '../market.ts';
 import { inTurns, quantile, ratioOf } from '../pair.ts';
 import { type Running, startHostileSenders, startProduct } from '../processes.ts';
 import { signIn } from '../sign-in.ts';
-import type { Stage } from '../stage.ts';
 import { forgetEmails, newStays } from './booking.ts';
 
 const GOAL = 2;
