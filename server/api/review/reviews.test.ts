@@ -329,13 +329,6 @@ describe('an answer', () => {
     expect((await answer(host)).error.code).toBe('ALREADY_ANSWERED');
     expect((await ofTheHome()).reviews).toEqual([answered.body]);
   });
-
-  test('to what is not published meets nothing', async () => {
-    const stay = await aStayOver(app, guest, home);
-    const { body } = await write<OwnReview>(guest, stay, ofHome());
-    const { error } = await host.post(`/api/review/answer/${body._id}`, { text: 'Thank you.' });
-    expect(error.code).toBe('REVIEW_NOT_FOUND');
-  });
 });
 
 describe('of a person', () => {
