@@ -16,7 +16,7 @@ export interface ClockPlace {
 
 /**
  * The time on a machine where Aangan is tried: that of the local gateway, whose clock whoever tries it moves on, so that a
- * stay begins and its money arrives within a minute. Never used beside a real gateway.
+ * stay begins and its money arrives within a minute. Never used beside a gateway elsewhere.
  */
 export class LocalClock {
   #aheadMs = 0;

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { ClockPlace } from './local-clock.ts';
-import type { Settings } from './settings.ts';
+import { LOCAL_HOSTS, type Settings } from './settings.ts';
 import { StandIns } from './stand-ins.ts';
 
 /** Settings with every service in them. */
 export type CompleteSettings = Settings & {
   [service in 'razorpay' | 'google' | 'smtpUrl']: NonNullable<Settings[service]>;
 } & {
-  /** The local gateway's, which whoever tries Aangan moves on; undefined beside a real one. */
+  /** That of a gateway on this machine, which whoever tries Aangan moves on; undefined beside a real one. */
   clock?: ClockPlace | undefined;
 };
 
@@ -26,7 +26,8 @@ interface Services {
 export async function startMissingServices(settings: Settings, log: Logger): Promise<Services> {
   const { razorpay, google, smtpUrl } = settings;
   if (razorpay !== undefined && google !== undefined && smtpUrl !== undefined) {
-    return { settings: { ...settings, razorpay, google, smtpUrl }, addresses: [], stop: async () => undefined };
+    const clock = gatewayClock(settings, razorpay);
+    return { settings: { ...settings, razorpay, google, smtpUrl, clock }, addresses: [], stop: async () => undefined };
   }
   const standIns = await StandIns.start({
     folder: join(settings.dataDir, 'stand-ins'),
@@ -41,7 +42,7 @@ export async function startMissingServices(settings: Settings, log: Logger): Pro
     razorpay: razorpay ?? { ...account, webhookSecrets: [webhookSecret] },
     google: google ?? identity,
     smtpUrl: smtpUrl ?? mailbox.smtpUrl,
-    clock: razorpay === undefined ? { url: `${gateway.apiUrl}/stand-in`, standsAt: settings.standInClock } : undefined,
+    clock: gatewayClock(settings, gateway),
   };
   const addresses: Services['addresses'] = [];
   if (smtpUrl === undefined) addresses.push(['Mailbox', mailbox.url]);
@@ -49,6 +50,16 @@ export async function startMissingServices(settings: Settings, log: Logger): Pro
   if (google === undefined) addresses.push(['Identity provider', new URL(identity.scriptUrl).origin]);
   addresses.push(['Another site', calendarSite.url]);
   return { settings: { ...settings, ...all }, addresses, otherSite: calendarSite.icsUrl, stop: () => standIns.stop() };
+}
+
+/** Where the gateway tells its time: the local one always, one that tests have on this machine where they stand still. */
+export function gatewayClock(
+  { razorpay, standInClock: standsAt, isLocal }: Settings,
+  { apiUrl }: { apiUrl: string },
+): ClockPlace | undefined {
+  if (razorpay === undefined) return { url: `${apiUrl}/stand-in`, standsAt };
+  const isOfTests = isLocal && standsAt !== undefined && LOCAL_HOSTS.has(new URL(razorpay.apiUrl).hostname);
+  return isOfTests ? { url: `${razorpay.apiUrl}/stand-in`, standsAt } : undefined;
 }
 
 /** The same from start to start, so that an open mailbox stays open; far from where a second Aangan would listen. */

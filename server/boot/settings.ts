@@ -68,7 +68,7 @@ export { SettingsError };
 
 /** Nobody else can serve the embedded database, and no balancer stands before an address that is this machine. */
 const BALANCER_NOTICES_SECONDS = 5;
-const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+export const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * Reads the settings, or stops with a sentence that names the wrong one. An empty variable counts as unset. `processes`

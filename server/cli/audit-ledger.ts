@@ -1,4 +1,7 @@
+import type { Logger } from 'pino';
 import { refuseHalfRestored } from '../boot/data-dir.ts';
+import { startClock } from '../boot/local-clock.ts';
+import { gatewayClock } from '../boot/services.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { createLog } from '../platform/log.ts';
 import { openLocalGateway } from './local-gateway.ts';
@@ -16,7 +19,7 @@ import { refuseArguments } from './refuse-arguments.ts';
  */
 try {
   refuseArguments(process.argv.slice(2), 'audit-ledger');
-  const found = await auditLedger(readSettings(process.env), new Date());
+  const found = await auditLedger(readSettings(process.env));
   console.log(found.length === 0 ? 'Ledger, bookings and gateway agree.' : found.join('\n'));
   process.exit(found.length === 0 ? 0 : 1);
 } catch (error) {
@@ -24,10 +27,13 @@ try {
   process.exit(2);
 }
 
-async function auditLedger(settings: Settings, now: Date): Promise<string[]> {
+async function auditLedger(settings: Settings): Promise<string[]> {
   refuseHalfRestored(settings.dataDir);
-  const { gateway, close: closeGateway } = await openGateway(settings);
+  const log = createLog(settings);
+  const { gateway, apiUrl, close: closeGateway } = await openGateway(settings, log);
+  const { clock, stop: stopClock } = await startClock(gatewayClock(settings, { apiUrl }), log, () => undefined);
   try {
+    const now = clock();
     const { db, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => undefined });
     try {
       return [
@@ -39,12 +45,13 @@ async function auditLedger(settings: Settings, now: Date): Promise<string[]> {
       await close();
     }
   } finally {
+    stopClock();
     await closeGateway();
   }
 }
 
-async function openGateway(settings: Settings) {
+async function openGateway(settings: Settings, log: Logger) {
   const { razorpay } = settings;
-  if (razorpay === undefined) return openLocalGateway(settings, createLog(settings));
-  return { gateway: new Gateway(razorpay), close: async () => undefined };
+  if (razorpay === undefined) return openLocalGateway(settings, log);
+  return { gateway: new Gateway(razorpay), apiUrl: razorpay.apiUrl, close: async () => undefined };
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import * as z from 'zod';
-import { type GatewayAccount, Gateway } from '../domain/ledger/gateway/gateway.ts';
+import { Gateway } from '../domain/ledger/gateway/gateway.ts';
 import type { Settings } from '../boot/settings.ts';
 import { StandIns } from '../boot/stand-ins.ts';
 import { StartError } from '../platform/errors/start-error.ts';
@@ -20,6 +20,7 @@ const Ready = z.object({
 
 interface LocalGateway {
   gateway: Gateway;
+  apiUrl: string;
   close: () => Promise<void>;
 }
 
@@ -38,24 +39,25 @@ export async function openLocalGateway(
     );
   }
   const running = await runningGateway(folder);
-  if (running !== null) return { gateway: running, close: async () => undefined };
+  if (running !== null) return { ...running, close: async () => undefined };
   const standIns = await StandIns.start({ folder, shopUrl: undefined, ports: [0, 0, 0, 0, 0], clock, log });
-  return { gateway: new Gateway(accountOf(standIns.told)), close: () => standIns.stop() };
+  return { ...opened(standIns.told), close: () => standIns.stop() };
 }
 
 /** Whether the gateway that has written down where it is still answers there, to its own keys. */
-async function runningGateway(folder: string): Promise<Gateway | null> {
+async function runningGateway(folder: string): Promise<Omit<LocalGateway, 'close'> | null> {
   const ready = await readFile(join(folder, 'ready.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
   if (ready === null) return null;
-  const gateway = new Gateway(accountOf(Ready.parse(JSON.parse(ready))));
+  const found = opened(Ready.parse(JSON.parse(ready)));
   const now = new Date();
-  const { kind } = await gateway.listPayments(now, now, 0);
-  return kind === 'ok' ? gateway : null;
+  const { kind } = await found.gateway.listPayments(now, now, 0);
+  return kind === 'ok' ? found : null;
 }
 
-function accountOf({ gateway: { webhookSecret, ...account } }: z.infer<typeof Ready>): GatewayAccount {
-  return { ...account, webhookSecrets: [webhookSecret] };
+function opened({ gateway: { webhookSecret, ...account } }: z.infer<typeof Ready>): Omit<LocalGateway, 'close'> {
+  const gateway = new Gateway({ ...account, webhookSecrets: [webhookSecret] });
+  return { gateway, apiUrl: account.apiUrl };
 }
