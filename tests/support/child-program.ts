@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { TEST_INSTANT } from './test-instant.ts';
 
-/** A child process that is spoken to and answers in lines. */
+/** A child process that is spoken to and answers in lines; where it is the product, it takes place at the instant of the tests. */
 export class ChildProgram {
   readonly process: ChildProcess;
   /** The lines of its standard output. */
@@ -15,6 +16,7 @@ export class ChildProgram {
   constructor(program: string, args: string[], options: Pick<SpawnOptions, 'env' | 'uid' | 'gid'> = {}) {
     const child = spawn(process.execPath, [program, ...args], {
       ...options,
+      env: { STAND_IN_CLOCK: TEST_INSTANT.toISOString(), ...(options.env ?? process.env) },
       stdio: ['pipe', 'pipe', 'pipe'],
       detached: true,
     });

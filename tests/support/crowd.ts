@@ -8,6 +8,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { type Answered, Client } from './client.ts';
 import { aHomeForm } from './listings.ts';
+import { TEST_INSTANT } from './test-instant.ts';
 
 /** One request and how it ended. */
 export interface Outcome {
@@ -113,7 +114,7 @@ export class Crowd {
     const number = this.#stays;
     this.#stays += 1;
     const daysAhead = 1 + Math.floor(number / this.#homes.length) * DAYS_A_STAY;
-    const today = dateInIndia(new Date());
+    const today = dateInIndia(TEST_INSTANT);
     const checkIn = addDays(today, daysAhead);
     if (checkIn > lastCheckIn(today)) throw new Error('the homes of the crowd are booked out');
     return { home: this.#homeOf(number), checkIn };

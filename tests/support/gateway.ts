@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { PaymentResult } from '@aangan/contract/payment/payments.ts';
 import { type GatewayOptions, startGateway } from '@aangan/stand-ins/gateway/gateway.ts';
+import { TEST_INSTANT } from './test-instant.ts';
 import type { Settings } from '@aangan/server/boot/settings.ts';
 
 /** A delivery of the gateway's webhook, caught before it reaches the product. */
@@ -71,6 +72,7 @@ export async function startTestGateway(
     refundAfterMs: 20,
     // At once: the clock of tests stands still.
     transferAfterMs: 0,
+    standsAt: options.now === undefined ? TEST_INSTANT : undefined,
     ...options,
   });
   const line = new Line(gateway.url);

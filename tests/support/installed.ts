@@ -7,7 +7,6 @@ import { vi } from 'vitest';
 import { ChildProgram } from './child-program.ts';
 import { freePort } from './free-port.ts';
 import type { Program } from './programs.ts';
-import { TEST_INSTANT } from './test-instant.ts';
 
 /** The product as `npm start` runs it, at each start on the same data folder and port, with stand-ins of its own. */
 export class Installed {
@@ -33,7 +32,6 @@ export class Installed {
         DATA_DIR: this.dataDir,
         SAMPLE_HOMES: 'off',
         LOG_LEVEL: 'error',
-        STAND_IN_CLOCK: TEST_INSTANT.toISOString(),
         ...settings,
       },
     });

@@ -13,6 +13,7 @@ import { freePort } from '../support/free-port.ts';
 import { aHomeForm } from '../support/listings.ts';
 import { buildProgram, type Program } from '../support/programs.ts';
 import { ChildProgram } from '../support/child-program.ts';
+import { TEST_INSTANT } from '../support/test-instant.ts';
 
 const standIns = join(import.meta.dirname, '..', '..', 'stand-ins');
 
@@ -83,7 +84,7 @@ async function signUp(name: string): Promise<Client> {
 
 /** Books two nights from that many days on and pays them at the checkout. */
 async function payStay(guest: Client, home: Listing, days: number): Promise<Booking> {
-  const checkIn = addDays(dateInIndia(new Date()), days);
+  const checkIn = addDays(dateInIndia(TEST_INSTANT), days);
   const asked = { checkIn, checkOut: addDays(checkIn, 2), totalRent: priceStay(home, 2, 1).total };
   const { body: booking } = await guest.post<Booking>(`/api/booking/create/${home._id}`, asked);
   const wanted = { bookingId: booking._id, amount: booking.payable };

@@ -49,7 +49,6 @@ async function start(): Promise<Server> {
     PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
-    STAND_IN_CLOCK: TEST_INSTANT.toISOString(),
     LOG_LEVEL: 'error',
   };
   const child = new ChildProgram(program.path, [], { env: settings });

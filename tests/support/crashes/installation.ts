@@ -10,6 +10,7 @@ import { startTestGateway, type TestGateway } from '../gateway.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';
 import { buildProgram, type Program } from '../programs.ts';
 import { ChildProgram } from '../child-program.ts';
+import { TEST_INSTANT } from '../test-instant.ts';
 
 const GIVE_UP_MS = 60_000;
 
@@ -123,6 +124,7 @@ export class Installation {
       RAZORPAY_CHECKOUT_URL: checkoutUrl,
       SMTP_URL: this.mailbox.smtpUrl,
       GOOGLE_CLIENT_ID: 'nobody signs in with it here',
+      STAND_IN_CLOCK: TEST_INSTANT.toISOString(),
       ...(failpoint === undefined ? {} : { FAILPOINT: failpoint }),
     };
   }

@@ -92,7 +92,7 @@ export class PayoutServer {
   async disagreements(): Promise<string[]> {
     const { db } = this.database;
     const gateway = new Gateway(this.gateway.settings);
-    const now = new Date();
+    const now = new Date((await this.gateway.look<{ now: string }>('/stand-in')).now);
     return [...(await ledgerDisagreements(db, now)), ...(await gatewayDisagreements({ db, gateway }, now))];
   }
 

@@ -11,6 +11,7 @@ import { startTestGateway, type TestGateway } from '../gateway.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';
 import { buildProgram } from '../programs.ts';
 import { ChildProgram } from '../child-program.ts';
+import { TEST_INSTANT } from '../test-instant.ts';
 
 /** Somebody with a session; `at` is their browser at one of the servers, each the next one. */
 export interface RacePerson {
@@ -49,10 +50,13 @@ export async function startServers(count: number): Promise<Servers> {
     gateway,
     person: async (name) => {
       people += 1;
-      const now = new Date();
       const email = `racer${people}@example.org`;
-      const { id } = await createAccount(database.db, { name, email, passwordHash: null, emailVerifiedAt: null }, now);
-      const token = await openSession(database.db, { accountId: id, device: 'A test' }, now);
+      const { id } = await createAccount(
+        database.db,
+        { name, email, passwordHash: null, emailVerifiedAt: null },
+        TEST_INSTANT,
+      );
+      const token = await openSession(database.db, { accountId: id, device: 'A test' }, TEST_INSTANT);
       const url = (server: number) => running[server % count]?.url ?? '';
       return { id, at: (server) => new Client(url(server), `${cookieName(url(0))}=${token}`) };
     },

@@ -5,9 +5,10 @@ import { priceStay } from '@aangan/contract/rules/price.ts';
 import type { Answered, Client } from '../client.ts';
 import type { Dice } from '../dice.ts';
 import { aHomeForm } from '../listings.ts';
+import { TEST_INSTANT } from '../test-instant.ts';
 
-/** The date in India so many days from today. */
-export const day = (number: number) => addDays(dateInIndia(new Date()), number);
+/** The date in India so many days from the day of the tests. */
+export const day = (number: number) => addDays(dateInIndia(TEST_INSTANT), number);
 
 export async function publishHome(host: Client): Promise<Listing> {
   const { status, body } = await host.post<Listing>('/api/listing/add', await aHomeForm());

@@ -7,6 +7,7 @@ import type { Person } from '../app.ts';
 import { Client } from '../client.ts';
 import { aListing } from '../listings.ts';
 import type { BuiltProduct } from './built-product.ts';
+import { TEST_INSTANT } from '../test-instant.ts';
 
 /**
  * A host publishes a home, a guest looks, holds a stay, pays it and cancels it, so that there is something to see in
@@ -39,7 +40,7 @@ async function signUp(url: string, name: string): Promise<Client> {
 }
 
 async function hold(guest: Client, home: Listing): Promise<Booking> {
-  const checkIn = addDays(dateInIndia(new Date()), 30);
+  const checkIn = addDays(dateInIndia(TEST_INSTANT), 30);
   const stay = { checkIn, checkOut: addDays(checkIn, 3), adults: 1, children: 0, infants: 0, pets: 0 };
   const totalRent = priceStay(home, 3, 1).total;
   const { status, body } = await guest.post<Booking>(`/api/booking/create/${home._id}`, { ...stay, totalRent });

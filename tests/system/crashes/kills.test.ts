@@ -9,6 +9,7 @@ import { doubledEmails, wrongMoney } from '../../support/crashes/reckoning.ts';
 import { Stay } from '../../support/crashes/stay.ts';
 import { Upload } from '../../support/crashes/upload.ts';
 import { aHomeForm } from '../../support/listings.ts';
+import { TEST_INSTANT } from '../../support/test-instant.ts';
 
 /** Set from outside: docs/trust.md says how. */
 const { KILLS = '20', KILLS_SEED = '1' } = process.env;
@@ -117,7 +118,7 @@ async function restart(next: Plan): Promise<number> {
 /** Each guest begins another stay, and the host another home. */
 function newWork({ pick, chance: falls }: Dice): Upload {
   for (const guest of guests) {
-    const checkIn = addDays(dateInIndia(new Date()), 10 + stays.length * 3);
+    const checkIn = addDays(dateInIndia(TEST_INSTANT), 10 + stays.length * 3);
     const how = { checkIn, by: pick(news), isCancelled: falls(0.3) };
     stays.push(new Stay({ guest, home, gateway: installation.gateway }, how));
   }

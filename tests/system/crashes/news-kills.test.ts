@@ -15,6 +15,7 @@ import { aHomeForm } from '../../support/listings.ts';
 import { type Mailbox, startMailbox } from '../../support/mailbox.ts';
 import { buildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
 import { allowPush, startPushService, type TestDevice } from '../../support/push.ts';
+import { TEST_INSTANT } from '../../support/test-instant.ts';
 
 /** A server that dies while it tells of a message: it is told all the same, by one mail, whatever its moment. */
 const MESSAGE_AGE_MS = 3 * 60_000;
@@ -36,7 +37,7 @@ beforeAll(async () => {
   [database, mailbox, service, program, port] = await Promise.all([
     aDatabase(),
     startMailbox(),
-    startPushService({ port: 0 }),
+    startPushService({ port: 0, now: () => TEST_INSTANT }),
     buildProgram('server/main.ts'),
     freePort(),
   ]);
@@ -44,10 +45,10 @@ beforeAll(async () => {
   const [host, guest] = [await signUp('Hema', hostEmail), await signUp('Gita', 'gita@example.org')];
   const home = (await host.client.post<Listing>('/api/listing/add', await aHomeForm())).body;
   const of = { listingId: home._id, hostId: host.id, guestId: guest.id };
-  const opened = await database.db.transaction().execute((trx) => openConversation(trx, of, new Date()));
+  const opened = await database.db.transaction().execute((trx) => openConversation(trx, of, TEST_INSTANT));
   conversationId = opened.id;
   phone = await allowPush(host.client, service);
-  await sql`update account set email_verified_at = now()`.execute(database.db);
+  await sql`update account set email_verified_at = ${TEST_INSTANT}`.execute(database.db);
 }, 120_000);
 afterAll(async () => {
   await server.kill();
@@ -64,7 +65,7 @@ test.each([...points, ...moments])(
   async (when) => {
     await restart(typeof when === 'string' ? when : undefined);
     const words = `Told once, whatever happens at ${when}`;
-    const at = new Date(Date.now() - MESSAGE_AGE_MS);
+    const at = new Date(TEST_INSTANT.getTime() - MESSAGE_AGE_MS);
     await database.db
       .transaction()
       .execute((trx) => appendEntry(trx, conversationId, { kind: 'message', sender: 'guest', words }, at));

@@ -4,11 +4,13 @@ import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from '../../support/client.ts';
+import { TestClock } from '../../support/clock.ts';
 import { ask, Interrupted } from '../../support/crashes/interrupted.ts';
 import { PayoutServer } from '../../support/crashes/payout-server.ts';
 import { Stay } from '../../support/crashes/stay.ts';
 import { aLinkedHost } from '../../support/linked-hosts.ts';
 import { aHomeForm } from '../../support/listings.ts';
+import { TEST_INSTANT } from '../../support/test-instant.ts';
 
 /** What has become of a stay before the server dies, and what is about to be done. */
 type Before = 'held' | 'paid' | 'on hold' | 'released';
@@ -55,7 +57,7 @@ beforeAll(async () => {
   [host, hostId, hostEmail] = await signUp('hari');
   [guest] = await signUp('gita');
   home = (await host.post<Listing>('/api/listing/add', await aHomeForm({ rent: String(RENT), cleaningFee: '0' }))).body;
-  await aLinkedHost({ db: server.database.db, clock: { now: () => new Date() } as never }, server.gateway, {
+  await aLinkedHost({ db: server.database.db, clock: new TestClock() }, server.gateway, {
     id: hostId,
     email: hostEmail,
   });
@@ -91,7 +93,7 @@ test.each(wanted)(
 async function aStay(before: Before): Promise<Stay> {
   if (server.hasDied()) await server.start();
   await hostIs(before === 'paid' ? 'paused' : 'ready');
-  const checkIn = addDays(dateInIndia(new Date()), 10 + stays * 3);
+  const checkIn = addDays(dateInIndia(TEST_INSTANT), 10 + stays * 3);
   stays += 1;
   const stay = new Stay({ guest, home, gateway: server.gateway }, { checkIn, by: 'browser', isCancelled: false });
   if (before === 'held') {
@@ -236,7 +238,7 @@ async function becomes(stay: Stay, state: string): Promise<void> {
 }
 
 async function isDue(stay: Stay): Promise<void> {
-  await sql`update payout set release_at = now() - interval '1 minute' where booking_id = ${idOf(stay)}`.execute(
+  await sql`update payout set release_at = ${new Date(TEST_INSTANT.getTime() - 60_000)} where booking_id = ${idOf(stay)}`.execute(
     server.database.db,
   );
 }

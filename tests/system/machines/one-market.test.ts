@@ -7,6 +7,7 @@ import { Device } from '../../support/live/device.ts';
 import { aHomeForm } from '../../support/listings.ts';
 import { Machines, type Machine } from '../../support/machines/machines.ts';
 import { noise } from '../../support/odd-files.ts';
+import { TEST_INSTANT } from '../../support/test-instant.ts';
 
 const WITHIN = { timeout: 60_000, interval: 20 };
 
@@ -115,7 +116,7 @@ test('a message sent at one arrives at a page that is open at the other', async 
 test('a stay is held once, whichever machines two guests ask at the same moment', async () => {
   const home = await publish(await signUp(one, 'Ravi'), 'Lotus Pond');
   const guests = [await signUp(one, 'Tara'), await signUp(other, 'Uma')];
-  const checkIn = addDays(dateInIndia(new Date()), 30);
+  const checkIn = addDays(dateInIndia(TEST_INSTANT), 30);
   const wish = { checkIn, checkOut: addDays(checkIn, 1), totalRent: priceStay(home, 1, 1).total };
   const holds = await Promise.all(guests.map((guest) => guest.post(`/api/booking/create/${home._id}`, wish)));
   expect(holds.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409']);
