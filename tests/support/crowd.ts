@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { once } from 'node:events';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { lastCheckIn } from '@aangan/contract/rules/stay-dates.ts';
@@ -8,6 +8,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { type Answered, Client } from './client.ts';
 import { aHomeForm } from './listings.ts';
+import { letPass, stopwatch } from './machine-time.ts';
 import { TEST_INSTANT } from './test-instant.ts';
 
 /** One request and how it ended. */
@@ -17,7 +18,7 @@ export interface Outcome {
   status: number;
   /** What it was done for: a message's words, or a booking's id. */
   key: string;
-  /** When it was sent and when it ended, in milliseconds since 1970. */
+  /** When it was sent and when it ended, by the crowd's own clock. */
   from: number;
   until: number;
 }
@@ -26,7 +27,7 @@ export interface Outcome {
 export type Wish = 'look' | 'search' | 'open' | 'write' | 'hold';
 
 /** Nobody waits longer than this for an answer. */
-const GIVE_UP_MS = 20_000;
+const GIVE_UP_MS = 60_000;
 /** A page that a person reads. */
 const BETWEEN_MS = 5;
 /** A stay of one night takes two. */
@@ -35,6 +36,8 @@ const DAYS_A_STAY = 2;
 /** People who send requests to one address until they are stopped, with the outcome of each request. */
 export class Crowd {
   readonly outcomes: Outcome[] = [];
+  /** Milliseconds since it was gathered, for what was before and after. */
+  readonly now = stopwatch();
   readonly #url: string;
   readonly #guests: Client[];
   readonly #homes: Listing[];
@@ -74,8 +77,8 @@ export class Crowd {
     await Promise.all(this.#everybody);
   }
 
-  /** What was answered well between two moments, of one kind or of any. */
-  served(from: number, until: number, what?: Wish): Outcome[] {
+  /** What was asked after a moment and answered well before another, or by now; of one kind or of any. */
+  served(from: number, { until = this.now(), what }: { until?: number; what?: Wish } = {}): Outcome[] {
     return this.outcomes.filter(
       (one) => isWell(one) && one.from >= from && one.until <= until && (what === undefined || one.what === what),
     );
@@ -134,11 +137,11 @@ export class Crowd {
 
   async #goOn(what: Wish, ask: () => Promise<Answered & { key?: string }>): Promise<void> {
     while (!this.#over.signal.aborted) {
-      const from = Date.now();
+      const from = this.now();
       const answer = ask();
       const { status, key = '' } = await Promise.race([answer, givenUp()]).catch(() => ({ status: 0, key: '' }));
-      this.outcomes.push({ what, status, key, from, until: Date.now() });
-      await pause(BETWEEN_MS);
+      this.outcomes.push({ what, status, key, from, until: this.now() });
+      await letPass(BETWEEN_MS);
     }
   }
 }
@@ -156,7 +159,7 @@ async function signUp(url: string, name: string): Promise<Client> {
 }
 
 async function givenUp(): Promise<never> {
-  await pause(GIVE_UP_MS, undefined, { ref: false });
+  await once(AbortSignal.timeout(GIVE_UP_MS), 'abort');
   throw new Error('nobody waits that long');
 }
 

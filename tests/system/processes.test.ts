@@ -164,7 +164,7 @@ describe('several processes at one address', () => {
       for (let kill = 1; kill <= 3; kill += 1) {
         const before = members(product);
         expect(before).toHaveLength(2);
-        const killedAt = Date.now();
+        const killedAt = crowd.now();
         process.kill(before[kill % 2] ?? 0, 'SIGKILL');
         // Another worker takes the slot.
         await vi.waitFor(
@@ -176,10 +176,10 @@ describe('several processes at one address', () => {
           },
           { timeout: 60_000, interval: 50 },
         );
-        const backAt = Date.now();
+        const backAt = crowd.now();
         // A request after the kill was answered by the other worker, before the first was back.
-        expect(crowd.served(killedAt, backAt).length).toBeGreaterThan(0);
-        await vi.waitFor(() => expect(crowd.served(backAt, Date.now(), 'hold').length).toBeGreaterThan(3), 60_000);
+        expect(crowd.served(killedAt, { until: backAt }).length).toBeGreaterThan(0);
+        await vi.waitFor(() => expect(crowd.served(backAt, { what: 'hold' }).length).toBeGreaterThan(3), 60_000);
       }
       await crowd.stop();
       expect(await crowd.lost(database.db)).toEqual({ messages: [], stays: [], sharedDays: 0 });
@@ -271,9 +271,8 @@ describe('a signal', () => {
     product.process.kill('SIGTERM');
     // The one that does not hang has begun to end: it takes no connection any more, and nobody else does.
     await vi.waitFor(() => expect(pids.filter(isAlive)).toHaveLength(1), { timeout: 60_000, interval: 10 });
-    const insisting = setInterval(() => product.process.kill('SIGTERM'), 100);
+    await vi.waitUntil(() => !product.process.kill('SIGTERM'), { timeout: 60_000, interval: 100 });
     expect(await product.ended()).toBe(1);
-    clearInterval(insisting);
     await gone(pids);
     await databaseStopped();
     socket.destroy();

@@ -18,7 +18,7 @@ export interface WireAnswer {
   rest: Buffer;
 }
 
-const HANG_MS = 30_000;
+const HANG_MS = 60_000;
 
 /** Says it over a connection of its own, byte for byte, and hears all that is answered. */
 export async function say(

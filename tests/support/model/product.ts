@@ -1,12 +1,12 @@
 import { LiveInboxes } from '@aangan/server/api/live/live-inboxes.ts';
 import { Listening } from '@aangan/server/platform/database/listening.ts';
 import type { AddressInfo } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
+import { vi } from 'vitest';
 import { buildApp } from '@aangan/server/boot/app.ts';
 import { workOnReviews } from '@aangan/server/domain/reviews/review-jobs.ts';
 import { workOnBookings } from '@aangan/server/domain/bookings/booking-jobs.ts';
@@ -155,9 +155,6 @@ async function contextOf(parts: {
 
 /** PostgreSQL notices a broken connection when it next reads or writes there. */
 async function untilGone(db: Kysely<Database>, backends: number[]): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`select from pg_stat_activity where pid = any(${backends}) limit 1`.execute(db);
-    if (rows.length === 0) return;
-    await setTimeout(1);
-  }
+  const query = sql`select from pg_stat_activity where pid = any(${backends}) limit 1`;
+  await vi.waitUntil(async () => (await query.execute(db)).rows.length === 0, { timeout: 60_000, interval: 1 });
 }

@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { vi } from 'vitest';
 import { workOnPayments } from '@aangan/server/domain/payments/payment-jobs.ts';
 import type { GatewayParts } from '@aangan/server/domain/payments/apply-payment.ts';
 import { workOnPayouts } from '@aangan/server/domain/payouts/payout-jobs.ts';
@@ -101,9 +101,6 @@ async function somePeople(db: Kysely<Database>): Promise<ModelPeople> {
 
 /** PostgreSQL notices a broken connection when it next reads or writes there. */
 async function untilGone(db: Kysely<Database>, backends: number[]): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`select from pg_stat_activity where pid = any(${backends}) limit 1`.execute(db);
-    if (rows.length === 0) return;
-    await setTimeout(1);
-  }
+  const query = sql`select from pg_stat_activity where pid = any(${backends}) limit 1`;
+  await vi.waitUntil(async () => (await query.execute(db)).rows.length === 0, { timeout: 60_000, interval: 1 });
 }

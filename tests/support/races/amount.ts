@@ -1,3 +1,5 @@
+import { stopwatch } from '../machine-time.ts';
+
 /** How many race, and how often; set from outside: docs/trust.md says how. */
 const { RACES_ATTEMPTS = '60', RACES_ROUNDS = '4' } = process.env;
 export const attempts = Number(RACES_ATTEMPTS);
@@ -5,9 +7,9 @@ export const rounds = Number(RACES_ROUNDS);
 
 /** What was answered, and how long that took. */
 export async function timed<T>(work: Promise<T>): Promise<{ answer: T; ms: number }> {
-  const began = performance.now();
+  const took = stopwatch();
   const answer = await work;
-  return { answer, ms: performance.now() - began };
+  return { answer, ms: took() };
 }
 
 export function printSpeed(what: string, slowest: readonly number[]): void {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { S3Settings } from '@aangan/server/platform/photos/s3-bucket.ts';
+import { letPass } from '../machine-time.ts';
 import { signatureOf } from './signature.ts';
 
 /** How the store behaves: as it should, or as stores do on a bad day. */
@@ -85,7 +86,7 @@ export class ObjectStore {
     if (mood === 500 || mood === 503) return refuse(response, mood, mood === 500 ? 'InternalError' : 'SlowDown');
     if (mood === 'failing every other time' && this.#count % 2 === 1) return refuse(response, 500, 'InternalError');
     const body = await bodyOf(request);
-    if (typeof mood === 'object') await new Promise((resolve) => setTimeout(resolve, mood.slowByMs));
+    if (typeof mood === 'object') await letPass(mood.slowByMs);
     const wrong = whatIsWrong(request, body);
     if (wrong !== null) return refuse(response, wrong === 'XAmzContentSHA256Mismatch' ? 400 : 403, wrong);
     const [bucket = '', ...rest] = path.split('/');

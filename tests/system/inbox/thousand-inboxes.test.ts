@@ -2,7 +2,6 @@ import { randomBytes, createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { cookieName } from '@aangan/server/domain/accounts/session-cookie.ts';
 import { appendEntry } from '@aangan/server/domain/conversations/append-entry.ts';
 import { sql } from 'kysely';
@@ -12,6 +11,8 @@ import { Client } from '../../support/client.ts';
 import { freePort } from '../../support/free-port.ts';
 import { aHomeForm } from '../../support/listings.ts';
 import { Device } from '../../support/live/device.ts';
+import { letPass, stopwatch } from '../../support/machine-time.ts';
+import { TEST_INSTANT } from '../../support/test-instant.ts';
 import { Primary } from '../../support/live/primary.ts';
 import { buildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
 
@@ -72,11 +73,11 @@ async function people(count: number): Promise<{ id: string; cookie: string }[]> 
   const query = sql<{ id: string }>`
     with people as (
       insert into account (name, email, email_key, created_at)
-      select 'Somebody', hash || '@example.org', hash || '@example.org', now() from unnest(${hashes}::text[]) hash
+      select 'Somebody', hash || '@example.org', hash || '@example.org', ${TEST_INSTANT}::timestamptz from unnest(${hashes}::text[]) hash
       returning id, email_key
     )
     insert into session (token_hash, account_id, device, created_at, last_used_at)
-    select decode(split_part(email_key, '@', 1), 'hex'), id, 'A phone', now(), now() from people
+    select decode(split_part(email_key, '@', 1), 'hex'), id, 'A phone', ${TEST_INSTANT}::timestamptz, ${TEST_INSTANT}::timestamptz from people
     returning account_id as id, encode(token_hash, 'hex') as hash`;
   const { rows } = await primary.ask((db) => query.execute(db));
   const ids = new Map((rows as { id: string; hash: string }[]).map(({ id, hash }) => [hash, id]));
@@ -96,15 +97,17 @@ async function conversationsOf(url: string, who: { id: string }[]): Promise<stri
   const query = sql<{ id: string }>`
     with made as (
       insert into conversation (listing_id, host_id, guest_id, created_at)
-      select ${home._id}, host, guest, now() from unnest(${hosts}::uuid[], ${guests}::uuid[]) as two (host, guest)
+      select ${home._id}, host, guest, ${TEST_INSTANT}::timestamptz from unnest(${hosts}::uuid[], ${guests}::uuid[]) as two (host, guest)
       returning id, host_id, guest_id
     )
     insert into conversation_side (conversation_id, side, account_id, last_at)
-    select id, 'host', host_id, now() from made union all select id, 'guest', guest_id, now() from made
+    select id, 'host', host_id, ${TEST_INSTANT}::timestamptz from made union all select id, 'guest', guest_id, ${TEST_INSTANT}::timestamptz from made
     returning conversation_id as id, side`;
   const { rows } = await primary.ask((db) => query.execute(db));
   return [...new Set(rows.map(({ id }) => id))];
 }
+
+const passed = stopwatch();
 
 /** When each device heard of an entry last. */
 async function open(url: string, who: { cookie: string }[]): Promise<Map<Device, number>> {
@@ -113,7 +116,7 @@ async function open(url: string, who: { cookie: string }[]): Promise<Map<Device,
     const device: Device = new Device(
       url,
       () => cookie,
-      ({ name }) => name === 'entry' && heardAt.set(device, performance.now()),
+      ({ name }) => name === 'entry' && heardAt.set(device, passed()),
     );
     devices.push(device);
     device.wake();
@@ -131,10 +134,10 @@ async function writeInAll(conversations: string[], heardAt: Map<Device, number>)
   await primary.ask((db) =>
     db.transaction().execute(async (trx) => {
       for (const id of conversations)
-        await appendEntry(trx, id, { kind: 'message', sender: 'guest', words: 'Is the courtyard open?' }, new Date());
+        await appendEntry(trx, id, { kind: 'message', sender: 'guest', words: 'Is the courtyard open?' }, TEST_INSTANT);
     }),
   );
-  const committed = performance.now();
+  const committed = passed();
   await vi.waitFor(() => expect(heardAt.size).toBe(devices.length), WITHIN);
   return [...heardAt.values()].map((at) => at - committed).toSorted((a, b) => a - b);
 }
@@ -154,7 +157,7 @@ async function transactions(): Promise<number> {
 /** How many transactions there are in so long a quiet time; the statistics of a connection come a second late. */
 async function transactionsInQuiet(): Promise<number> {
   const before = await transactions();
-  await pause(QUIET_MS);
+  await letPass(QUIET_MS);
   return (await transactions()) - before;
 }
 
@@ -167,11 +170,11 @@ test(
     // What the first streams bring with them belongs to all.
     await open(url, who.slice(0, 20));
     const before = memoryOf(product.process.pid);
-    await pause(SETTLED_MS);
+    await letPass(SETTLED_MS);
     const quiet = await transactionsInQuiet();
     await open(url, who.slice(20));
     const each = (memoryOf(product.process.pid) - before) / (INBOXES - 20);
-    await pause(SETTLED_MS);
+    await letPass(SETTLED_MS);
     const withAll = await transactionsInQuiet();
     process.stdout.write(`${Math.round(each)} bytes for each open inbox; ${quiet} and ${withAll} transactions\n`);
     expect(each).toBeLessThan(MOST_BYTES_EACH);
