@@ -2,17 +2,18 @@ import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { vi } from 'vitest';
 import { postmasterPid } from '@aangan/server/platform/database/embedded/postmaster-pid.ts';
 import { freePort } from '../free-port.ts';
 import { startTestGateway, type TestGateway } from '../gateway.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';
 import { buildProgram, type Program } from '../programs.ts';
 import { ChildProgram } from '../child-program.ts';
+import { stopwatch } from '../machine-time.ts';
 import { TEST_INSTANT } from '../test-instant.ts';
 
-const GIVE_UP_MS = 60_000;
+const WITHIN = { timeout: 60_000, interval: 5 };
 
 interface Programs {
   main: Program;
@@ -52,13 +53,13 @@ export class Installation {
 
   /** Starts the server and waits until it is ready; answers how many milliseconds that took. */
   async start(failpoint?: string): Promise<number> {
-    const began = performance.now();
+    const took = stopwatch();
     const env = this.#environment(failpoint);
     this.#server = new ChildProgram(this.#programs.main.path, [], { env });
     await this.#untilReady();
     // A failpoint that is passed on the way up is a crash like any other.
     if (this.hasDied()) return failpoint === undefined ? this.#failed() : this.start();
-    return performance.now() - began;
+    return took();
   }
 
   hasDied(): boolean {
@@ -76,11 +77,11 @@ export class Installation {
     const pid = postmasterPid(cluster);
     if (pid === undefined) throw new Error('there is no database to kill');
     process.kill(pid, 'SIGKILL');
-    const began = performance.now();
-    while (postmasterPid(cluster) === pid && !this.hasDied()) await this.#moment(began);
+    const took = stopwatch();
+    await this.#until(() => postmasterPid(cluster) !== pid || this.hasDied());
     await this.#untilReady();
     if (this.hasDied()) this.#failed();
-    return performance.now() - began;
+    return took();
   }
 
   /** What `npm run audit-ledger` says, and null where everything agrees. */
@@ -131,8 +132,7 @@ export class Installation {
 
   /** Ready, or dead. */
   async #untilReady(): Promise<void> {
-    const began = performance.now();
-    while (!this.hasDied() && !(await this.#isReady())) await this.#moment(began);
+    await this.#until(async () => this.hasDied() || (await this.#isReady()));
   }
 
   async #isReady(): Promise<boolean> {
@@ -145,15 +145,15 @@ export class Installation {
     }
   }
 
-  async #moment(began: number): Promise<void> {
-    if (performance.now() - began > GIVE_UP_MS) this.#failed();
-    await pause(5);
+  async #until(holds: () => boolean | Promise<boolean>): Promise<void> {
+    await vi.waitUntil(holds, WITHIN).catch((cause: unknown) => this.#failed(cause));
   }
 
-  #failed(): never {
+  #failed(cause?: unknown): never {
     const { heard, complained } = this.#running;
     throw new Error(
       `The server ${this.hasDied() ? 'ended' : 'did not come back'} after saying: ${heard.join('\n')}\n${complained}`,
+      { cause },
     );
   }
 }

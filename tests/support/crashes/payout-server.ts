@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { vi } from 'vitest';
 import { gatewayDisagreements } from '@aangan/server/domain/audit/gateway-agreement.ts';
 import { ledgerDisagreements } from '@aangan/server/domain/audit/ledger-agreement.ts';
 import { Gateway } from '@aangan/server/domain/ledger/gateway/gateway.ts';
@@ -13,7 +13,7 @@ import { startTestGateway, type TestGateway } from '../gateway.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';
 import { buildProgram, type Program } from '../programs.ts';
 
-const GIVE_UP_MS = 60_000;
+const WITHIN = { timeout: 60_000, interval: 20 };
 
 /** The product that pays hosts through the gateway, in a process that can be killed; its database is the test's own and outlives it. */
 export class PayoutServer {
@@ -81,11 +81,7 @@ export class PayoutServer {
 
   /** Until something holds; fails with what the server said where it does not. */
   async until(what: string, holds: () => Promise<boolean>): Promise<void> {
-    const began = performance.now();
-    while (!(await holds())) {
-      if (performance.now() - began > GIVE_UP_MS) this.#failed(`did not come to this: ${what}`);
-      await pause(20);
-    }
+    await vi.waitUntil(holds, WITHIN).catch((cause: unknown) => this.#failed(`did not come to this: ${what}`, cause));
   }
 
   /** Where ledger, books, payouts and gateway contradict each other. */
@@ -141,8 +137,8 @@ export class PayoutServer {
     };
   }
 
-  #failed(what: string): never {
+  #failed(what: string, cause?: unknown): never {
     const { heard, complained } = this.#running;
-    throw new Error(`The server ${what}, after saying: ${heard.slice(-20).join('\n')}\n${complained}`);
+    throw new Error(`The server ${what}, after saying: ${heard.slice(-20).join('\n')}\n${complained}`, { cause });
   }
 }

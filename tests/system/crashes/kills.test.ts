@@ -1,10 +1,10 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { type Dice, dice } from '../../support/dice.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Client } from '../../support/client.ts';
 import { Installation } from '../../support/crashes/installation.ts';
-import { Interrupted } from '../../support/crashes/interrupted.ts';
+import { answersSoFar, ask, Interrupted, json } from '../../support/crashes/interrupted.ts';
 import { doubledEmails, wrongMoney } from '../../support/crashes/reckoning.ts';
 import { Stay } from '../../support/crashes/stay.ts';
 import { Upload } from '../../support/crashes/upload.ts';
@@ -14,11 +14,9 @@ import { TEST_INSTANT } from '../../support/test-instant.ts';
 /** Set from outside: docs/trust.md says how. */
 const { KILLS = '20', KILLS_SEED = '1' } = process.env;
 const kills = Number(KILLS);
-/** What a killed process had begun is taken up after a minute; a longer run waits for that. */
-const REST_MS = kills > 20 ? 200_000 : 0;
-/** Jobs are looked for once a second: a point in their work is passed by then. */
-const JOBS_MS = 1_100;
-const DEATH_IS_HEARD_MS = 3_000;
+/** What a killed process had begun is taken up after minutes; a longer run waits for that. */
+const isAtRest = kills > 20;
+const WITHIN = { timeout: 60_000, interval: 5 };
 
 const chance = dice(`kills ${KILLS_SEED}`);
 /** Left to us, a payment is captured when its browser comes back. */
@@ -40,6 +38,7 @@ let host: Client;
 const stays: Stay[] = [];
 const uploads: Upload[] = [];
 let deathsAtPoints = 0;
+let messages = 0;
 
 beforeAll(async () => {
   installation = await Installation.build(capture);
@@ -74,34 +73,41 @@ test(
     await restart({ what: 'nothing' });
     await Promise.all(stays.map((stay) => stay.goOn()));
     expect(await forgotten()).toEqual([]);
-    expect(await wrongAtRest()).toEqual([]);
+    await expectRightMoney();
     expect(doubledEmails(installation.mailbox)).toEqual([]);
     expect(await installation.audit()).toBeNull();
   },
 );
 
-/** What dies next: the server or the database at some moment, or the server at a point. */
-type Plan = { what: 'server' | 'database'; afterMs: number } | { what: 'point'; point: string } | { what: 'nothing' };
+/** What dies next: the server or the database in the middle of the work, or the server at a point. */
+type Plan =
+  | { what: 'server' | 'database'; afterAnswers: number }
+  | { what: 'point'; point: string }
+  | { what: 'nothing' };
 
 function anyPlan(): Plan {
   const what = chance.pick(['server', 'database', 'point', 'point']);
-  return what === 'point' ? { what, point: chance.pick(points) } : { what, afterMs: chance.whole(0, 250) };
+  return what === 'point' ? { what, point: chance.pick(points) } : { what, afterAnswers: chance.whole(0, 8) };
 }
 
 /** Lets people be busy and carries a plan out; answers how many milliseconds later all is ready for the next one. */
 async function kill(plan: Plan, next: Plan): Promise<number> {
   const upload = newWork(chance);
-  const busy = Promise.all([upload, ...stays.filter((stay) => !stay.isDone)].map(goOn));
+  const before = answersSoFar();
+  let isBusy = true;
+  const busy = Promise.all([upload, ...stays.filter((stay) => !stay.isDone)].map(goOn)).finally(() => (isBusy = false));
+  const midway = (answers: number) => vi.waitUntil(() => !isBusy || answersSoFar() - before >= answers, WITHIN);
   if (plan.what === 'database') {
-    await moment(plan.afterMs);
+    await midway(plan.afterAnswers);
     const ready = await installation.killDatabase();
     await busy;
     if (next.what === 'point') await restart(next);
     return ready;
   }
-  if (plan.what === 'server') await moment(plan.afterMs);
+  if (plan.what === 'server') await midway(plan.afterAnswers);
   if (plan.what === 'point') {
-    await Promise.race([untilDead(), busy.then(() => moment(JOBS_MS))]);
+    await vi.waitUntil(() => installation.hasDied() || !isBusy, WITHIN);
+    await untilJobsAreDone();
     if (installation.hasDied()) deathsAtPoints += 1;
   }
   await installation.killServer();
@@ -135,14 +141,28 @@ async function goOn(work: Stay | Upload): Promise<void> {
   }
 }
 
-/** What is still wrong once all that was to be done should be done. */
-async function wrongAtRest(): Promise<string[]> {
-  const until = Date.now() + REST_MS;
-  for (;;) {
-    const wrong = await wrongMoney(installation.gateway, stays, { isAtRest: REST_MS > 0 });
-    if (wrong.length === 0 || Date.now() > until) return wrong;
-    await moment(1_000);
+/** A message to the site is mailed after what was to be mailed before, unless the server dies over that. */
+async function untilJobsAreDone(): Promise<void> {
+  messages += 1;
+  const userMessage = `message ${messages}.`;
+  const message = json({ userName: 'Asha', userEmail: 'asha@example.org', userMessage });
+  const isMailed = () => installation.mailbox.mails.some(({ text }) => text.includes(userMessage));
+  try {
+    await ask(new Client(installation.url), 'POST', '/api/contact', message);
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error;
+    // It was refused for now; else it is dying.
+    if (error.cause === undefined) return;
   }
+  await vi.waitUntil(() => installation.hasDied() || isMailed(), WITHIN);
+}
+
+/** Nothing is wrong once all that was to be done is done. */
+async function expectRightMoney(): Promise<void> {
+  const look = async () => expect(await wrongMoney(installation.gateway, stays, { isAtRest })).toEqual([]);
+  if (!isAtRest) return look();
+  await installation.gateway.act('/stand-in/clock', { hours: 1 });
+  await vi.waitFor(look, { timeout: 300_000, interval: 1_000 });
 }
 
 /** The next point may be passed meanwhile: then it is a kill more, and asked again. */
@@ -153,8 +173,7 @@ async function whatIsWrong(): Promise<{ forgotten: string[]; audit: string | nul
       if (!installation.hasDied()) return found;
     } catch (error) {
       // A broken connection is heard of before the end of the process that broke it.
-      await Promise.race([untilDead(), moment(DEATH_IS_HEARD_MS)]);
-      if (!installation.hasDied()) throw error;
+      await vi.waitUntil(() => installation.hasDied(), WITHIN).catch(() => Promise.reject(error as Error));
     }
     await restart({ what: 'nothing' });
   }
@@ -163,16 +182,6 @@ async function whatIsWrong(): Promise<{ forgotten: string[]; audit: string | nul
 async function forgotten(): Promise<string[]> {
   const found = await Promise.all([...stays, ...uploads].map((work) => work.forgotten()));
   return found.filter((sentence) => sentence !== null);
-}
-
-async function untilDead(): Promise<void> {
-  while (!installation.hasDied()) await moment(5);
-}
-
-async function moment(milliseconds: number): Promise<void> {
-  await new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 }
 
 async function signUp(name: string): Promise<Client> {
