@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Connection, connect } from '@aangan/server/platform/database/connect.ts';
 import { DatabaseCluster } from '../support/cluster/database-cluster.ts';
 import { costOf, type FaultCost, isWell, report } from '../support/cluster/fault-report.ts';
 import { type Broken, brokenPromises, nothingBroken } from '../support/cluster/kept-promises.ts';
 import { type Deed, Market } from '../support/cluster/market.ts';
+import { letPass, stopwatch } from '../support/machine-time.ts';
 import type { Member } from '../support/cluster/member.ts';
 import { type Audited, Site } from '../support/cluster/site.ts';
 
@@ -25,7 +25,7 @@ let site: Site;
 let market: Market;
 let direct: Connection;
 const costs: FaultCost[] = [];
-const began = Date.now();
+const ran = stopwatch();
 
 beforeAll(async () => {
   database = await DatabaseCluster.start();
@@ -33,7 +33,7 @@ beforeAll(async () => {
   direct = connect({ connectionString: site.databaseUrl }, { onLostConnection: () => undefined, connections: 2 });
   market = await Market.gather({ url: site.url, gateway: site.gateway, homes: 60, guests: 4, visitors: 4 });
   market.begin();
-  await pause(CALM_MS);
+  await letPass(CALM_MS);
 }, 300_000);
 
 afterAll(async () => {
@@ -41,9 +41,7 @@ afterAll(async () => {
   await direct?.close();
   await site?.close();
   await database?.close();
-  process.stdout.write(
-    `\n${report(costs, { calmSeconds: CALM_MS / 1_000, ranSeconds: (Date.now() - began) / 1_000 })}\n`,
-  );
+  process.stdout.write(`\n${report(costs, { calmSeconds: CALM_MS / 1_000, ranSeconds: ran() / 1_000 })}\n`);
 }, 120_000);
 
 test('people find, hold, pay and write while all is well', LIMIT, async () => {
@@ -83,12 +81,12 @@ test('an Aangan machine is killed', LIMIT, async () => {
 });
 
 test('the photos are away: all but photos goes on', LIMIT, async () => {
-  const since = Date.now();
+  const since = market.now();
   const endured = await endure(
     `the photos away (${site.photos.name})`,
     async () => {
       await site.photos.away();
-      await pause(CALM_MS);
+      await letPass(CALM_MS);
       expect(market.attempts.filter((one) => one.from > since && one.deed === 'hold' && !isWell(one))).toEqual([]);
       await site.photos.back();
     },
@@ -127,14 +125,14 @@ test('the disk of the leader is full, and has room again', LIMIT, async ({ skip 
   if (!leader.disk.isOwn) skip('only root can mount a disk');
   const endured = await endure('the disk of the leader full', async () => {
     leader.disk.fill();
-    await pause(CALM_MS);
+    await letPass(CALM_MS);
     leader.disk.empty();
   });
   expect(endured).toMatchObject(asPromised);
 });
 
 test('a release is rolled: one machine after the other ends and is started', LIMIT, async () => {
-  const since = Date.now();
+  const since = market.now();
   const endured = await endure('a release rolled', async () => {
     for (const machine of site.machines) {
       expect(await machine.end()).toBe(0);
@@ -183,15 +181,15 @@ async function endure(
     mend = () => undefined,
   }: Aftermath = {},
 ): Promise<Endured> {
-  const from = Date.now();
+  const from = market.now();
   await strike();
   await worksAgain();
-  await untilServed(needs, Date.now());
-  await pause(CALM_MS);
-  const until = Date.now();
+  await untilServed(needs, market.now());
+  await letPass(CALM_MS);
+  const until = market.now();
   await mend();
   await database.untilWell();
-  await untilServed(needs, Date.now());
+  await untilServed(needs, market.now());
   const { broken, audits } = await whatIsTrue();
   const lost = broken.holds.length + broken.paid.length + broken.messages.length + broken.homes.length;
   const cost = costOf(fault, market.attempts, from, until, lost);

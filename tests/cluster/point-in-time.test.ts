@@ -1,13 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Connection, connect } from '@aangan/server/platform/database/connect.ts';
 import { DatabaseCluster } from '../support/cluster/database-cluster.ts';
 import { brokenPromises, nothingBroken } from '../support/cluster/kept-promises.ts';
 import { type Acknowledged, Market } from '../support/cluster/market.ts';
+import { stopwatch } from '../support/machine-time.ts';
 import { RestoredServer } from '../support/cluster/restored-server.ts';
 import { Site } from '../support/cluster/site.ts';
 
-const BUSY_MS = 5_000;
+/** Stays that people hold before the moment, and after. */
+const STAYS = 20;
 const LIMIT = { timeout: 300_000 };
 /** archive_timeout, and what a busy machine takes besides. */
 const ARCHIVED = { timeout: 180_000, interval: 500 };
@@ -45,32 +46,29 @@ test(
     await (await database.leader()).pgbackrest('check');
     await (await database.leader()).pgbackrest('--type=full', 'backup');
 
-    market.begin();
-    await pause(BUSY_MS);
-    await market.stop();
+    await untilHeld(STAYS);
     const former: Acknowledged = structuredClone(market.acknowledged);
-    const last = Date.now();
-    // What a clock shows: the next whole second.
-    await pause(1_000);
-    const moment = new Date(Math.ceil(Date.now() / 1_000) * 1_000);
-    await vi.waitUntil(() => Date.now() > moment.getTime() + 1_000, { timeout: 10_000, interval: 50 });
+    const sinceLast = stopwatch();
+    // What a clock shows: a whole second, after the last of them and before the next.
+    const moment = new Date(Math.ceil((await databaseTime()) / 1_000 + 1) * 1_000);
+    await vi.waitUntil(async () => (await databaseTime()) > moment.getTime() + 1_000, {
+      timeout: 60_000,
+      interval: 50,
+    });
     const written = await positionNow();
-    market.begin();
-    await pause(BUSY_MS);
-    await market.stop();
-    expect(market.acknowledged.holds.length).toBeGreaterThan(former.holds.length);
+    await untilHeld(former.holds.length + STAYS);
 
     await vi.waitFor(async () => expect((await archivedUpTo()) >= written).toBe(true), ARCHIVED);
-    const archivedAfter = Date.now() - last;
+    const archivedAfter = sinceLast();
     const laterHolds = market.acknowledged.holds.slice(former.holds.length);
 
     // All machines burn.
     for (const member of database.members) await member.kill();
-    const began = Date.now();
+    const took = stopwatch();
     restored = await RestoredServer.restore(database, moment);
     direct = connect({ connectionString: restored.url }, { connections: 2, onLostConnection: () => undefined });
     expect(await brokenPromises(direct.db, former)).toEqual(nothingBroken);
-    const tookMs = Date.now() - began;
+    const tookMs = took();
     const ids = (await direct.db.selectFrom('booking').select('id').execute()).map(({ id }) => id);
     expect(ids.toSorted()).toEqual(former.holds.toSorted());
     expect(laterHolds.filter((id) => ids.includes(id))).toEqual([]);
@@ -82,6 +80,21 @@ test(
     );
   },
 );
+
+/** Has people go on until so many stays are held. */
+async function untilHeld(stays: number): Promise<void> {
+  market.begin();
+  await vi.waitUntil(() => market.acknowledged.holds.length >= stays, { timeout: 60_000, interval: 50 });
+  await market.stop();
+}
+
+/** What the clock of the primary shows, in milliseconds since 1970. */
+function databaseTime(): Promise<number> {
+  return database.asSuperuser(async (client) => {
+    const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now');
+    return rows[0]?.now.getTime() ?? Number.NaN;
+  });
+}
 
 /** The file of the log that the primary writes to, as its name says. */
 function positionNow(): Promise<string> {

@@ -4,16 +4,16 @@ import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { vi } from 'vitest';
 import { serviceUser } from '@aangan/server/platform/database/embedded/service-user.ts';
 import { filled, type Values } from './configuration.ts';
 import { postgresPrograms } from './engines.ts';
-import { Member } from './member.ts';
+import { Member, type Standing } from './member.ts';
 import { type Network, openNetwork } from './network.ts';
 
 const run = promisify(execFile);
-const WELL_WITHIN_MS = 120_000;
+const WELL_WITHIN = { timeout: 120_000, interval: 100 };
 const logs = join(import.meta.dirname, '..', '..', '..', 'test-results', 'cluster-logs');
 /** What a member is called that can take over without losing anything. */
 const STANDBYS = new Set(['sync_standby', 'replica']);
@@ -65,13 +65,11 @@ export class DatabaseCluster {
   }
 
   async leader(): Promise<Member> {
-    const deadline = Date.now() + WELL_WITHIN_MS;
-    for (;;) {
+    return vi.waitFor(async () => {
       const found = await this.#leaderNow();
-      if (found !== undefined) return found;
-      if (Date.now() > deadline) throw new Error('The database has no leader');
-      await pause(100);
-    }
+      if (found === undefined) throw new Error('The database has no leader');
+      return found;
+    }, WELL_WITHIN);
   }
 
   /** The change of Patroni's configuration that begins to archive. */
@@ -83,12 +81,11 @@ export class DatabaseCluster {
 
   /** Until one leads and all others follow, one of them synchronously. */
   async untilWell(): Promise<void> {
-    const deadline = Date.now() + WELL_WITHIN_MS;
-    while (!(await this.#isWell())) {
-      if (Date.now() > deadline)
-        throw new Error(`The members are not well: ${JSON.stringify(await this.#standings())}`);
-      await pause(200);
-    }
+    await vi.waitFor(async () => {
+      const standings = await this.#standings();
+      if (!isWell(standings, this.members.length))
+        throw new Error(`The members are not well: ${JSON.stringify(standings)}`);
+    }, WELL_WITHIN);
   }
 
   /** A connection to the leader as the superuser, for what a test looks at. */
@@ -143,23 +140,20 @@ export class DatabaseCluster {
     return this.members.find((_member, index) => answers[index]);
   }
 
-  async #isWell(): Promise<boolean> {
-    const standings = await this.#standings();
-    const leads = standings.filter(({ role, state }) => role === 'leader' && state === 'running');
-    const follows = standings.filter(
-      ({ role, state }) => STANDBYS.has(role) && ['running', 'streaming'].includes(state),
-    );
-    const isSafe = standings.some(({ role }) => role === 'sync_standby');
-    return leads.length === 1 && follows.length === this.members.length - 1 && isSafe;
-  }
-
-  async #standings() {
+  async #standings(): Promise<Standing[]> {
     for (const member of this.members) {
       const told = await member.cluster().catch(() => undefined);
       if (told?.some(({ role }) => role === 'leader')) return told;
     }
     return [];
   }
+}
+
+function isWell(standings: Standing[], members: number): boolean {
+  const leads = standings.filter(({ role, state }) => role === 'leader' && state === 'running');
+  const follows = standings.filter(({ role, state }) => STANDBYS.has(role) && ['running', 'streaming'].includes(state));
+  const isSafe = standings.some(({ role }) => role === 'sync_standby');
+  return leads.length === 1 && follows.length === members - 1 && isSafe;
 }
 
 const PASSWORDS = [

@@ -58,7 +58,7 @@ function longestSilence(attempts: Attempt[], deeds: Deed[], from: number, until:
 export function report(costs: FaultCost[], about: Record<string, unknown>): string {
   const file = join(import.meta.dirname, '..', '..', '..', 'test-results', 'cluster.json');
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), ...about, costs }, null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify({ ...about, costs }, null, 2)}\n`);
   const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
   const rows = costs.map(({ fault, silence, served, refused, broken, failed, lost }) => [
     fault,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { once } from 'node:events';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import type { Entry } from '@aangan/contract/inbox/conversations.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
@@ -9,6 +9,7 @@ import { priceStay } from '@aangan/contract/rules/price.ts';
 import type { GatewayStandIn } from '@aangan/stand-ins/gateway/gateway.ts';
 import { type Answered, Client } from '../client.ts';
 import { aHomeForm } from '../listings.ts';
+import { letPass, stopwatch } from '../machine-time.ts';
 
 /** What people do: visitors search and open a home, guests hold, pay and write, hosts answer. */
 export type Deed = 'search' | 'open' | 'hold' | 'pay' | 'write' | 'upload' | 'photo';
@@ -18,6 +19,7 @@ export interface Attempt {
   deed: Deed;
   /** 0: the connection broke, or nothing came in time. */
   status: number;
+  /** When it was sent and when it ended, by the market's own clock. */
   from: number;
   until: number;
 }
@@ -30,7 +32,7 @@ export interface Acknowledged {
   homes: string[];
 }
 
-const GIVE_UP_MS = 20_000;
+const GIVE_UP_MS = 60_000;
 const BETWEEN_MS = 30;
 /** How soon who was told to come again, or lost the connection, does so. */
 const AGAIN_MS = 200;
@@ -39,7 +41,7 @@ const DAYS_A_STAY = 2;
 
 interface Parts {
   url: string;
-  gateway: Pick<GatewayStandIn, 'apiUrl' | 'keyId'>;
+  gateway: Pick<GatewayStandIn, 'apiUrl' | 'keyId' | 'now'>;
   homes: number;
   guests: number;
   visitors: number;
@@ -48,6 +50,8 @@ interface Parts {
 /** People who use a site until they are stopped; each does again what was not answered, with the same key, as the browser does. */
 export class Market {
   readonly attempts: Attempt[] = [];
+  /** Milliseconds since it was gathered, for what was before and after. */
+  readonly now = stopwatch();
   readonly acknowledged: Acknowledged = { holds: [], paid: [], messages: [], homes: [] };
   /** What was refused though nothing stood against it. */
   readonly wrong: string[] = [];
@@ -103,7 +107,7 @@ export class Market {
       await this.#once('search', () => visitor.get('/api/listing/search?query=courtyard'));
       await this.#once('open', () => visitor.get(`/api/listing/findlistingbyid/${_id}`));
       if (turn % 10 === 0) await this.#once('photo', () => visitor.get(image1));
-      await pause(BETWEEN_MS);
+      await letPass(BETWEEN_MS);
     }
   }
 
@@ -124,7 +128,7 @@ export class Market {
         );
         if (asked !== undefined) this.acknowledged.messages.push(message);
       }
-      await pause(BETWEEN_MS);
+      await letPass(BETWEEN_MS);
     }
   }
 
@@ -148,7 +152,7 @@ export class Market {
         this.#host.post<Listing>('/api/listing/add', form, headers),
       );
       if (added !== undefined) this.acknowledged.homes.push(added._id);
-      await pause(1_000);
+      await letPass(1_000);
     }
   }
 
@@ -169,15 +173,15 @@ export class Market {
         this.wrong.push(`${deed} answered ${answer.status} ${JSON.stringify(answer.body)}`);
         return undefined;
       }
-      await pause(AGAIN_MS);
+      await letPass(AGAIN_MS);
     }
     return undefined;
   }
 
   async #once<T>(deed: Deed, ask: () => Promise<Answered<T>>): Promise<Answered<T> | undefined> {
-    const from = Date.now();
+    const from = this.now();
     const answer = await Promise.race([ask(), givenUp()]).catch(() => undefined);
-    this.attempts.push({ deed, status: answer?.status ?? 0, from, until: Date.now() });
+    this.attempts.push({ deed, status: answer?.status ?? 0, from, until: this.now() });
     return answer;
   }
 
@@ -186,7 +190,7 @@ export class Market {
     const number = this.#stays;
     this.#stays += 1;
     const daysAhead = 2 + Math.floor(number / this.#homes.length) * DAYS_A_STAY;
-    return { home: this.#home(number), checkIn: addDays(dateInIndia(new Date()), daysAhead) };
+    return { home: this.#home(number), checkIn: addDays(dateInIndia(this.#parts.gateway.now()), daysAhead) };
   }
 
   #home(number: number): Listing {
@@ -205,6 +209,6 @@ async function signUp(url: string, name: string): Promise<Client> {
 }
 
 async function givenUp(): Promise<never> {
-  await pause(GIVE_UP_MS, undefined, { ref: false });
+  await once(AbortSignal.timeout(GIVE_UP_MS), 'abort');
   throw new Error('nobody waits that long');
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { vi } from 'vitest';
 import { type GatewayStandIn, startGateway } from '@aangan/stand-ins/gateway/gateway.ts';
 import { ChildProgram } from '../child-program.ts';
 import { freePort } from '../free-port.ts';
@@ -13,7 +13,7 @@ import { Engine } from './engine.ts';
 import { engines } from './engines.ts';
 import { type PhotoPlace, sharedFolder } from './shared-photos.ts';
 
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN = { timeout: 60_000, interval: 50 };
 const BALANCER = '127.0.0.10';
 
 /** One Aangan machine: a process with a data folder of its own. */
@@ -32,11 +32,9 @@ export class Machine {
   async start(): Promise<void> {
     this.#child = new ChildProgram(this.#program, [], { env: this.#env });
     await this.#child.hear(/^ +Aangan +http/);
-    const deadline = Date.now() + READY_WITHIN_MS;
-    while (!(await this.#isReady())) {
-      if (Date.now() > deadline) throw new Error(`${this.url} is not ready`);
-      await pause(50);
-    }
+    await vi.waitFor(async () => {
+      if (!(await this.#isReady())) throw new Error(`${this.url} is not ready`);
+    }, READY_WITHIN);
   }
 
   /** By SIGKILL. */
@@ -220,14 +218,8 @@ function startBalancer(folder: string, values: Values): Engine {
 }
 
 async function untilAnswers(url: string): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  for (;;) {
-    const status = await fetch(new URL('/api/health/ready', url)).then(
-      (answer) => answer.status,
-      () => 0,
-    );
-    if (status === 200) return;
-    if (Date.now() > deadline) throw new Error(`The balancer answers ${status}`);
-    await pause(100);
-  }
+  await vi.waitFor(async () => {
+    const { status } = await fetch(new URL('/api/health/ready', url));
+    if (status !== 200) throw new Error(`The balancer answers ${status}`);
+  }, READY_WITHIN);
 }
