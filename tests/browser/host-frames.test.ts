@@ -4,16 +4,10 @@ import { SAMPLE_PASSWORD, sampleHosts } from '@aangan/samples/people.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Screen } from './browser.ts';
-import { mainThreadTasks } from './main-thread.ts';
+import { tellTasks } from './main-thread.ts';
 import { haveHomes } from './many-homes.ts';
 import { type Product, startProduct } from './product.ts';
-import { until } from './until.ts';
 import { TEST_INSTANT } from '../support/test-instant.ts';
-
-/** A phone is four times slower than this machine. */
-const SLOWDOWN = 4;
-/** No task of the page's main thread is longer, and few of a drag: in milliseconds of such a phone (`npm run test:nightly -- frames`). */
-const { LONGEST_TASK_MS = '1000', DRAG_TASK_MS = '1000' } = process.env;
 
 let product: Product;
 let browser: Browser;
@@ -34,15 +28,6 @@ async function aHost(screen: Screen): Promise<Page> {
   return page;
 }
 
-/** The tasks of a phone while something goes on, the longest first. One in a thousand may be the clearing of memory, which no screen can choose. */
-async function tasksOf(page: Page, during: () => Promise<unknown>): Promise<number[]> {
-  const tasks = await mainThreadTasks(browser, page, during);
-  return tasks.slice(Math.ceil(tasks.length / 1000)).map((ms) => ms * SLOWDOWN);
-}
-
-/** All but the hundredth part, which is the building of what the drag ends with. */
-const most = (tasks: number[]) => tasks.slice(Math.ceil(tasks.length / 100));
-
 describe('50 homes over two years, on a phone', { tags: ['devtools', 'touch'] }, () => {
   let page: Page;
 
@@ -57,8 +42,8 @@ describe('50 homes over two years, on a phone', { tags: ['devtools', 'touch'] },
     ['sideways', 60, 0],
     ['both ways', 60, 10],
     ['down', 0, 20],
-  ])('scroll %s between the frames', async (_way, left, top) => {
-    const tasks = await tasksOf(page, () =>
+  ])('scroll %s by a frame at a time', async (way, left, top) => {
+    const tasks = await tellTasks(`50 homes, scrolled ${way}`, page, () =>
       page.getByRole('grid').evaluate(
         async (grid, by) => {
           for (let frame = 0; frame < 300; frame += 1) {
@@ -70,14 +55,12 @@ describe('50 homes over two years, on a phone', { tags: ['devtools', 'touch'] },
         { left, top },
       ),
     );
-    expect(tasks.length).toBeGreaterThan(300);
-    expect(tasks[0]).toBeLessThan(Number(LONGEST_TASK_MS));
-    expect(most(tasks)[0]).toBeLessThan(Number(DRAG_TASK_MS));
+    expect(tasks).toBeGreaterThan(300);
   });
 
   it('go on a year, and back to today', async () => {
     const grid = page.getByRole('grid');
-    const tasks = await tasksOf(page, async () => {
+    await tellTasks('50 homes, over a year and back', page, async () => {
       await page.getByRole('button', { name: 'Today' }).click();
       await grid.locator('.timeline-cell.timeline-today').first().waitFor();
       await grid.evaluate((element) => element.scrollBy(365 * 58, 0));
@@ -85,13 +68,12 @@ describe('50 homes over two years, on a phone', { tags: ['devtools', 'touch'] },
         .getByRole('columnheader', { name: new RegExp(addDays(dateInIndia(TEST_INSTANT), 365).slice(0, 4)) })
         .first()
         .waitFor();
-      await until('the days are there', async () => (await grid.getByText('₹').count()) > 0);
+      await expect.poll(() => grid.getByText('₹').count()).toBeGreaterThan(0);
     });
-    expect(tasks[0]).toBeLessThan(Number(LONGEST_TASK_MS));
   });
 });
 
-it('days of a month are chosen by a drag between the frames', { tags: ['devtools'] }, async () => {
+it('days of a month are chosen by a drag', { tags: ['devtools'] }, async () => {
   const page = await aHost('desktop');
   const [home] = (await (await page.context().request.get('/api/listing/mine')).json()) as Listing[];
   const first = `${addDays(dateInIndia(TEST_INSTANT), 70).slice(0, 7)}-01`;
@@ -104,7 +86,7 @@ it('days of a month are chosen by a drag between the frames', { tags: ['devtools
       return [x + width / 2, y + height / 2] as const;
     }),
   );
-  const tasks = await tasksOf(page, async () => {
+  await tellTasks('a drag over a month', page, async () => {
     await page.mouse.move(...middles[0]!);
     await page.mouse.down();
     for (const [x, y] of [...middles.slice(1, 25), ...middles.slice(5, 25).toReversed()]) {
@@ -114,6 +96,4 @@ it('days of a month are chosen by a drag between the frames', { tags: ['devtools
     await page.getByLabel('Price a night', { exact: true }).waitFor();
   });
   expect(await page.getByRole('gridcell', { selected: true }).count()).toBe(6);
-  expect(tasks[0]).toBeLessThan(Number(LONGEST_TASK_MS));
-  expect(most(tasks)[0]).toBeLessThan(Number(DRAG_TASK_MS));
 });

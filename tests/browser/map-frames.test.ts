@@ -2,13 +2,8 @@ import type { MapHomes } from '@aangan/contract/listing/searches.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser } from './browser.ts';
-import { mainThreadTasks } from './main-thread.ts';
+import { tellTasks } from './main-thread.ts';
 import { type Product, startProduct } from './product.ts';
-
-/** A phone is four times slower than this machine. */
-const SLOWDOWN = 4;
-/** From a finger's move to what is seen of it, in milliseconds of such a phone (`npm run test:nightly -- frames`). */
-const { DRAG_ANSWER_MS = '1000' } = process.env;
 
 const PINS = 200;
 
@@ -63,7 +58,7 @@ describe('a map with 200 pins, on a phone', { tags: ['devtools', 'touch'] }, () 
         touchPoints: type === 'touchEnd' ? [] : [{ x: x + by, y: y + by / 2 }],
       });
 
-    const tasks = await mainThreadTasks(browser, page, async () => {
+    const tasks = await tellTasks('a map with 200 pins, dragged', page, async () => {
       const first = await map.locator('.map-price').first().elementHandle();
       await touch('touchStart', 0);
       for (let step = 1; step <= 60; step += 1) await touch('touchMove', step * 2);
@@ -72,8 +67,7 @@ describe('a map with 200 pins, on a phone', { tags: ['devtools', 'touch'] }, () 
       await first?.waitForElementState('hidden');
       await expect.poll(() => map.locator('.map-price').count()).toBe(PINS);
     });
-    expect(tasks.length).toBeGreaterThan(60);
-    expect((tasks[0] ?? 0) * SLOWDOWN).toBeLessThan(Number(DRAG_ANSWER_MS));
+    expect(tasks).toBeGreaterThan(60);
     await context.close();
   });
 });
