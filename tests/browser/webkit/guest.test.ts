@@ -1,4 +1,4 @@
-import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
+import { addDays, formatDate } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
@@ -6,7 +6,7 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { SAMPLE_PASSWORD, sampleGuests } from '@aangan/samples/people.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '../product.ts';
-import { aPerson, type Person, type Screen, signIn, signUp, timeGoesOn } from './person.ts';
+import { aPerson, type Person, type Screen, signIn, signUp, timeGoesOn, today } from './person.ts';
 
 const DIALOG = '[role=dialog]';
 const ALERT = '[role=alertdialog]';
@@ -56,7 +56,7 @@ describe.each<Screen>(['phone', 'desktop'])('a guest with a %s', (screen) => {
     await window.goTo(`/viewcard?id=${home._id}`);
     await window.press('button', 'Reserve');
     await window.focusOn('Check-in');
-    const checkIn = addDays(dateInIndia(new Date()), 350);
+    const checkIn = addDays(await today(product.url), 350);
     await window.keys(formatDate(checkIn).replaceAll('/', ''));
     expect(await window.valueOf('Check-in', DIALOG)).toBe(formatDate(checkIn));
     await window.keys('Escape');
@@ -74,7 +74,7 @@ describe.each<Screen>(['phone', 'desktop'])('a guest with a %s', (screen) => {
     await window.press('link', new RegExp(`^${home.title} in `));
     await window.find('heading', home.title);
 
-    const checkIn = addDays(dateInIndia(new Date()), screen === 'phone' ? 300 : 320);
+    const checkIn = addDays(await today(product.url), screen === 'phone' ? 300 : 320);
     const checkOut = addDays(checkIn, 4);
     const total = formatRupees(priceStay(home, 4, 1).total);
     await window.press('button', 'Reserve');

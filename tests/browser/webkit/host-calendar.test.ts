@@ -1,10 +1,10 @@
 import type { CalendarDay } from '@aangan/contract/booking/quotes.ts';
-import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
+import { addDays, formatDate } from '@aangan/contract/rules/dates.ts';
 import { SAMPLE_PASSWORD, sampleHosts } from '@aangan/samples/people.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '../product.ts';
 import { until } from '../until.ts';
-import { aPerson, type Person, type Screen, signIn, timeGoesOn } from './person.ts';
+import { aPerson, type Person, type Screen, signIn, timeGoesOn, today } from './person.ts';
 
 let product: Product;
 let host: Person;
@@ -36,7 +36,7 @@ describe.each<Screen>(['phone', 'desktop'])("a host's calendar on a %s", (screen
     const { pathname } = await window.arriveAt(/^\/host\/calendar\/[\w-]+$/);
     const id = pathname.split('/').at(-1);
 
-    const day = addDays(dateInIndia(new Date()), 340);
+    const day = addDays(await today(product.url), 340);
     const rent = async () => {
       const answer = await fetch(`${product.url}/api/booking/calendar/${id}?from=${day}&to=${day}`);
       return ((await answer.json()) as CalendarDay[])[0]?.rent;

@@ -1,11 +1,18 @@
+import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { openWebKit } from './open-webkit.ts';
 import { Window } from './window.ts';
 
 const screens = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } };
 
-/** WebDriver cannot set the time of a page: product and test go by the machine's, like it. */
+/** WebDriver cannot set the time of a page: the product goes by the machine's, like it. */
 export const timeGoesOn = { STAND_IN_CLOCK: '' };
+
+/** Today in India, as the product tells the time. */
+export async function today(url: string): Promise<CalendarDate> {
+  const { headers } = await fetch(`${url}/api/health/live`);
+  return dateInIndia(new Date(headers.get('date') ?? ''));
+}
 
 export type Screen = keyof typeof screens;
 

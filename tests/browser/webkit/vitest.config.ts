@@ -6,7 +6,6 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['**/*.test.ts'],
     fileParallelism: false,
-    retry: 1,
     // One of these drives each step by a few calls: a busy machine takes minutes for a journey.
     testTimeout: 300_000,
     hookTimeout: 120_000,
