@@ -51,7 +51,7 @@ export async function aPerson(
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   await context.clock.setFixedTime(TEST_INSTANT);
   watchRequests(context);
   if (engine === 'firefox') await context.addInitScript(typeAsAPerson);

@@ -135,7 +135,7 @@ async function sideways(page: Page): Promise<string[]> {
     wide = await tooWide(page);
     return wide.length === 0;
   };
-  await vi.waitUntil(isNarrow, { timeout: 3_000 }).catch(() => undefined);
+  await vi.waitUntil(isNarrow, { timeout: 60_000 }).catch(() => undefined);
   return wide;
 }
 

@@ -96,6 +96,7 @@ describe('the payment page gives its button back from a window', () => {
 
   it('that never comes', async () => {
     const { page, context, pay } = await aPayer('phone');
+    await page.clock.install();
     await page.route('**/checkout.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: silentCheckout }),
     );
@@ -103,7 +104,8 @@ describe('the payment page gives its button back from a window', () => {
     await hide(page, 'iframe');
     await pay.click();
     await page.locator('iframe').waitFor({ state: 'attached' });
-    await pay.waitFor({ timeout: 40_000 });
+    await page.clock.runFor(20_000);
+    await pay.waitFor();
     expect(await pay.isEnabled()).toBe(true);
     expect(await page.locator('iframe').count()).toBe(0);
     await context.close();

@@ -15,7 +15,7 @@ export async function missing(place: Page | Locator, things: readonly Thing[]): 
     const isSeen = await found
       .filter({ visible: true })
       .first()
-      .waitFor({ timeout: 8000 })
+      .waitFor({ timeout: 60_000 })
       .then(
         () => true,
         () => false,

@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { CallName } from '@aangan/contract/paths.ts';
 import type { BrowserContext, Page, Request } from 'playwright-core';
+import { letPass, stopwatch } from '../support/machine-time.ts';
 
 const QUIET_MS = 500;
-const MOST_MS = 30_000;
+const MOST_MS = 60_000;
 /** The live channel: it is open for as long as the page is. */
 const LIVE = 'inbox/news' satisfies CallName;
 
@@ -13,21 +13,22 @@ interface Traffic {
   lastAt: number;
 }
 
+const passed = stopwatch();
 const watched = new WeakMap<BrowserContext, Traffic>();
 
 /** From its beginning on: what `untilQuiet` waits for. */
 export function watchRequests(context: BrowserContext): void {
-  const traffic: Traffic = { open: new Set(), lastAt: performance.now() };
+  const traffic: Traffic = { open: new Set(), lastAt: passed() };
   let isLeaving = false;
   watched.set(context, traffic);
   const end = (request: Request) => {
-    if (traffic.open.delete(request)) traffic.lastAt = performance.now();
+    if (traffic.open.delete(request)) traffic.lastAt = passed();
   };
   context.on('request', (request) => {
     if (new URL(request.url()).pathname === `/api/${LIVE}`) return;
     if (request.isNavigationRequest()) isLeaving = true;
     traffic.open.add(request);
-    traffic.lastAt = performance.now();
+    traffic.lastAt = passed();
   });
   // What a page waits for when it is left is nobody's any more, and not always said to have failed.
   context.on('page', (page) =>
@@ -45,11 +46,11 @@ export async function untilQuiet(page: Page): Promise<void> {
   const traffic = watched.get(page.context());
   if (traffic === undefined) throw new Error('nobody watches the requests of this page');
   await page.waitForLoadState('load');
-  const began = performance.now();
-  while (traffic.open.size > 0 || performance.now() - Math.max(traffic.lastAt, began) < QUIET_MS) {
-    if (performance.now() - began > MOST_MS) {
+  const began = passed();
+  while (traffic.open.size > 0 || passed() - Math.max(traffic.lastAt, began) < QUIET_MS) {
+    if (passed() - began > MOST_MS) {
       throw new Error(`still on their way: ${[...traffic.open].map((request) => request.url()).join(', ')}`);
     }
-    await pause(20);
+    await letPass(20);
   }
 }

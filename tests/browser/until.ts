@@ -1,10 +1,13 @@
-/** Tries until it is so; what still fails after that time is told. */
+import { letPass, stopwatch } from '../support/machine-time.ts';
+
+const PATIENCE_MS = 60_000;
+
+/** Tries until it is so; what still fails after a minute is told. */
 export async function until<Answer>(
   what: string,
   attempt: () => Promise<Answer | null | undefined | false>,
-  patienceMs = 20_000,
 ): Promise<Answer> {
-  const end = performance.now() + patienceMs;
+  const passed = stopwatch();
   let failure: unknown;
   for (;;) {
     try {
@@ -13,9 +16,7 @@ export async function until<Answer>(
     } catch (error) {
       failure = error;
     }
-    if (performance.now() > end) throw new Error(`Waited in vain until ${what}`, { cause: failure });
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
+    if (passed() > PATIENCE_MS) throw new Error(`Waited in vain until ${what}`, { cause: failure });
+    await letPass(50);
   }
 }

@@ -167,9 +167,11 @@ async function settled(page: Page): Promise<void> {
     }),
   );
   await page.evaluate(async () => {
-    const photos = [...document.images].filter((image) => image.complete);
-    const decoded = Promise.all(photos.map((image) => image.decode().catch(() => undefined)));
     // Chromium now and then forgets to tell of a photo outside the window, which is in no picture anyway.
-    await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, 2_000))]);
+    const photos = [...document.images].filter((image) => {
+      const { left, right, top, bottom } = image.getBoundingClientRect();
+      return right > 0 && left < innerWidth && bottom > 0 && top < innerHeight;
+    });
+    await Promise.all(photos.map((image) => image.decode().catch(() => undefined)));
   });
 }
