@@ -65,7 +65,7 @@ describe('the unit, run by systemd,', () => {
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;
     machine = await SystemdMachine.boot(unit, { PORT: String(port), SAMPLE_HOMES: 'off', LOG_LEVEL: 'info' });
-    await vi.waitFor(isReady, { timeout: 50_000, interval: 200 });
+    await vi.waitFor(isReady, { timeout: 60_000, interval: 200 });
   });
   afterAll(() => machine?.end());
 
@@ -113,7 +113,7 @@ describe('the unit, run by systemd,', () => {
     const before = await machine.property('MainPID');
     await machine.systemctl('kill', '--kill-whom=main', '--signal=KILL', 'aangan.service');
     await vi.waitFor(async () => expect(await machine.property('NRestarts')).toBe('1'), { timeout: 20_000 });
-    await vi.waitFor(isReady, { timeout: 50_000, interval: 200 });
+    await vi.waitFor(isReady, { timeout: 60_000, interval: 200 });
     expect(await machine.property('MainPID')).not.toBe(before);
     await machine.systemctl('stop', 'aangan.service');
     expect(await machine.property('Result')).toBe('success');

@@ -52,7 +52,7 @@ export class Prometheus {
 
   /** The last two minutes of a query; throws what Prometheus has against it. */
   async query(expression: string): Promise<Series[]> {
-    const now = Date.now() / 1_000;
+    const now = await this.#now();
     const range = { start: String(now - 120), end: String(now), step: '1' };
     const response = await fetch(`${this.#url}/api/v1/query_range`, {
       method: 'POST',
@@ -61,6 +61,13 @@ export class Prometheus {
     const answer = (await response.json()) as { data?: { result: Series[] }; error?: string };
     if (answer.data === undefined) throw new Error(`${expression}: ${answer.error}`);
     return answer.data.result;
+  }
+
+  /** Its own time, in seconds since 1970. */
+  async #now(): Promise<number> {
+    const response = await fetch(`${this.#url}/api/v1/query?query=time()`);
+    const { data } = (await response.json()) as { data: { result: [at: number, value: string] } };
+    return Number(data.result[1]);
   }
 
   /** Resolves when it has read so many times more than by now. */
