@@ -1,11 +1,19 @@
-// A rule of oxlint: tests take place at one instant, and none of them waits or measures how long something takes. Races and
-// crowds of whole processes are outside of it (.oxlintrc.json): they run by the time of the machine.
+// A rule of oxlint: tests take place at one instant, and none of them waits or measures how long something takes. What
+// whole programs need of the time of the machine is in tests/support/machine-time.ts.
 
 const INSTEAD = 'use TEST_INSTANT, the clock of the app under test, or what the test waits for';
+
+const PAUSE = `This waits for time to pass: ${INSTEAD}.`;
 
 /** @param {any} node @param {string} object @param {string} property */
 const isMember = (node, object, property) =>
   node.type === 'MemberExpression' && node.object.name === object && node.property.name === property;
+
+/** `setTimeout(resolve, 50)`, also as `() => resolve()`. @param {any} node */
+const isPause = ({ callee, arguments: [act] }) => {
+  const called = act?.type === 'ArrowFunctionExpression' ? act.body.callee : act;
+  return callee.name === 'setTimeout' && called?.name === 'resolve';
+};
 
 const rule = {
   meta: { type: 'problem' },
@@ -22,12 +30,15 @@ const rule = {
       if (isMember(node, 'performance', 'now')) {
         context.report({ node, message: 'A test measures no time: npm run bench does.' });
       }
+      if (node.property.name === 'waitForTimeout') context.report({ node, message: PAUSE });
+    },
+    /** @param {any} node */
+    CallExpression(node) {
+      if (isPause(node)) context.report({ node, message: PAUSE });
     },
     /** @param {any} node */
     ImportDeclaration(node) {
-      if (node.source.value === 'node:timers/promises') {
-        context.report({ node, message: `This waits for time to pass: ${INSTEAD}.` });
-      }
+      if (/^(node:)?timers\/promises$/.test(node.source.value)) context.report({ node, message: PAUSE });
     },
   }),
 };

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 const CHECK_EVERY_MS = 200;
-const CHECK_WITHIN_MS = 2_000;
+const CHECK_WITHIN_MS = 60_000;
 
 interface Target {
   url: string;
