@@ -22,7 +22,7 @@ const journeys = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   // As patient as the browser's own waiting.
-  expect: { poll: { timeout: 20_000 } },
+  expect: { poll: { timeout: 60_000 } },
 };
 
 /** One product and one browser at a time: what is measured here is a person's journey, not the machine. */
