@@ -91,6 +91,7 @@ test.each(ways)(
     first.signal(signal);
     machines.gateway.hang();
     line.hold(false);
+    await machines.gateway.act('/stand-in/clock', { minutes: 1 });
     site.says([{ from: addDays(dateInIndia(TEST_INSTANT), 80), to: addDays(dateInIndia(TEST_INSTANT), 82) }]);
     const second = await machines.add();
     await vi.waitFor(async () => {
