@@ -73,6 +73,7 @@ test('begins a job with its commit, and not with the next look into the queue', 
   await vi.waitUntil(() => done.length === 1);
   await jobs.send(database.db, 'rung', { n: 2 });
   await vi.waitUntil(() => done.length === 2);
+  expect(done).toEqual([1, 2]);
 });
 
 test('tries a failed job again, later each time, until it succeeds', async () => {
