@@ -168,7 +168,7 @@ test('keeps the amount and the key of a refund, but for less of what waits', asy
 
 test('is seen to by the sweep when its job was lost, and asked after when it is pending for long', async () => {
   const { paymentId } = await aCancelledStay(() => gateway.breakLine(true));
-  await loseWaitingJob();
+  await loseWaitingJob(paymentId);
   gateway.breakLine(false);
   await sweepRefunds(app.context, new Date(app.clock.now().getTime() + 2 * HOUR_MS));
   await vi.waitFor(async () => expect((await refundOf(paymentId)).gateway_refund_id).not.toBeNull(), WAIT);
@@ -186,10 +186,12 @@ function becomeProcessed(paymentId: string): Promise<void> {
 }
 
 /** Once the first attempt has failed, its next one waits in the queue; and then it is gone. */
-function loseWaitingJob(): Promise<void> {
+function loseWaitingJob(paymentId: string): Promise<void> {
   return vi.waitFor(async () => {
+    const { id } = await refundOf(paymentId);
     const { numAffectedRows } = await sql`
-      delete from jobs.job where name = 'send-refund' and state = 'created' and start_after > now()`.execute(app.db);
+      delete from jobs.job where name = 'send-refund' and state = 'created' and start_after > now()
+        and data -> 'data' ->> 'refundId' = ${id}`.execute(app.db);
     expect(numAffectedRows).toBeGreaterThan(0n);
   }, WAIT);
 }
