@@ -199,8 +199,8 @@ describe('on a line that breaks', () => {
     const guest = await aMember(browser, 'phone', 'Meera');
     const { page } = guest;
     const failures = page.getByRole('alert').getByText(messages.unreachable, { exact: true });
-    for (const part of ['PhotoLightbox', 'BookingDialog'])
-      await page.route(`**/${part}-*.js`, (route) => route.abort());
+    for (const file of ['PhotoLightbox-*.js', 'BookingDialog-*.js', 'site.webmanifest'])
+      await page.route(`**/${file}`, (route) => route.abort());
     await page.goto(`/viewcard?id=${home._id}`);
     await page.getByRole('button', { name: 'Show all photos' }).click();
     await failures.first().waitFor();
