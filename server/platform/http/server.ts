@@ -10,6 +10,7 @@ import {
 } from 'fastify';
 import type { Logger } from 'pino';
 import { limitConnections } from './connections.ts';
+import { dropAnsweredBodies, dropUnexpectedBodies } from './drop-body.ts';
 import { refusalFor } from './error-answer.ts';
 import { Refusal } from './errors.ts';
 import { refuseOddHost } from './host-header.ts';
@@ -17,7 +18,7 @@ import { endBroken, noteAnswers } from './answers-in-flight.ts';
 import { StoreAway } from '../errors/store-away.ts';
 import { refuseByHand } from './raw-refusal.ts';
 import { countRequests } from './request-metrics.ts';
-import { dropUnexpectedBodies, endSlowBodies } from './slow-body.ts';
+import { endSlowBodies } from './slow-body.ts';
 import { tellMethods } from './wrong-method.ts';
 
 const SECOND = 1_000;
@@ -77,6 +78,7 @@ export function createServer({
   noteAnswers(app);
   endSlowBodies(app);
   dropUnexpectedBodies(app);
+  dropAnsweredBodies(app);
   app.setErrorHandler<FastifyError>(answerError);
   // These run for every request: without a promise each.
   app.addHook('onRequest', (request, reply, done) => {

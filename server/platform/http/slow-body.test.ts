@@ -3,8 +3,10 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createLog } from '../log.ts';
+import { BodyPace } from './body-pace.ts';
+import { dropAnsweredBodies, dropUnexpectedBodies } from './drop-body.ts';
 import { createServer } from './server.ts';
-import { allowLongWork, dropUnexpectedBodies, endSlowBodies } from './slow-body.ts';
+import { allowLongWork, endSlowBodies } from './slow-body.ts';
 
 let app: FastifyInstance | undefined;
 afterEach(async () => {
@@ -106,6 +108,31 @@ test('a body that nobody asked for is read and dropped, however large', async ()
   line.socket.write(head(1_000_000).replace('POST', 'GET') + 'x'.repeat(1_000_000));
   await line.closed;
   expect(line.heard.endsWith('answered')).toBe(true);
+});
+
+test('the rest of a body that is answered already comes in at a pace, and the next request is answered', async () => {
+  const held: (() => void)[] = [];
+  const server = fastify();
+  dropAnsweredBodies(server, new BodyPace({ bytesPerSecond: 1_000, clock: () => 0, wait: (act) => held.push(act) }));
+  let heard = 0;
+  server.addHook('onRequest', async ({ raw }, reply) => {
+    if (raw.method === 'POST') raw.on('data', ({ length }: Buffer) => (heard += length)).pause();
+    if (raw.url === '/refused') return reply.code(429).send('refused');
+  });
+  server.post('/refused', async () => '');
+  server.get('/', async () => 'answered');
+  const line = await lineTo(server);
+  const start = head(1_000_000).replace('POST /', 'POST /refused').replace('Connection: close\r\n', '');
+  line.socket.write(start + 'x'.repeat(1_000_000) + 'GET / HTTP/1.1\r\nHost: aangan\r\n\r\n');
+  await vi.waitFor(() => expect([line.heard.endsWith('refused'), held.length]).toEqual([true, 1]));
+  const afterOne = heard;
+  expect(afterOne).toBeLessThan(100_000);
+  while (!line.heard.endsWith('answered')) {
+    held.pop()?.();
+    await new Promise(setImmediate);
+  }
+  expect(heard).toBe(1_000_000);
+  line.socket.destroy();
 });
 
 test('an upload that comes steadily has half an hour', () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasBody } from './drop-body.ts';
 import { refuseByHand } from './raw-refusal.ts';
 
 /** Some 550 bytes a second: a phone at the edge of its network brings several times as much, also in its pauses. */
@@ -11,7 +12,7 @@ const LONG_WORK_MS = 15 * 60 * 1000;
  */
 export function endSlowBodies(app: FastifyInstance, { windowMs, bytes } = enough): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (hasBody(request)) checkSpeed(request, reply);
+    if (hasBody(request.raw)) checkSpeed(request, reply);
     done();
   });
 
@@ -27,20 +28,6 @@ export function endSlowBodies(app: FastifyInstance, { windowMs, bytes } = enough
     }, windowMs).unref();
     raw.once('end', () => clearInterval(checking)).once('close', () => clearInterval(checking));
   }
-}
-
-/**
- * Reads and drops what comes with a request that has no body to give: left lying, it would break the connection under
- * an answer that is still on its way.
- */
-export function dropUnexpectedBodies(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
-    if (['GET', 'HEAD'].includes(request.method) && hasBody(request)) request.raw.resume();
-  });
-}
-
-function hasBody({ raw: { headers } }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 function end({ raw, id }: FastifyRequest, reply: FastifyReply): void {

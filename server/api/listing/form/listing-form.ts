@@ -6,6 +6,8 @@ import type { FastifyRequest } from 'fastify';
 import { invalidInput, tooLarge, unreadableForm, wrongContentType } from '../../../platform/http/errors.ts';
 import { photoTooLarge } from '../../../domain/refusals.ts';
 import type { WorkSender } from '../../../platform/concurrency/fair-queue.ts';
+import { BodyPace } from '../../../platform/http/body-pace.ts';
+import { MOST_BODY_BYTES } from '../../../platform/http/drop-body.ts';
 import { parseJson } from '../../../platform/http/json-body.ts';
 import { megapixelsOf } from '../../../platform/photos/inspect-photo.ts';
 import { tooManyBytes } from '../../../platform/photos/photo-refused.ts';
@@ -13,7 +15,6 @@ import type { Upload } from '../../../platform/photos/uploads-under-way.ts';
 import type { PhotoStore } from '../../../platform/photos/photo-store.ts';
 import { countTry } from '../../../platform/rate-limits/rate-limits.ts';
 import type { Context } from '../../context.ts';
-import { drainForm, MAX_FORM_BYTES } from './drain-form.ts';
 import { namingField } from './photo-field.ts';
 import { megapixelLimit, uploadLimit } from './upload-limit.ts';
 
@@ -33,6 +34,8 @@ interface Sending {
 
 /** A text part holds the longest description in any script, and not much more. */
 const MAX_TEXT_BYTES = 32 * 1024;
+/** Of all forms of a process: no photos are encoded faster, and between two chunks others are answered. */
+const pace = new BodyPace({ bytesPerSecond: 16_000_000 });
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** What no form of ours holds; the first file that is one too many is refused by its name before. */
@@ -57,7 +60,7 @@ export async function withListingForm<T>(
   { most = MAX_PHOTOS }: { most?: number } = {},
 ): Promise<T> {
   if (!request.isMultipart()) throw wrongContentType();
-  if (Number(request.headers['content-length'] ?? 0) > (MAX_FORM_BYTES / MAX_PHOTOS) * most) throw tooLarge();
+  if (Number(request.headers['content-length'] ?? 0) > (MOST_BODY_BYTES / MAX_PHOTOS) * most) throw tooLarge();
   const { photos: store } = context;
   const leaving = senderOf(account.id, request.raw.socket);
   const form: ListingForm = { texts: {}, images: new Map(), sender: leaving.sender };
@@ -69,7 +72,6 @@ export async function withListingForm<T>(
     return await use(form);
   } finally {
     leaving.forget();
-    drainForm(request.raw);
     await store.unstage(form.images.values());
     reading.upload.close();
   }
@@ -97,7 +99,9 @@ function senderOf(person: string, socket: Socket): { sender: WorkSender; forget:
 
 async function readParts(request: FastifyRequest, reading: Reading): Promise<void> {
   try {
-    for await (const part of request.files(options)) {
+    const parts = request.files(options);
+    pace.hold(request.raw);
+    for await (const part of parts) {
       // The reader hands on a part without a name as it came.
       if (!part.fieldname) throw unreadableForm();
       if (isFile(part)) await readFile(part, reading);
