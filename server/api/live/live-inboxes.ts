@@ -63,8 +63,8 @@ export class LiveInboxes {
     const heard = lastEventId === undefined ? null : heardOf(lastEventId);
     const one: Stream = { accountId, stream, heard, isNew: true, isBehind: false, unread: null, sessionId: null };
     // It hears from here on: what happens while its session is looked up is not missed.
-    if (!this.#streams.add(one)) throw overloaded();
-    void this.#parts.listening.begin();
+    if (!this.#streams.add(one, now)) throw overloaded();
+    this.#parts.listening.start();
     const session = await this.#sessionOf(token, now).catch((error: unknown) => {
       stream.abandon();
       throw error;

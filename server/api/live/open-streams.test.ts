@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { EventStream } from '../../platform/http/event-stream.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 import { OpenStreams, type Stream } from './open-streams.ts';
+
+const now = new Date(TEST_INSTANT);
 
 /** Nobody reads any of them: what is said to them never drains. */
 function aStream(accountId: string): Stream {
@@ -11,7 +14,7 @@ function aStream(accountId: string): Stream {
 test('ends the oldest stream of an account at once where it has too many, though nobody reads it', () => {
   const streams = new OpenStreams({ ofOneAccount: 2, ofProcess: 10 });
   const own = [aStream('one'), aStream('one'), aStream('one')];
-  expect(own.map((stream) => streams.add(stream))).toEqual([true, true, true]);
+  expect(own.map((stream) => streams.add(stream, now))).toEqual([true, true, true]);
   expect(streams.of('one')).toEqual(own.slice(1));
   expect(own.map(({ stream }) => stream.body.destroyed)).toEqual([true, false, false]);
 });
@@ -20,7 +23,7 @@ test('counts a stream that was told to end and does not', () => {
   const streams = new OpenStreams({ ofOneAccount: 2, ofProcess: 10 });
   const own = [aStream('one'), aStream('one'), aStream('one')];
   for (const one of own) {
-    streams.add(one);
+    streams.add(one, now);
     one.stream.end();
   }
   expect(own.map(({ stream }) => stream.body.destroyed)).toEqual([true, false, false]);
@@ -29,8 +32,8 @@ test('counts a stream that was told to end and does not', () => {
 test('takes the place in a full process from whoever has most streams', () => {
   const streams = new OpenStreams({ ofOneAccount: 3, ofProcess: 4 });
   const many = [aStream('many'), aStream('many'), aStream('many')];
-  for (const one of [...many, aStream('few')]) streams.add(one);
-  expect(streams.add(aStream('new'))).toBe(true);
+  for (const one of [...many, aStream('few')]) streams.add(one, now);
+  expect(streams.add(aStream('new'), now)).toBe(true);
   expect(many.map(({ stream }) => stream.body.destroyed)).toEqual([true, false, false]);
   expect(['many', 'few', 'new'].map((account) => streams.of(account).length)).toEqual([2, 1, 1]);
 });
@@ -38,8 +41,20 @@ test('takes the place in a full process from whoever has most streams', () => {
 test('refuses one more in a process whose streams are of one account each', async () => {
   const streams = new OpenStreams({ ofOneAccount: 3, ofProcess: 2 });
   const [first, second] = [aStream('one'), aStream('two')];
-  expect([streams.add(first), streams.add(second), streams.add(aStream('three'))]).toEqual([true, true, false]);
+  expect([streams.add(first, now), streams.add(second, now), streams.add(aStream('three'), now)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
   first.stream.abandon();
   await new Promise((resolve) => first.stream.onClose(() => resolve(undefined)));
-  expect([streams.add(aStream('three')), streams.of('one')]).toEqual([true, []]);
+  expect([streams.add(aStream('three'), now), streams.of('one')]).toEqual([true, []]);
+});
+
+test('replaces one stream a second of an account that has too many, and refuses more', () => {
+  const streams = new OpenStreams({ ofOneAccount: 2, ofProcess: 10 });
+  const at = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+  const added = [0, 0, 0, 0, 999, 1_000].map((milliseconds) => streams.add(aStream('one'), at(milliseconds)));
+  expect(added).toEqual([true, true, true, false, false, true]);
+  expect([streams.of('one').length, streams.add(aStream('two'), at(1_000))]).toEqual([2, true]);
 });

@@ -24,6 +24,8 @@ export interface StreamLimits {
 
 /** Some devices with some windows each; half of the connections that a process takes in all. */
 const limitsOfProduct: StreamLimits = { ofOneAccount: 20, ofProcess: 5_000 };
+/** Whoever has as many as may be and opens one more a second replaces them all in half a minute. */
+const REPLACE_MS = 1_000;
 /** No reading of a session takes longer. */
 const A_MOMENT_MS = 60_000;
 
@@ -31,6 +33,8 @@ const A_MOMENT_MS = 60_000;
 export class OpenStreams {
   readonly #byAccount = new Map<string, Set<Stream>>();
   readonly #ended = new Set<string>();
+  /** When a stream took the place of another one of its account, by account, in milliseconds. */
+  readonly #replaced = new Map<string, number>();
   readonly #limits: StreamLimits;
   #count = 0;
 
@@ -40,11 +44,15 @@ export class OpenStreams {
 
   /**
    * Adds a stream where there is room for it: beyond the limit of an account its oldest ends at once, in a process that
-   * is full the oldest of whoever has most. False where nobody has more than one.
+   * is full the oldest of whoever has most. False where nobody has more than one, and where an account replaces its own
+   * faster than windows are opened: each new one is read for.
    */
-  add(one: Stream): boolean {
-    if (this.of(one.accountId).length >= this.#limits.ofOneAccount) this.#cutOldest(one.accountId);
-    else if (this.#count >= this.#limits.ofProcess) {
+  add(one: Stream, now: Date): boolean {
+    if (this.of(one.accountId).length >= this.#limits.ofOneAccount) {
+      if (now.getTime() - (this.#replaced.get(one.accountId) ?? 0) < REPLACE_MS) return false;
+      this.#replaced.set(one.accountId, now.getTime());
+      this.#cutOldest(one.accountId);
+    } else if (this.#count >= this.#limits.ofProcess) {
       const [most] = [...this.#byAccount].toSorted(([, a], [, b]) => b.size - a.size);
       if (most === undefined || most[1].size === 1) return false;
       this.#cutOldest(most[0]);
@@ -103,6 +111,8 @@ export class OpenStreams {
     const own = this.#byAccount.get(one.accountId);
     if (own?.delete(one) !== true) return;
     this.#count -= 1;
-    if (own.size === 0) this.#byAccount.delete(one.accountId);
+    if (own.size > 0) return;
+    this.#byAccount.delete(one.accountId);
+    this.#replaced.delete(one.accountId);
   }
 }

@@ -46,16 +46,20 @@ export class Listening {
     this.#several = watchOfSeveral({ connectionString: url }, 'writer');
   }
 
-  /** Before the first `begin`. */
+  /** Before the first `start`. */
   hear(channel: string, listener: Listener): void {
     this.#listeners.set(channel, listener);
   }
 
   /** Resolves when notices come, or after a while in which the database could not be reached: they come later then. */
-  async begin(withinMs = CONNECT_MS): Promise<void> {
-    if (this.#stopping.signal.aborted) return;
-    this.#running ??= this.#run();
-    if (this.#client === undefined) await pause(withinMs, this.#hearing.signal);
+  async begin(withinMs: number): Promise<void> {
+    this.start();
+    if (this.#running !== undefined && this.#client === undefined) await pause(withinMs, this.#hearing.signal);
+  }
+
+  /** Lets notices come, sooner or later; once it has begun, nothing more happens. */
+  start(): void {
+    if (!this.#stopping.signal.aborted) this.#running ??= this.#run();
   }
 
   async stop(): Promise<void> {
