@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SearchTurns } from './search-turns.ts';
+import { SearchTurns, turnLimits } from './search-turns.ts';
 
 /** Searches that run until they are told to end; `begun` names them in the order in which they began. */
 function aDesk(limits: ConstructorParameters<typeof SearchTurns>[0]) {
@@ -57,4 +57,13 @@ test('refuses the most expensive where too many wait', async () => {
   await end('b1');
   await end('d1');
   expect([begun, await cheap, await later]).toEqual([['a1', 'b1', 'd1'], 'b1', 'd1']);
+});
+
+test.each([
+  { cores: 1, running: 2, runningOfNetwork: 1 },
+  { cores: 2, running: 2, runningOfNetwork: 1 },
+  { cores: 4, running: 4, runningOfNetwork: 2 },
+  { cores: 32, running: 4, runningOfNetwork: 2 },
+])('on $cores cores $running searches run at once, $runningOfNetwork of one network', ({ cores, ...limits }) => {
+  expect(turnLimits(cores)).toMatchObject(limits);
 });

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { FastifyRequest } from 'fastify';
 import { overloaded, tooManyRequests } from '../../platform/http/errors.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
@@ -12,8 +13,14 @@ export interface TurnLimits {
   waitingOfNetwork: number;
 }
 
-/** Each takes up to three connections of the database, of which a process has ten. */
-const limitsOfProduct: TurnLimits = { running: 4, runningOfNetwork: 2, waiting: 200, waitingOfNetwork: 60 };
+/**
+ * Each takes up to three connections of the database, of which a process has ten; on a small machine that its database
+ * shares, as many as it has cores, so that the searches of one network leave some of it to everybody else.
+ */
+export function turnLimits(cores: number): TurnLimits {
+  const running = Math.min(4, Math.max(2, cores));
+  return { running, runningOfNetwork: Math.floor(running / 2), waiting: 200, waitingOfNetwork: 60 };
+}
 
 /** Who searches, and how much work it is: letters to compare, say. */
 interface Searcher {
@@ -37,7 +44,7 @@ export class SearchTurns {
   readonly #waiting = new Map<string, Waiting[]>();
   #runningInAll = 0;
 
-  constructor(limits = limitsOfProduct) {
+  constructor(limits = turnLimits(availableParallelism())) {
     this.#limits = limits;
   }
 
