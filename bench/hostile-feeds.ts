@@ -28,4 +28,10 @@ export const hostileFeeds = [
       ...many(3_000, () => `EXDATE:${listed(100, () => '20261201T000000Z')}`),
     ),
   ),
+  calendar(`PRODID:${'x'.repeat(250_000)}`, ...many(5_000, () => event('DTSTART;VALUE=DATE:20261201'))),
+  calendar(
+    ...many(5_000, (index) => `BEGIN:VTIMEZONE\nTZID:Zone/${index}\nEND:VTIMEZONE`),
+    event('DTSTART;TZID=Zone/1:20261201T000000'),
+  ),
+  calendar(event(`UID:${'u'.repeat(50_000)}`, 'DTSTART;VALUE=DATE:20261201', 'RRULE:FREQ=DAILY;COUNT=732')),
 ];

@@ -80,11 +80,13 @@ export async function startBareFiles(folder: string): Promise<Running> {
 export async function startHostileSenders(
   url: string,
   cookies: string[],
-): Promise<{ port: number; stop: () => Promise<void> }> {
+): Promise<{ port: number; pid: number; stop: () => Promise<void> }> {
   const child = begin(join(import.meta.dirname, 'hostile-senders.js'), {
     env: { PATH: process.env['PATH'], BENCH_URL: url, BENCH_COOKIES: JSON.stringify(cookies) },
   });
-  return { port: await numberFrom(child), stop: () => end(child) };
+  const port = await numberFrom(child);
+  const { pid } = running(child, url, 0);
+  return { port, pid, stop: () => end(child) };
 }
 
 /** The yardstick of photos: `timeOf` answers in how many milliseconds it has made a photo's files. */

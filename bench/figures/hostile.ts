@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Figure, Row } from '../figure.ts';
+import { hostileFeeds } from '../hostile-feeds.ts';
 import { homeId } from '../market.ts';
-import { inTurns, quantile, ratioOf } from '../pair.ts';
-import { type Running, startHostileSenders, startProduct } from '../processes.ts';
+import { inTurns, median, quantile, ratioOf } from '../pair.ts';
+import { type Running, processorMs, startHostileSenders, startProduct } from '../processes.ts';
 import { signIn } from '../sign-in.ts';
 import { forgetEmails, newStays } from './booking.ts';
 
@@ -12,15 +14,23 @@ const GOAL = 2;
 const ASKED = 60;
 const APART_MS = 80;
 const GUESTS = 20;
-const ATTACKERS = 8;
-/** Of one host, and so many a second are due: as often as hosts may have theirs read anew. */
-const FEEDS = 100;
+/** As many as send photos and hold live streams in `hostile-senders.ts`. */
+const ATTACKERS = 250;
+/** Of one host: some that answer nothing (101), and one of each kind of calendar that keeps a reader busy. */
+const SILENT_FEEDS = 120;
+/** So many a second are due: as often as hosts may have theirs read anew. */
 const DUE_A_SECOND = 5;
 
 /** In milliseconds, of each answer. */
 interface Times {
   page: number[];
   booking: number[];
+}
+
+/** Processor time that each took meanwhile, as a part of one core. */
+interface Busy {
+  product: number;
+  attackers: number;
 }
 
 /**
@@ -37,22 +47,29 @@ export const hostileFigure: Figure = {
     const client = new pg.Client({ connectionString: stage.databaseUrl });
     await client.connect();
     try {
-      const attackers = await signedIn(product, ATTACKERS, '198.51.100');
       const newStay = await newStays(stage);
       // Nobody may hold many stays: each turn has other guests.
       const alone = async () => honestTimes(product, await signedIn(product, GUESTS, '192.0.2'), newStay);
       const besideAll = async () => {
         const guests = await signedIn(product, GUESTS, '192.0.2');
-        const attack = { url: product.url, cookies: attackers, homes: stage.homes };
+        const attack = { product, cookies: await attackers(client), homes: stage.homes };
         return attacked(attack, client, () => honestTimes(product, guests, newStay));
       };
       await alone();
-      const pairs = await inTurns(stage.rounds, besideAll, alone);
+      const busy: Busy[] = [];
+      const pairs = await inTurns<Times>(
+        stage.rounds,
+        async () => {
+          const times = await besideAll();
+          busy.push(times.busy);
+          return times;
+        },
+        alone,
+      );
       await forgetEmails(stage.databaseUrl);
-      return (['page', 'booking'] as const).flatMap((kind) => [
-        rowOf(kind, pairs, 0.5, 'median'),
-        rowOf(kind, pairs, 0.95, 'slowest of twenty'),
-      ]);
+      return (['page', 'booking'] as const)
+        .flatMap((kind) => [rowOf(kind, pairs, 0.5, 'median'), rowOf(kind, pairs, 0.95, 'slowest of twenty')])
+        .concat(busyRow(busy));
     } finally {
       await client.query(removeFeeds);
       await client.end();
@@ -76,11 +93,30 @@ function rowOf(kind: keyof Times, pairs: [Times, Times][], part: number, told: s
   };
 }
 
+function busyRow(busy: Busy[]): Row {
+  const cores = (of: keyof Busy) => `${median(busy.map((each) => each[of])).toFixed(2)} cores`;
+  return {
+    what: 'processor time of the product meanwhile, and of the strangers, who share the machine here',
+    ours: cores('product'),
+    theirs: `${cores('attackers')} of the strangers`,
+    judged: '',
+    goal: '',
+    isMet: null,
+  };
+}
+
 /** Each from a network of its own, as the proxy before the server says. */
 function signedIn({ url }: Running, count: number, network: string): Promise<string[]> {
   return Promise.all(
     Array.from({ length: count }, (_, index) => signIn(url, { 'x-forwarded-for': `${network}.${index}` })),
   );
+}
+
+/** New ones each time, since what each may send in an hour is limited; signed in without the work of their passwords. */
+async function attackers(client: pg.Client): Promise<string[]> {
+  const tokens = Array.from({ length: ATTACKERS }, () => randomBytes(32).toString('base64url'));
+  await client.query(addAttackers, [tokens]);
+  return tokens.map((token) => `stay_session=${token}`);
 }
 
 async function honestTimes(
@@ -114,10 +150,10 @@ async function timeOf(url: string, init: RequestInit): Promise<number> {
 }
 
 async function attacked(
-  { url, cookies, homes }: { url: string; cookies: string[]; homes: number },
+  { product: { url, pid }, cookies, homes }: { product: Running; cookies: string[]; homes: number },
   client: pg.Client,
   measure: () => Promise<Times>,
-): Promise<Times> {
+): Promise<Times & { busy: Busy }> {
   const senders = await startHostileSenders(url, cookies);
   await client.query(addFeeds, [`http://127.0.0.1:${senders.port}/`, homeIds(homes)]);
   const dueAgain = setInterval(() => {
@@ -125,8 +161,11 @@ async function attacked(
   }, 1_000);
   try {
     // Until all of them are under way.
-    await pause(2_000);
-    return await measure();
+    await pause(3_000);
+    const [began, ofProduct, ofAttackers] = [performance.now(), processorMs(pid), processorMs(senders.pid)];
+    const times = await measure();
+    const coresOf = (process: number, before: number) => (processorMs(process) - before) / (performance.now() - began);
+    return { ...times, busy: { product: coresOf(pid, ofProduct), attackers: coresOf(senders.pid, ofAttackers) } };
   } finally {
     clearInterval(dueAgain);
     await senders.stop();
@@ -142,12 +181,19 @@ function homeIds(homes: number): string[] {
   return numbers.filter((number) => number % 3 !== 0).map(homeId);
 }
 
+const addAttackers = `
+  with token as (select token, gen_random_uuid() as account from unnest($1::text[]) as token),
+  account as (
+    insert into account (id, name, email, email_key, created_at)
+    select account, 'Stranger', account || '@example.org', account || '@example.org', now() from token)
+  insert into session (token_hash, account_id, created_at, last_used_at)
+  select sha256(token::bytea), account, now(), now() from token`;
 const ofTheBench = `url like 'http://127.0.0.1:%'`;
 const addFeeds = `
   insert into feed (listing_id, name, url, created_at, due_at)
   select ($2::uuid[])[1 + number % array_length($2, 1)], 'Another site',
-    $1 || case number % 5 when 0 then 'upgrade' when 1 then 'drip' else 'c' || number end || '?' || number, now(), now()
-  from generate_series(1, ${FEEDS}) as number`;
+    $1 || case when number <= ${SILENT_FEEDS} then 'upgrade' else 'c' || number end || '?' || number, now(), now()
+  from generate_series(1, ${SILENT_FEEDS + hostileFeeds.length}) as number`;
 const readAgain = `
   update feed set due_at = now() where id in (
     select id from feed where ${ofTheBench} and due_at > now() and claimed_until is null order by random() limit $1)`;
