@@ -85,7 +85,7 @@ test('a switch is followed by pool and listener, and the replica is read where a
   const heard: string[] = [];
   const listening = new Listening(several, pino({ level: 'silent' }));
   listening.hear('bell', { onNotice: (payload) => heard.push(payload), onHearing: () => heard.push('hearing') });
-  await listening.begin();
+  await listening.begin(60_000);
   const reads = connect({ connectionString: several }, { role: 'replica', onLostConnection: () => undefined });
   expect(await portOf(reads)).toBe(portOfUrl(replica.url));
 
