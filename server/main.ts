@@ -2,14 +2,14 @@ import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import { type Ending, hearWishToEnd } from './boot/ending.ts';
+import { type ShutdownSignals, listenForShutdown } from './boot/shutdown-signals.ts';
 import { armFailpoint } from './platform/failpoints.ts';
 import { createLog } from './platform/log.ts';
-import { Fleet } from './boot/processes/workers.ts';
-import { takePart } from './boot/processes/worker.ts';
+import { WorkerPool } from './boot/processes/worker-pool.ts';
+import { runWorker } from './boot/processes/worker.ts';
 import { type Product, startProduct, startServer } from './boot/product.ts';
 import { readSettings } from './boot/settings.ts';
-import { sentenceOf } from './platform/errors/operator-error.ts';
+import { operatorMessage } from './platform/errors/operator-error.ts';
 import { readStartArguments } from './boot/start-arguments.ts';
 
 /** A graceful end takes at most this long; what is left then is stopped by the kernel and the database's watchdog. */
@@ -22,14 +22,14 @@ const HEAP_GROWTH_PERCENT = 50;
 setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
 
 try {
-  if (cluster.isWorker) await takePart();
-  else await run(hearWishToEnd());
+  if (cluster.isWorker) await runWorker();
+  else await run(listenForShutdown());
 } catch (error) {
   fail(error);
 }
 
 /** Starts, serves until the end is asked for, and ends; asked for meanwhile, it ends what has started. */
-async function run(ending: Ending): Promise<void> {
+async function run(ending: ShutdownSignals): Promise<void> {
   let force: NodeJS.Timeout | undefined;
   const endWithin = (ms: number) => {
     clearTimeout(force);
@@ -69,7 +69,7 @@ async function start(ending: AbortSignal): Promise<Product> {
   // This process runs database and stand-ins, accepts connections and looks after those who serve.
   const program = fileURLToPath(import.meta.url);
   return startProduct(settings, { ...parts, connections: CONNECTIONS_OF_MAIN }, (infrastructure) =>
-    Fleet.start({ ...parts, settings: infrastructure.settings, program }),
+    WorkerPool.start({ ...parts, settings: infrastructure.settings, program }),
   );
 }
 
@@ -79,6 +79,6 @@ function announce(addresses: Product['addresses']): void {
 }
 
 function fail(error: unknown): never {
-  console.error(sentenceOf(error, 'Aangan cannot run'));
+  console.error(operatorMessage(error, 'Aangan cannot run'));
   process.exit(1);
 }

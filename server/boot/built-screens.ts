@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { folderAbove } from './folder-above.ts';
+import { projectFolder } from './project-folder.ts';
 
 /** Where the build leaves the screens. */
 export function builtScreens(): string {
-  return join(folderAbove('web'), 'build');
+  return join(projectFolder('web'), 'build');
 }

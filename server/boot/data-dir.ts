@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ifThere } from '../platform/errors/if-there.ts';
-import { meaningOf, StartError } from '../platform/errors/start-error.ts';
+import { undefinedIfMissing } from '../platform/errors/undefined-if-missing.ts';
+import { describeSystemError, StartError } from '../platform/errors/start-error.ts';
 
 /** Stands in a data folder while a backup is put back into it. */
 const RESTORING = '.restoring';
@@ -11,11 +11,11 @@ const RESTORING = '.restoring';
 /** Makes the folder where everything is stored, and makes sure that it can be written before anything depends on it. */
 export async function ensureDataDir(dataDir: string): Promise<void> {
   await ensureWritable(dataDir);
-  refuseHalfRestored(dataDir);
+  refusePartialRestore(dataDir);
 }
 
 /** Nothing is read from where a restore broke off. */
-export function refuseHalfRestored(dataDir: string): void {
+export function refusePartialRestore(dataDir: string): void {
   if (!existsSync(join(dataDir, RESTORING))) return;
   throw new StartError(
     `The folder ${dataDir} (DATA_DIR) holds a backup that was not wholly restored: run npm run restore once more.`,
@@ -47,7 +47,9 @@ async function ensureWritable(dataDir: string): Promise<void> {
     await writeFile(probe, 'x', { flag: 'wx' });
     await rm(probe);
   } catch (error) {
-    throw new StartError(`The folder ${dataDir} (DATA_DIR) cannot be written: ${meaningOf(error)}.`, { cause: error });
+    throw new StartError(`The folder ${dataDir} (DATA_DIR) cannot be written: ${describeSystemError(error)}.`, {
+      cause: error,
+    });
   }
 }
 
@@ -65,5 +67,5 @@ async function makeFolder(path: string): Promise<void> {
 }
 
 async function isFolder(path: string): Promise<boolean> {
-  return (await ifThere(stat(path)))?.isDirectory() === true;
+  return (await undefinedIfMissing(stat(path)))?.isDirectory() === true;
 }

@@ -6,7 +6,7 @@ import { taxValues } from '@aangan/contract/rules/tax/stay-price.ts';
 import { tdsCrossings } from '@aangan/contract/rules/tax/tds.ts';
 import * as z from 'zod';
 import { readStoreAddress } from '../platform/photos/store-address.ts';
-import { hostsOf, namesOf } from '../platform/database/hosts.ts';
+import { splitHosts, hostNames } from '../platform/database/hosts.ts';
 import type { Failpoint } from '../platform/failpoints.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -19,14 +19,14 @@ const webUrl = z.url({
 });
 const databaseUrl = z
   .string()
-  .refine((url) => hostsOf(url).every((one) => oneDatabase.safeParse(one).success), {
+  .refine((url) => splitHosts(url).every((one) => oneDatabase.safeParse(one).success), {
     error: 'must be an address that starts with postgres://',
     abort: true,
   })
-  .refine((url) => hostsOf(url).length === 1 || hostsOf(url).every((one) => new URL(one).hostname !== ''), {
+  .refine((url) => splitHosts(url).length === 1 || splitHosts(url).every((one) => new URL(one).hostname !== ''), {
     error: 'must name a server between any two commas',
   })
-  .refine((url) => new Set(namesOf(url)).size === namesOf(url).length, {
+  .refine((url) => new Set(hostNames(url)).size === hostNames(url).length, {
     error: 'must name each server once',
   });
 const oneDatabase = z.url({ protocol: /^postgres(ql)?$/ });

@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import { ensureDataDir } from './data-dir.ts';
 import type { Connection } from '../platform/database/connect.ts';
 import { startClock } from './local-clock.ts';
-import { tellOfLostConnections } from '../platform/database/lost-connections.ts';
+import { logLostConnections } from '../platform/database/log-lost-connections.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { openPhotoFiles } from '../platform/photos/open-photo-files.ts';
-import { tellOfMoves } from '../platform/database/tell-of-moves.ts';
+import { logFailovers } from '../platform/database/log-failovers.ts';
 import { PhotoStore } from '../platform/photos/photo-store.ts';
 import { prepareSamplesAhead } from './prepare-samples.ts';
 import { fillWithSampleHomes } from './sample-homes.ts';
@@ -53,10 +53,10 @@ export async function startInfrastructure(
         connections,
         onFailure,
         ending,
-        onLostConnection: tellOfLostConnections(log),
+        onLostConnection: logLostConnections(log),
       }).then((database) => {
         ends.push(database.close);
-        tellOfMoves('main', database.watch, log);
+        logFailovers('main', database.watch, log);
         return database;
       }),
       startMissingServices(settings, log).then((services) => {

@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import * as z from 'zod';
 
-const Told = z.object({ now: z.iso.datetime(), standsStill: z.boolean().default(false) });
-const ASK_EVERY_MS = 1_000;
-const ASK_WITHIN_MS = 2_000;
+const ClockReading = z.object({ now: z.iso.datetime(), standsStill: z.boolean().default(false) });
+const POLL_INTERVAL_MS = 1_000;
+const POLL_TIMEOUT_MS = 2_000;
 /** Less is the way of the answer. */
 const JUMP_MS = 5_000;
 
 /** Where the local gateway tells its time, and where that stands still from the start: at which instant. */
-export interface ClockPlace {
+export interface ClockSource {
   url: string;
   standsAt: string | undefined;
 }
@@ -25,16 +25,16 @@ export class LocalClock {
   readonly #url: string;
   readonly #stopping = new AbortController();
 
-  private constructor({ url, standsAt }: ClockPlace) {
+  private constructor({ url, standsAt }: ClockSource) {
     this.#url = url;
     this.#standsAtMs = standsAt === undefined ? undefined : Date.parse(standsAt);
   }
 
   /** Follows the clock that is told at `url`; `onJump` hears when it was moved on. */
-  static async follow(place: ClockPlace, log: Logger, onJump: () => void): Promise<LocalClock> {
+  static async follow(place: ClockSource, log: Logger, onJump: () => void): Promise<LocalClock> {
     const clock = new LocalClock(place);
-    await clock.#ask(log);
-    void clock.#askAgainAndAgain(log, onJump);
+    await clock.#fetchTime(log);
+    void clock.#poll(log, onJump);
     return clock;
   }
 
@@ -44,20 +44,22 @@ export class LocalClock {
     this.#stopping.abort();
   }
 
-  async #askAgainAndAgain(log: Logger, onJump: () => void): Promise<void> {
+  async #poll(log: Logger, onJump: () => void): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       const { aheadMs, standsAtMs } = { aheadMs: this.#aheadMs, standsAtMs: this.#standsAtMs };
-      await this.#ask(log);
+      await this.#fetchTime(log);
       if (this.#aheadMs !== aheadMs || this.#standsAtMs !== standsAtMs) onJump();
-      await setTimeout(ASK_EVERY_MS, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => undefined);
+      await setTimeout(POLL_INTERVAL_MS, undefined, { signal: this.#stopping.signal, ref: false }).catch(
+        () => undefined,
+      );
     }
   }
 
   /** What cannot be asked now is asked in a second; until then time goes on as it did. */
-  async #ask(log: Logger): Promise<void> {
+  async #fetchTime(log: Logger): Promise<void> {
     try {
-      const response = await fetch(this.#url, { signal: AbortSignal.timeout(ASK_WITHIN_MS) });
-      const { now, standsStill } = Told.parse(await response.json());
+      const response = await fetch(this.#url, { signal: AbortSignal.timeout(POLL_TIMEOUT_MS) });
+      const { now, standsStill } = ClockReading.parse(await response.json());
       const toldMs = Date.parse(now);
       this.#standsAtMs = standsStill ? toldMs : undefined;
       const aheadMs = toldMs - Date.now();
@@ -70,7 +72,7 @@ export class LocalClock {
 
 /** The machine's time; where the local gateway is tried, the time that it tells. */
 export async function startClock(
-  place: ClockPlace | undefined,
+  place: ClockSource | undefined,
   log: Logger,
   onJump: () => void,
 ): Promise<{ clock: () => Date; stop: () => void }> {

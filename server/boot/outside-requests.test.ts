@@ -9,21 +9,21 @@ import { postOutside } from '../platform/fetching/post-outside.ts';
 import { sendSigned } from '../platform/photos/send-signed.ts';
 import { openSmsGateway } from '../platform/sms/sms-gateway.ts';
 
-const mostMs = 300;
+const timeoutMs = 300;
 const reach = { allowsLoopback: true };
 
 /** Each request that leaves the server, by its deadline. */
 const requests: Record<string, (url: string) => Promise<unknown>> = {
-  'a calendar': (url) => fetchOutside(url, { ...reach, userAgent: 'A test', mostBytes: 1_000_000, mostMs }),
-  'a push': (url) => postOutside(url, { ...reach, headers: {}, body: Buffer.from('news'), mostMs }),
-  'a text message': (url) => openSmsGateway(url, mostMs)({ id: '1', to: '+910000000000', text: 'code' }),
+  'a calendar': (url) => fetchOutside(url, { ...reach, userAgent: 'A test', maxBytes: 1_000_000, timeoutMs }),
+  'a push': (url) => postOutside(url, { ...reach, headers: {}, body: Buffer.from('news'), timeoutMs }),
+  'a text message': (url) => openSmsGateway(url, timeoutMs)({ id: '1', to: '+910000000000', text: 'code' }),
   'the payment gateway': (url) => {
     const account = { keyId: 'id', keySecret: 'secret', apiUrl: `${url}/v1` };
-    return new GatewayLine(account, mostMs, Infinity).call(z.object({ id: z.string() }), 'GET', '/payments/pay_1');
+    return new GatewayLine(account, timeoutMs, Infinity).call(z.object({ id: z.string() }), 'GET', '/payments/pay_1');
   },
   'keys of an identity provider': async (url) =>
-    new IdentityKeys(url, mostMs).at(TEST_INSTANT)({ alg: 'RS256' }, { payload: '', signature: '' }),
-  'the object store': (url) => sendSigned(new Request(url), undefined, AbortSignal.timeout(mostMs)),
+    new IdentityKeys(url, timeoutMs).at(TEST_INSTANT)({ alg: 'RS256' }, { payload: '', signature: '' }),
+  'the object store': (url) => sendSigned(new Request(url), undefined, AbortSignal.timeout(timeoutMs)),
 };
 
 describe.each(Object.entries(hostileAnswers))('a server that %s', (_what, answer) => {

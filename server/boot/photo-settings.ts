@@ -9,10 +9,10 @@ export interface PhotoPlaces extends Pick<PhotoSettings, 'photoStores' | 's3'> {
   photosUrl: string | undefined;
 }
 
-export function photoSettings(env: Environment, publicUrl: string): PhotoPlaces {
+export function readPhotoSettings(env: Environment, publicUrl: string): PhotoPlaces {
   const photoStores = env.PHOTO_STORE ?? [];
-  const s3 = s3Settings(env);
-  if (s3 === undefined && photoStores.some((address) => 'bucket' in address)) throw missing('S3_ACCESS_KEY_ID');
+  const s3 = readS3Settings(env);
+  if (s3 === undefined && photoStores.some((address) => 'bucket' in address)) throw missingSetting('S3_ACCESS_KEY_ID');
   const photosUrl = env.PHOTOS_URL;
   if (photosUrl?.startsWith('http:') === true && publicUrl.startsWith('https:')) {
     throw new SettingsError(
@@ -23,11 +23,11 @@ export function photoSettings(env: Environment, publicUrl: string): PhotoPlaces 
 }
 
 /** They may be there before the photos are: `npm run move-photos` brings them. */
-function s3Settings(env: Environment): S3Settings | undefined {
+function readS3Settings(env: Environment): S3Settings | undefined {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_REGION: region } = env;
   if (accessKeyId === undefined && secretAccessKey === undefined) return undefined;
-  if (accessKeyId === undefined) throw missing('S3_ACCESS_KEY_ID');
-  if (secretAccessKey === undefined) throw missing('S3_SECRET_ACCESS_KEY');
+  if (accessKeyId === undefined) throw missingSetting('S3_ACCESS_KEY_ID');
+  if (secretAccessKey === undefined) throw missingSetting('S3_SECRET_ACCESS_KEY');
   return {
     endpoint: env.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`,
     region,
@@ -38,7 +38,7 @@ function s3Settings(env: Environment): S3Settings | undefined {
   };
 }
 
-function missing(name: string): SettingsError {
+function missingSetting(name: string): SettingsError {
   return new SettingsError(
     `The setting ${name} is missing: a bucket in PHOTO_STORE needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
   );

@@ -5,7 +5,7 @@ import { SAMPLE_PASSWORD, sampleGuests, sampleHosts, type SamplePerson } from '@
 import { PICTURE_SIZE, PORTRAIT_SIZE, previewOf, readPicture, readPortrait } from '@aangan/samples/pictures.ts';
 import { type SampleReview, sampleReviews } from '@aangan/samples/reviews.ts';
 import { PasswordHasher } from '../domain/accounts/passwords.ts';
-import { ifThere } from '../platform/errors/if-there.ts';
+import { undefinedIfMissing } from '../platform/errors/undefined-if-missing.ts';
 import { folderOfPhotos } from '../platform/photos/open-photo-files.ts';
 import { type DrawnScene, drawnScene, type PaintedScene, paintedScene } from '../platform/photos/scene.ts';
 
@@ -38,7 +38,7 @@ export async function prepareSamples(): Promise<PreparedSamples> {
 
 /** The same while the database still starts, where a first start is likely: no photo is there yet. */
 export async function prepareSamplesAhead(dataDir: string): Promise<PreparedSamples | undefined> {
-  const photos = await ifThere(readdir(folderOfPhotos(dataDir)));
+  const photos = await undefinedIfMissing(readdir(folderOfPhotos(dataDir)));
   return photos === undefined || photos.length === 0 ? prepareSamples() : undefined;
 }
 

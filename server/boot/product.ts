@@ -5,13 +5,13 @@ import { buildApp, type WholeContext } from './app.ts';
 import { builtScreens } from './built-screens.ts';
 import { workOnReviews } from '../domain/reviews/review-jobs.ts';
 import { workOnBookings } from '../domain/bookings/booking-jobs.ts';
-import { reviewEmail } from '../events/email/review-email.ts';
-import { workOnMessageMails } from '../events/messages/message-mails.ts';
+import { recheckEmail } from '../events/email/recheck-email.ts';
+import { registerMessageMails } from '../events/messages/message-mails.ts';
 import { subscribers } from '../events/subscribers.ts';
-import { workOnEvents } from '../events/work-on-events.ts';
+import { registerSubscribers } from '../events/register-subscribers.ts';
 import { bringScreenFiles, forgetScreenFiles } from '../pages/screen-files.ts';
 import { openReads } from '../platform/database/open-reads.ts';
-import { unhurried } from './ending.ts';
+import { neverHurried } from './shutdown-signals.ts';
 import {
   type Infrastructure,
   type InfrastructureParts,
@@ -19,12 +19,12 @@ import {
   type WholeSettings,
 } from './infrastructure.ts';
 import { LiveInboxes } from '../api/live/live-inboxes.ts';
-import { Listening } from '../platform/database/listening.ts';
-import { smsWay } from './sms-way.ts';
+import { NotificationListener } from '../platform/database/notification-listener.ts';
+import { createSmsTransport } from './sms-transport.ts';
 import { startClock } from './local-clock.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
 import { pause } from '../platform/signals/pause.ts';
-import { workOnSms } from '../platform/sms/sms-sender.ts';
+import { registerSmsDelivery } from '../platform/sms/sms-sender.ts';
 import { Mailer } from '../platform/mail/mailer.ts';
 import { isSecretOfDatabase, publicPushKey } from '../platform/push/push-keys.ts';
 import { TextSealer } from '../platform/text-sealer.ts';
@@ -41,8 +41,8 @@ import { workOnPeople } from '../domain/people/people-jobs.ts';
 import { workOnFeeds } from '../domain/feeds/feed-jobs.ts';
 import { PhotoStore } from '../platform/photos/photo-store.ts';
 import type { Settings } from './settings.ts';
-import { meaningOf, StartError } from '../platform/errors/start-error.ts';
-import { workOnCleanUp } from '../ops/clean-up.ts';
+import { describeSystemError, StartError } from '../platform/errors/start-error.ts';
+import { registerCleanUp } from '../ops/clean-up.ts';
 
 export interface Product {
   /** What can be opened in a browser: what it is, and where. */
@@ -56,17 +56,17 @@ export interface Product {
 }
 
 /** What serves, and how it comes to its end. */
-export interface Serving {
+export interface RunningServer {
   /** Not ready from now on, though it serves; each connection is told that its answer is the last one. */
-  announceEnd: () => void;
+  announceShutdown: () => void;
   stop: Product['stop'];
 }
 
 /** How long requests may take to be answered; what still has photos to encode is told to come again by then. */
-const REQUESTS_END_MS = 4_000;
+const REQUESTS_TIMEOUT_MS = 4_000;
 /** How long the answers of those may take, and of what else is left, before their connections are cut. */
-const LAST_ANSWERS_MS = 2_000;
-const JOBS_END_MS = 1_500;
+const LAST_RESPONSES_TIMEOUT_MS = 2_000;
+const JOBS_TIMEOUT_MS = 1_500;
 
 /**
  * Starts the infrastructure, and what serves on it; when a part cannot start, what has started is ended again and the
@@ -75,7 +75,7 @@ const JOBS_END_MS = 1_500;
 export async function startProduct(
   settings: Settings,
   parts: InfrastructureParts,
-  serve: (infrastructure: Infrastructure) => Promise<Serving>,
+  serve: (infrastructure: Infrastructure) => Promise<RunningServer>,
 ): Promise<Product> {
   const infrastructure = await startInfrastructure(settings, parts);
   try {
@@ -85,7 +85,7 @@ export async function startProduct(
       drainMs,
       drain: async (enough) => {
         if (drainMs === 0) return;
-        server.announceEnd();
+        server.announceShutdown();
         parts.log.info({ drainMs }, 'the end was asked for: not ready any more, and serving on for a moment');
         await pause(drainMs, enough);
       },
@@ -111,7 +111,7 @@ interface ServerParts {
 export async function startServer(
   { settings, connection: { db } }: Pick<Infrastructure, 'settings' | 'connection'>,
   { log, counted }: ServerParts,
-): Promise<Serving> {
+): Promise<RunningServer> {
   const ends: ((hurried: AbortSignal) => Promise<void>)[] = [];
   const stop = async (hurried: AbortSignal) => {
     for (const end of ends.splice(0).toReversed()) await end(hurried);
@@ -124,40 +124,40 @@ export async function startServer(
     const { reads, close: closeReads } = await openReads(db, settings, log);
     ends.push(closeReads);
     const jobs = new Jobs({ db, log });
-    const { clock, stop: stopClock } = await startClock(settings.clock, log, () => jobs.sweepNow());
+    const { clock, stop: stopClock } = await startClock(settings.clock, log, () => jobs.runSweepsNow());
     ends.push(async () => stopClock());
-    const listening = new Listening(settings.databaseUrl, log);
+    const listening = new NotificationListener(settings.databaseUrl, log);
     ends.push(() => listening.stop());
     const live = new LiveInboxes({ db, listening, log, clock });
     const context = makeContext(settings, { photos, db, reads, log, jobs, clock, live });
-    ends.push((hurried) => atMost(JOBS_END_MS, context.jobs.stop(), hurried));
+    ends.push((hurried) => withTimeLimit(JOBS_TIMEOUT_MS, context.jobs.stop(), hurried));
     const { smtpUrl, mailFrom: from } = settings;
-    const mailer = new Mailer({ ...context, smtpUrl, from, footer: settings, review: reviewEmail(context) });
-    const sendSms = smsWay(settings);
-    if (sendSms !== undefined) workOnSms(context, sendSms);
-    await agreeOnSecret(db, settings.appSecret, { log, clock });
-    await workOnEvents(context, subscribers({ ...context, mailer }));
-    workOnMessageMails({ ...context, mailer });
-    await keepScreenFiles(db, jobs, clock);
+    const mailer = new Mailer({ ...context, smtpUrl, from, footer: settings, recheck: recheckEmail(context) });
+    const sendSms = createSmsTransport(settings);
+    if (sendSms !== undefined) registerSmsDelivery(context, sendSms);
+    await checkSharedSecret(db, settings.appSecret, { log, clock });
+    await registerSubscribers(context, subscribers({ ...context, mailer }));
+    registerMessageMails({ ...context, mailer });
+    await storeScreenFiles(db, jobs, clock);
     await context.jobs.start();
     const ending = new AbortController();
     const app = buildApp(context, { counted, ending: ending.signal });
     ends.push((hurried) => close(app, context, hurried));
     await listen(app, settings);
-    const announceEnd = () => {
+    const announceShutdown = () => {
       ending.abort();
       // Others take what is to be done from now on. Not waited for here: it ends in its own time.
-      void context.jobs.rest();
+      void context.jobs.drain();
     };
-    return { announceEnd, stop };
+    return { announceShutdown, stop };
   } catch (error) {
-    await stop(unhurried);
+    await stop(neverHurried);
     throw error;
   }
 }
 
 /** Links that one machine mails and texts that it seals are read by every other: whoever has another secret says so loudly. */
-async function agreeOnSecret(
+async function checkSharedSecret(
   db: WholeContext['db'],
   secret: string,
   { log, clock }: Pick<WholeContext, 'log' | 'clock'>,
@@ -171,14 +171,14 @@ async function agreeOnSecret(
 }
 
 /** Before a page asks for them, and again and again: what no release brings any more is forgotten. */
-async function keepScreenFiles(db: WholeContext['db'], jobs: Jobs, clock: () => Date): Promise<void> {
+async function storeScreenFiles(db: WholeContext['db'], jobs: Jobs, clock: () => Date): Promise<void> {
   const folder = builtScreens();
   await bringScreenFiles(db, folder, clock());
   const keep = async () => {
     await bringScreenFiles(db, folder, clock());
     await forgetScreenFiles(db, clock());
   };
-  jobs.sweep('files of the screens', keep, { everySeconds: 60 * 60 });
+  jobs.registerSweep('files of the screens', keep, { everySeconds: 60 * 60 });
 }
 
 type ContextParts = Pick<WholeContext, 'photos' | 'db' | 'reads' | 'log' | 'jobs' | 'clock' | 'live'>;
@@ -202,7 +202,7 @@ function makeContext(settings: WholeSettings, parts: ContextParts): WholeContext
   workOnPeople(context);
   workOnPushes(context);
   workOnTowns(context);
-  workOnCleanUp(context);
+  registerCleanUp(context);
   return context;
 }
 
@@ -210,11 +210,11 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
   try {
     await app.listen({ host, port });
   } catch (error) {
-    throw new StartError(whyNotListening(error, host, port), { cause: error });
+    throw new StartError(listenError(error, host, port), { cause: error });
   }
 }
 
-function whyNotListening(error: unknown, host: string, port: number): string {
+function listenError(error: unknown, host: string, port: number): string {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {
     return `The port ${port} of ${host} is in use: stop what listens there, or set PORT to another one.`;
@@ -223,25 +223,25 @@ function whyNotListening(error: unknown, host: string, port: number): string {
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code)) {
     return `The setting HOST names ${host}, which is no address of this machine.`;
   }
-  return `The server cannot listen at port ${port} of ${host}: ${meaningOf(error)}.`;
+  return `The server cannot listen at port ${port} of ${host}: ${describeSystemError(error)}.`;
 }
 
 /** Lets requests that have come be answered, unless that is `hurried`; jobs rest meanwhile. */
 async function close(app: FastifyInstance, { jobs, photos }: WholeContext, hurried: AbortSignal): Promise<void> {
   // Not waited for here: it ends in its own time.
-  void jobs.rest();
+  void jobs.drain();
   const closed = app.close();
   // A connection that was busy when the server began to close is kept open by its keep-alive.
   const closing = setInterval(() => app.server.closeIdleConnections(), 50);
-  await atMost(REQUESTS_END_MS, closed, hurried);
+  await withTimeLimit(REQUESTS_TIMEOUT_MS, closed, hurried);
   photos.close();
-  await atMost(LAST_ANSWERS_MS, closed, hurried);
+  await withTimeLimit(LAST_RESPONSES_TIMEOUT_MS, closed, hurried);
   clearInterval(closing);
   app.server.closeAllConnections();
   await closed;
 }
 
-async function atMost(ms: number, work: Promise<unknown>, hurried: AbortSignal): Promise<void> {
+async function withTimeLimit(ms: number, work: Promise<unknown>, hurried: AbortSignal): Promise<void> {
   const end = new AbortController();
   const hurry = () => end.abort();
   if (hurried.aborted) hurry();

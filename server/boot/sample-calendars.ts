@@ -7,7 +7,7 @@ import { insertSeason } from '../domain/availability/seasons.ts';
 import { insertFeed } from '../domain/feeds/change-feeds.ts';
 import { saveRules } from '../domain/availability/stay-rules.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { textOf } from './sample-texts.ts';
+import { sampleText } from './sample-texts.ts';
 
 /** Sets the calendar of a sample home as its host would, around the days of today. */
 export async function fillCalendar(
@@ -17,22 +17,22 @@ export async function fillCalendar(
   { today, now, otherSite }: { today: CalendarDate; now: Date; otherSite?: string | undefined },
 ): Promise<void> {
   await saveRules(trx, listingId, { ...plainRules, ...rules }, now);
-  await insertSeason(trx, listingId, { ...everyYear(season, today), ...pricesOf(season) }, now);
-  const closed = { ...nothingSet, blocked: true, note: textOf(`${block.note}Note`) };
+  await insertSeason(trx, listingId, { ...seasonsAroundToday(season, today), ...seasonPrices(season) }, now);
+  const closed = { ...nothingSet, blocked: true, note: sampleText(`${block.note}Note`) };
   const first = addDays(today, block.daysAhead);
   const days = Array.from({ length: block.days }, (_, index) => [addDays(first, index), closed] as const);
   await writeOwnDays(trx, listingId, new Map(days));
   if (isSoldElsewhere !== true || otherSite === undefined) return;
-  await insertFeed(trx, listingId, { name: textOf('otherSite'), url: otherSite, passOn: false }, now);
+  await insertFeed(trx, listingId, { name: sampleText('otherSite'), url: otherSite, passOn: false }, now);
 }
 
 /** From the one that began last year on, so that today may lie in it. */
-function everyYear({ name, from, to }: SampleCalendar['season'], today: CalendarDate) {
+function seasonsAroundToday({ name, from, to }: SampleCalendar['season'], today: CalendarDate) {
   const year = Number(today.slice(0, 4)) - 1;
   const ends = to < from ? year + 1 : year;
-  return { name: textOf(`${name}Season`), from: `${year}-${from}`, to: `${ends}-${to}`, yearly: true };
+  return { name: sampleText(`${name}Season`), from: `${year}-${from}`, to: `${ends}-${to}`, yearly: true };
 }
 
-function pricesOf({ rent, weekendRent, minNights }: SampleCalendar['season']) {
+function seasonPrices({ rent, weekendRent, minNights }: SampleCalendar['season']) {
   return { rent, weekendRent: weekendRent ?? null, minNights: minNights ?? null, checkInDays: null };
 }

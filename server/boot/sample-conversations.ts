@@ -37,7 +37,7 @@ export async function fillConversations(trx: Transaction<Database>, filling: Fil
   for (const [index, conversation] of sampleConversations.entries()) {
     if (conversation.home !== home.id) continue;
     const guestId = accountOf(conversation.guest);
-    const entries = entriesOf(conversation, { ...filling, guestId, pictures: [...(messagePictures[index] ?? [])] });
+    const entries = buildEntries(conversation, { ...filling, guestId, pictures: [...(messagePictures[index] ?? [])] });
     await recordConversation(trx, { listingId, hostId, guestId, entries, unread: conversation.unread ?? 0 });
   }
 }
@@ -50,10 +50,10 @@ interface Told extends Filling {
 
 type KnownEntry = KnownConversation['entries'][number];
 
-function entriesOf({ entries }: SampleConversation, told: Told): KnownEntry[] {
+function buildEntries({ entries }: SampleConversation, told: Told): KnownEntry[] {
   return entries.map((entry) => {
-    const at = momentOf(entry, told.now);
-    if ('happened' in entry) return { at, kind: 'line', ...lineOf(entry.happened, at, told) };
+    const at = entryTime(entry, told.now);
+    if ('happened' in entry) return { at, kind: 'line', ...eventLine(entry.happened, at, told) };
     const { by, words, isAutomatic, photos = [] } = entry;
     const sender: Side = by;
     const sent = told.pictures.splice(0, photos.length);
@@ -62,7 +62,7 @@ function entriesOf({ entries }: SampleConversation, told: Told): KnownEntry[] {
   });
 }
 
-function momentOf(entry: SampleEntry, now: Date): Date {
+function entryTime(entry: SampleEntry, now: Date): Date {
   if ('minutesAgo' in entry) return new Date(now.getTime() - entry.minutesAgo * MINUTE_MS);
   const [hour, minute] = entry.at.split(':').map(Number);
   const fullHour = instantInIndia(addDays(dateInIndia(now), -entry.daysAgo), hour);
@@ -70,7 +70,7 @@ function momentOf(entry: SampleEntry, now: Date): Date {
 }
 
 /** As the events of a stay would have told it. */
-function lineOf(happened: 'held' | 'paid', at: Date, { home, booked, guestId }: Told) {
+function eventLine(happened: 'held' | 'paid', at: Date, { home, booked, guestId }: Told) {
   if (booked?.guestId !== guestId) throw new Error(`no stay of that guest is booked in the sample home ${home.id}`);
   const { checkIn, checkOut } = booked;
   if (happened === 'paid') {

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ledgerDisagreements } from '../domain/audit/ledger-agreement.ts';
 import { prepareSamplesAhead } from './prepare-samples.ts';
 import { fillWithSampleHomes } from './sample-homes.ts';
-import { nameOf, textsOf } from './sample-texts.ts';
+import { personName, listingTexts } from './sample-texts.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { CalendarSite, untilFeedsRead } from '@aangan/tests/support/calendar-site.ts';
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const everyHome = async () => (await app.visitor().get<Listing[]>('/api/listing/get')).body;
-const titleOf = (home: SampleHome) => textsOf(home).title;
+const titleOf = (home: SampleHome) => listingTexts(home).title;
 async function signedIn(email: string) {
   const client = app.visitor();
   await client.post('/api/auth/login', { email, password: SAMPLE_PASSWORD });
@@ -89,7 +89,7 @@ describe('an empty database', () => {
     for (const person of [...Object.values(sampleHosts), ...sampleGuests]) {
       const credentials = { email: person.email, password: SAMPLE_PASSWORD };
       const { status, body } = await app.visitor().post('/api/auth/login', credentials);
-      expect({ status, body }).toMatchObject({ status: 200, body: { name: nameOf(person) } });
+      expect({ status, body }).toMatchObject({ status: 200, body: { name: personName(person) } });
     }
   });
 

@@ -17,7 +17,7 @@ import { fillCalendar } from './sample-calendars.ts';
 import { type BookedStay, fillConversations } from './sample-conversations.ts';
 import { fillAutomatic, fillReplies } from './sample-host-messages.ts';
 import { fillReviews } from './sample-reviews.ts';
-import { homeOf, nameOf, profileOf } from './sample-texts.ts';
+import { listingInput, personName, profileInput } from './sample-texts.ts';
 
 /** The past stays of a home begin this many days ago, one each, so that none overlaps another. */
 const LAST_STAY_DAYS_AGO = 12;
@@ -54,7 +54,7 @@ export async function fillWithSampleHomes(
     await sql`select pg_advisory_xact_lock(hashtext('sample homes'))`.execute(trx);
     if (!(await isEmpty(trx))) return false;
     const people = await signUpEverybody(trx, { portraits, passwordHash }, now);
-    const accountOf = (id: string) => idOf(people, personNamed(id));
+    const accountOf = (id: string) => requireAccountId(people, findPerson(id));
     for (const [index, home] of sampleHomes.entries()) {
       const own = await fillHome(trx, {
         home,
@@ -108,9 +108,9 @@ async function signUpEverybody(
   for (const [index, person] of samplePeople.entries()) {
     const { email } = person;
     const joined = new Date(now.getTime() - (FIRST_JOINED_DAYS_AGO - index * DAYS_BETWEEN_PEOPLE) * DAY_MS);
-    const newcomer = { name: nameOf(person), email, passwordHash, emailVerifiedAt: joined };
+    const newcomer = { name: personName(person), email, passwordHash, emailVerifiedAt: joined };
     const account = await createAccount(trx, newcomer, joined);
-    await changeProfile(trx, account.id, profileOf(person), now);
+    await changeProfile(trx, account.id, profileInput(person), now);
     await replacePhoto(trx, account.id, portraits[index] ?? null);
     ids.set(email, account.id);
   }
@@ -137,12 +137,12 @@ interface FilledHome {
 
 async function fillHome(trx: Transaction<Database>, filling: Filling): Promise<FilledHome> {
   const { home, index, people, photos, reviewPictures, now, otherSite } = filling;
-  const hostId = idOf(people, sampleHosts[home.host]);
+  const hostId = requireAccountId(people, sampleHosts[home.host]);
   const age = NEWEST_DAYS_AGO + (sampleHomes.length - 1 - index) * DAYS_BETWEEN_HOMES;
   const published = new Date(now.getTime() - age * DAY_MS);
-  const listingId = await publishListing(trx, { ...homeOf(home), pin: home.pin, hostId, photos }, published);
+  const listingId = await publishListing(trx, { ...listingInput(home), pin: home.pin, hostId, photos }, published);
   const today = dateInIndia(now);
-  const guestOf = (stay: number) => idOf(people, sampleGuests[(index + stay) % sampleGuests.length]);
+  const guestOf = (stay: number) => requireAccountId(people, sampleGuests[(index + stay) % sampleGuests.length]);
   const stay = { listingId, hostId, rates: home };
 
   for (const [past, stars] of home.stars.entries()) {
@@ -165,11 +165,11 @@ async function fillHome(trx: Transaction<Database>, filling: Filling): Promise<F
   return { listingId, hostId, booked };
 }
 
-function personNamed(id: string): SamplePerson | undefined {
+function findPerson(id: string): SamplePerson | undefined {
   return samplePeople.find((person) => person.id === id);
 }
 
-function idOf(people: People, person: SamplePerson | undefined): string {
+function requireAccountId(people: People, person: SamplePerson | undefined): string {
   const id = person === undefined ? undefined : people.get(person.email);
   if (id === undefined) throw new Error(`nobody in the sample is ${person?.email}`);
   return id;

@@ -14,7 +14,7 @@ export async function fillAutomatic(
 ): Promise<void> {
   for (const [index, { home: homeId, words, ...moment }] of sampleAutomatic.entries()) {
     if (homeId !== home.id) continue;
-    await insertRule(trx, listingId, NewAutomatic.parse({ ...moment, message: words }), later(now, index));
+    await insertRule(trx, listingId, NewAutomatic.parse({ ...moment, message: words }), addMilliseconds(now, index));
   }
 }
 
@@ -25,11 +25,11 @@ export async function fillReplies(
   now: Date,
 ): Promise<void> {
   for (const [index, { host, name, words }] of sampleReplies.entries()) {
-    await insertReply(trx, accountOf(host), NewReply.parse({ name, message: words }), later(now, index));
+    await insertReply(trx, accountOf(host), NewReply.parse({ name, message: words }), addMilliseconds(now, index));
   }
 }
 
 /** They are shown in the order in which they were made. */
-function later(now: Date, milliseconds: number): Date {
+function addMilliseconds(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() + milliseconds);
 }

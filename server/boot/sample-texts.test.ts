@@ -3,19 +3,24 @@ import * as words from '@aangan/contract/words/en/samples.ts';
 import { sampleHomes } from '@aangan/samples/homes.ts';
 import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
 import { describe, expect, it, test } from 'vitest';
-import { homeOf, nameOf, profileOf, textOf, textsOf } from './sample-texts.ts';
+import { listingInput, personName, profileInput, sampleText, listingTexts } from './sample-texts.ts';
 
 const people = [...Object.values(sampleHosts), ...sampleGuests];
-const texts = sampleHomes.map(textsOf);
+const texts = sampleHomes.map(listingTexts);
 
 test.each(sampleHomes.map((home) => [home.id, home] as const))('%s could have been typed by a host', (_, home) => {
-  expect(homeOf(home)).toMatchObject({ ...textsOf(home), rent: home.rent, phone: home.phone, ...home.facts });
+  expect(listingInput(home)).toMatchObject({
+    ...listingTexts(home),
+    rent: home.rent,
+    phone: home.phone,
+    ...home.facts,
+  });
 });
 
 test.each(people.map((person) => [person.id, person] as const))('%s could have signed up', (_, person) => {
-  const asSent = { name: nameOf(person), email: person.email, password: SAMPLE_PASSWORD };
+  const asSent = { name: personName(person), email: person.email, password: SAMPLE_PASSWORD };
   expect(NewAccount.parse(asSent)).toEqual(asSent);
-  expect(profileOf(person)).toMatchObject({ languages: person.languages });
+  expect(profileInput(person)).toMatchObject({ languages: person.languages });
 });
 
 describe('the sample homes', () => {
@@ -35,12 +40,14 @@ describe('the sample homes', () => {
 describe('the dictionary', () => {
   it('holds the texts of homes, their calendars and people, and nothing else', () => {
     const calendars = sampleHomes.flatMap(({ calendar }) =>
-      calendar === undefined ? [] : [textOf(`${calendar.season.name}Season`), textOf(`${calendar.block.note}Note`)],
+      calendar === undefined
+        ? []
+        : [sampleText(`${calendar.season.name}Season`), sampleText(`${calendar.block.note}Note`)],
     );
     const said = [
-      textOf('otherSite'),
-      ...people.map(nameOf),
-      ...people.map((person) => profileOf(person).about ?? ''),
+      sampleText('otherSite'),
+      ...people.map(personName),
+      ...people.map((person) => profileInput(person).about ?? ''),
       ...texts.flatMap((each) => Object.values(each)),
       ...calendars,
     ];

@@ -2,29 +2,29 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from './settings.ts';
-import { meaningOf, StartError } from '../platform/errors/start-error.ts';
+import { describeSystemError, StartError } from '../platform/errors/start-error.ts';
 
-const LEAST_CHARACTERS = 32;
+const MIN_CHARACTERS = 32;
 
 /** The secret that signs links: as set, or made once and saved in the data folder where only its owner reads it. */
 export async function readSecret({ appSecret, dataDir }: Pick<Settings, 'appSecret' | 'dataDir'>): Promise<string> {
   if (appSecret !== undefined) return appSecret;
   const file = join(dataDir, 'secret');
   try {
-    await makeOnce(file);
+    await createOnce(file);
     await chmod(file, 0o600);
     const secret = (await readFile(file, 'utf8')).trim();
-    if (secret.length >= LEAST_CHARACTERS) return secret;
+    if (secret.length >= MIN_CHARACTERS) return secret;
   } catch (error) {
-    throw new StartError(`The secret in ${file} cannot be read: ${meaningOf(error)}.`, { cause: error });
+    throw new StartError(`The secret in ${file} cannot be read: ${describeSystemError(error)}.`, { cause: error });
   }
   throw new StartError(
-    `The secret in ${file} is shorter than ${LEAST_CHARACTERS} characters: put it back, or remove the file so that a new one is made and links in earlier mails no longer work.`,
+    `The secret in ${file} is shorter than ${MIN_CHARACTERS} characters: put it back, or remove the file so that a new one is made and links in earlier mails no longer work.`,
   );
 }
 
 /** Written aside and linked into place: two starts at once agree on one, and nobody reads half of it. */
-async function makeOnce(file: string): Promise<void> {
+async function createOnce(file: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   try {
     await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600, flush: true });

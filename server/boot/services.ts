@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { ClockPlace } from './local-clock.ts';
+import type { ClockSource } from './local-clock.ts';
 import { LOCAL_HOSTS, type Settings } from './settings.ts';
 import { StandIns } from './stand-ins.ts';
 
@@ -9,7 +9,7 @@ export type CompleteSettings = Settings & {
   [service in 'razorpay' | 'google' | 'smtpUrl']: NonNullable<Settings[service]>;
 } & {
   /** That of a gateway on this machine, which whoever tries Aangan moves on; undefined beside a real one. */
-  clock?: ClockPlace | undefined;
+  clock?: ClockSource | undefined;
 };
 
 /** The outside services, each either set by a person or stood in for on this machine. */
@@ -56,7 +56,7 @@ export async function startMissingServices(settings: Settings, log: Logger): Pro
 export function gatewayClock(
   { razorpay, standInClock: standsAt, isLocal }: Settings,
   { apiUrl }: { apiUrl: string },
-): ClockPlace | undefined {
+): ClockSource | undefined {
   if (razorpay === undefined) return { url: `${apiUrl}/stand-in`, standsAt };
   const isOfTests = isLocal && standsAt !== undefined && LOCAL_HOSTS.has(new URL(razorpay.apiUrl).hostname);
   return isOfTests ? { url: `${razorpay.apiUrl}/stand-in`, standsAt } : undefined;

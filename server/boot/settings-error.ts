@@ -1,4 +1,4 @@
-import { SpokenError } from '../platform/errors/operator-error.ts';
+import { OperatorError } from '../platform/errors/operator-error.ts';
 
 /** A setting that cannot be used; its message is the one sentence the start stops with. */
-export class SettingsError extends SpokenError {}
+export class SettingsError extends OperatorError {}

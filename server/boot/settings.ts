@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import type { OutsideMap } from '@aangan/contract/pages/page-data.ts';
-import { type PhotoPlaces, photoSettings } from './photo-settings.ts';
+import { type PhotoPlaces, readPhotoSettings } from './photo-settings.ts';
 import type { Failpoint } from '../platform/failpoints.ts';
 import type { TaxSettings } from '../domain/taxes/tax-settings.ts';
 import { Environment, type LogLevel } from './environment.ts';
 import { SettingsError } from './settings-error.ts';
-import { taxOfSettings } from './tax-of-settings.ts';
+import { readTaxSettings } from './tax-settings.ts';
 
 /** Everything that can be set, read once at start from the environment. Nothing has to be set to try Aangan. */
 export interface Settings extends PhotoPlaces {
@@ -67,7 +67,7 @@ export interface Settings extends PhotoPlaces {
 export { SettingsError };
 
 /** Nobody else can serve the embedded database, and no balancer stands before an address that is this machine. */
-const BALANCER_NOTICES_SECONDS = 5;
+const DEFAULT_DRAIN_SECONDS = 5;
 export const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
@@ -94,7 +94,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, { processes = 1 } =
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseReadUrl: env.DATABASE_READ_URL,
-    connections: connectionsOfEach(env, processes),
+    connections: connectionsPerProcess(env, processes),
     processes,
     pgBinDir: env.PG_BINDIR,
     appSecret: env.APP_SECRET,
@@ -118,49 +118,49 @@ export function readSettings(environment: NodeJS.ProcessEnv, { processes = 1 } =
     icalMinutes: env.ICAL_MINUTES,
     payouts: env.PAYOUTS ?? (env.RAZORPAY_KEY_ID === undefined ? 'route' : 'by-hand'),
     hostCommission: env.HOST_COMMISSION,
-    tax: taxOfSettings(env),
-    map: outsideMap(env),
-    ...photoSettings(env, publicUrl),
+    tax: readTaxSettings(env),
+    map: readExternalMap(env),
+    ...readPhotoSettings(env, publicUrl),
     rateLimits: env.RATE_LIMITS === 'on',
     standInClock: env.STAND_IN_CLOCK,
-    drainMs: (env.DRAIN_SECONDS ?? (env.DATABASE_URL === undefined || isLocal ? 0 : BALANCER_NOTICES_SECONDS)) * 1_000,
+    drainMs: (env.DRAIN_SECONDS ?? (env.DATABASE_URL === undefined || isLocal ? 0 : DEFAULT_DRAIN_SECONDS)) * 1_000,
     trustedProxies: env.TRUSTED_PROXIES,
     failpoint: env.FAILPOINT,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
   };
-  refuseStandInsElsewhere(settings);
-  refuseFailpointElsewhere(settings);
+  refusePublicStandIns(settings);
+  refusePublicFailpoint(settings);
   return settings;
 }
 
 /** As many as keep one process busy, and not so many together that a PostgreSQL as it comes runs out of them. */
-const OF_ONE = 10;
-const OF_SEVERAL = 40;
+const SINGLE_PROCESS_CONNECTIONS = 10;
+const SHARED_CONNECTIONS = 40;
 /** One for a transaction, one for who only looks. */
-const LEAST_OF_EACH = 2;
+const MIN_PER_PROCESS = 2;
 /** The embedded server takes 60 in all: some are for backups, imports and the ledger's audit. */
-const MOST_EMBEDDED = 45;
+const MAX_EMBEDDED = 45;
 
-function connectionsOfEach(env: Environment, processes: number): number {
-  const inAll = env.DATABASE_CONNECTIONS ?? Math.min(OF_ONE * processes, OF_SEVERAL);
-  if (env.DATABASE_URL === undefined && inAll > MOST_EMBEDDED) {
+function connectionsPerProcess(env: Environment, processes: number): number {
+  const inAll = env.DATABASE_CONNECTIONS ?? Math.min(SINGLE_PROCESS_CONNECTIONS * processes, SHARED_CONNECTIONS);
+  if (env.DATABASE_URL === undefined && inAll > MAX_EMBEDDED) {
     throw new SettingsError(
-      `The setting DATABASE_CONNECTIONS must be at most ${MOST_EMBEDDED} with the embedded database.`,
+      `The setting DATABASE_CONNECTIONS must be at most ${MAX_EMBEDDED} with the embedded database.`,
     );
   }
-  if (inAll >= LEAST_OF_EACH * processes) return Math.floor(inAll / processes);
+  if (inAll >= MIN_PER_PROCESS * processes) return Math.floor(inAll / processes);
   throw new SettingsError(
-    `The setting DATABASE_CONNECTIONS must be at least ${LEAST_OF_EACH * processes} for ${processes === 1 ? 'one process' : `${processes} processes`}.`,
+    `The setting DATABASE_CONNECTIONS must be at least ${MIN_PER_PROCESS * processes} for ${processes === 1 ? 'one process' : `${processes} processes`}.`,
   );
 }
 
 function razorpaySettings(env: Environment): Settings['razorpay'] {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecrets } = env;
   if (keyId === undefined && keySecret === undefined && webhookSecrets === undefined) return undefined;
-  if (keyId === undefined) throw missingBeside('RAZORPAY_KEY_ID');
-  if (keySecret === undefined) throw missingBeside('RAZORPAY_KEY_SECRET');
-  if (webhookSecrets === undefined) throw missingBeside('RAZORPAY_WEBHOOK_SECRET');
+  if (keyId === undefined) throw missingSetting('RAZORPAY_KEY_ID');
+  if (keySecret === undefined) throw missingSetting('RAZORPAY_KEY_SECRET');
+  if (webhookSecrets === undefined) throw missingSetting('RAZORPAY_WEBHOOK_SECRET');
   return {
     keyId,
     keySecret,
@@ -171,7 +171,10 @@ function razorpaySettings(env: Environment): Settings['razorpay'] {
 }
 
 /** Whoever gives tiles wants to be named beside them. */
-function outsideMap({ MAP_TILES_URL: tilesUrl, MAP_ATTRIBUTION: attribution }: Environment): OutsideMap | undefined {
+function readExternalMap({
+  MAP_TILES_URL: tilesUrl,
+  MAP_ATTRIBUTION: attribution,
+}: Environment): OutsideMap | undefined {
   if (tilesUrl === undefined && attribution === undefined) return undefined;
   if (tilesUrl !== undefined && attribution !== undefined) return { tilesUrl, attribution };
   throw new SettingsError(
@@ -179,14 +182,14 @@ function outsideMap({ MAP_TILES_URL: tilesUrl, MAP_ATTRIBUTION: attribution }: E
   );
 }
 
-function missingBeside(name: string): SettingsError {
+function missingSetting(name: string): SettingsError {
   return new SettingsError(
     `The setting ${name} is missing: RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET belong together.`,
   );
 }
 
 /** The stand-ins are for trying and testing on one machine; a public address needs the real services. */
-function refuseStandInsElsewhere(settings: Settings): void {
+function refusePublicStandIns(settings: Settings): void {
   if (settings.isLocal) return;
   const missing = [
     settings.razorpay === undefined ? 'RAZORPAY_KEY_ID' : undefined,
@@ -201,7 +204,7 @@ function refuseStandInsElsewhere(settings: Settings): void {
 }
 
 /** Nobody's server dies on purpose. */
-function refuseFailpointElsewhere({ isLocal, failpoint, publicUrl }: Settings): void {
+function refusePublicFailpoint({ isLocal, failpoint, publicUrl }: Settings): void {
   if (isLocal || failpoint === undefined) return;
   throw new SettingsError(
     `The setting FAILPOINT must not be set: PUBLIC_URL is ${publicUrl}, and it is for tests alone.`,

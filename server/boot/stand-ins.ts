@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { folderAbove } from './folder-above.ts';
+import { projectFolder } from './project-folder.ts';
 import { StartError } from '../platform/errors/start-error.ts';
 
 /** What the stand-ins tell when they are ready: the addresses and keys that settings would hold otherwise. */
-interface Told {
+interface ReadyMessage {
   gateway: { apiUrl: string; checkoutUrl: string; keyId: string; keySecret: string; webhookSecret: string };
   identity: { clientId: string; issuer: string; jwksUrl: string; scriptUrl: string };
   mailbox: { smtpUrl: string; url: string };
@@ -27,28 +27,28 @@ interface StandInsOptions {
   log: Logger;
 }
 
-const AGAIN_AFTER_MS = 1_000;
+const RESTART_DELAY_MS = 1_000;
 
 /**
  * The local gateway, identity provider, mailbox, calendars of another site and push service, in one process of their own. It ends by itself when this process
  * has ended in whatever way, and is started again, at the same addresses, when it ends before.
  */
 export class StandIns {
-  readonly told: Told;
+  readonly told: ReadyMessage;
   readonly #options: StandInsOptions;
   #child: ChildProcess;
   #isStopping = false;
 
   static async start(options: StandInsOptions): Promise<StandIns> {
     const { child, told } = await launch(options);
-    return new StandIns(child, told, { ...options, ports: portsOf(told) });
+    return new StandIns(child, told, { ...options, ports: usedPorts(told) });
   }
 
-  private constructor(child: ChildProcess, told: Told, options: StandInsOptions) {
+  private constructor(child: ChildProcess, told: ReadyMessage, options: StandInsOptions) {
     this.told = told;
     this.#options = options;
     this.#child = child;
-    this.#keepAlive();
+    this.#restartOnExit();
   }
 
   async stop(): Promise<void> {
@@ -59,20 +59,20 @@ export class StandIns {
     await ended;
   }
 
-  #keepAlive(): void {
+  #restartOnExit(): void {
     this.#child.once('exit', () => {
       if (this.#isStopping) return;
       this.#options.log.error('the stand-ins ended and are started again');
-      setTimeout(() => void this.#startAgain(), AGAIN_AFTER_MS).unref();
+      setTimeout(() => void this.#restart(), RESTART_DELAY_MS).unref();
     });
   }
 
-  async #startAgain(): Promise<void> {
+  async #restart(): Promise<void> {
     if (this.#isStopping) return;
     try {
       const { child } = await launch(this.#options);
       this.#child = child;
-      this.#keepAlive();
+      this.#restartOnExit();
     } catch (error) {
       this.#options.log.error({ err: error }, 'the stand-ins could not be started again');
     }
@@ -84,7 +84,7 @@ async function launch({
   shopUrl,
   ports,
   clock,
-}: StandInsOptions): Promise<{ child: ChildProcess; told: Told }> {
+}: StandInsOptions): Promise<{ child: ChildProcess; told: ReadyMessage }> {
   const child = fork(program(), [], {
     // Its own group: Ctrl-C in a terminal reaches this process alone, which still needs the mailbox while it ends.
     detached: true,
@@ -100,7 +100,7 @@ async function launch({
     },
   });
   const told = await Promise.race([
-    once(child, 'message').then(([message]) => message as Told),
+    once(child, 'message').then(([message]) => message as ReadyMessage),
     once(child, 'exit').then(() => undefined),
   ]);
   if (told !== undefined) return { child, told };
@@ -108,12 +108,12 @@ async function launch({
 }
 
 function program(): string {
-  const path = join(folderAbove('stand-ins'), 'build', 'main.js');
+  const path = join(projectFolder('stand-ins'), 'build', 'main.js');
   if (existsSync(path)) return path;
   throw new StartError(`The local stand-ins are not built: there is no ${path}, so run npm run build.`);
 }
 
-function portsOf({ gateway, identity, mailbox, calendarSite, push }: Told): number[] {
+function usedPorts({ gateway, identity, mailbox, calendarSite, push }: ReadyMessage): number[] {
   const urls = [gateway.apiUrl, identity.scriptUrl, mailbox.url, mailbox.smtpUrl, calendarSite.url, push.url];
   return urls.map((url) => Number(new URL(url).port));
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { StartError } from '../platform/errors/start-error.ts';
 
-const MOST_PROCESSES = 64;
+const MAX_PROCESSES = 64;
 
 export interface StartArguments {
   /** How many processes serve: 1 to 64. */
@@ -14,8 +14,8 @@ export function readStartArguments(args: string[]): StartArguments {
   const [strange] = [...unknown, ...positionals];
   if (strange !== undefined) throw new StartError(`npm start takes --processes N and nothing else, not '${strange}'.`);
   const { processes = '1' } = values;
-  if (/^[1-9][0-9]?$/.test(processes) && Number(processes) <= MOST_PROCESSES) return { processes: Number(processes) };
-  throw new StartError(`--processes takes a number from 1 to ${MOST_PROCESSES}, not '${processes}'.`);
+  if (/^[1-9][0-9]?$/.test(processes) && Number(processes) <= MAX_PROCESSES) return { processes: Number(processes) };
+  throw new StartError(`--processes takes a number from 1 to ${MAX_PROCESSES}, not '${processes}'.`);
 }
 
 function parse(args: string[]) {

@@ -1,8 +1,8 @@
-import { refuseHalfRestored } from '../boot/data-dir.ts';
+import { refusePartialRestore } from '../boot/data-dir.ts';
 import { readSettings } from '../boot/settings.ts';
 import { calendarDisagreements } from '../domain/audit/calendar-agreement.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
-import { sentenceOf } from '../platform/errors/operator-error.ts';
+import { operatorMessage } from '../platform/errors/operator-error.ts';
 import { refuseArguments } from './refuse-arguments.ts';
 
 /**
@@ -15,13 +15,13 @@ try {
   console.log(found.length === 0 ? 'Stays, blocks, other calendars and the taken days agree.' : found.join('\n'));
   process.exit(found.length === 0 ? 0 : 1);
 } catch (error) {
-  console.error(sentenceOf(error, 'The calendars could not be audited'));
+  console.error(operatorMessage(error, 'The calendars could not be audited'));
   process.exit(2);
 }
 
 async function auditCalendar(): Promise<string[]> {
   const settings = readSettings(process.env);
-  refuseHalfRestored(settings.dataDir);
+  refusePartialRestore(settings.dataDir);
   const { db, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => undefined });
   try {
     return await calendarDisagreements(db);

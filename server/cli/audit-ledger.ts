@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { refuseHalfRestored } from '../boot/data-dir.ts';
+import { refusePartialRestore } from '../boot/data-dir.ts';
 import { startClock } from '../boot/local-clock.ts';
 import { gatewayClock } from '../boot/services.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
@@ -10,7 +10,7 @@ import { gatewayDisagreements } from '../domain/audit/gateway-agreement.ts';
 import { ledgerDisagreements } from '../domain/audit/ledger-agreement.ts';
 import { reconDisagreements } from '../domain/audit/recon-agreement.ts';
 import { readSettings, type Settings } from '../boot/settings.ts';
-import { sentenceOf } from '../platform/errors/operator-error.ts';
+import { operatorMessage } from '../platform/errors/operator-error.ts';
 import { refuseArguments } from './refuse-arguments.ts';
 
 /**
@@ -23,12 +23,12 @@ try {
   console.log(found.length === 0 ? 'Ledger, bookings and gateway agree.' : found.join('\n'));
   process.exit(found.length === 0 ? 0 : 1);
 } catch (error) {
-  console.error(sentenceOf(error, 'The ledger could not be audited'));
+  console.error(operatorMessage(error, 'The ledger could not be audited'));
   process.exit(2);
 }
 
 async function auditLedger(settings: Settings): Promise<string[]> {
-  refuseHalfRestored(settings.dataDir);
+  refusePartialRestore(settings.dataDir);
   const log = createLog(settings);
   const { gateway, apiUrl, close: closeGateway } = await openGateway(settings, log);
   const { clock, stop: stopClock } = await startClock(gatewayClock(settings, { apiUrl }), log, () => undefined);

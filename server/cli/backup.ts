@@ -1,29 +1,29 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { takeBackup } from './backup/take-backup.ts';
-import { refuseHalfRestored } from '../boot/data-dir.ts';
+import { refusePartialRestore } from '../boot/data-dir.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { createLog } from '../platform/log.ts';
 import { openPhotoFiles } from '../platform/photos/open-photo-files.ts';
 import { readSettings } from '../boot/settings.ts';
-import { sentenceOf, SpokenError } from '../platform/errors/operator-error.ts';
+import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 
 /** Writes database and photos to a new folder, beside a running server or without one. Ends with 0 when it is whole. */
 try {
   await backup(process.argv.slice(2), new Date());
 } catch (error) {
-  console.error(sentenceOf(error, 'The backup could not be made'));
+  console.error(operatorMessage(error, 'The backup could not be made'));
   process.exitCode = 1;
 }
 
 async function backup([folder, ...more]: string[], now: Date): Promise<void> {
-  if (more.length > 0) throw new SpokenError('Usage: npm run backup -- [<new folder>]');
+  if (more.length > 0) throw new OperatorError('Usage: npm run backup -- [<new folder>]');
   const settings = readSettings(process.env);
   if (!existsSync(settings.dataDir)) {
-    throw new SpokenError(`There is no folder ${settings.dataDir} (DATA_DIR): nothing was ever saved there.`);
+    throw new OperatorError(`There is no folder ${settings.dataDir} (DATA_DIR): nothing was ever saved there.`);
   }
-  refuseHalfRestored(settings.dataDir);
-  const target = folder === undefined ? besideDataDir(settings.dataDir, now) : resolve(calledFrom(), folder);
+  refusePartialRestore(settings.dataDir);
+  const target = folder === undefined ? defaultTarget(settings.dataDir, now) : resolve(callerFolder(), folder);
   const { pool, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => {} });
   try {
     const connect = () => pool.connect();
@@ -39,11 +39,11 @@ async function backup([folder, ...more]: string[], now: Date): Promise<void> {
   }
 }
 
-function besideDataDir(dataDir: string, now: Date): string {
+function defaultTarget(dataDir: string, now: Date): string {
   return join(dirname(dataDir), 'backups', now.toISOString().replaceAll(/[:.]/g, '-'));
 }
 
 /** npm changes to its own folder before it runs a command; INIT_CWD is where the person called it. */
-function calledFrom(): string {
+function callerFolder(): string {
   return process.env['INIT_CWD'] ?? '.';
 }

@@ -9,9 +9,9 @@ import { importHomes } from './import/import-homes.ts';
 import { Progress } from './import/progress.ts';
 import { createLog } from '../platform/log.ts';
 import { PhotoStore } from '../platform/photos/photo-store.ts';
-import { hearWishToEnd } from '../boot/ending.ts';
+import { listenForShutdown } from '../boot/shutdown-signals.ts';
 import { readSettings } from '../boot/settings.ts';
-import { sentenceOf, SpokenError } from '../platform/errors/operator-error.ts';
+import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 
 const INTERRUPTED = 130;
 
@@ -37,7 +37,7 @@ async function run({ file, photoFolder, hostEmail, phone, category, mapping }: I
     const photos = await PhotoStore.open(settings, { db, log: createLog(settings, process.stderr) });
     const host = await findAccountByEmail(db, hostEmail);
     if (host === null)
-      throw new SpokenError(`Nobody has signed up as ${hostEmail}: the host's account must be there first.`);
+      throw new OperatorError(`Nobody has signed up as ${hostEmail}: the host's account must be there first.`);
     const progress = new Progress((line) => console.error(line), size);
     const signal = abortedBySignals();
     const defaults = { phone, category };
@@ -55,20 +55,20 @@ async function run({ file, photoFolder, hostEmail, phone, category, mapping }: I
 
 async function requireFile(file: string): Promise<Stats> {
   const stats = await stat(file).catch((error: unknown) => {
-    throw new SpokenError(`There is no file ${file}.`, { cause: error });
+    throw new OperatorError(`There is no file ${file}.`, { cause: error });
   });
-  if (!stats.isFile()) throw new SpokenError(`${file} is not a file.`);
+  if (!stats.isFile()) throw new OperatorError(`${file} is not a file.`);
   return stats;
 }
 
 /** The first signal ends the import after the row it is at, one that comes later at once. */
 function abortedBySignals(): AbortSignal {
-  const { requested, hurried } = hearWishToEnd();
+  const { requested, hurried } = listenForShutdown();
   hurried.addEventListener('abort', () => process.exit(INTERRUPTED));
   return requested;
 }
 
 function fail(error: unknown): never {
-  console.error(sentenceOf(error, 'The import broke off, and goes on where it stopped when it is run again'));
+  console.error(operatorMessage(error, 'The import broke off, and goes on where it stopped when it is run again'));
   process.exit(1);
 }

@@ -41,7 +41,7 @@ export async function openLocalGateway(
   const running = await runningGateway(folder);
   if (running !== null) return { ...running, close: async () => undefined };
   const standIns = await StandIns.start({ folder, shopUrl: undefined, ports: [0, 0, 0, 0, 0], clock, log });
-  return { ...opened(standIns.told), close: () => standIns.stop() };
+  return { ...toLocalGateway(standIns.told), close: () => standIns.stop() };
 }
 
 /** Whether the gateway that has written down where it is still answers there, to its own keys. */
@@ -51,13 +51,15 @@ async function runningGateway(folder: string): Promise<Omit<LocalGateway, 'close
     throw error;
   });
   if (ready === null) return null;
-  const found = opened(Ready.parse(JSON.parse(ready)));
+  const found = toLocalGateway(Ready.parse(JSON.parse(ready)));
   const now = new Date();
   const { kind } = await found.gateway.listPayments(now, now, 0);
   return kind === 'ok' ? found : null;
 }
 
-function opened({ gateway: { webhookSecret, ...account } }: z.infer<typeof Ready>): Omit<LocalGateway, 'close'> {
+function toLocalGateway({
+  gateway: { webhookSecret, ...account },
+}: z.infer<typeof Ready>): Omit<LocalGateway, 'close'> {
   const gateway = new Gateway({ ...account, webhookSecrets: [webhookSecret] });
   return { gateway, apiUrl: account.apiUrl };
 }

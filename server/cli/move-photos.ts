@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { ensureDataDir } from '../boot/data-dir.ts';
-import { hearWishToEnd } from '../boot/ending.ts';
+import { listenForShutdown } from '../boot/shutdown-signals.ts';
 import { readSettings } from '../boot/settings.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
-import { sentenceOf, SpokenError } from '../platform/errors/operator-error.ts';
+import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 import { createLog } from '../platform/log.ts';
 import { openStore } from '../platform/photos/open-photo-files.ts';
 import type { FiledPhoto, PhotoFiles } from '../platform/photos/photo-files.ts';
 import { readStoreAddress, type StoreAddress } from '../platform/photos/store-address.ts';
 import { moveBatch } from './photos/move-batch.ts';
-import { readMark, removeMark, writeMark } from './photos/move-mark.ts';
+import { readCheckpoint, removeCheckpoint, writeCheckpoint } from './photos/move-checkpoint.ts';
 import { MoveProgress } from './photos/move-progress.ts';
 import { photoTables, shownPhotos } from './photos/shown-photos.ts';
 
@@ -22,7 +22,7 @@ const INTERRUPTED = 130;
 try {
   process.exitCode = await movePhotos(process.argv.slice(2));
 } catch (error) {
-  console.error(sentenceOf(error, 'The photos were not all moved; run it again, and it goes on where it stopped'));
+  console.error(operatorMessage(error, 'The photos were not all moved; run it again, and it goes on where it stopped'));
   process.exitCode = 1;
 }
 
@@ -35,9 +35,9 @@ async function movePhotos(args: string[]): Promise<number> {
   const from = await openStore(fromAddress, settings.s3, log, { reads: true });
   const to = await openStore(toAddress, settings.s3, log);
   if (from.name === to.name)
-    throw new SpokenError('The photos are there already: --from and --to name the same store.');
+    throw new OperatorError('The photos are there already: --from and --to name the same store.');
   const { pool, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => {} });
-  const { requested: signal, hurried } = hearWishToEnd();
+  const { requested: signal, hurried } = listenForShutdown();
   hurried.addEventListener('abort', () => process.exit(INTERRUPTED));
   try {
     return await moveAll({ from, to, pool, dataDir: settings.dataDir, signal });
@@ -56,8 +56,8 @@ interface Moving {
 
 async function moveAll({ from, to, pool, dataDir, signal }: Moving): Promise<number> {
   const names = { from: from.name, to: to.name };
-  const progress = new MoveProgress((line) => console.error(line), await countAbout(pool));
-  const mark = await readMark(dataDir, names);
+  const progress = new MoveProgress((line) => console.error(line), await estimateCount(pool));
+  const mark = await readCheckpoint(dataDir, names);
   if (mark !== undefined) console.error('Goes on where it stopped.');
   const first = Math.max(
     0,
@@ -70,41 +70,41 @@ async function moveAll({ from, to, pool, dataDir, signal }: Moving): Promise<num
       after = photos.at(-1)?.id;
       if (after === undefined) break;
       await moveBatch(photos, { from, to, report: progress.report, signal });
-      await dropGone(pool, photos, to);
-      await writeMark(dataDir, { ...names, table: table.name, after });
+      await deleteOrphans(pool, photos, to);
+      await writeCheckpoint(dataDir, { ...names, table: table.name, after });
       if (!signal.aborted) continue;
       console.log(`${progress.line()} Interrupted: run it again, and it goes on where it stopped.`);
       return INTERRUPTED;
     }
   }
-  await removeMark(dataDir);
+  await removeCheckpoint(dataDir);
   console.log(progress.line());
-  return tellOfLeft(pool, progress.left, from);
+  return reportMissing(pool, progress.left, from);
 }
 
 /** A photo whose row went meanwhile must not stay in a store that nobody sweeps for it. */
-async function dropGone(pool: pg.Pool, photos: readonly FiledPhoto[], to: PhotoFiles): Promise<void> {
-  const shown = await shownOf(pool, photos);
+async function deleteOrphans(pool: pg.Pool, photos: readonly FiledPhoto[], to: PhotoFiles): Promise<void> {
+  const shown = await findShown(pool, photos);
   await Promise.all(photos.filter(({ id }) => !shown.has(id)).map((photo) => to.remove(photo)));
 }
 
 /** Those without files whose row is there are told: they were lost before. */
-async function tellOfLeft(pool: pg.Pool, left: readonly FiledPhoto[], from: PhotoFiles): Promise<number> {
-  const shown = await shownOf(pool, left);
+async function reportMissing(pool: pg.Pool, left: readonly FiledPhoto[], from: PhotoFiles): Promise<number> {
+  const shown = await findShown(pool, left);
   const lost = left.filter(({ id }) => shown.has(id)).map(({ id }) => id);
   if (lost.length === 0) return 0;
   console.error(`${lost.length} photos have no whole files in ${from.name}: ${lost.join(', ')}`);
   return 1;
 }
 
-async function shownOf(pool: pg.Pool, photos: readonly FiledPhoto[]): Promise<ReadonlySet<string>> {
+async function findShown(pool: pg.Pool, photos: readonly FiledPhoto[]): Promise<ReadonlySet<string>> {
   const ofEach = photoTables.map(({ name }) => `select id from ${name} where id = any($1::uuid[])`);
   const { rows } = await pool.query<{ id: string }>(ofEach.join(' union all '), [photos.map(({ id }) => id)]);
   return new Set(rows.map(({ id }) => id));
 }
 
 /** As PostgreSQL has counted them last: counting them anew would read them all. */
-async function countAbout(pool: pg.Pool): Promise<number> {
+async function estimateCount(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ about: number }>(
     `select sum(greatest(reltuples, 0))::float8 as about from pg_class where oid = any($1::regclass[])`,
     [photoTables.map(({ name }) => name)],
@@ -113,23 +113,23 @@ async function countAbout(pool: pg.Pool): Promise<number> {
 }
 
 function readAddresses(args: string[]): [from: StoreAddress, to: StoreAddress] {
-  const { from, to } = parsed(args);
-  if (from === undefined || to === undefined) throw new SpokenError(USAGE);
-  return [addressOf('--from', from), addressOf('--to', to)];
+  const { from, to } = parseOptions(args);
+  if (from === undefined || to === undefined) throw new OperatorError(USAGE);
+  return [parseAddress('--from', from), parseAddress('--to', to)];
 }
 
-function parsed(args: string[]): { from?: string; to?: string } {
+function parseOptions(args: string[]): { from?: string; to?: string } {
   try {
     return parseArgs({ args, options: { from: { type: 'string' }, to: { type: 'string' } } }).values;
   } catch (cause) {
-    throw new SpokenError(USAGE, { cause });
+    throw new OperatorError(USAGE, { cause });
   }
 }
 
-function addressOf(option: string, text: string): StoreAddress {
+function parseAddress(option: string, text: string): StoreAddress {
   // npm changes to its own folder before it runs a command; INIT_CWD is where the person called it.
   const address = readStoreAddress(text, process.env['INIT_CWD']);
   if (address === null)
-    throw new SpokenError(`${option} ${text} is neither a folder nor a bucket like s3://aangan/photos.`);
+    throw new OperatorError(`${option} ${text} is neither a folder nor a bucket like s3://aangan/photos.`);
   return address;
 }

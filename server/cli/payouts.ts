@@ -1,11 +1,11 @@
-import { refuseHalfRestored } from '../boot/data-dir.ts';
+import { refusePartialRestore } from '../boot/data-dir.ts';
 import { readSecret } from '../boot/secret.ts';
 import { readSettings, type Settings } from '../boot/settings.ts';
 import { confirmPayoutByHand, type ListedPayout, listPayoutsByHand } from '../domain/payouts/by-hand.ts';
-import { csvLine, decimalText, defused } from '../platform/csv.ts';
+import { csvLine, decimalText, escapeFormula } from '../platform/csv.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { isUuid } from '../platform/database/is-uuid.ts';
-import { sentenceOf, SpokenError } from '../platform/errors/operator-error.ts';
+import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 import { TextSealer } from '../platform/text-sealer.ts';
 
 /**
@@ -25,7 +25,7 @@ const sentences = {
 try {
   process.exitCode = await run(readSettings(process.env), process.argv.slice(2));
 } catch (error) {
-  console.error(sentenceOf(error, 'The payouts could not be read'));
+  console.error(operatorMessage(error, 'The payouts could not be read'));
   process.exitCode = 2;
 }
 process.exit();
@@ -34,7 +34,7 @@ async function run(settings: Settings, [command, ...given]: string[]): Promise<n
   if (command === 'list' && given.length === 0) return list(settings);
   const [id = '', reference = '', ...more] = given;
   if (command !== 'confirm' || more.length > 0 || !isUuid(id) || !/^[\w-]{4,40}$/.test(reference)) {
-    throw new SpokenError(
+    throw new OperatorError(
       `Usage: ${USAGE}. The id is that of the list, the reference the bank's own number (4 to 40 letters and digits).`,
     );
   }
@@ -47,7 +47,7 @@ async function list(settings: Settings): Promise<number> {
     const sealer = new TextSealer(await readSecret(settings));
     const { payouts, waiting } = await listPayoutsByHand(db, { sealer, way: settings.payouts }, new Date());
     process.stdout.write(csvLine(['id', 'name', 'account', 'ifsc', 'upi', 'amount', 'note']));
-    for (const payout of payouts) process.stdout.write(csvLine(cellsOf(payout)));
+    for (const payout of payouts) process.stdout.write(csvLine(csvCells(payout)));
     if (waiting > 0) console.error(`${waiting} more wait: their hosts have not told where their money goes.`);
     return 0;
   } finally {
@@ -66,12 +66,12 @@ async function confirm(settings: Settings, id: string, reference: string): Promi
   }
 }
 
-function cellsOf({ id, bookingId, paise, bank }: ListedPayout): string[] {
+function csvCells({ id, bookingId, paise, bank }: ListedPayout): string[] {
   const { name, accountNumber = '', ifsc = '', upi = '' } = bank;
-  return [id, defused(name), accountNumber, ifsc, defused(upi), decimalText(paise), `Stay ${bookingId}`];
+  return [id, escapeFormula(name), accountNumber, ifsc, escapeFormula(upi), decimalText(paise), `Stay ${bookingId}`];
 }
 
 function open(settings: Settings) {
-  refuseHalfRestored(settings.dataDir);
+  refusePartialRestore(settings.dataDir);
   return openDatabase(settings, { whenOwned: 'join', onLostConnection: () => undefined });
 }

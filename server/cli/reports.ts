@@ -1,4 +1,4 @@
-import { refuseHalfRestored } from '../boot/data-dir.ts';
+import { refusePartialRestore } from '../boot/data-dir.ts';
 import { readSettings, type Settings } from '../boot/settings.ts';
 import { showReported } from '../domain/reports/show-reported.ts';
 import {
@@ -8,10 +8,10 @@ import {
   openReports,
   type ReportRecord,
 } from '../domain/reports/work-on-reports.ts';
-import { sentenceOf, SpokenError } from '../platform/errors/operator-error.ts';
+import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 import { isUuid } from '../platform/database/is-uuid.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
-import { harmless } from '../platform/terminal-text.ts';
+import { sanitizeForTerminal } from '../platform/terminal-text.ts';
 
 /**
  * Reports for operators, while Aangan runs or without it. `list` tells the open ones; `show <id>` one with what it is about;
@@ -25,15 +25,15 @@ type Db = Awaited<ReturnType<typeof open>>['db'];
 try {
   process.exitCode = await run(readSettings(process.env), process.argv.slice(2));
 } catch (error) {
-  console.error(sentenceOf(error, 'The reports could not be read'));
+  console.error(operatorMessage(error, 'The reports could not be read'));
   process.exitCode = 2;
 }
 process.exit();
 
 async function run(settings: Settings, [command, id, ...given]: string[]): Promise<number> {
   const outcome = given.join(' ').trim();
-  const work = workOf(command, id, outcome);
-  if (work === null) throw new SpokenError(`Usage: ${USAGE}. The id is that of the list.`);
+  const work = parseCommand(command, id, outcome);
+  if (work === null) throw new OperatorError(`Usage: ${USAGE}. The id is that of the list.`);
   const { db, close } = await open(settings);
   try {
     return await work(db, settings);
@@ -42,7 +42,7 @@ async function run(settings: Settings, [command, id, ...given]: string[]): Promi
   }
 }
 
-function workOf(command: string | undefined, id: string | undefined, outcome: string) {
+function parseCommand(command: string | undefined, id: string | undefined, outcome: string) {
   if (command === 'list' && id === undefined) return list;
   if (id === undefined || !isUuid(id)) return null;
   if (command === 'show' && outcome === '') return (db: Db, settings: Settings) => show(db, settings, id);
@@ -52,21 +52,21 @@ function workOf(command: string | undefined, id: string | undefined, outcome: st
 
 async function list(db: Db): Promise<number> {
   const reports = await openReports(db);
-  for (const report of reports) console.log(lineOf(report));
+  for (const report of reports) console.log(formatReport(report));
   if (reports.length === 0) console.log('No report is open.');
   return 0;
 }
 
 async function show(db: Db, { publicUrl }: Settings, id: string): Promise<number> {
   const report = await findReport(db, id);
-  if (report === null) return none(id);
-  console.log(lineOf(report));
-  if (report.words !== '') console.log(`\n${harmless(report.words)}`);
-  if (report.outcome !== null) console.log(`\nClosed: ${harmless(report.outcome)}`);
+  if (report === null) return reportNotFound(id);
+  console.log(formatReport(report));
+  if (report.words !== '') console.log(`\n${sanitizeForTerminal(report.words)}`);
+  if (report.outcome !== null) console.log(`\nClosed: ${sanitizeForTerminal(report.outcome)}`);
   const shown = await showReported(db, report);
   console.log(shown.length === 0 ? '\nWhat it is about is gone.' : `\nWhat it is about, as it stands now:`);
   for (const [label, text] of shown) {
-    console.log(`  ${label}: ${harmless(text.startsWith('/') ? `${publicUrl}${text}` : text)}`);
+    console.log(`  ${label}: ${sanitizeForTerminal(text.startsWith('/') ? `${publicUrl}${text}` : text)}`);
   }
   const count = await countReportsOf(db, report);
   if (count > 1) console.log(`\n${count} reports are about it.`);
@@ -75,24 +75,24 @@ async function show(db: Db, { publicUrl }: Settings, id: string): Promise<number
 
 async function close(db: Db, id: string, outcome: string): Promise<number> {
   const closed = await closeReport(db, { id, outcome }, new Date());
-  if (closed === 'none') return none(id);
+  if (closed === 'none') return reportNotFound(id);
   console.log(
     closed === 'closed' ? `The report ${id} is closed.` : `The report ${id} was closed before, and that stays.`,
   );
   return 0;
 }
 
-function none(id: string): number {
+function reportNotFound(id: string): number {
   console.error(`There is no report ${id}: npm run reports -- list tells which are open.`);
   return 1;
 }
 
-function lineOf({ id, kind, aboutId, reason, createdAt, closedAt }: ReportRecord): string {
+function formatReport({ id, kind, aboutId, reason, createdAt, closedAt }: ReportRecord): string {
   const state = closedAt === null ? '' : `  closed ${closedAt.toISOString()}`;
   return `${id}  ${createdAt.toISOString()}  ${reason}  ${kind} ${aboutId}${state}`;
 }
 
 function open(settings: Settings) {
-  refuseHalfRestored(settings.dataDir);
+  refusePartialRestore(settings.dataDir);
   return openDatabase(settings, { whenOwned: 'join', onLostConnection: () => undefined });
 }

@@ -2,28 +2,29 @@ import { resolve } from 'node:path';
 import { readManifest } from './backup/manifest.ts';
 import { restoreFiles, restoreTables } from './backup/restore-backup.ts';
 import { beginRestore, endRestore } from '../boot/data-dir.ts';
-import { migrationsTaken } from '../platform/database/migrate.ts';
+import { appliedMigrations } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { createLog } from '../platform/log.ts';
 import { openPhotoFiles } from '../platform/photos/open-photo-files.ts';
 import { readSettings } from '../boot/settings.ts';
-import { sentenceOf, SpokenError } from '../platform/errors/operator-error.ts';
+import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 
 /** Puts a backup into an empty data folder and an empty database. One that breaks off is run once more. */
 try {
   await restore(process.argv.slice(2));
 } catch (error) {
-  console.error(sentenceOf(error, 'The backup could not be restored'));
+  console.error(operatorMessage(error, 'The backup could not be restored'));
   process.exitCode = 1;
 }
 
 async function restore([folder, ...more]: string[]): Promise<void> {
-  if (folder === undefined || more.length > 0) throw new SpokenError('Usage: npm run restore -- <folder of a backup>');
+  if (folder === undefined || more.length > 0)
+    throw new OperatorError('Usage: npm run restore -- <folder of a backup>');
   // npm changes to its own folder before it runs a command; INIT_CWD is where the person called it.
   const source = resolve(process.env['INIT_CWD'] ?? '.', folder);
   const settings = readSettings(process.env);
   const manifest = await readManifest(source);
-  const migrations = migrationsTaken(manifest.migrations);
+  const migrations = appliedMigrations(manifest.migrations);
   await beginRestore(settings.dataDir);
   const parts = { manifest, source, dataDir: settings.dataDir };
   await restoreFiles({ ...parts, files: await openPhotoFiles(settings, createLog(settings, process.stderr)) });

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { refuseHalfRestored } from '../boot/data-dir.ts';
+import { refusePartialRestore } from '../boot/data-dir.ts';
 import { readSecret } from '../boot/secret.ts';
 import { readSettings } from '../boot/settings.ts';
 import { resealAccounts } from '../domain/payout-accounts/reseal-accounts.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
-import { sentenceOf, SpokenError } from '../platform/errors/operator-error.ts';
+import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 import { resealPushKeys } from '../platform/push/push-keys.ts';
 import { TextSealer, UnsealError } from '../platform/text-sealer.ts';
 
@@ -24,20 +24,20 @@ try {
   console.error(
     error instanceof UnsealError
       ? 'A payout account was sealed by neither of the two secrets; what came before it is done. Look for the secret it was sealed by.'
-      : sentenceOf(error, 'The secret could not be rotated'),
+      : operatorMessage(error, 'The secret could not be rotated'),
   );
   process.exit(1);
 }
 
 async function rotateSecret([file, ...more]: string[]): Promise<number> {
   if (file === undefined || more.length > 0)
-    throw new SpokenError('Usage: npm run rotate-secret -- <file that holds the former secret>');
+    throw new OperatorError('Usage: npm run rotate-secret -- <file that holds the former secret>');
   const settings = readSettings(process.env);
-  refuseHalfRestored(settings.dataDir);
-  const former = await readFormer(file);
+  refusePartialRestore(settings.dataDir);
+  const former = await readFormerSecret(file);
   const present = await readSecret(settings);
   if (former === present)
-    throw new SpokenError(`The secret in ${file} is the present one: there is nothing to rotate.`);
+    throw new OperatorError(`The secret in ${file} is the present one: there is nothing to rotate.`);
   const { db, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => undefined });
   try {
     const [from, to] = [new TextSealer(former), new TextSealer(present)];
@@ -48,10 +48,10 @@ async function rotateSecret([file, ...more]: string[]): Promise<number> {
   }
 }
 
-async function readFormer(file: string): Promise<string> {
+async function readFormerSecret(file: string): Promise<string> {
   try {
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {
-    throw new SpokenError(`The file ${file} with the former secret cannot be read.`, { cause: error });
+    throw new OperatorError(`The file ${file} with the former secret cannot be read.`, { cause: error });
   }
 }

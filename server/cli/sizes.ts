@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { openDatabase } from '../platform/database/open-database.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { readSettings } from '../boot/settings.ts';
-import { sentenceOf } from '../platform/errors/operator-error.ts';
+import { operatorMessage } from '../platform/errors/operator-error.ts';
 import { refuseArguments } from './refuse-arguments.ts';
 
 /** Says how many bytes a row of each table takes, with its indexes, beside a running server or without one. */
@@ -16,7 +16,7 @@ try {
     await close();
   }
 } catch (error) {
-  console.error(sentenceOf(error, 'The sizes could not be measured'));
+  console.error(operatorMessage(error, 'The sizes could not be measured'));
   process.exitCode = 1;
 }
 

@@ -1,39 +1,39 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isMonth } from '@aangan/contract/rules/months.ts';
-import { refuseHalfRestored } from '../boot/data-dir.ts';
+import { refusePartialRestore } from '../boot/data-dir.ts';
 import { readSecret } from '../boot/secret.ts';
 import { readSettings } from '../boot/settings.ts';
 import { lastMonthOver } from '../domain/documents/month-end.ts';
 import { missingPapers, taxRegisters } from '../domain/registers/tax-registers.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
-import { sentenceOf, SpokenError } from '../platform/errors/operator-error.ts';
+import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 import { TextSealer } from '../platform/text-sealer.ts';
 
 /** Writes a month's registers for the tax office as CSV, beside a running server or without one. Ends with 0 when they are whole. */
 try {
   await writeRegisters(process.argv.slice(2), new Date());
 } catch (error) {
-  console.error(sentenceOf(error, 'The registers could not be written'));
+  console.error(operatorMessage(error, 'The registers could not be written'));
   process.exitCode = 1;
 }
 
 async function writeRegisters([month = '', folder, ...more]: string[], now: Date): Promise<void> {
   if (!isMonth(month) || folder === undefined || more.length > 0) {
-    throw new SpokenError('Usage: npm run tax-registers -- 2026-10 <folder>');
+    throw new OperatorError('Usage: npm run tax-registers -- 2026-10 <folder>');
   }
-  if (month > lastMonthOver(now)) throw new SpokenError(`The month ${month} is not over yet.`);
+  if (month > lastMonthOver(now)) throw new OperatorError(`The month ${month} is not over yet.`);
   const settings = readSettings(process.env);
-  refuseHalfRestored(settings.dataDir);
+  refusePartialRestore(settings.dataDir);
   const { db, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => undefined });
   try {
     const sealer = new TextSealer(await readSecret(settings));
     if ((await missingPapers(db, month, now)) > 0) {
-      throw new SpokenError(
+      throw new OperatorError(
         `Not all papers of ${month} are made yet: a running Aangan makes them within some minutes.`,
       );
     }
-    const target = resolve(calledFrom(), folder);
+    const target = resolve(callerFolder(), folder);
     await mkdir(target, { recursive: true });
     const files = Object.entries(await taxRegisters(db, sealer, month));
     // They name hosts with their PAN.
@@ -45,6 +45,6 @@ async function writeRegisters([month = '', folder, ...more]: string[], now: Date
 }
 
 /** npm changes to its own folder before it runs a command; INIT_CWD is where the person called it. */
-function calledFrom(): string {
+function callerFolder(): string {
   return process.env['INIT_CWD'] ?? '.';
 }

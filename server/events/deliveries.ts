@@ -8,23 +8,23 @@ import type { Subscriber } from './subscriber.ts';
 export interface Delivery {
   subscriber: Subscriber;
   eventId: number;
-  failedTries: number;
+  failedAttempts: number;
 }
 
 /**
  * What is due for a subscriber and nobody has in hand, the oldest first. Of kinds that this version does not know a newer
  * one tells.
  */
-export async function dueDeliveries(db: Kysely<Database>, subscriber: Subscriber, most: number): Promise<Delivery[]> {
+export async function dueDeliveries(db: Kysely<Database>, subscriber: Subscriber, limit: number): Promise<Delivery[]> {
   const { rows } = await sql<Omit<Delivery, 'subscriber'>>`
     select event_id as "eventId", failed_tries as "failedTries" from event_delivery join event on event.id = event_id
     where subscriber = ${subscriber.name} and due_at <= now() and kind = any(${subscriber.kinds}::text[])
-    order by event_id limit ${most} for update of event_delivery skip locked`.execute(db);
+    order by event_id limit ${limit} for update of event_delivery skip locked`.execute(db);
   return rows.map((row) => ({ subscriber, ...row }));
 }
 
 /** Marks an event as heard, unless somebody else has it in hand or had: then null. Undone with the transaction. */
-export async function takeDelivery(
+export async function claimDelivery(
   trx: Transaction<Database>,
   { subscriber, eventId }: Delivery,
 ): Promise<RecordedEvent | null> {
@@ -41,16 +41,16 @@ export async function takeDelivery(
 }
 
 /** Lets a failed delivery be tried again after so many seconds. */
-export async function putBackDelivery(
+export async function rescheduleDelivery(
   db: Kysely<Database>,
   { subscriber, eventId }: Delivery,
   error: string,
-  pauseSeconds: number,
+  delaySeconds: number,
 ): Promise<void> {
   await db
     .updateTable('event_delivery')
     .set({
-      due_at: sql`now() + make_interval(secs => ${pauseSeconds})`,
+      due_at: sql`now() + make_interval(secs => ${delaySeconds})`,
       failed_tries: sql`failed_tries + 1`,
       last_error: error,
     })

@@ -13,5 +13,5 @@ export interface Subscriber {
    * Does what follows from an event, in the transaction that marks it as heard. It looks up how things stand now: more may
    * have happened since. What it throws undoes all of it, and the event comes again, later each time.
    */
-  hear: (trx: Transaction<Database>, event: RecordedEvent) => Promise<void>;
+  handle: (trx: Transaction<Database>, event: RecordedEvent) => Promise<void>;
 }

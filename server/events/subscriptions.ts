@@ -6,7 +6,7 @@ import type { Subscriber } from './subscriber.ts';
  * Writes down who subscribes to what, so that from then on every process leaves them events; before this one serves.
  * Nobody is struck off here: an older version that starts beside a newer one knows less. That is for a migration.
  */
-export async function writeSubscriptions(db: Kysely<Database>, subscribers: readonly Subscriber[]): Promise<void> {
+export async function saveSubscriptions(db: Kysely<Database>, subscribers: readonly Subscriber[]): Promise<void> {
   for (const subscriber of subscribers) await db.transaction().execute((trx) => subscribe(trx, subscriber));
 }
 
@@ -15,14 +15,14 @@ async function subscribe(trx: Transaction<Database>, { name, kinds, from = 'now'
   const isFromBeginning = from === 'beginning';
   // Whoever appends at this moment is waited for: of each event it is plain whether it was before.
   if (isFromBeginning) await sql`lock table event in share row exclusive mode`.execute(trx);
-  const begun = await trx
+  const added = await trx
     .insertInto('event_subscription')
     .values(kinds.map((kind) => ({ subscriber: name, kind })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('kind')
     .execute();
-  if (!isFromBeginning || begun.length === 0) return;
+  if (!isFromBeginning || added.length === 0) return;
   await sql`
     insert into event_delivery (subscriber, event_id)
-    select ${name}, id from event where kind = any(${begun.map(({ kind }) => kind)})`.execute(trx);
+    select ${name}, id from event where kind = any(${added.map(({ kind }) => kind)})`.execute(trx);
 }

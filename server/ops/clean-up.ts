@@ -1,7 +1,7 @@
 import { forgetExpiredLinks } from '../domain/accounts/account-links.ts';
 import { forgetExpiredTokens } from '../domain/accounts/identities.ts';
 import { forgetOldNews } from '../domain/conversations/forget-old-news.ts';
-import { forgetOldTries } from '../platform/rate-limits/rate-limits.ts';
+import { deleteOldAttempts } from '../platform/rate-limits/rate-limits.ts';
 import { forgetEndedSessions } from '../domain/accounts/sessions.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
@@ -21,17 +21,17 @@ interface CleanUpParts {
 }
 
 /** Takes away what nobody will ask for again, once an hour. Before `jobs.start()`. */
-export function workOnCleanUp({ db, jobs, photos, clock }: CleanUpParts): void {
+export function registerCleanUp({ db, jobs, photos, clock }: CleanUpParts): void {
   const cleanUp = async () => {
     const now = clock();
     await forgetEndedSessions(db, now);
     await forgetExpiredTokens(db, now);
     await forgetExpiredLinks(db, now);
-    await forgetOldTries(db, now);
+    await deleteOldAttempts(db, now);
     await forgetOldRequests(db, now);
     await forgetOldNews(db, now);
     await pruneWords(db);
     await sweepPhotos(photos);
   };
-  jobs.sweep('clean-up', cleanUp, { everySeconds: HOUR_SECONDS });
+  jobs.registerSweep('clean-up', cleanUp, { everySeconds: HOUR_SECONDS });
 }

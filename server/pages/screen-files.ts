@@ -5,7 +5,7 @@ import { brotliDecompress } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
 import { retriedTransaction } from '../platform/database/retried-transaction.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { ifThere } from '../platform/errors/if-there.ts';
+import { undefinedIfMissing } from '../platform/errors/undefined-if-missing.ts';
 import { acceptedEncoding } from '../platform/http/encodings.ts';
 
 declare module '../platform/database/schema.ts' {
@@ -38,7 +38,7 @@ export interface ScreenFile {
  */
 export async function bringScreenFiles(db: Kysely<Database>, folder: string, now: Date): Promise<void> {
   const assets = join(folder, 'assets');
-  const all = await ifThere(readdir(assets));
+  const all = await undefinedIfMissing(readdir(assets));
   if (all === undefined) return;
   const names = all.filter((name) => extname(name) in types).toSorted();
   // Processes that start together write the same rows, in whatever order each finds them.

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ifThere } from '../platform/errors/if-there.ts';
+import { undefinedIfMissing } from '../platform/errors/undefined-if-missing.ts';
 import { acceptedEncoding, encode, type Encoding } from '../platform/http/encodings.ts';
 import { methodNotAllowed, notFound } from '../platform/http/errors.ts';
 import { LoadLimiter } from '../platform/http/load-shedding.ts';
@@ -47,7 +47,7 @@ export function servePages(app: FastifyInstance, { folder, siteName, policy, pag
   const limiter = new LoadLimiter();
 
   app.register(async (scope) => {
-    const html = await ifThere(readFile(join(folder, 'index.html'), 'utf8'));
+    const html = await undefinedIfMissing(readFile(join(folder, 'index.html'), 'utf8'));
     if (html === undefined) return;
     document = readHtmlDocument(html, siteName);
     policyHeaders = policy(document.inline);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defused, decimalText } from './csv.ts';
+import { escapeFormula, decimalText } from './csv.ts';
 
 test.each([
   [120_000, '1200'],
@@ -12,9 +12,9 @@ test.each([
 });
 
 test.each(['=1+1', '+91', '-1', '@SUM', '\t=1', '\r=1', ' =1', '＝1'])('%j is no formula', (text) => {
-  expect(defused(text)).toBe(`'${text}`);
+  expect(escapeFormula(text)).toBe(`'${text}`);
 });
 
 test.each(['Neem Courtyard', '', 'A = B', '7-8'])('%j stays as it is', (text) => {
-  expect(defused(text)).toBe(text);
+  expect(escapeFormula(text)).toBe(text);
 });

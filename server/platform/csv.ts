@@ -3,11 +3,11 @@ export const BYTE_ORDER_MARK = '\u{feff}';
 
 /** A line of a CSV file (RFC 4180). */
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(quoted).join(',')}\r\n`;
+  return `${cells.map(quoteCell).join(',')}\r\n`;
 }
 
 /** A text that a spreadsheet would take for a formula is led by an apostrophe. */
-export function defused(text: string): string {
+export function escapeFormula(text: string): string {
   return /^[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/.test(text.trimStart()) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
 }
 
@@ -17,6 +17,6 @@ export function decimalText(hundredths: number): string {
   return `${hundredths < 0 ? '-' : ''}${whole}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 }
 
-function quoted(cell: string): string {
+function quoteCell(cell: string): string {
   return /[",\r\n\t;']|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

@@ -1,8 +1,8 @@
 import { write, writeSync } from 'node:fs';
 
 /** How long a reader that is too slow gets before it is tried again, and how often when the process ends. */
-const AGAIN_MS = 20;
-const MOST_LAST_TRIES = 50;
+const RETRY_MS = 20;
+const MAX_EXIT_RETRIES = 50;
 
 /**
  * Lines on their way to an open file, in their order (but for one that is being written when the process ends); nobody waits for them but the end of the process. Lines that
@@ -15,23 +15,23 @@ export class LogOutput {
 
   constructor(fd: number) {
     this.#fd = fd;
-    process.once('exit', () => this.#writeRest());
+    process.once('exit', () => this.#flushBeforeExit());
   }
 
   write(line: string): void {
     this.#waiting += line;
-    if (!this.#isWriting) this.#writeOn(Buffer.alloc(0));
+    if (!this.#isWriting) this.#writeNext(Buffer.alloc(0));
   }
 
   /** `rest`: what is left of lines that were begun. */
-  #writeOn(rest: Buffer): void {
+  #writeNext(rest: Buffer): void {
     const bytes = rest.length > 0 ? rest : this.#takeWaiting();
     this.#isWriting = bytes.length > 0;
     if (!this.#isWriting) return;
     write(this.#fd, bytes, 0, bytes.length, null, (error, written) => {
-      if (error === null) this.#writeOn(bytes.subarray(written));
-      else if (isBusy(error)) setTimeout(() => this.#writeOn(bytes), AGAIN_MS).unref();
-      else this.#writeOn(Buffer.alloc(0));
+      if (error === null) this.#writeNext(bytes.subarray(written));
+      else if (isBusy(error)) setTimeout(() => this.#writeNext(bytes), RETRY_MS).unref();
+      else this.#writeNext(Buffer.alloc(0));
     });
   }
 
@@ -42,23 +42,23 @@ export class LogOutput {
   }
 
   /** What is being written just then cannot be waited for: it gets a moment, so that it comes first as a rule. */
-  #writeRest(): void {
-    if (this.#isWriting) waitBlocking(AGAIN_MS);
+  #flushBeforeExit(): void {
+    if (this.#isWriting) sleepBlocking(RETRY_MS);
     let bytes = this.#takeWaiting();
-    for (let tries = 0; bytes.length > 0 && tries < MOST_LAST_TRIES;) {
+    for (let tries = 0; bytes.length > 0 && tries < MAX_EXIT_RETRIES;) {
       try {
         bytes = bytes.subarray(writeSync(this.#fd, bytes));
       } catch (error) {
         if (!isBusy(error as NodeJS.ErrnoException)) return;
         tries += 1;
-        waitBlocking(AGAIN_MS);
+        sleepBlocking(RETRY_MS);
       }
     }
   }
 }
 
 /** The process does nothing else meanwhile. */
-function waitBlocking(ms: number): void {
+function sleepBlocking(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 

@@ -21,7 +21,7 @@ export function createLog(
     redact: { paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]), censor: '[hidden]' },
     serializers: { err: describeError },
     // The last word: what services and libraries say in their errors may repeat what they were given.
-    hooks: { streamWrite: withoutPrivateData },
+    hooks: { streamWrite: redactLine },
   };
   return pino(options, destination);
 }
@@ -34,8 +34,8 @@ function describeError(error: unknown): unknown {
   const values = refusedValues(error);
   return {
     type,
-    message: without(values, message),
-    stack: without(values, stack),
+    message: redactValues(values, message),
+    stack: redactValues(values, stack),
     ...(code === undefined ? {} : { code }),
     ...(constraint === undefined ? {} : { constraint }),
   };
@@ -50,11 +50,11 @@ function refusedValues(error: unknown): string[] {
   return [...(quoted === undefined || quoted === '' ? [] : [quoted]), ...refusedValues(cause)];
 }
 
-function without(values: readonly string[], text: string): string {
+function redactValues(values: readonly string[], text: string): string {
   return values.reduce((left, value) => left.replaceAll(value, '[value]'), text);
 }
 
-function withoutPrivateData(line: string): string {
+function redactLine(line: string): string {
   return line
     .replace(CREDENTIALS, '//[hidden]@')
     .replace(EMAIL_ADDRESS, '[address]')
@@ -65,8 +65,8 @@ function withoutPrivateData(line: string): string {
 function isCardNumber(text: string): boolean {
   const digits = Array.from(text.replace(/\D/g, ''), Number).toReversed();
   const sum = digits.reduce((total, digit, index) => {
-    const weighed = index % 2 === 1 ? digit * 2 : digit;
-    return total + (weighed > 9 ? weighed - 9 : weighed);
+    const weighted = index % 2 === 1 ? digit * 2 : digit;
+    return total + (weighted > 9 ? weighted - 9 : weighted);
   }, 0);
   return digits.length >= 13 && sum % 10 === 0;
 }

@@ -18,8 +18,8 @@ export class TextSealer {
   readonly keyName: string;
 
   constructor(secret: string) {
-    this.#key = derived(secret, 'aangan: sealed texts, v1', 32);
-    this.keyName = derived(secret, 'aangan: name of the key of sealed texts, v1', 6).toString('base64url');
+    this.#key = deriveKey(secret, 'aangan: sealed texts, v1', 32);
+    this.keyName = deriveKey(secret, 'aangan: name of the key of sealed texts, v1', 6).toString('base64url');
   }
 
   seal(text: string, owner: string): string {
@@ -58,6 +58,6 @@ export class TextSealer {
   }
 }
 
-function derived(secret: string, purpose: string, bytes: number): Buffer {
+function deriveKey(secret: string, purpose: string, bytes: number): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, bytes));
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CalendarSiteStandIn, startCalendarSite } from './calendar-site.ts';
-import { eventsIn } from './ical.ts';
+import { parseEvents } from './ical.ts';
 
 let folder: string;
 let site: CalendarSiteStandIn;
@@ -20,11 +20,11 @@ afterEach(async () => {
 
 const send = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(`${site.url}${path}`, { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' });
-const events = async () => eventsIn(await (await fetch(`${site.url}/calendars/tulsi.ics`)).text());
+const events = async () => parseEvents(await (await fetch(`${site.url}/calendars/tulsi.ics`)).text());
 const stay = { from: '2026-12-20', to: '2026-12-23', summary: 'Asha, twice' };
 
 test('begins with a stay to move', async () => {
-  expect(eventsIn(await (await fetch(site.icsUrl)).text())).toHaveLength(1);
+  expect(parseEvents(await (await fetch(site.icsUrl)).text())).toHaveLength(1);
   expect(await (await fetch(site.url)).text()).toContain(site.icsUrl);
 });
 
@@ -74,7 +74,7 @@ test('answers as sites do on a bad day', async () => {
     const text = await answer.text();
     answers[mood] = [
       answer.status,
-      eventsIn(text) === null ? 'no calendar' : `${text.length > 5_000_000 ? 'much' : eventsIn(text)?.length}`,
+      parseEvents(text) === null ? 'no calendar' : `${text.length > 5_000_000 ? 'much' : parseEvents(text)?.length}`,
     ];
   }
   expect(answers).toEqual({

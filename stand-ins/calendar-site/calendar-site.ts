@@ -1,14 +1,14 @@
 /// <reference types="vite/client" />
 import { join } from 'node:path';
 import { type Answer, get, json, page, pageStyle, post, type StandInRequest } from '../http/routes.ts';
-import { type Listening, serve } from '../http/serve.ts';
-import { answerReader } from './answer-reader.ts';
+import { type RunningServer, serve } from '../http/serve.ts';
+import { calendarResponse } from './calendar-response.ts';
 import { anEvent, type Calendar, Calendars, FIRST_CALENDAR, type Mood, moods } from './calendars.ts';
 import { calendarPage } from './page.ts';
 import style from './pages/calendar-site.css?raw';
-import { isHere, readOther } from './read-other.ts';
+import { isLocalAddress, readOther } from './read-other.ts';
 
-export interface CalendarSiteStandIn extends Listening {
+export interface CalendarSiteStandIn extends RunningServer {
   /** Where the calendar of a name is read. */
   icsUrl: string;
 }
@@ -48,7 +48,7 @@ export async function startCalendarSite(options: {
         const [, name = '', extension] = /^([a-z0-9-]{1,40})(\.ics)?$/.exec(params['file'] ?? '') ?? [];
         const calendar = calendars.find(name);
         if (calendar === undefined) return json({ message: 'There is no such calendar.' }, 404);
-        if (extension !== undefined) return answerReader(calendar, headers['if-none-match'], now());
+        if (extension !== undefined) return calendarResponse(calendar, headers['if-none-match'], now());
         return page(calendarPage(name, calendar, { url, names: calendars.names }), PAGE_POLICY);
       }),
       post('/calendars', (request) => {
@@ -78,7 +78,7 @@ export async function startCalendarSite(options: {
       }),
       change('/calendars/:name/other', async (calendar, form) => {
         const reads = form.get('reads') ?? '';
-        if (reads !== '' && !isHere(reads)) return false;
+        if (reads !== '' && !isLocalAddress(reads)) return false;
         Object.assign(calendar, { reads, passesOn: form.has('passesOn'), seen: null });
         if (reads !== '') await readOther(calendar, now());
       }),

@@ -1,7 +1,7 @@
 import type { SiteEvent } from './calendars.ts';
 
 /** As other sites write it: with a new DTSTAMP each time. */
-export function icalOf(events: readonly SiteEvent[], now: Date): string {
+export function formatIcal(events: readonly SiteEvent[], now: Date): string {
   const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
   const lines = events.flatMap(({ uid, from, to, summary }) => [
     'BEGIN:VEVENT',
@@ -18,7 +18,7 @@ export function icalOf(events: readonly SiteEvent[], now: Date): string {
 }
 
 /** The whole-day events of a calendar; null where it is none. */
-export function eventsIn(text: string): SiteEvent[] | null {
+export function parseEvents(text: string): SiteEvent[] | null {
   if (!/^BEGIN:VCALENDAR\r?\n[\s\S]*\nEND:VCALENDAR\s*$/.test(text)) return null;
   const lines = text.replace(/\r?\n[ \t]/g, '');
   return Array.from(lines.matchAll(/BEGIN:VEVENT\r?\n([\s\S]*?)END:VEVENT/g), ([, event = '']) => {

@@ -1,11 +1,11 @@
 import type { Calendar } from './calendars.ts';
-import { eventsIn } from './ical.ts';
+import { parseEvents } from './ical.ts';
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const THIS_MACHINE = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /** Whether an address is one of this machine: nothing else is read. */
-export function isHere(address: string): boolean {
+export function isLocalAddress(address: string): boolean {
   return URL.canParse(address) && THIS_MACHINE.test(new URL(address).hostname);
 }
 
@@ -13,8 +13,8 @@ export function isHere(address: string): boolean {
 export async function readOther(calendar: Calendar, now: Date): Promise<void> {
   const at = now.toISOString();
   try {
-    const response = await fetch(calendar.reads, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'error' });
-    const events = response.ok ? eventsIn(await response.text()) : null;
+    const response = await fetch(calendar.reads, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
+    const events = response.ok ? parseEvents(await response.text()) : null;
     if (events !== null) calendar.seen = { at, events };
     else calendar.seen = { at, events: [], problem: `It answered ${response.status}, and no calendar.` };
   } catch (error) {

@@ -20,7 +20,7 @@ import windowStyle from './pages/window.css?raw';
 import windowPage from './pages/window.html?raw';
 import windowScript from './pages/window.js?raw';
 import { bodyOf } from './request-body.ts';
-import type { Till } from './till.ts';
+import type { PaymentProcessor } from './payment-processor.ts';
 
 /** The window opens in a frame of pages on this machine alone, and loads nothing from elsewhere. */
 const WINDOW_POLICY = [
@@ -34,7 +34,7 @@ const WINDOW_POLICY = [
 ].join('; ');
 
 /** The checkout script, its window, and the two calls that the window makes with the account's public key. */
-export function checkoutCalls(account: MerchantAccount, books: Books, till: Till): Route[] {
+export function checkoutCalls(account: MerchantAccount, books: Books, payments: PaymentProcessor): Route[] {
   return [
     get('/v1/checkout.js', () => asset('text/javascript', checkoutScript)),
     get('/v1/checkout/window', () => page(windowPage, WINDOW_POLICY)),
@@ -53,8 +53,8 @@ export function checkoutCalls(account: MerchantAccount, books: Books, till: Till
         contact: textOf(body['contact']),
         description: textOf(body['description']),
       } as const;
-      if (body['outcome'] === 'failure') return failed(till.fail(order, wish));
-      return json(receiptFor(till.pay(order, wish), account));
+      if (body['outcome'] === 'failure') return failed(payments.fail(order, wish));
+      return json(receiptFor(payments.pay(order, wish), account));
     }),
   ];
 }

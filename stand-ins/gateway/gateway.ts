@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Route } from '../http/routes.ts';
-import { type Listening, serve } from '../http/serve.ts';
+import { type RunningServer, serve } from '../http/serve.ts';
 import { type MerchantAccount, openAccount } from './account.ts';
 import { Books } from './books.ts';
 import { checkoutCalls } from './checkout-calls.ts';
@@ -9,8 +9,8 @@ import { merchantCalls } from './merchant-calls.ts';
 import { controlCalls } from './route/control-calls.ts';
 import { hostsPage } from './route/hosts-page.ts';
 import { RouteStandIn } from './route/route.ts';
-import type { Unsure } from './route/unsure.ts';
-import { Till } from './till.ts';
+import type { UndocumentedOptions } from './route/undocumented-options.ts';
+import { PaymentProcessor } from './payment-processor.ts';
 import { Webhooks } from './webhooks.ts';
 
 export interface GatewayOptions {
@@ -30,10 +30,10 @@ export interface GatewayOptions {
   /** Where the clock starts and stands still until a control call moves it on; undefined: it goes on. */
   standsAt?: Date | undefined;
   /** Answers to what the documentation leaves open, other than the first of each (route/unsure.ts). */
-  unsure?: Partial<Unsure>;
+  unsure?: Partial<UndocumentedOptions>;
 }
 
-export interface GatewayStandIn extends Listening, MerchantAccount {
+export interface GatewayStandIn extends RunningServer, MerchantAccount {
   apiUrl: string;
   checkoutUrl: string;
   /** The page that shows hosts' accounts and their money. */
@@ -46,7 +46,7 @@ export interface GatewayStandIn extends Listening, MerchantAccount {
 export interface OpenGateway {
   account: MerchantAccount;
   books: Books;
-  till: Till;
+  till: PaymentProcessor;
   route: RouteStandIn;
   routes: Route[];
   close(): void;
@@ -65,7 +65,7 @@ export function openGateway(options: Omit<GatewayOptions, 'port'>): OpenGateway 
     transferAfterMs: options.transferAfterMs ?? 1_000,
     unsure: options.unsure ?? {},
   });
-  const till = new Till(books, webhooks, route, {
+  const till = new PaymentProcessor(books, webhooks, route, {
     capture: options.capture ?? 'automatic',
     refundAfterMs: options.refundAfterMs ?? 1_000,
     now,

@@ -4,14 +4,14 @@ import type { Books } from './books.ts';
 import { collection, type Payment } from './entities.ts';
 import { GatewayError, unknownId } from './errors.ts';
 import { bodyOf, notesOf, page, wholeAmount } from './request-body.ts';
-import type { Till } from './till.ts';
+import type { PaymentProcessor } from './payment-processor.ts';
 import { withKeys } from './with-keys.ts';
 
 /** The calls that a shop's server makes, under `/v1`, with the account's key and secret. */
 export function merchantCalls(
   account: MerchantAccount,
   books: Books,
-  till: Till,
+  till: PaymentProcessor,
   reverseAll: (payment: Payment, amount: number) => void,
 ): Route[] {
   const order = ({ params }: StandInRequest) => books.orders.get(params['id'] ?? '') ?? refuse();

@@ -32,7 +32,7 @@ export interface WebhookMood {
   shuffled: boolean;
 }
 
-const HELD_MS = 200;
+const REVERSE_DELAY_MS = 200;
 const ANSWER_WITHIN_MS = 5_000;
 const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000;
 const PAUSES_MS = [1_000, 5_000, 15_000, 60_000, 300_000, 900_000, 3_600_000];
@@ -56,16 +56,16 @@ export class Webhooks {
     this.#account = account;
     this.#url = url;
     this.#now = now;
-    for (const delivery of books.deliveries.values()) this.#begin(delivery);
+    for (const delivery of books.deliveries.values()) this.#enqueue(delivery);
   }
 
   send(event: EventName, payload: { payment: Payment; order?: Order; refund?: Refund }): void {
     const wrapped = Object.entries(payload).map(([name, entity]) => [name, { entity }] as const);
-    this.tell(event, Object.fromEntries(wrapped), this.#now());
+    this.sendFor(event, Object.fromEntries(wrapped), this.#now());
   }
 
   /** `accountId`: whom it is about; the shop's own account where nothing else is said. */
-  tell(event: EventName, payload: Record<string, object>, at: Date, accountId = this.#account.accountId): void {
+  sendFor(event: EventName, payload: Record<string, object>, at: Date, accountId = this.#account.accountId): void {
     const body = JSON.stringify({
       entity: 'event',
       account_id: accountId,
@@ -76,23 +76,23 @@ export class Webhooks {
     });
     const delivery = { eventId: newId('evt'), body, since: Date.now() };
     this.#books.write({ delivery });
-    this.#begin(delivery);
+    this.#enqueue(delivery);
   }
 
   close(): void {
     this.#closing.abort();
   }
 
-  #begin(delivery: Delivery): void {
+  #enqueue(delivery: Delivery): void {
     if (this.#url === undefined) return;
     const url = this.#url;
     if (this.mood.shuffled) {
-      if (this.#held.push(delivery) === 1) void this.#tellInReverse(url);
+      if (this.#held.push(delivery) === 1) void this.#deliverInReverse(url);
     } else void this.#deliver(url, delivery);
   }
 
-  async #tellInReverse(url: string): Promise<void> {
-    await this.#pause(HELD_MS);
+  async #deliverInReverse(url: string): Promise<void> {
+    await this.#pause(REVERSE_DELAY_MS);
     if (this.#closing.signal.aborted) return;
     const held = this.#held.toReversed();
     this.#held = [];

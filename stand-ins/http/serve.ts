@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { listenOnLoopback } from './listen.ts';
 import { type Answer, json, match, type Route } from './routes.ts';
 
-export interface Listening {
+export interface RunningServer {
   url: string;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export async function serve(
   routes: Route[],
   preferredPort: number,
   notFound: () => Answer = () => json({ message: 'There is nothing at this address.' }, 404),
-): Promise<Listening> {
+): Promise<RunningServer> {
   const server = createServer((request, response) => {
     void respond(response, answer(routes, request, notFound));
   });

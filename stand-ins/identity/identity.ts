@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { join } from 'node:path';
 import { type Answer, type StandInRequest, asset, get, json, page, pageStyle, post } from '../http/routes.ts';
-import { type Listening, serve } from '../http/serve.ts';
+import { type RunningServer, serve } from '../http/serve.ts';
 import { openSigningKey } from './keys.ts';
 import chooserStyle from './pages/chooser.css?raw';
 import chooserPage from './pages/chooser.html?raw';
@@ -11,7 +11,7 @@ import clientScript from './pages/client.js?raw';
 import { People, type Person } from './people.ts';
 import { CLIENT_ID, identityToken, ISSUER } from './tokens.ts';
 
-export interface IdentityStandIn extends Listening {
+export interface IdentityStandIn extends RunningServer {
   clientId: string;
   issuer: string;
   jwksUrl: string;
@@ -40,10 +40,10 @@ export async function startIdentity(options: {
       get('/gsi/chooser.js', () => asset('text/javascript', chooserScript)),
       get('/gsi/people', () => json(people.all())),
       post('/gsi/issue', async (request) => {
-        const wish = wishOf(request);
-        if (wish === null) return refused('Name and a valid e-mail address, please.');
-        if (wish.clientId !== CLIENT_ID) return refused('The OAuth client was not found.');
-        people.remember(wish.person);
+        const wish = parseTokenRequest(request);
+        if (wish === null) return refusal('Name and a valid e-mail address, please.');
+        if (wish.clientId !== CLIENT_ID) return refusal('The OAuth client was not found.');
+        people.add(wish.person);
         return json({ credential: await identityToken(wish.person, wish.nonce, { key, now: now() }) });
       }),
       get('/oauth2/v3/certs', () => ({
@@ -63,7 +63,9 @@ export async function startIdentity(options: {
   };
 }
 
-function wishOf({ body }: StandInRequest): { clientId: string; nonce: string | undefined; person: Person } | null {
+function parseTokenRequest({
+  body,
+}: StandInRequest): { clientId: string; nonce: string | undefined; person: Person } | null {
   const { client_id: clientId, nonce, name, email, hd } = JSON.parse(body) as Record<string, unknown>;
   if (typeof name !== 'string' || name.trim() === '') return null;
   if (typeof email !== 'string' || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return null;
@@ -74,6 +76,6 @@ function wishOf({ body }: StandInRequest): { clientId: string; nonce: string | u
   };
 }
 
-function refused(message: string): Answer {
+function refusal(message: string): Answer {
   return json({ message }, 400);
 }

@@ -28,7 +28,7 @@ export class People {
     return [...this.#known.values()];
   }
 
-  remember(person: Person): void {
+  add(person: Person): void {
     const key = person.email.toLowerCase();
     if (JSON.stringify(this.#known.get(key)) === JSON.stringify(person)) return;
     this.#journal.append(person);

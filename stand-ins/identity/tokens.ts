@@ -5,7 +5,7 @@ import { type Person, subjectOf } from './people.ts';
 /** Who signs here. It names nothing that could be reached, so that it stays the same on every port. */
 export const ISSUER = 'https://identity.stand-in.invalid';
 export const CLIENT_ID = '100000000000-standin.apps.googleusercontent.com';
-const LIFE_MS = 60 * 60 * 1000;
+const TOKEN_LIFETIME_MS = 60 * 60 * 1000;
 
 /** An identity token as Google's sign-in hands it to a page. */
 export async function identityToken(
@@ -28,7 +28,7 @@ export async function identityToken(
     .setAudience(CLIENT_ID)
     .setSubject(subjectOf(person))
     .setIssuedAt(now)
-    .setExpirationTime(new Date(now.getTime() + LIFE_MS))
+    .setExpirationTime(new Date(now.getTime() + TOKEN_LIFETIME_MS))
     .setJti(crypto.randomUUID().replaceAll('-', ''))
     .sign(key.privateKey);
 }

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { join } from 'node:path';
 import { type Answer, asset, get, json, page, pageStyle, remove } from '../http/routes.ts';
-import { type Listening, serve } from '../http/serve.ts';
+import { type RunningServer, serve } from '../http/serve.ts';
 import type { Mail } from './mail.ts';
 import { MailStore } from './mail-store.ts';
 import mailboxStyle from './pages/mailbox.css?raw';
@@ -9,7 +9,7 @@ import mailboxPage from './pages/mailbox.html?raw';
 import mailboxScript from './pages/mailbox.js?raw';
 import { startSmtp } from './smtp.ts';
 
-export interface MailboxStandIn extends Listening {
+export interface MailboxStandIn extends RunningServer {
   smtpUrl: string;
 }
 

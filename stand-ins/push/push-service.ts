@@ -1,9 +1,9 @@
 import { createECDH, createPublicKey, randomBytes, randomUUID, verify } from 'node:crypto';
 import { type Answer, get, json, post, remove, type StandInRequest } from '../http/routes.ts';
-import { type Listening, serve } from '../http/serve.ts';
+import { type RunningServer, serve } from '../http/serve.ts';
 import { decryptPush, type DeviceKeys } from './decrypt.ts';
 
-export interface PushServiceStandIn extends Listening {
+export interface PushServiceStandIn extends RunningServer {
   /** Subscribes a device of its own. */
   subscribe(): Promise<Device>;
 }
@@ -16,7 +16,7 @@ export interface Device {
 }
 
 /** What has arrived at a device. */
-export interface Arrived {
+export interface ReceivedPush {
   at: string;
   payload: string;
   ttl: number;
@@ -43,7 +43,7 @@ const statusOf: Record<Exclude<Mood, 'never'>, number> = {
 interface Known {
   keys: DeviceKeys;
   mood: Mood;
-  arrived: Arrived[];
+  arrived: ReceivedPush[];
 }
 
 /** A push service for this machine: RFC 8030, with encryption (RFC 8291) and the sender's signature (RFC 8292) looked at. */
@@ -106,7 +106,7 @@ function take(
   if (device.mood === 'never') return new Promise<Answer>(() => {});
   if (device.mood !== 'taken') return json({ message: device.mood }, statusOf[device.mood]);
   const { headers, bytes } = request;
-  const signed = signatureOf(headers.authorization ?? '', url);
+  const signed = verifySignature(headers.authorization ?? '', url);
   if (signed === null) return json({ message: 'The sender has not signed.' }, 403);
   if (bytes.length > 4_096) return json({ message: 'This is too large.' }, 413);
   if (headers['content-encoding'] !== 'aes128gcm' || headers['ttl'] === undefined)
@@ -123,7 +123,7 @@ function take(
 }
 
 /** Who has sent it, where a signature of theirs for this very service still holds (RFC 8292, 2); else null. */
-function signatureOf(header: string, audience: string): Pick<Arrived, 'contact' | 'sender'> | null {
+function verifySignature(header: string, audience: string): Pick<ReceivedPush, 'contact' | 'sender'> | null {
   const [, token = '', sender = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(sender, 'base64url');

@@ -8,19 +8,19 @@ import type { Logger } from 'pino';
 import { buildApp, type WholeContext } from '@aangan/server/boot/app.ts';
 import { workOnReviews } from '@aangan/server/domain/reviews/review-jobs.ts';
 import { workOnBookings } from '@aangan/server/domain/bookings/booking-jobs.ts';
-import { reviewEmail } from '@aangan/server/events/email/review-email.ts';
-import { workOnMessageMails } from '@aangan/server/events/messages/message-mails.ts';
+import { recheckEmail } from '@aangan/server/events/email/recheck-email.ts';
+import { registerMessageMails } from '@aangan/server/events/messages/message-mails.ts';
 import { subscribers } from '@aangan/server/events/subscribers.ts';
-import { workOnEvents } from '@aangan/server/events/work-on-events.ts';
+import { registerSubscribers } from '@aangan/server/events/register-subscribers.ts';
 import { Reads } from '@aangan/server/platform/database/reads.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
-import { Source } from '@aangan/server/platform/database/source.ts';
-import { Listening } from '@aangan/server/platform/database/listening.ts';
+import { ReadSource } from '@aangan/server/platform/database/read-source.ts';
+import { NotificationListener } from '@aangan/server/platform/database/notification-listener.ts';
 import { LiveInboxes } from '@aangan/server/api/live/live-inboxes.ts';
 import { createLog } from '@aangan/server/platform/log.ts';
 import { Jobs } from '@aangan/server/platform/jobs/jobs.ts';
 import { Mailer } from '@aangan/server/platform/mail/mailer.ts';
-import type { Review } from '@aangan/server/platform/mail/review.ts';
+import type { RecheckMail } from '@aangan/server/platform/mail/recheck-mail.ts';
 import { workOnPushes } from '@aangan/server/domain/notifications/push-jobs.ts';
 import { workOnAutomaticMessages } from '@aangan/server/domain/host-messages/automatic-hours.ts';
 import { workOnFeeds } from '@aangan/server/domain/feeds/feed-jobs.ts';
@@ -30,8 +30,8 @@ import { workOnPayments } from '@aangan/server/domain/payments/payment-jobs.ts';
 import { workOnDocuments } from '@aangan/server/domain/documents/document-jobs.ts';
 import { workOnPayoutAccounts } from '@aangan/server/domain/payout-accounts/payout-account-jobs.ts';
 import { workOnPayouts } from '@aangan/server/domain/payouts/payout-jobs.ts';
-import { smsWay } from '@aangan/server/boot/sms-way.ts';
-import { workOnSms } from '@aangan/server/platform/sms/sms-sender.ts';
+import { createSmsTransport } from '@aangan/server/boot/sms-transport.ts';
+import { registerSmsDelivery } from '@aangan/server/platform/sms/sms-sender.ts';
 import { PhotoStore } from '@aangan/server/platform/photos/photo-store.ts';
 import type { Settings } from '@aangan/server/boot/settings.ts';
 import { anAccount } from '../factories/accounts.ts';
@@ -98,7 +98,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const settings = testSettings({ dataDir, ...own });
   if (now !== undefined) clock.moveTo(now);
   const ownLog = log ?? createLog(settings);
-  const listening = new Listening(database.url, ownLog);
+  const listening = new NotificationListener(database.url, ownLog);
   const live = new LiveInboxes({ db, listening, log: ownLog, clock: clock.now });
   const context = {
     ...(await testContext(settings, db, clock, ownLog)),
@@ -115,15 +115,15 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   workOnPayoutAccounts(context);
   workOnFeeds(context);
   workOnAutomaticMessages(context);
-  const sendSms = smsWay(settings);
-  if (sendSms !== undefined) workOnSms(context, sendSms);
+  const sendSms = createSmsTransport(settings);
+  if (sendSms !== undefined) registerSmsDelivery(context, sendSms);
   workOnPushes(context);
   const smtpUrl = settings.smtpUrl ?? NO_MAILBOX;
   // Where none goes out, the outbox tells what was written.
-  const review: Review = settings.smtpUrl === undefined ? async () => 'stands' : reviewEmail(context);
-  const mailer = new Mailer({ ...context, smtpUrl, from: settings.mailFrom, footer: settings, review });
-  await workOnEvents(context, subscribers({ ...context, mailer }));
-  workOnMessageMails({ ...context, mailer });
+  const recheck: RecheckMail = settings.smtpUrl === undefined ? async () => 'stands' : recheckEmail(context);
+  const mailer = new Mailer({ ...context, smtpUrl, from: settings.mailFrom, footer: settings, recheck });
+  await registerSubscribers(context, subscribers({ ...context, mailer }));
+  registerMessageMails({ ...context, mailer });
   // Work that waits for a time is due when the clock has reached it: the queues need no frequent polls.
   clock.onMove(() => context.jobs.wake());
   await context.jobs.start();
@@ -167,7 +167,7 @@ async function testContext(
   return {
     settings,
     db,
-    reads: new Reads(new Source('primary', db)),
+    reads: new Reads(new ReadSource('primary', db)),
     photos: await PhotoStore.open(settings, { db, log }),
     gateway: new Gateway(settings.razorpay ?? noGateway),
     passwords: cheapPasswords,

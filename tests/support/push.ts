@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { type Arrived, type Mood, startPushService } from '@aangan/stand-ins/push/push-service.ts';
+import { type ReceivedPush, type Mood, startPushService } from '@aangan/stand-ins/push/push-service.ts';
 import { vi } from 'vitest';
 import type { Client } from './client.ts';
 
@@ -25,7 +25,7 @@ interface Said {
 export interface TestDevice {
   endpoint: string;
   said(): Promise<Said[]>;
-  arrived(): Promise<Arrived[]>;
+  arrived(): Promise<ReceivedPush[]>;
   /** Waits until so many pushes have arrived, and answers them. */
   until(count: number): Promise<Said[]>;
   answers(mood: Mood): Promise<void>;
@@ -40,7 +40,7 @@ export async function allowPush(person: Client, service: { url: string }): Promi
   };
   const { status, body } = await person.post('/api/news/device', subscription);
   if (status !== 201) throw new Error(`Allowing news answered ${status}: ${JSON.stringify(body)}`);
-  const arrived = async () => (await (await fetch(control)).json()) as Arrived[];
+  const arrived = async () => (await (await fetch(control)).json()) as ReceivedPush[];
   const said = async () => (await arrived()).map(({ payload }) => JSON.parse(payload) as Said);
   return {
     endpoint: subscription.endpoint,

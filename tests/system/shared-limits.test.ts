@@ -1,7 +1,7 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { networkOf } from '@aangan/server/platform/http/network-of.ts';
-import { subjectOf } from '@aangan/server/platform/rate-limits/limit-subjects.ts';
+import { hashSubject } from '@aangan/server/platform/rate-limits/limit-subjects.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { bookingRequest, daysFromNow } from '../support/bookings.ts';
 import type { Answered, Client } from '../support/client.ts';
@@ -71,7 +71,7 @@ describe('two servers on one database count together', () => {
   });
 
   test('three hundred sign-ups', async () => {
-    await alreadyDone('sign-up', subjectOf(networkOf('127.0.0.1')), 299);
+    await alreadyDone('sign-up', hashSubject(networkOf('127.0.0.1')), 299);
     expect(await other.signUp()).toMatchObject({ name: 'Asha' });
     await expectTooMuch((server) =>
       server.visitor().post('/api/auth/signup', { name: 'A', email: 'a@example.net', password: 'courtyard-with-neem' }),
@@ -100,7 +100,7 @@ describe('two servers on one database count together', () => {
 
   test('three hundred uploads', async () => {
     const host = await one.signUp();
-    await alreadyDone('upload by account', subjectOf(host.id), 299);
+    await alreadyDone('upload by account', hashSubject(host.id), 299);
     expect(await aListing(one, host)).toMatchObject({ host: host.id });
     const form = await aHomeForm();
     await expectTooMuch((server) => at(server, host).post('/api/listing/add', form));

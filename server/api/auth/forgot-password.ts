@@ -2,8 +2,8 @@ import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import { emailKey } from '@aangan/contract/rules/email-address.ts';
 import { accountIdOfEmail } from '../../domain/accounts/accounts.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
-import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
-import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
+import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
+import { countAttempt, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import { call } from '../context.ts';
 import { appendEvent } from '../../domain/event-log/append-event.ts';
 
@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
  */
 export const forgotPassword = call('auth/forgot-password', async ({ body, now, request }, context) => {
   const { db } = context;
-  await countTry(context, resetLimits(body.email, request.ip), now);
+  await countAttempt(context, resetLimits(body.email, request.ip), now);
   const accountId = await accountIdOfEmail(db, body.email);
   await db
     .transaction()
@@ -28,8 +28,8 @@ function resetLimits(email: string, ip: string): Limit[] {
   const address = emailKey(email);
   const network = networkOf(ip);
   return [
-    { kind: 'reset', subject: subjectOf(address, network), most: 3, withinMs: 15 * MINUTE_MS },
-    { kind: 'reset by address', subject: subjectOf(address), most: 10, withinMs: 60 * MINUTE_MS },
-    { kind: 'reset by network', subject: subjectOf(network), most: 60, withinMs: 60 * MINUTE_MS },
+    { kind: 'reset', subject: hashSubject(address, network), most: 3, withinMs: 15 * MINUTE_MS },
+    { kind: 'reset by address', subject: hashSubject(address), most: 10, withinMs: 60 * MINUTE_MS },
+    { kind: 'reset by network', subject: hashSubject(network), most: 60, withinMs: 60 * MINUTE_MS },
   ];
 }

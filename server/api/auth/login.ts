@@ -1,8 +1,8 @@
 import { emailKey } from '@aangan/contract/rules/email-address.ts';
 import { findAccountByEmail } from '../../domain/accounts/accounts.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
-import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
-import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
+import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
+import { countAttempt, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import { call } from '../context.ts';
 import { wrongCredentials } from '../../domain/refusals.ts';
 import { signIn } from './sign-in.ts';
@@ -12,12 +12,12 @@ const WINDOW_MS = 15 * 60 * 1000;
 export const login = call('auth/login', async ({ body, now, request }, context) => {
   const { email, password } = body;
   // Counted before the password is checked, so that a hundred tries at once are a hundred tries.
-  const attempt = await countTry(context, signInLimits(email, request.ip), now);
+  const attempt = await countAttempt(context, signInLimits(email, request.ip), now);
   const account = await findAccountByEmail(context.db, email);
   const passwordHash = account?.passwordHash ?? null;
   const fits = await context.passwords.matches(password, passwordHash);
   if (account === null || passwordHash === null || !fits) throw wrongCredentials();
-  await attempt.takeBack();
+  await attempt.undo();
   return { status: 200, ...(await signIn({ account, passwordHash }, { request, now }, context)) };
 });
 
@@ -26,8 +26,8 @@ function signInLimits(email: string, ip: string): Limit[] {
   const account = emailKey(email);
   const network = networkOf(ip);
   return [
-    { kind: 'sign-in', subject: subjectOf(account, network), most: 10, withinMs: WINDOW_MS },
-    { kind: 'sign-in by account', subject: subjectOf(account), most: 100, withinMs: WINDOW_MS },
-    { kind: 'sign-in by network', subject: subjectOf(network), most: 100, withinMs: WINDOW_MS },
+    { kind: 'sign-in', subject: hashSubject(account, network), most: 10, withinMs: WINDOW_MS },
+    { kind: 'sign-in by account', subject: hashSubject(account), most: 100, withinMs: WINDOW_MS },
+    { kind: 'sign-in by network', subject: hashSubject(network), most: 100, withinMs: WINDOW_MS },
   ];
 }

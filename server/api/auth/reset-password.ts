@@ -2,8 +2,8 @@ import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import { accountOfLink, useLink } from '../../domain/accounts/account-links.ts';
 import { findAccount, noteVerifiedEmail, setPassword } from '../../domain/accounts/accounts.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
-import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
-import { countTry } from '../../platform/rate-limits/rate-limits.ts';
+import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
+import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
 import { signedOutHeaders } from '../../domain/accounts/session-cookie.ts';
 import { endSessionsOf } from '../../domain/accounts/sessions.ts';
 import { refuseWeakPassword } from '../../domain/accounts/weak-passwords.ts';
@@ -15,9 +15,9 @@ export const resetPassword = call('auth/reset-password', async ({ body, account:
   const { db, settings, passwords } = context;
   const { token, password } = body;
   // Nobody guesses 256 bits; this keeps whoever tries from keeping the database busy.
-  const network = subjectOf(networkOf(request.ip));
+  const network = hashSubject(networkOf(request.ip));
   const limit = { kind: 'reset link by network', subject: network, most: 100, withinMs: 60 * 60 * 1000 };
-  const attempt = await countTry(context, [limit], now);
+  const attempt = await countAttempt(context, [limit], now);
   const accountId = await accountOfLink(db, token, 'reset-password', now);
   const account = accountId === null ? null : await findAccount(db, accountId);
   if (account === null) throw accountLinkVoid();
@@ -30,7 +30,7 @@ export const resetPassword = call('auth/reset-password', async ({ body, account:
     await setPassword(trx, account, passwordHash, now);
     await endSessionsOf(trx, account.id);
   });
-  await attempt.takeBack();
+  await attempt.undo();
   return {
     status: 200,
     body: { message: accountMessages.passwordReset },

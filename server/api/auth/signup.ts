@@ -1,8 +1,8 @@
 import { emailKey } from '@aangan/contract/rules/email-address.ts';
 import { createAccount, findAccountByEmail } from '../../domain/accounts/accounts.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
-import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
-import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
+import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
+import { countAttempt, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import { refuseWeakPassword } from '../../domain/accounts/weak-passwords.ts';
 import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
@@ -20,7 +20,7 @@ const SIGN_UPS_OF_ADDRESS_AN_HOUR = 20;
 export const signup = call('auth/signup', async ({ body, now, request }, context) => {
   const { name, email, password } = body;
   refuseWeakPassword(password, { name, email }, 'password');
-  await countTry(context, signUpLimits(email, request.ip), now);
+  await countAttempt(context, signUpLimits(email, request.ip), now);
   const passwordHash = await context.passwords.hash(password);
   const newcomer = { name, email, passwordHash, emailVerifiedAt: null };
   const keyed = keyedRequest(request, { call: 'auth/signup', sender: '', content: [name, emailKey(email)] });
@@ -46,9 +46,9 @@ export const signup = call('auth/signup', async ({ body, now, request }, context
 });
 
 function signUpLimits(email: string, ip: string): Limit[] {
-  const address = subjectOf(emailKey(email));
+  const address = hashSubject(emailKey(email));
   return [
-    { kind: 'sign-up', subject: subjectOf(networkOf(ip)), most: SIGN_UPS_AN_HOUR, withinMs: HOUR_MS },
+    { kind: 'sign-up', subject: hashSubject(networkOf(ip)), most: SIGN_UPS_AN_HOUR, withinMs: HOUR_MS },
     { kind: 'sign-up by address', subject: address, most: SIGN_UPS_OF_ADDRESS_AN_HOUR, withinMs: HOUR_MS },
   ];
 }

@@ -1,8 +1,8 @@
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import { accountOfLink } from '../../domain/accounts/account-links.ts';
 import { noteVerifiedEmail } from '../../domain/accounts/accounts.ts';
-import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
-import { countTry } from '../../platform/rate-limits/rate-limits.ts';
+import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
+import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
 import { call } from '../context.ts';
 import { accountLinkVoid } from '../../domain/refusals.ts';
 
@@ -12,10 +12,10 @@ import { accountLinkVoid } from '../../domain/refusals.ts';
  */
 export const verifyEmail = call('auth/verify-email', async ({ body, account, now }, context) => {
   const { db } = context;
-  const limit = { kind: 'verification link', subject: subjectOf(account.id), most: 30, withinMs: 60 * 60 * 1000 };
-  const attempt = await countTry(context, [limit], now);
+  const limit = { kind: 'verification link', subject: hashSubject(account.id), most: 30, withinMs: 60 * 60 * 1000 };
+  const attempt = await countAttempt(context, [limit], now);
   if ((await accountOfLink(db, body.token, 'verify-email', now)) !== account.id) throw accountLinkVoid();
   await db.transaction().execute((trx) => noteVerifiedEmail(trx, account.id, now));
-  await attempt.takeBack();
+  await attempt.undo();
   return { status: 200, body: { message: accountMessages.emailVerified } };
 });

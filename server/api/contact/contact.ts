@@ -1,7 +1,7 @@
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
-import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
-import { countTry } from '../../platform/rate-limits/rate-limits.ts';
+import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
+import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
 import { call } from '../context.ts';
 import { saveSiteMessage } from '../../domain/conversations/save-site-message.ts';
 import { keyedRequest, makeOnce } from '../../platform/http/idempotent-request.ts';
@@ -9,8 +9,8 @@ import { keyedRequest, makeOnce } from '../../platform/http/idempotent-request.t
 /** Saves what a visitor wrote, for the people who run this site. */
 export const contactSite = call('contact/contact', async ({ body, now, request }, context) => {
   const { db } = context;
-  const subject = subjectOf(networkOf(request.ip));
-  await countTry(context, [{ kind: 'message by network', subject, most: 20, withinMs: 60 * 60 * 1000 }], now);
+  const subject = hashSubject(networkOf(request.ip));
+  await countAttempt(context, [{ kind: 'message by network', subject, most: 20, withinMs: 60 * 60 * 1000 }], now);
   const keyed = keyedRequest(request, { call: 'contact/contact', sender: '', content: body });
   await db.transaction().execute((trx) => makeOnce(trx, keyed, () => saveSiteMessage(trx, body, now), now));
   return { status: 200, body: { message: messages.messageSent } };

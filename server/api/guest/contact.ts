@@ -1,7 +1,7 @@
 import type { OwnerContact } from '@aangan/contract/contact/contacts.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
-import { countTry } from '../../platform/rate-limits/rate-limits.ts';
+import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
+import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
 import { isLive, bookingAt } from '../../domain/bookings/booking-states.ts';
 import { lockBooking } from '../../domain/bookings/bookings.ts';
 import { noteContact } from '../../domain/bookings/note-contact.ts';
@@ -17,11 +17,11 @@ import { mayWriteToOwner } from '../../domain/conversations/who-may.ts';
 export const contactOwner = call('guest/contact', async ({ body, account, now }, context) => {
   const limit = {
     kind: 'owner contact by account',
-    subject: subjectOf(account.id),
+    subject: hashSubject(account.id),
     most: 30,
     withinMs: 60 * 60 * 1000,
   };
-  await countTry(context, [limit], now);
+  await countAttempt(context, [limit], now);
   await retriedTransaction(context.db, async (trx) => {
     const locked = await lockBooking(trx, body.bookingId);
     if (locked === null) throw bookingNotFound();

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { appendEntry } from '../../domain/conversations/append-entry.ts';
 import { sessionTokenOf } from '../../domain/accounts/session-cookie.ts';
 import { connect } from '../../platform/database/connect.ts';
-import { Listening } from '../../platform/database/listening.ts';
+import { NotificationListener } from '../../platform/database/notification-listener.ts';
 import { LiveInboxes } from '../live/live-inboxes.ts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { aHome } from '@aangan/tests/factories/homes.ts';
@@ -285,11 +285,11 @@ test('ends the oldest of too many streams at once, though nobody reads them', as
 
 test('asks the database nothing while nothing happens to those who listen', async () => {
   const own = connect({ connectionString: database.url });
-  const listening = new Listening(database.url, app.context.log);
+  const listening = new NotificationListener(database.url, app.context.log);
   const live = new LiveInboxes({ db: own.db, listening, log: app.context.log, clock: app.clock.now });
   const token = sessionTokenOf(guest.cookie, app.context.settings.publicUrl) ?? '';
   // Whoever begins to listen looks once for what came before.
-  await listening.begin(LONGEST_MS);
+  await listening.start(LONGEST_MS);
   const stream = await live.open(guest.id, token, undefined);
   await once(stream.body, 'readable');
   await until(() => expect(stream.body.read()?.toString()).toContain('event: unread'));

@@ -9,7 +9,7 @@ import { findEntry } from '../../domain/conversations/entries.ts';
 import { messageLimit } from '../../domain/conversations/message-limits.ts';
 import { sendMessage } from '../../domain/conversations/send-message.ts';
 import { conversationNotFound } from '../../domain/refusals.ts';
-import type { WorkSender } from '../../platform/concurrency/fair-queue.ts';
+import type { QueuedBy } from '../../platform/concurrency/fair-queue.ts';
 import { keyedRequest } from '../../platform/http/idempotent-request.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
@@ -50,7 +50,7 @@ interface Written {
   message: string;
   /** Staged files by slot. */
   images: Map<number, string>;
-  sender: WorkSender;
+  sender: QueuedBy;
 }
 
 /** Photos are stored only for what was not written before; those that no message has stay nowhere. */

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { type KeyedRequest, madeBefore, makeOnce } from '../../platform/http/idempotent-request.ts';
-import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
+import { countAttempt, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import type { Context } from '../context.ts';
 
 interface Once {
@@ -31,15 +31,15 @@ export async function writeOnce(
 ): Promise<Made> {
   const before = await madeBefore(context.db, keyed);
   if (before !== null) return { id: before, isNew: false };
-  const tried = await countTry(context, limits, now);
+  const tried = await countAttempt(context, limits, now);
   try {
     const made = await prepare((write) =>
       retriedTransaction(context.db, (trx) => makeOnce(trx, keyed, () => write(trx), now)),
     );
-    if (!made.isNew) await tried.takeBack();
+    if (!made.isNew) await tried.undo();
     return made;
   } catch (error) {
-    await tried.takeBack();
+    await tried.undo();
     throw error;
   }
 }

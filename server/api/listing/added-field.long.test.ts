@@ -3,8 +3,8 @@ import { aHomeForm } from '@aangan/tests/support/listings.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { cellsOf, findColumns } from '../../cli/import/columns.ts';
-import { homeOfRow } from '../../cli/import/home-of-row.ts';
+import { readCells, findColumns } from '../../cli/import/columns.ts';
+import { parseHome } from '../../cli/import/parse-home.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
 /** What somebody writes who lets homes tell of their floors: a row of the table … */
@@ -82,8 +82,8 @@ test('a search narrows by it, with words and without', async () => {
 
 test('an import reads it by its headings', () => {
   const columns = findColumns(['title', 'rent', 'city', 'category', 'phone', 'Number of floors'], new Map());
-  const cells = cellsOf(columns, ['Haveli', '2000', 'Jaipur', 'villa', '+91 98290 12345', '6']);
-  expect(homeOfRow(cells, { phone: undefined, category: undefined })).toMatchObject({ home: { floors: 6 } });
+  const cells = readCells(columns, ['Haveli', '2000', 'Jaipur', 'villa', '+91 98290 12345', '6']);
+  expect(parseHome(cells, { phone: undefined, category: undefined })).toMatchObject({ home: { floors: 6 } });
 });
 
 test('the description of the API names it wherever a home is told', async () => {

@@ -1,9 +1,9 @@
-import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
+import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
 import type { Limit } from '../../platform/rate-limits/rate-limits.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Far more than hands can do: each change makes the lists of homes anew. */
 export function factLimit(accountId: string): Limit {
-  return { kind: 'home facts by account', subject: subjectOf(accountId), most: 1_000, withinMs: HOUR_MS };
+  return { kind: 'home facts by account', subject: hashSubject(accountId), most: 1_000, withinMs: HOUR_MS };
 }

@@ -69,9 +69,9 @@ test.each([
   let waiting: string | undefined;
   const storing = vi.spyOn(app.context.photos, 'store').mockImplementation(async (_path, { sender } = {}) => {
     waiting = sender?.person;
-    await new Promise((resolve) => sender?.gone?.addEventListener('abort', resolve));
+    await new Promise((resolve) => sender?.signal?.addEventListener('abort', resolve));
     waiting = undefined;
-    throw sender?.gone?.reason;
+    throw sender?.signal?.reason;
   });
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);

@@ -1,12 +1,12 @@
 import { call } from '../context.ts';
 import { setPlace } from '../../domain/listings/change-place.ts';
-import { countTry } from '../../platform/rate-limits/rate-limits.ts';
+import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
 import { findExactPlace } from '../../domain/places/exact-places.ts';
 import { presentListing } from '../presenters/present-listing.ts';
 import { factLimit } from './fact-limit.ts';
 
 export const setListingPlace = call('listing/place', async ({ params: { id }, body, account, now }, context) => {
-  await countTry(context, [factLimit(account.id)], now);
+  await countAttempt(context, [factLimit(account.id)], now);
   const { db } = context;
   const listing = await setPlace(db, { id, accountId: account.id, now }, body);
   return { status: 200, body: presentListing(listing, { phone: true, place: await findExactPlace(db, id) }) };

@@ -8,7 +8,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Connection, connect } from '../../platform/database/connect.ts';
 import { Reads } from '../../platform/database/reads.ts';
-import { Source } from '../../platform/database/source.ts';
+import { ReadSource } from '../../platform/database/read-source.ts';
 import { shareWatch } from '../../platform/database/shared-watches.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest } from '@aangan/tests/support/bookings.ts';
@@ -27,7 +27,7 @@ describe('a replica that is behind', () => {
     [database, behind] = await Promise.all([aDatabase(), aDatabase()]);
     app = await startTestApp({
       database,
-      reads: new Reads(new Source('primary', database.db), new Source('replica', behind.db)),
+      reads: new Reads(new ReadSource('primary', database.db), new ReadSource('replica', behind.db)),
     });
   });
   afterAll(async () => {
@@ -70,11 +70,11 @@ describe('while one of them is away', () => {
     const database = await aDatabase();
     webFolder = await mkdtemp(join(tmpdir(), 'aangan-web-'));
     await writeFile(join(webFolder, 'index.html'), '<head></head><body><div id="root"></div></body>');
-    const as = (primary: Source, replica: Source) =>
+    const as = (primary: ReadSource, replica: ReadSource) =>
       startTestApp({ database, webFolder, reads: new Reads(primary, replica) });
     app = await startTestApp({ database });
-    withoutReplica = await as(new Source('primary', database.db), new Source('replica', away.db));
-    withoutPrimary = await as(new Source('primary', away.db), new Source('replica', database.db));
+    withoutReplica = await as(new ReadSource('primary', database.db), new ReadSource('replica', away.db));
+    withoutPrimary = await as(new ReadSource('primary', away.db), new ReadSource('replica', database.db));
     host = await app.signUp();
     home = await aListing(app, host, { title: 'Veranda of both' });
   });
@@ -135,8 +135,8 @@ test('a replica that takes connections and says nothing keeps nobody waiting for
   const [database, hanging] = [await aDatabase(), connect({ connectionString: url })];
   const log = pino({ level: 'silent' });
   const watching = shareWatch(url, 'replica');
-  const replica = new Source('replica', hanging.db, { watch: watching.watch, log });
-  const reads = new Reads(new Source('primary', database.db), replica);
+  const replica = new ReadSource('replica', hanging.db, { watch: watching.watch, log });
+  const reads = new Reads(new ReadSource('primary', database.db), replica);
   const app = await startTestApp({ database, reads });
 
   expect((await app.visitor().get('/api/listing/search?query=veranda')).status).toBe(200);
@@ -157,7 +157,7 @@ test('a replica that takes connections and says nothing keeps nobody waiting for
 test('a database that comes back is read from again', async () => {
   const database = await aDatabase();
   const watching = shareWatch(database.url, 'replica');
-  const source = new Source('replica', database.db, {
+  const source = new ReadSource('replica', database.db, {
     watch: watching.watch,
     log: pino({ level: 'silent' }),
   });

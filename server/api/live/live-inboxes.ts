@@ -5,7 +5,7 @@ import { liveSessions } from '../../domain/accounts/live-sessions.ts';
 import { FROM_NOW, type Heard, type InboxSince, newsAfter, readNews } from '../../domain/conversations/read-news.ts';
 import { INBOX_CHANNEL, WRITING_CHANNEL, type Writing } from '../../domain/conversations/tell-inboxes.ts';
 import { SESSION_ENDED_CHANNEL } from '../../domain/accounts/sessions.ts';
-import type { Listening } from '../../platform/database/listening.ts';
+import type { NotificationListener } from '../../platform/database/notification-listener.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { overloaded } from '../../platform/http/errors.ts';
 import { EventStream } from '../../platform/http/event-stream.ts';
@@ -21,7 +21,7 @@ const WRITING_MS = 1_000;
 
 interface Parts {
   db: Kysely<Database>;
-  listening: Listening;
+  listening: NotificationListener;
   log: Logger;
   clock: () => Date;
 }
@@ -41,15 +41,18 @@ export class LiveInboxes {
   constructor(parts: Parts) {
     this.#parts = parts;
     const { listening } = parts;
-    listening.hear(INBOX_CHANNEL, {
-      onNotice: (accountId) => this.#wake(accountId),
-      onHearing: () => this.#streams.accounts().forEach((accountId) => this.#wake(accountId)),
+    listening.handle(INBOX_CHANNEL, {
+      onNotification: (accountId) => this.#wake(accountId),
+      onListening: () => this.#streams.accounts().forEach((accountId) => this.#wake(accountId)),
     });
-    listening.hear(SESSION_ENDED_CHANNEL, {
-      onNotice: (sessionId) => this.#streams.endSession(sessionId),
-      onHearing: () => void this.#endThoseSignedOut(),
+    listening.handle(SESSION_ENDED_CHANNEL, {
+      onNotification: (sessionId) => this.#streams.endSession(sessionId),
+      onListening: () => void this.#endThoseSignedOut(),
     });
-    listening.hear(WRITING_CHANNEL, { onNotice: (payload) => this.#tellWriting(payload), onHearing: () => undefined });
+    listening.handle(WRITING_CHANNEL, {
+      onNotification: (payload) => this.#tellWriting(payload),
+      onListening: () => undefined,
+    });
     setInterval(() => this.#streams.beat(), BEAT_MS).unref();
   }
 

@@ -6,20 +6,20 @@ import { phonesNotVerified } from '../../domain/refusals.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
-import { countTry } from '../../platform/rate-limits/rate-limits.ts';
-import { leaveSms } from '../../platform/sms/sms-sender.ts';
+import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
+import { enqueueSms } from '../../platform/sms/sms-sender.ts';
 import { call } from '../context.ts';
 
 export const sendPhoneCode = call('people/phone', async ({ body: { phone }, account, now, request }, context) => {
   const { db, settings, secret } = context;
   if (settings.sms === undefined) throw phonesNotVerified();
   const claim = { accountId: account.id, phone };
-  await countTry(context, codeLimits(claim, networkOf(request.ip)), now);
+  await countAttempt(context, codeLimits(claim, networkOf(request.ip)), now);
   const expiresAt = await retriedTransaction(db, async (trx) => {
     if ((await lockAccount(trx, account.id)) === null) throw notSignedIn();
     const issued = await issueCode(trx, claim, { secret, now });
     const text = words.code({ code: issued.code, minutes: String(PHONE_CODE_MINUTES) });
-    await leaveSms(trx, { to: phone, text, expiresAt: issued.expiresAt }, secret);
+    await enqueueSms(trx, { to: phone, text, expiresAt: issued.expiresAt }, secret);
     return issued.expiresAt;
   });
   return { status: 200, body: { phone, expiresAt: expiresAt.toISOString() } };

@@ -3,8 +3,8 @@ import { replacePhoto } from '../../domain/people/change-profile.ts';
 import { requireSelf } from '../../domain/people/people.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { invalidInput, notSignedIn } from '../../platform/http/errors.ts';
-import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
-import { countTry } from '../../platform/rate-limits/rate-limits.ts';
+import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
+import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
 import { call } from '../context.ts';
 import { withListingForm } from '../listing/form/listing-form.ts';
 import { withStoredImages } from '../listing/form/stored-images.ts';
@@ -15,8 +15,13 @@ const HOUR_MS = 60 * 60 * 1000;
 
 export const setPersonPhoto = call('people/photo', async ({ account, now, request }, context) => {
   const { db, photos, settings } = context;
-  const limit = { kind: 'photo of a person', subject: subjectOf(account.id), most: PHOTOS_AN_HOUR, withinMs: HOUR_MS };
-  await countTry(context, [limit], now);
+  const limit = {
+    kind: 'photo of a person',
+    subject: hashSubject(account.id),
+    most: PHOTOS_AN_HOUR,
+    withinMs: HOUR_MS,
+  };
+  await countAttempt(context, [limit], now);
   const read = { most: 1 };
   await withListingForm(
     { account, now, request },

@@ -4,7 +4,7 @@ import { reportedNotFound } from '../../domain/refusals.ts';
 import { idOfReported } from '../../domain/reports/find-reported.ts';
 import { makeReport as make } from '../../domain/reports/make-report.ts';
 import { keyedRequest, madeBefore, makeOnce } from '../../platform/http/idempotent-request.ts';
-import { countTry } from '../../platform/rate-limits/rate-limits.ts';
+import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
 import { call } from '../context.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -17,10 +17,10 @@ export const makeReport = call('report/make', async ({ body, account, now, reque
     const id = await idOfReported(db, { ...body.about, viewerId: account.id }, now);
     if (id === null) throw reportedNotFound();
     const limit = { kind: 'report by account', subject: account.id, most: MAX_REPORTS_A_DAY, withinMs: DAY_MS };
-    const counted = await countTry(context, [limit], now);
+    const counted = await countAttempt(context, [limit], now);
     const report = { ...body, reporterId: account.id, about: { kind: body.about.kind, id } };
     const { isNew } = await db.transaction().execute((trx) => makeOnce(trx, keyed, () => make(trx, report, now), now));
-    if (!isNew) await counted.takeBack();
+    if (!isNew) await counted.undo();
   }
   return { status: 201, body: { message: words.sent } };
 });

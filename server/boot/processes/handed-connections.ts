@@ -9,7 +9,7 @@ interface Handed {
  * node:cluster forgets the connection that is on its way to a process when that dies, and its visitor would wait for
  * ever. Remembers the last one handed to the process; the answer ends it, so that the visitor asks again.
  */
-export function rememberHanded(worker: ChildProcess): () => void {
+export function trackHandedConnection(worker: ChildProcess): () => void {
   let last: Handed | undefined;
   const send: (...sent: unknown[]) => boolean = worker.send.bind(worker) as never;
   worker.send = (...sent: unknown[]) => {

@@ -1,35 +1,35 @@
 import type { WholeSettings } from '../infrastructure.ts';
-import type { Counted, Figures } from './worker-metrics.ts';
+import type { ProcessMetrics, Metrics } from './worker-metrics.ts';
 
 /** What a process and the one that started it may ask each other: what the question is about, and its answer. */
-export interface Questions {
+export interface IpcRequests {
   // A process asks the one that started it.
-  'what am I': { about: undefined; answer: Part };
-  'note that I serve': { about: undefined; answer: void };
+  'get-config': { about: undefined; answer: WorkerConfig };
+  'report-serving': { about: undefined; answer: void };
   /** The sentence that says why. */
-  'note that I cannot start': { about: string; answer: void };
-  'what have all counted': { about: undefined; answer: Counted[] };
+  'report-start-failure': { about: string; answer: void };
+  'get-all-metrics': { about: undefined; answer: ProcessMetrics[] };
   // Who started it asks a process.
-  'are you well': { about: undefined; answer: void };
-  'what have you counted': { about: undefined; answer: Figures };
+  'check-health': { about: undefined; answer: void };
+  'get-metrics': { about: undefined; answer: Metrics };
   /** It serves on, and is not ready any more. */
-  'end is near': { about: undefined; answer: void };
+  'announce-shutdown': { about: undefined; answer: void };
   /** Answered as soon as the end has begun. */
-  'end now': { about: undefined; answer: void };
+  'stop': { about: undefined; answer: void };
 }
 
-export type Question = keyof Questions;
-export type QuestionByWorker = 'what am I' | 'note that I serve' | 'note that I cannot start' | 'what have all counted';
-export type QuestionToWorker = Exclude<Question, QuestionByWorker>;
+export type IpcRequest = keyof IpcRequests;
+export type WorkerRequest = 'get-config' | 'report-serving' | 'report-start-failure' | 'get-all-metrics';
+export type PrimaryRequest = Exclude<IpcRequest, WorkerRequest>;
 
-export type Answers<Q extends Question> = {
+export type IpcHandlers<Q extends IpcRequest> = {
   [question in Q]: (
-    about: Questions[question]['about'],
-  ) => Questions[question]['answer'] | Promise<Questions[question]['answer']>;
+    about: IpcRequests[question]['about'],
+  ) => IpcRequests[question]['answer'] | Promise<IpcRequests[question]['answer']>;
 };
 
 /** What a process is given. */
-export interface Part {
+export interface WorkerConfig {
   /** From 1. */
   number: number;
   settings: WholeSettings;

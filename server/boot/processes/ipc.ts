@@ -1,5 +1,5 @@
-import { messageOf } from '../../platform/errors/operator-error.ts';
-import type { Answers, Question, Questions } from './ipc-messages.ts';
+import { errorMessage } from '../../platform/errors/operator-error.ts';
+import type { IpcHandlers, IpcRequest, IpcRequests } from './ipc-messages.ts';
 
 /** One end of the channel between a process and the one that started it. */
 interface End {
@@ -9,21 +9,21 @@ interface End {
 }
 
 type Message =
-  | { id: number; question: Question; about: unknown }
+  | { id: number; question: IpcRequest; about: unknown }
   | { id: number; answer: unknown }
   | { id: number; failure: string };
 
-const ANSWER_MS = 2_000;
+const RESPONSE_TIMEOUT_MS = 2_000;
 
 /** Questions and answers between two processes; either side may ask. */
-export class IpcChannel<Mine extends Question, Theirs extends Question> {
+export class IpcChannel<Mine extends IpcRequest, Theirs extends IpcRequest> {
   readonly #end: End;
-  readonly #answers: Answers<Mine>;
+  readonly #answers: IpcHandlers<Mine>;
   readonly #waiting = new Map<number, (message: Message) => void>();
   #lastId = 0;
 
   /** `answers`: what this side is asked. */
-  constructor(end: End, answers: Answers<Mine>) {
+  constructor(end: End, answers: IpcHandlers<Mine>) {
     this.#end = end;
     this.#answers = answers;
     end.on('message', (message: Message) => {
@@ -35,17 +35,17 @@ export class IpcChannel<Mine extends Question, Theirs extends Question> {
   /** Rejects when the other side does not answer in time (milliseconds), or is gone. */
   async ask<Q extends Theirs>(
     question: Q,
-    about: Questions[Q]['about'],
-    withinMs = ANSWER_MS,
-  ): Promise<Questions[Q]['answer']> {
+    about: IpcRequests[Q]['about'],
+    withinMs = RESPONSE_TIMEOUT_MS,
+  ): Promise<IpcRequests[Q]['answer']> {
     this.#lastId += 1;
     const id = this.#lastId;
     let timer: NodeJS.Timeout | undefined;
     try {
-      return await new Promise<Questions[Q]['answer']>((resolve, reject) => {
+      return await new Promise<IpcRequests[Q]['answer']>((resolve, reject) => {
         timer = setTimeout(() => reject(new Error(`no answer to '${question}' in ${withinMs} ms`)), withinMs);
         this.#waiting.set(id, (message) => {
-          if ('answer' in message) resolve(message.answer as Questions[Q]['answer']);
+          if ('answer' in message) resolve(message.answer as IpcRequests[Q]['answer']);
           else if ('failure' in message) reject(new Error(message.failure));
         });
         this.#send({ id, question, about }, reject);
@@ -56,14 +56,14 @@ export class IpcChannel<Mine extends Question, Theirs extends Question> {
     }
   }
 
-  async #answer({ id, question, about }: Extract<Message, { question: Question }>): Promise<void> {
+  async #answer({ id, question, about }: Extract<Message, { question: IpcRequest }>): Promise<void> {
     // Who asked and is gone by now hears nothing any more.
     const unheard = () => undefined;
     try {
       const answer: (about: never) => unknown = this.#answers[question as Mine];
       this.#send({ id, answer: await answer(about as never) }, unheard);
     } catch (error) {
-      this.#send({ id, failure: messageOf(error) }, unheard);
+      this.#send({ id, failure: errorMessage(error) }, unheard);
     }
   }
 

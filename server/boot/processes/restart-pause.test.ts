@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { earlyDeaths, isHopeless, restartPauseMs } from './restart-pause.ts';
+import { countEarlyExits, shouldGiveUp, restartPauseMs } from './restart-pause.ts';
 
 test('the pause grows with each death right after a start, and is over after a long life', () => {
   const pauses: number[] = [];
   let deaths = 0;
   for (let turn = 0; turn < 9; turn += 1) {
-    deaths = earlyDeaths(deaths, 400);
+    deaths = countEarlyExits(deaths, 400);
     pauses.push(restartPauseMs(deaths));
   }
   expect(pauses).toEqual([250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000]);
-  expect(restartPauseMs(earlyDeaths(deaths, 10_000))).toBe(0);
+  expect(restartPauseMs(countEarlyExits(deaths, 10_000))).toBe(0);
 });
 
 test('the fifth death in a row right after a start leaves no hope', () => {
-  expect([1, 4, 5, 6].map(isHopeless)).toEqual([false, false, true, true]);
+  expect([1, 4, 5, 6].map(shouldGiveUp)).toEqual([false, false, true, true]);
 });

@@ -1,18 +1,18 @@
 import { AggregatorRegistry, type Registry } from 'prom-client';
 
 /** What one process has counted. */
-export type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
+export type Metrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
 /** The same, with the process's name: its number, or 'main'. */
-export interface Counted {
+export interface ProcessMetrics {
   process: string;
-  figures: Figures;
+  metrics: Metrics;
 }
 
 /** The figures of several processes in one register, told apart by the label `process`. */
-export function figuresOfAll(all: readonly Counted[]): Registry {
+export function mergeMetrics(all: readonly ProcessMetrics[]): Registry {
   return AggregatorRegistry.aggregate(
-    all.map(({ process, figures }) =>
+    all.map(({ process, metrics: figures }) =>
       figures.map((metric) => ({
         ...metric,
         // No two have the same labels: nothing is summed up.

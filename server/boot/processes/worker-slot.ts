@@ -2,14 +2,14 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { Logger } from 'pino';
 import { StartError } from '../../platform/errors/start-error.ts';
-import type { Counted } from './worker-metrics.ts';
-import { rememberHanded } from './handed-connections.ts';
+import type { ProcessMetrics } from './worker-metrics.ts';
+import { trackHandedConnection } from './handed-connections.ts';
 import { IpcChannel } from './ipc.ts';
-import type { QuestionByWorker, QuestionToWorker, Part } from './ipc-messages.ts';
-import { earlyDeaths, isHopeless, restartPauseMs } from './restart-pause.ts';
+import type { WorkerRequest, PrimaryRequest, WorkerConfig } from './ipc-messages.ts';
+import { countEarlyExits, shouldGiveUp, restartPauseMs } from './restart-pause.ts';
 
 export interface WorkerSlotParts {
-  part: Part;
+  config: WorkerConfig;
   log: Logger;
   /** Whether another process serves, so that this one need not be given up. */
   othersServe: () => boolean;
@@ -17,7 +17,7 @@ export interface WorkerSlotParts {
   onHopeless: (error: StartError) => void;
   onRestart: () => void;
   /** What all processes have counted. */
-  countedByAll: () => Promise<Counted[]>;
+  collectAllMetrics: () => Promise<ProcessMetrics[]>;
   /** How often it is asked whether it is well, and after how long a silence it is killed, in milliseconds. */
   healthCheck?: { everyMs: number; silentMs: number };
 }
@@ -31,7 +31,7 @@ export class WorkerSlot {
   readonly #parts: WorkerSlotParts;
   readonly #healthCheck: NonNullable<WorkerSlotParts['healthCheck']>;
   #worker: Worker;
-  #ipc: IpcChannel<QuestionByWorker, QuestionToWorker>;
+  #ipc: IpcChannel<WorkerRequest, PrimaryRequest>;
   #state: State = 'starting';
   #startedAt = 0;
   #deaths = 0;
@@ -55,33 +55,33 @@ export class WorkerSlot {
     });
   }
 
-  async counted(): Promise<Counted[]> {
+  async collectMetrics(): Promise<ProcessMetrics[]> {
     if (!this.serves) return [];
     try {
-      return [{ process: String(this.#number), figures: await this.#ipc.ask('what have you counted', undefined) }];
+      return [{ process: String(this.#number), metrics: await this.#ipc.ask('get-metrics', undefined) }];
     } catch (error) {
       this.#parts.log.warn({ err: error, process: this.#number }, 'a process does not tell what it has counted');
       return [];
     }
   }
 
-  announceEnd(): void {
+  announceShutdown(): void {
     // One that does not hear it hangs, or is dead.
-    if (this.serves) void this.#ipc.ask('end is near', undefined).catch(() => undefined);
+    if (this.serves) void this.#ipc.ask('announce-shutdown', undefined).catch(() => undefined);
   }
 
   /** Lets the process end gracefully; resolves when it has ended, by force after `withinMs` or when that is `hurried`. */
-  async end(withinMs: number, hurried: AbortSignal): Promise<void> {
+  async end(timeoutMs: number, hurried: AbortSignal): Promise<void> {
     clearTimeout(this.#restart);
     const before = this.#state;
     this.#state = 'ending';
     if (before === 'dead' || before === 'ending') return;
     const ended = once(this.#worker, 'exit');
-    const force = setTimeout(() => this.kill(), withinMs);
+    const force = setTimeout(() => this.kill(), timeoutMs);
     hurried.addEventListener('abort', () => this.kill());
     if (before === 'starting' || hurried.aborted) this.kill();
     // One that does not hear it is on its way out already, or ended by force.
-    else void this.#ipc.ask('end now', undefined, withinMs).catch(() => undefined);
+    else void this.#ipc.ask('stop', undefined, timeoutMs).catch(() => undefined);
     await ended;
     clearTimeout(force);
   }
@@ -92,50 +92,50 @@ export class WorkerSlot {
   }
 
   get #number(): number {
-    return this.#parts.part.number;
+    return this.#parts.config.number;
   }
 
-  #launch(): [Worker, IpcChannel<QuestionByWorker, QuestionToWorker>] {
+  #launch(): [Worker, IpcChannel<WorkerRequest, PrimaryRequest>] {
     this.#startedAt = performance.now();
     const worker = cluster.fork();
-    const ipc = new IpcChannel<QuestionByWorker, QuestionToWorker>(worker.process, {
-      'what am I': () => this.#parts.part,
-      'note that I serve': () => this.#noteServing(),
-      'note that I cannot start': (why) => this.#noteRefusal(why),
-      'what have all counted': this.#parts.countedByAll,
+    const ipc = new IpcChannel<WorkerRequest, PrimaryRequest>(worker.process, {
+      'get-config': () => this.#parts.config,
+      'report-serving': () => this.#handleServing(),
+      'report-start-failure': (why) => this.#handleStartFailure(why),
+      'get-all-metrics': this.#parts.collectAllMetrics,
     });
     const checking = this.#checkHealth(worker, ipc);
-    const endHanded = rememberHanded(worker.process);
+    const endHanded = trackHandedConnection(worker.process);
     worker.once('exit', (code, signal) => {
       endHanded();
       clearInterval(checking);
-      this.#noteDeath(signal ?? `code ${code}`);
+      this.#handleExit(signal ?? `code ${code}`);
     });
     return [worker, ipc];
   }
 
-  #noteServing(): void {
+  #handleServing(): void {
     if (this.#state !== 'starting') return;
     this.#state = 'serving';
-    const { part, log } = this.#parts;
+    const { config: part, log } = this.#parts;
     log.info({ process: part.number, of: part.settings.processes, pid: this.#worker.process.pid }, 'a process serves');
     this.#start?.resolve();
     this.#start = undefined;
   }
 
-  #noteRefusal(why: string): void {
+  #handleStartFailure(why: string): void {
     this.#parts.log.error({ process: this.#number, why }, 'a process could not start');
     this.#start?.reject(new StartError(why));
     this.#start = undefined;
   }
 
-  #noteDeath(by: string): void {
+  #handleExit(by: string): void {
     if (this.#state === 'ending') return;
     this.#state = 'dead';
-    this.#deaths = earlyDeaths(this.#deaths, performance.now() - this.#startedAt);
-    const { part, log, othersServe, onHopeless, onRestart } = this.#parts;
+    this.#deaths = countEarlyExits(this.#deaths, performance.now() - this.#startedAt);
+    const { config: part, log, othersServe, onHopeless, onRestart } = this.#parts;
     const { number, settings } = part;
-    if (isHopeless(this.#deaths) && !othersServe()) {
+    if (shouldGiveUp(this.#deaths) && !othersServe()) {
       const words = `Process ${number} of ${settings.processes} ended ${this.#deaths} times right after its start, the last time by ${by}, and no other serves: Aangan cannot run.`;
       this.#start?.reject(new StartError(words));
       return onHopeless(new StartError(words));
@@ -150,7 +150,7 @@ export class WorkerSlot {
   }
 
   /** A process that hangs holds its visitors for ever; nobody but us can tell which of them it is. */
-  #checkHealth(worker: Worker, ipc: IpcChannel<QuestionByWorker, QuestionToWorker>): NodeJS.Timeout {
+  #checkHealth(worker: Worker, ipc: IpcChannel<WorkerRequest, PrimaryRequest>): NodeJS.Timeout {
     const { everyMs, silentMs } = this.#healthCheck;
     let heardAt = performance.now();
     return setInterval(() => {
@@ -163,7 +163,7 @@ export class WorkerSlot {
         heardAt = performance.now();
       };
       // Silence is what is waited for.
-      void ipc.ask('are you well', undefined, everyMs).then(note, () => undefined);
+      void ipc.ask('check-health', undefined, everyMs).then(note, () => undefined);
     }, everyMs);
   }
 }

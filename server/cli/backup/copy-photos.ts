@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { FolderFiles, namedOnDisk } from '../../platform/photos/folder-files.ts';
 import { type FiledPhoto, fileNames, type PhotoFiles, readWhole } from '../../platform/photos/photo-files.ts';
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 /**
  * Copies the photos that are not in the folder `to` yet; they never change, so what is there is right. Answers the ids of
@@ -15,7 +15,7 @@ export async function copyPhotos(from: PhotoFiles, to: string, photos: readonly 
   const there = new Set(await readdir(to));
   const target = new FolderFiles(to, to);
   const missing: string[] = [];
-  await eachOf(
+  await forEachConcurrently(
     photos.filter(({ id }) => !there.has(id)),
     async (photo) => {
       const isCopied =
@@ -30,7 +30,7 @@ export async function copyPhotos(from: PhotoFiles, to: string, photos: readonly 
 
 /** Puts every photo of a backup's folder into a store. */
 export async function restorePhotos(from: string, to: PhotoFiles): Promise<void> {
-  await eachOf(await readdir(from), async (id) => {
+  await forEachConcurrently(await readdir(from), async (id) => {
     if (to instanceof FolderFiles) {
       await copyFolder(join(from, id), join(to.name, id));
       return;
@@ -43,12 +43,12 @@ export async function restorePhotos(from: string, to: PhotoFiles): Promise<void>
   });
 }
 
-async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+async function forEachConcurrently<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const waiting = all.values();
   const workNext = async () => {
     for (const one of waiting) await work(one);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, workNext));
+  await Promise.all(Array.from({ length: CONCURRENCY }, workNext));
 }
 
 /** A folder appears whole, by renaming. False where there is none to copy, or it was taken away meanwhile. */

@@ -32,7 +32,7 @@ export async function dumpTables(connect: Connect, folder: string): Promise<Snap
     const migrations = await client.query<Manifest['migrations'][number]>(
       'select name, checksum from migration order by name',
     );
-    const present = await tablesOf(client);
+    const present = await listTables(client);
     const tables: TableEntry[] = [];
     for (const table of present) tables.push(await dumpTable(client, folder, table));
     // What an older version made has not all of them.
@@ -57,7 +57,7 @@ interface Table {
 }
 
 /** The product's own tables, by name; which migrations there were is told apart. */
-export async function tablesOf(client: pg.PoolClient): Promise<Table[]> {
+export async function listTables(client: pg.PoolClient): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select relname as name, array_agg(attname::text order by attnum) as columns
      from pg_class join pg_attribute on attrelid = pg_class.oid
@@ -69,7 +69,7 @@ export async function tablesOf(client: pg.PoolClient): Promise<Table[]> {
 }
 
 async function dumpTable(client: pg.PoolClient, folder: string, { name, columns }: Table): Promise<TableEntry> {
-  const rows = client.query(copyTo(`copy ${pg.escapeIdentifier(name)} (${listOf(columns)}) to stdout`));
+  const rows = client.query(copyTo(`copy ${pg.escapeIdentifier(name)} (${columnList(columns)}) to stdout`));
   const hash = createHash('sha256');
   const file = createWriteStream(tableFile(folder, name), { flush: true });
   const watched = new PassThrough().on('data', (bytes: Buffer) => hash.update(bytes));
@@ -77,7 +77,7 @@ async function dumpTable(client: pg.PoolClient, folder: string, { name, columns 
   return { name, columns, rows: rows.rowCount, sha256: hash.digest('hex') };
 }
 
-export function listOf(columns: string[]): string {
+export function columnList(columns: string[]): string {
   return columns.map((column) => pg.escapeIdentifier(column)).join(', ');
 }
 

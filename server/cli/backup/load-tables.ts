@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { SpokenError } from '../../platform/errors/operator-error.ts';
-import { listOf, tablesOf } from './dump-tables.ts';
+import { OperatorError } from '../../platform/errors/operator-error.ts';
+import { columnList, listTables } from './dump-tables.ts';
 import { type Manifest, type TableEntry, tableFile } from './manifest.ts';
 
 /**
@@ -18,15 +18,15 @@ export async function loadTables(pool: pg.Pool, folder: string, manifest: Manife
   try {
     await client.query('begin');
     await client.query('set local statement_timeout = 0');
-    const here = (await tablesOf(client)).map(({ name }) => name);
+    const here = (await listTables(client)).map(({ name }) => name);
     const names = manifest.tables.map(({ name }) => name);
     if (here.join() !== names.toSorted().join()) {
-      throw new SpokenError(`The backup in ${folder} holds other tables than this version of Aangan makes.`);
+      throw new OperatorError(`The backup in ${folder} holds other tables than this version of Aangan makes.`);
     }
     await refuseUsedDatabase(client);
     for (const name of names) await client.query(`alter table ${pg.escapeIdentifier(name)} disable trigger user`);
     await client.query(`truncate ${names.map((name) => pg.escapeIdentifier(name)).join(', ')}`);
-    for (const table of await inOrderOfReference(client, manifest.tables)) await loadTable(client, folder, table);
+    for (const table of await sortByReferences(client, manifest.tables)) await loadTable(client, folder, table);
     await client.query('set constraints all immediate');
     for (const name of names) await client.query(`alter table ${pg.escapeIdentifier(name)} enable trigger user`);
     for (const { name, lastValue, isCalled } of manifest.sequences) {
@@ -51,12 +51,12 @@ async function refuseUsedDatabase(client: pg.PoolClient): Promise<void> {
     'select exists (select from account) or exists (select from site_message) as "isUsed"',
   );
   if (rows[0]?.isUsed !== false) {
-    throw new SpokenError('The database is in use: a backup is restored into an empty one.');
+    throw new OperatorError('The database is in use: a backup is restored into an empty one.');
   }
 }
 
 /** Each table after those that its rows refer to. */
-async function inOrderOfReference(client: pg.PoolClient, tables: TableEntry[]): Promise<TableEntry[]> {
+async function sortByReferences(client: pg.PoolClient, tables: TableEntry[]): Promise<TableEntry[]> {
   const { rows } = await client.query<{ from: string; to: string }>(
     `select conrelid::regclass::text as "from", confrelid::regclass::text as "to"
      from pg_constraint where contype = 'f' and conrelid <> confrelid`,
@@ -78,14 +78,14 @@ async function inOrderOfReference(client: pg.PoolClient, tables: TableEntry[]): 
 async function loadTable(client: pg.PoolClient, folder: string, { name, columns, rows, sha256 }: TableEntry) {
   const hash = createHash('sha256');
   const watched = new PassThrough().on('data', (bytes: Buffer) => hash.update(bytes));
-  const table = client.query(copyFrom(`copy ${pg.escapeIdentifier(name)} (${listOf(columns)}) from stdin`));
+  const table = client.query(copyFrom(`copy ${pg.escapeIdentifier(name)} (${columnList(columns)}) from stdin`));
   try {
     await pipeline(createReadStream(tableFile(folder, name)), watched, createGunzip(), table);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new SpokenError(`The table ${name} of the backup in ${folder} cannot be read: ${reason}.`, { cause });
+    throw new OperatorError(`The table ${name} of the backup in ${folder} cannot be read: ${reason}.`, { cause });
   }
   if (hash.digest('hex') !== sha256 || table.rowCount !== rows) {
-    throw new SpokenError(`The table ${name} of the backup in ${folder} is damaged: it is not what was written.`);
+    throw new OperatorError(`The table ${name} of the backup in ${folder} is damaged: it is not what was written.`);
   }
 }

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { SpokenError } from '../../platform/errors/operator-error.ts';
+import { OperatorError } from '../../platform/errors/operator-error.ts';
 
 const count = z.int().nonnegative();
 
@@ -43,11 +43,13 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'backup.json'), 'utf8').catch((cause: unknown) => {
-    throw new SpokenError(`There is no backup in ${folder}: it has no readable backup.json.`, { cause });
+    throw new OperatorError(`There is no backup in ${folder}: it has no readable backup.json.`, { cause });
   });
   try {
     return Manifest.parse(JSON.parse(text));
   } catch (cause) {
-    throw new SpokenError(`The backup.json in ${folder} is damaged, or a newer version of Aangan made it.`, { cause });
+    throw new OperatorError(`The backup.json in ${folder} is damaged, or a newer version of Aangan made it.`, {
+      cause,
+    });
   }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type pg from 'pg';
-import { migrate, migrationsTaken } from '../../platform/database/migrate.ts';
-import { SpokenError } from '../../platform/errors/operator-error.ts';
+import { migrate, appliedMigrations } from '../../platform/database/migrate.ts';
+import { OperatorError } from '../../platform/errors/operator-error.ts';
 import type { PhotoFiles } from '../../platform/photos/photo-files.ts';
 import { measurePhotos, restorePhotos } from './copy-photos.ts';
 import { loadTables } from './load-tables.ts';
@@ -20,7 +20,7 @@ export async function restoreFiles({ manifest, source, dataDir, files }: Parts &
   const photos = join(source, 'photos');
   const found = await measurePhotos(photos);
   if (found.files !== manifest.photos.files || found.bytes !== manifest.photos.bytes) {
-    throw new SpokenError(
+    throw new OperatorError(
       `The photos of the backup in ${source} are damaged: ${found.files} files of ${manifest.photos.files} are there.`,
     );
   }
@@ -30,7 +30,7 @@ export async function restoreFiles({ manifest, source, dataDir, files }: Parts &
 
 /** Fills an unused database that has taken the backup's own migrations, then takes it to this version. */
 export async function restoreTables(pool: pg.Pool, { manifest, source }: Omit<Parts, 'dataDir'>): Promise<void> {
-  await migrate(pool, migrationsTaken(manifest.migrations));
+  await migrate(pool, appliedMigrations(manifest.migrations));
   await loadTables(pool, source, manifest);
   await migrate(pool);
 }

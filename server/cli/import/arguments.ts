@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Phone } from '@aangan/contract/fields.ts';
 import { categories, type Category, isCategory } from '@aangan/contract/listing/categories.ts';
-import { SpokenError } from '../../platform/errors/operator-error.ts';
+import { OperatorError } from '../../platform/errors/operator-error.ts';
 
 export interface ImportArguments {
   file: string;
@@ -25,18 +25,18 @@ export function readArguments(args: string[]): ImportArguments {
   const { values, positionals } = parse(args);
   const [file] = positionals;
   if (file === undefined || positionals.length > 1 || values.photos === undefined || values.host === undefined) {
-    throw new SpokenError(usage);
+    throw new OperatorError(usage);
   }
   const { phone, category } = values;
   if (phone !== undefined && !Phone.safeParse(phone).success) {
-    throw new SpokenError(`--phone ${phone} is not a phone number with ten digits.`);
+    throw new OperatorError(`--phone ${phone} is not a phone number with ten digits.`);
   }
   if (category !== undefined && !isCategory(category)) {
-    throw new SpokenError(`--category ${category} is none of ${categories.join(', ')}.`);
+    throw new OperatorError(`--category ${category} is none of ${categories.join(', ')}.`);
   }
   return {
-    file: whereCalled(file),
-    photoFolder: whereCalled(values.photos),
+    file: resolveFromCaller(file),
+    photoFolder: resolveFromCaller(values.photos),
     hostEmail: values.host,
     phone,
     category,
@@ -58,18 +58,18 @@ function parse(args: string[]) {
       },
     });
   } catch (error) {
-    throw new SpokenError(`${(error as Error).message.split('. ')[0]}. ${usage}`, { cause: error });
+    throw new OperatorError(`${(error as Error).message.split('. ')[0]}. ${usage}`, { cause: error });
   }
 }
 
 function readMapping(text: string): [field: string, heading: string] {
   const sign = text.indexOf('=');
-  if (sign < 1) throw new SpokenError(`--map ${text} is not of the form field=heading.`);
+  if (sign < 1) throw new OperatorError(`--map ${text} is not of the form field=heading.`);
   return [text.slice(0, sign), text.slice(sign + 1)];
 }
 
 /** npm changes to its own folder before it runs a command; INIT_CWD is where the person called it. */
-function whereCalled(path: string): string {
+function resolveFromCaller(path: string): string {
   const here = resolve(path);
   return existsSync(here) ? here : resolve(process.env['INIT_CWD'] ?? '.', path);
 }

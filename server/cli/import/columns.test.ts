@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellsOf, findColumns } from './columns.ts';
+import { readCells, findColumns } from './columns.ts';
 
 test.each([
   ['name', 'title'],
@@ -25,13 +25,13 @@ test.each([
 
 test('takes the column that is named over the one it would have taken', () => {
   const columns = findColumns(['title', 'name', 'rent', 'city'], new Map([['title', 'Name']]));
-  expect(cellsOf(columns, ['a', ' b ', '1', ' '])).toEqual({ title: ' b ', rent: '1' });
+  expect(readCells(columns, ['a', ' b ', '1', ' '])).toEqual({ title: ' b ', rent: '1' });
 });
 
 test('takes of several columns for one field the first that says something, row by row', () => {
   const columns = findColumns(['name', 'price', 'city', 'bathrooms', 'bathrooms_text'], new Map());
-  expect(cellsOf(columns, ['A', '1', 'Leh', '', '1.5 baths']).bathrooms).toBe('1.5 baths');
-  expect(cellsOf(columns, ['A', '1', 'Leh', '2.0', '1.5 baths']).bathrooms).toBe('2.0');
+  expect(readCells(columns, ['A', '1', 'Leh', '', '1.5 baths']).bathrooms).toBe('1.5 baths');
+  expect(readCells(columns, ['A', '1', 'Leh', '2.0', '1.5 baths']).bathrooms).toBe('2.0');
 });
 
 test.each([

@@ -1,15 +1,15 @@
 import { fieldOf, type ImportedName, importedNames } from '@aangan/contract/listing/listing-values.ts';
-import { SpokenError } from '../../platform/errors/operator-error.ts';
+import { OperatorError } from '../../platform/errors/operator-error.ts';
 
 /** The headings that are understood without being told, of what a home tells. */
-const ofFields = Object.fromEntries(importedNames.map((name) => [name, fieldOf(name).headings])) as Record<
+const fieldHeadings = Object.fromEntries(importedNames.map((name) => [name, fieldOf(name).headings])) as Record<
   ImportedName,
   readonly string[]
 >;
 /** And of what is read besides: a place in other parts, the kind of home, photos, and what tells one row from another. */
 const knownHeadings = {
   id: ['id', 'listingId'],
-  ...ofFields,
+  ...fieldHeadings,
   address: ['address', 'location', 'place'],
   country: ['country'],
   latitude: ['latitude', 'lat', 'location/lat'],
@@ -41,10 +41,10 @@ export function findColumns(headings: readonly string[], mapping: ReadonlyMap<st
   }
   for (const [field, heading] of mapping) {
     if (!isField(field))
-      throw new SpokenError(`--map ${field}=${heading}: there is no field ${field}, only ${fields.join(', ')}.`);
+      throw new OperatorError(`--map ${field}=${heading}: there is no field ${field}, only ${fields.join(', ')}.`);
     const column = plain.indexOf(plainHeading(heading));
     if (column === -1)
-      throw new SpokenError(
+      throw new OperatorError(
         `--map ${field}=${heading}: the file has no column ${heading}, only ${headings.join(', ')}.`,
       );
     columns.set(field, [column]);
@@ -56,7 +56,7 @@ export function findColumns(headings: readonly string[], mapping: ReadonlyMap<st
 }
 
 /** The cells of one row by field. Nothing is trimmed: a title comes back as it was written. */
-export function cellsOf(columns: Columns, row: readonly string[]): Cells {
+export function readCells(columns: Columns, row: readonly string[]): Cells {
   const cells: Cells = {};
   for (const [field, its] of columns) {
     const cell = its.map((column) => row[column]).find((text) => text !== undefined && text.trim() !== '');
@@ -67,7 +67,7 @@ export function cellsOf(columns: Columns, row: readonly string[]): Cells {
 
 function requireColumn(columns: Columns, headings: readonly string[], field: Field): void {
   if (columns.has(field)) return;
-  throw new SpokenError(
+  throw new OperatorError(
     `The file has no column for the ${field} among ${headings.join(', ')}: name it with --map ${field}=<heading>.`,
   );
 }

@@ -9,10 +9,10 @@ const SMALL_NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seve
 
 /** A description of what a file tells of a home, and of nothing else. */
 export function describeHome({ kind, where, guests }: Described): string {
-  return `${whatItIs(kind, guests)} in ${where}. ${whomItSuits(guests)} Come for a night, or stay a while.`;
+  return `${describeKind(kind, guests)} in ${where}. ${describeGuests(guests)} Come for a night, or stay a while.`;
 }
 
-function whatItIs(kind: string | undefined, guests: number): string {
+function describeKind(kind: string | undefined, guests: number): string {
   const said = (kind ?? '')
     .trim()
     .toLowerCase()
@@ -31,7 +31,7 @@ function withArticle(noun: string): string {
   return `${/^[aeiou]/i.test(noun) ? 'An' : 'A'} ${noun}`;
 }
 
-function whomItSuits(guests: number): string {
+function describeGuests(guests: number): string {
   if (guests === 1) return 'There is room for one guest.';
   if (guests === 2) return 'It suits two guests.';
   const number = SMALL_NUMBERS[guests] ?? String(guests);

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { MAX_PHOTOS } from '@aangan/contract/limits.ts';
-import { SpokenError } from '../../platform/errors/operator-error.ts';
+import { OperatorError } from '../../platform/errors/operator-error.ts';
 
 const PHOTO_FILE = /^[^.].*\.(jpe?g|png|webp|avif|heic|heif)$/i;
 
@@ -19,8 +19,8 @@ export interface HousePhotos {
 
 /** Groups the photos of a folder by house: `<house>_<what>.jpg`. Says in one sentence what is wrong with the folder. */
 export async function findHousePhotos(folder: string): Promise<HousePhotos> {
-  const names = (await filesOf(folder)).filter((name) => PHOTO_FILE.test(name)).toSorted(byName);
-  if (names.length === 0) throw new SpokenError(`The folder ${folder} has no photos.`);
+  const names = (await listPhotoFiles(folder)).filter((name) => PHOTO_FILE.test(name)).toSorted(byName);
+  if (names.length === 0) throw new OperatorError(`The folder ${folder} has no photos.`);
   const houses = new Map<string, string[]>();
   for (const name of names) {
     const { house } = readName(name);
@@ -29,19 +29,19 @@ export async function findHousePhotos(folder: string): Promise<HousePhotos> {
   return {
     folder,
     names: new Set(names),
-    houses: Array.from(houses.values(), (files) => inShowingOrder(files).map((name) => join(folder, name))),
+    houses: Array.from(houses.values(), (files) => displayOrder(files).map((name) => join(folder, name))),
   };
 }
 
-async function filesOf(folder: string): Promise<string[]> {
+async function listPhotoFiles(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new SpokenError(`There is no folder ${folder}.`, { cause: error });
+    if (code === 'ENOENT') throw new OperatorError(`There is no folder ${folder}.`, { cause: error });
     if (code === 'ENOTDIR')
-      throw new SpokenError(`${folder} is a file: --photos wants the folder it is in.`, { cause: error });
-    throw new SpokenError(`The folder ${folder} cannot be read: ${(error as Error).message}.`, { cause: error });
+      throw new OperatorError(`${folder} is a file: --photos wants the folder it is in.`, { cause: error });
+    throw new OperatorError(`The folder ${folder} cannot be read: ${(error as Error).message}.`, { cause: error });
   }
 }
 
@@ -53,7 +53,7 @@ function readName(name: string): { house: string; what: string } {
     : { house: stem.slice(0, line), what: stem.slice(line + 1).toLowerCase() };
 }
 
-function inShowingOrder(files: readonly string[]): string[] {
+function displayOrder(files: readonly string[]): string[] {
   const rank = (name: string) => {
     const { what } = readName(name);
     if (FIRST.includes(what)) return FIRST.indexOf(what) - FIRST.length;

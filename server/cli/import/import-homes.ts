@@ -4,10 +4,10 @@ import { retriedTransaction, violates } from '../../platform/database/retried-tr
 import type { Database } from '../../platform/database/schema.ts';
 import { publishListing } from '../../domain/listings/publish-listing.ts';
 import type { PhotoStore } from '../../platform/photos/photo-store.ts';
-import { type Cells, cellsOf, type Columns, findColumns } from './columns.ts';
-import { type Defaults, homeOfRow, keyOfRow } from './home-of-row.ts';
+import { type Cells, readCells, type Columns, findColumns } from './columns.ts';
+import { type Defaults, parseHome, rowKey } from './parse-home.ts';
 import type { HousePhotos } from './house-photos.ts';
-import { SpokenError } from '../../platform/errors/operator-error.ts';
+import { OperatorError } from '../../platform/errors/operator-error.ts';
 import type { Progress } from './progress.ts';
 import { readRows, type RowRead } from './read-rows.ts';
 import { SharedPhotos } from './shared-photos.ts';
@@ -40,27 +40,27 @@ export async function importHomes(work: Import): Promise<void> {
   for await (const row of readRows(file)) {
     if (signal.aborted) return;
     if (columns === undefined) {
-      columns = findColumns(headingsOf(row), work.mapping);
+      columns = findColumns(requireHeadings(row), work.mapping);
       requireDefaults(columns, work.defaults);
     } else if ('refused' in row) {
       report.refused(row.line, row.refused, row.bytesRead);
     } else {
-      const cells = cellsOf(columns, row.cells);
-      const key = keyOfRow(cells);
+      const cells = readCells(columns, row.cells);
+      const key = rowKey(cells);
       const nth = (rowsByKey.get(key) ?? 0) + 1;
       rowsByKey.set(key, nth);
       const outcome = await importRow(work, shared, cells, {
         importKey: `${key}-${nth}`,
         index,
-        name: named(row, cells),
+        name: rowLabel(row, cells),
       });
       index += 1;
       if (outcome === 'added') report.added(row.bytesRead);
-      else if (outcome === 'was-there') report.wasThere(row.bytesRead);
-      else report.refused(named(row, cells), outcome.refused, row.bytesRead);
+      else if (outcome === 'was-there') report.skipped(row.bytesRead);
+      else report.refused(rowLabel(row, cells), outcome.refused, row.bytesRead);
     }
   }
-  if (columns === undefined) throw new SpokenError(`The file ${file} has no row of headings.`);
+  if (columns === undefined) throw new OperatorError(`The file ${file} has no row of headings.`);
 }
 
 type Outcome = 'added' | 'was-there' | { refused: string };
@@ -71,12 +71,12 @@ async function importRow(
   cells: Cells,
   { importKey, index, name }: { importKey: string; index: number; name: string },
 ): Promise<Outcome> {
-  const read = homeOfRow(cells, defaults);
+  const read = parseHome(cells, defaults);
   if ('refused' in read) return read;
-  if (await isThere(db, hostId, importKey)) return 'was-there';
-  const files = photosOfRow(cells, housePhotos, index);
+  if (await isImported(db, hostId, importKey)) return 'was-there';
+  const files = selectPhotos(cells, housePhotos, index);
   if ('refused' in files) return files;
-  const taken = await shared.take(files);
+  const taken = await shared.store(files);
   if (taken.length === 0) return { refused: 'none of its photos can be read' };
   try {
     const home = { ...read.home, pin: read.pin, hostId, importKey, photos: taken };
@@ -93,7 +93,7 @@ async function importRow(
 }
 
 /** The files a row names, else those of a house: the houses are shared out in turn. */
-function photosOfRow(
+function selectPhotos(
   { photos }: Cells,
   { folder, names, houses }: HousePhotos,
   index: number,
@@ -108,7 +108,7 @@ function photosOfRow(
   return wanted.slice(0, 20).map((name) => join(folder, name));
 }
 
-async function isThere(db: Kysely<Database>, hostId: string, importKey: string): Promise<boolean> {
+async function isImported(db: Kysely<Database>, hostId: string, importKey: string): Promise<boolean> {
   const found = await db
     .selectFrom('listing')
     .select('id')
@@ -118,21 +118,21 @@ async function isThere(db: Kysely<Database>, hostId: string, importKey: string):
   return found !== undefined;
 }
 
-function headingsOf(row: RowRead): string[] {
-  if ('refused' in row) throw new SpokenError(`The headings of the file cannot be read: ${row.refused}.`);
+function requireHeadings(row: RowRead): string[] {
+  if ('refused' in row) throw new OperatorError(`The headings of the file cannot be read: ${row.refused}.`);
   return row.cells;
 }
 
 /** What no row of the file can say must be given: one sentence at the start instead of one for every row. */
 function requireDefaults(columns: Columns, { phone, category }: Defaults): void {
   if (phone === undefined && !columns.has('phone')) {
-    throw new SpokenError('The file has no phone numbers: give the one that guests shall call with --phone.');
+    throw new OperatorError('The file has no phone numbers: give the one that guests shall call with --phone.');
   }
   if (category === undefined && !columns.has('kind') && !columns.has('category')) {
-    throw new SpokenError('The file has no column for the kind of place: give one category for all with --category.');
+    throw new OperatorError('The file has no column for the kind of place: give one category for all with --category.');
   }
 }
 
-function named({ line }: RowRead, { title }: Cells): string {
+function rowLabel({ line }: RowRead, { title }: Cells): string {
   return title === undefined ? line : `${line} '${title.replace(/\s+/g, ' ')}'`;
 }

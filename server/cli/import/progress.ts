@@ -9,8 +9,8 @@ export class Progress {
   #there = 0;
   #refused = 0;
 
-  constructor(say: (line: string) => void, fileBytes: number) {
-    this.#say = say;
+  constructor(print: (line: string) => void, fileBytes: number) {
+    this.#say = print;
     this.#fileBytes = fileBytes;
   }
 
@@ -22,18 +22,18 @@ export class Progress {
 
   added(bytesRead: number): void {
     this.#added += 1;
-    this.#tell(bytesRead);
+    this.#report(bytesRead);
   }
 
-  wasThere(bytesRead: number): void {
+  skipped(bytesRead: number): void {
     this.#there += 1;
-    this.#tell(bytesRead);
+    this.#report(bytesRead);
   }
 
   refused(row: string, reason: string, bytesRead: number): void {
     this.#refused += 1;
     this.#say(`${row} is refused: ${reason}`);
-    this.#tell(bytesRead);
+    this.#report(bytesRead);
   }
 
   withoutPin(row: string, reason: string): void {
@@ -55,7 +55,7 @@ export class Progress {
     ].join(' ');
   }
 
-  #tell(bytesRead: number): void {
+  #report(bytesRead: number): void {
     if (this.counts.rows % EVERY_ROWS !== 0) return;
     const percent = Math.min(100, Math.floor((100 * bytesRead) / this.#fileBytes));
     this.#say(`${percent} %: ${homes(this.#added)} added`);

@@ -26,14 +26,14 @@ export function readAddress(address: string): Place {
   const country = parts.length > 1 && indianState(parts.at(-1) ?? '') === undefined ? parts.pop() : undefined;
   if (parts.length === 1 && isIndia(parts[0] ?? '')) return { country: 'India' };
   const place: Place = { country: country === undefined || isIndia(country) ? 'India' : country };
-  if (place.country === 'India') place.state = takeState(parts);
+  if (place.country === 'India') place.state = extractState(parts);
   place.city = parts.pop() ?? place.state;
   if (parts.length > 0) place.landMark = parts.join(', ');
   return place;
 }
 
 /** Takes the state off the end of the parts, or off the end of the last one. A city of its state's name stays. */
-function takeState(parts: string[]): string | undefined {
+function extractState(parts: string[]): string | undefined {
   const last = parts.at(-1) ?? '';
   const state = indianState(last);
   if (state !== undefined) {

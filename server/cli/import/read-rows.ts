@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { parse } from 'csv-parse';
-import { SpokenError } from '../../platform/errors/operator-error.ts';
+import { OperatorError } from '../../platform/errors/operator-error.ts';
 
 /** One row of a file, or what was found instead; `line` names the line it ends in. */
 export type RowRead =
@@ -19,7 +19,7 @@ export async function* readRows(path: string): AsyncGenerator<RowRead> {
   const skipped: { line: number; reason: string }[] = [];
   const parser = parse({
     bom: true,
-    ...(await dialectOf(path)),
+    ...(await detectDialect(path)),
     info: true,
     relax_column_count: true,
     // A quotation mark that is not doubled belongs to its cell; refusing it would lose the rows after it.
@@ -28,7 +28,7 @@ export async function* readRows(path: string): AsyncGenerator<RowRead> {
     skip_records_with_error: true,
     max_record_size: MAX_ROW_BYTES,
     on_skip: (error) => {
-      skipped.push({ line: Number(error?.['lines']), reason: whyNot(error) });
+      skipped.push({ line: Number(error?.['lines']), reason: describeReadError(error) });
       return undefined;
     },
   });
@@ -67,13 +67,13 @@ function refusedRow({ line, reason }: { line: number; reason: string }, bytesRea
 const SEPARATOR_LINE = /^\ufeff?"?sep=([^"])"?$/i;
 
 /** The sign between cells, a comma or what spreadsheets of other countries write in its place, and where the headings are. */
-async function dialectOf(path: string): Promise<{ delimiter: string; from_line: number }> {
+async function detectDialect(path: string): Promise<{ delimiter: string; from_line: number }> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    if (bytesRead === 0) throw new SpokenError(`The file ${path} is empty.`);
+    if (bytesRead === 0) throw new OperatorError(`The file ${path} is empty.`);
     const head = buffer.toString('utf8', 0, bytesRead);
-    if (head.includes('\0')) throw new SpokenError(`The file ${path} is no CSV file: save it as CSV (UTF-8) first.`);
+    if (head.includes('\0')) throw new OperatorError(`The file ${path} is no CSV file: save it as CSV (UTF-8) first.`);
     const line = head.split(/\r?\n/)[0] ?? '';
     const told = SEPARATOR_LINE.exec(line)?.[1];
     if (told !== undefined) return { delimiter: told, from_line: 2 };
@@ -85,7 +85,7 @@ async function dialectOf(path: string): Promise<{ delimiter: string; from_line: 
   }
 }
 
-function whyNot(error: { code?: string; message?: string } | undefined): string {
+function describeReadError(error: { code?: string; message?: string } | undefined): string {
   const isOpen = error?.code === 'CSV_MAX_RECORD_SIZE' || error?.code === 'CSV_QUOTE_NOT_CLOSED';
   return isOpen ? 'a quotation mark is never closed' : (error?.message ?? 'it cannot be read');
 }

@@ -15,11 +15,11 @@ export class SharedPhotos {
   }
 
   /** Photos of one home's own, of those files that are photos. Whoever does not keep them removes them. */
-  async take(files: readonly string[]): Promise<StoredPhoto[]> {
+  async store(files: readonly string[]): Promise<StoredPhoto[]> {
     const taken: StoredPhoto[] = [];
     try {
       for (const file of files) {
-        const photo = await this.#takeOne(file);
+        const photo = await this.#storeOne(file);
         if (photo !== null) taken.push(photo);
       }
       return taken;
@@ -29,7 +29,7 @@ export class SharedPhotos {
     }
   }
 
-  async #takeOne(file: string): Promise<StoredPhoto | null> {
+  async #storeOne(file: string): Promise<StoredPhoto | null> {
     const known = this.#known.get(file);
     if (known === 'refused') return null;
     // Null when the home that had it is gone, and its files with it.

@@ -3,9 +3,9 @@ import { type FiledPhoto, fileNames, type PhotoFiles, readWhole } from '../../pl
 import { StoreAway } from '../../platform/errors/store-away.ts';
 import { pause } from '../../platform/signals/pause.ts';
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 /** A store that is away is waited for, ten minutes long. */
-const TRIES = 120;
+const MAX_TRIES = 120;
 const WAIT_MS = 5_000;
 
 export type Outcome = 'moved' | 'there' | 'missing' | 'damaged';
@@ -23,36 +23,36 @@ interface Move {
 export async function moveBatch(photos: readonly FiledPhoto[], move: Move): Promise<void> {
   const waiting = photos.values();
   const moveNext = async () => {
-    for (const photo of waiting) await moveWhenReached(photo, move);
+    for (const photo of waiting) await moveWithRetries(photo, move);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, moveNext));
+  await Promise.all(Array.from({ length: CONCURRENCY }, moveNext));
 }
 
-async function moveWhenReached(photo: FiledPhoto, move: Move): Promise<void> {
+async function moveWithRetries(photo: FiledPhoto, move: Move): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const [outcome, bytes] = await movePhoto(photo, move);
       return move.report(photo, outcome, bytes);
     } catch (error) {
-      if (!(error instanceof StoreAway) || attempt === TRIES || move.signal.aborted) throw error;
+      if (!(error instanceof StoreAway) || attempt === MAX_TRIES || move.signal.aborted) throw error;
       await pause(WAIT_MS, move.signal);
     }
   }
 }
 
 async function movePhoto(photo: FiledPhoto, { from, to }: Move): Promise<[Outcome, bytes: number]> {
-  const [there, files] = [await filesOf(to, photo), await filesOf(from, photo)];
+  const [there, files] = [await readFiles(to, photo), await readFiles(from, photo)];
   // What was taken in at the new place was never at the old one.
   if (files === null) return [there === null ? 'missing' : 'there', 0];
   if (isSame(there, files)) return ['there', 0];
   await to.remove(photo);
   await to.put(photo, files);
   const bytes = [...files.values()].reduce((sum, file) => sum + file.length, 0);
-  return [isSame(await filesOf(to, photo), files) ? 'moved' : 'damaged', bytes];
+  return [isSame(await readFiles(to, photo), files) ? 'moved' : 'damaged', bytes];
 }
 
 /** All of them by name; null where one is not there. */
-async function filesOf(store: PhotoFiles, photo: FiledPhoto): Promise<Map<string, Buffer> | null> {
+async function readFiles(store: PhotoFiles, photo: FiledPhoto): Promise<Map<string, Buffer> | null> {
   const files = new Map<string, Buffer>();
   for (const name of fileNames(photo)) {
     const bytes = await readWhole(store, { id: photo.id, name, access: photo.access });
@@ -63,9 +63,9 @@ async function filesOf(store: PhotoFiles, photo: FiledPhoto): Promise<Map<string
 }
 
 function isSame(found: ReadonlyMap<string, Buffer> | null, wanted: ReadonlyMap<string, Buffer>): boolean {
-  return found !== null && [...wanted].every(([name, bytes]) => hashOf(found.get(name)) === hashOf(bytes));
+  return found !== null && [...wanted].every(([name, bytes]) => sha256(found.get(name)) === sha256(bytes));
 }
 
-function hashOf(bytes: Buffer | undefined): string | undefined {
+function sha256(bytes: Buffer | undefined): string | undefined {
   return bytes && createHash('sha256').update(bytes).digest('hex');
 }

@@ -15,9 +15,9 @@ export class MoveProgress {
   #lastSaid = performance.now();
   #bytes = 0;
 
-  constructor(say: (line: string) => void, inAll: number) {
-    this.#say = say;
-    this.#inAll = inAll;
+  constructor(print: (line: string) => void, total: number) {
+    this.#say = print;
+    this.#inAll = total;
   }
 
   readonly report = (photo: FiledPhoto, outcome: Outcome, bytes: number): void => {

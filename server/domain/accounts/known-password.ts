@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/schema.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import { noPassword } from '../refusals.ts';
 import { type AccountRecord, requireAccount } from './accounts.ts';
-import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
-import { countTry } from '../../platform/rate-limits/rate-limits.ts';
+import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
+import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
 import type { PasswordHasher } from './passwords.ts';
 
 interface Surroundings {
@@ -24,13 +24,13 @@ export async function requireKnownPassword(
   { accountId, password, field }: { accountId: string; password: string; field: string },
   now: Date,
 ): Promise<AccountRecord & { passwordHash: string }> {
-  const limit = { kind: 'password check', subject: subjectOf(accountId), most: 10, withinMs: WINDOW_MS };
-  const attempt = await countTry({ db, settings }, [limit], now);
+  const limit = { kind: 'password check', subject: hashSubject(accountId), most: 10, withinMs: WINDOW_MS };
+  const attempt = await countAttempt({ db, settings }, [limit], now);
   const account = await requireAccount(db, accountId);
   const { passwordHash } = account;
   if (passwordHash === null) throw noPassword();
   if (!(await passwords.matches(password, passwordHash))) throw wrongPassword(field);
-  await attempt.takeBack();
+  await attempt.undo();
   return { ...account, passwordHash };
 }
 

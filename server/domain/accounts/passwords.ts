@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { fairShareOfCores, Semaphore } from '../../platform/concurrency/semaphore.ts';
+import { coresPerProcess, Semaphore } from '../../platform/concurrency/semaphore.ts';
 
 /** What one hash costs: KiB of memory, passes over it, lanes. */
 export interface HashCost {
@@ -13,7 +13,7 @@ const OWASP_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const ARGON2ID = 2;
 
 /** Each one takes 19 MiB and some 30 ms of a core. */
-const semaphore = new Semaphore(fairShareOfCores, 200);
+const semaphore = new Semaphore(coresPerProcess, 200);
 
 /** Hashes passwords with argon2id, and compares them. */
 export class PasswordHasher {

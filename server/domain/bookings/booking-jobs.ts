@@ -13,8 +13,8 @@ interface BookingJobParts {
 
 /** What time does to bookings, written down. Before `jobs.start()`. */
 export function workOnBookings({ db, jobs, clock }: BookingJobParts): void {
-  jobs.sweep('expire-holds', () => expireHolds(db, clock()));
-  jobs.sweep('complete-stays', () => completeStays(db, clock()));
-  jobs.sweep('remind-of-holds', () => remindOfHolds(db, clock()));
-  jobs.sweep('remind-of-coming-stays', () => remindOfComingStays(db, clock()));
+  jobs.registerSweep('expire-holds', () => expireHolds(db, clock()));
+  jobs.registerSweep('complete-stays', () => completeStays(db, clock()));
+  jobs.registerSweep('remind-of-holds', () => remindOfHolds(db, clock()));
+  jobs.registerSweep('remind-of-coming-stays', () => remindOfComingStays(db, clock()));
 }

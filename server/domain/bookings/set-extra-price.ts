@@ -1,5 +1,5 @@
-import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
-import { countTry } from '../../platform/rate-limits/rate-limits.ts';
+import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
+import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
 import type { HoldParts } from './write-holds.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { bookingNotFound, wrongState } from '../refusals.ts';
@@ -23,8 +23,8 @@ export async function setExtraPrice(
   now: Date,
 ): Promise<BookingRecord> {
   // Each other price is a mail to the guest.
-  const subject = subjectOf(bookingId);
-  await countTry(context, [{ kind: 'extra price of booking', subject, most: 30, withinMs: DAY_MS }], now);
+  const subject = hashSubject(bookingId);
+  await countAttempt(context, [{ kind: 'extra price of booking', subject, most: 30, withinMs: DAY_MS }], now);
   return retriedTransaction(context.db, async (trx) => {
     const locked = await lockBooking(trx, bookingId);
     if (locked === null) throw bookingNotFound();

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
+import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
 import type { Limit } from '../../platform/rate-limits/rate-limits.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
 /** Nobody types faster; asking counts as well. */
 export function messageLimit(accountId: string): Limit {
-  return { kind: 'message by account', subject: subjectOf(accountId), most: 60, withinMs: HOUR_MS };
+  return { kind: 'message by account', subject: hashSubject(accountId), most: 60, withinMs: HOUR_MS };
 }
 
 /** Whoever never booked begins few conversations a day: hosts are not to be written to by the dozen. */
@@ -31,6 +31,6 @@ export async function askLimits(
     .executeTakeFirstOrThrow();
   const all = [messageLimit(guestId)];
   if (known.isThere || known.hasBooked) return all;
-  const subject = subjectOf(guestId);
+  const subject = hashSubject(guestId);
   return [...all, { kind: 'conversation by account', subject, most: 10, withinMs: 24 * HOUR_MS }];
 }

@@ -30,10 +30,10 @@ export function workOnDocuments(parts: DocumentParts): void {
     const { all } = await writeMonthPapers(db, settings, about, clock());
     for (const id of all) await fileOf(db, id, clock());
   };
-  jobs.work<{ bookingId: string }>(MAKE_PAPERS, papers, { concurrency: 1 });
-  jobs.work<HostMonth>(MAKE_MONTH_PAPERS, monthPapers, { concurrency: 1 });
-  jobs.sweep('papers', () => sweepPapers(db, jobs, clock()));
-  jobs.sweep('papers of months', () => sweepMonths(db, jobs, clock()));
+  jobs.registerHandler<{ bookingId: string }>(MAKE_PAPERS, papers, { concurrency: 1 });
+  jobs.registerHandler<HostMonth>(MAKE_MONTH_PAPERS, monthPapers, { concurrency: 1 });
+  jobs.registerSweep('papers', () => sweepPapers(db, jobs, clock()));
+  jobs.registerSweep('papers of months', () => sweepMonths(db, jobs, clock()));
 }
 
 /** Papers of payments and refunds from before there were any, and whatever a job has lost. */

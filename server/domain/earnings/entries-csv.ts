@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
-import { BYTE_ORDER_MARK, csvLine, decimalText, defused } from '../../platform/csv.ts';
+import { BYTE_ORDER_MARK, csvLine, decimalText, escapeFormula } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { type EntryPosition, tellEntries, type ToldEntry } from './entries.ts';
 
@@ -34,9 +34,9 @@ function cellsOf({ day, kind, paise, bookingId, listingId, home, checkIn, paidOn
     decimalText(paise),
     bookingId ?? '',
     listingId ?? '',
-    defused(home ?? ''),
+    escapeFormula(home ?? ''),
     checkIn ?? '',
     paidOn ?? '',
-    defused(reference ?? ''),
+    escapeFormula(reference ?? ''),
   ];
 }

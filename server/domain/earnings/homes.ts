@@ -1,6 +1,6 @@
 import type { HomeEarnings } from '@aangan/contract/earnings/earnings.ts';
 import { type Kysely, sql } from 'kysely';
-import { plannedByItsValues } from '../../platform/database/named-statements.ts';
+import { unpreparedStatement } from '../../platform/database/named-statements.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { soldStays } from '../availability/nights.ts';
 import { type DaySpan, lastNight } from './earnings-span.ts';
@@ -54,7 +54,7 @@ export async function homesWithEarnings(
     from listing left join of_home on of_home.listing_id = listing.id left join sold on sold.listing_id = listing.id
     where listing.host_id = ${hostId} and (listing.deleted_at is null or of_home.listing_id is not null)
       and (${before ?? null}::bigint is null or listing.sequence < ${before ?? null})
-    order by listing.sequence desc limit ${limit} ${plannedByItsValues}`.execute(db);
+    order by listing.sequence desc limit ${limit} ${unpreparedStatement}`.execute(db);
   return rows.map(({ id, sequence, title, isGone, nights, ...paise }) => ({
     sequence,
     earnings: { listing: id, title, ...inRupees(paise), nights, ...(isGone && { gone: true as const }) },

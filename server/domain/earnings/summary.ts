@@ -1,7 +1,7 @@
 import type { EarningsSummary, MonthOfEarnings } from '@aangan/contract/earnings/earnings.ts';
 import { monthOf, monthsFrom } from '@aangan/contract/rules/months.ts';
 import { type Kysely, sql } from 'kysely';
-import { plannedByItsValues } from '../../platform/database/named-statements.ts';
+import { unpreparedStatement } from '../../platform/database/named-statements.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { openNights, soldStays } from '../availability/nights.ts';
 import { type DaySpan, lastNight } from './earnings-span.ts';
@@ -70,7 +70,7 @@ export async function loadSummary(
       year.gross::bigint, year.commission::bigint, year.withheld::bigint, year.paid::bigint,
       night.sold::int, night.sold_over::int as "soldOver", (bookable.open - night.elsewhere)::int as open,
       (bookable.open_over - night.elsewhere_over)::int as "openOver", brought.paise::bigint as brought
-    from year cross join night cross join bookable cross join brought ${plannedByItsValues}`.execute(db);
+    from year cross join night cross join bookable cross join brought ${unpreparedStatement}`.execute(db);
   const [found] = rows;
   if (found === undefined) throw new Error('a summary is always one row');
   return {

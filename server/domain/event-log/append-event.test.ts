@@ -51,7 +51,7 @@ test('keeps facts, subject and moment, of several in their order', async () => {
 
 test('leaves nothing of a transaction that is undone, and wakes nobody', async () => {
   const event = published();
-  const { rung } = eventsAppended;
+  const { count } = eventsAppended;
   const undone = database.db.transaction().execute(async (trx) => {
     await appendEvent(trx, event, now);
     throw new Error('undone');
@@ -61,17 +61,17 @@ test('leaves nothing of a transaction that is undone, and wakes nobody', async (
   expect(found).toEqual([]);
   // The same connection is used again.
   await database.db.transaction().execute((trx) => sql`select 1`.execute(trx));
-  expect(eventsAppended.rung).toBe(rung);
+  expect(eventsAppended.count).toBe(count);
 });
 
 test('wakes who waits once it is committed, and not before', async () => {
-  const { rung } = eventsAppended;
+  const { count } = eventsAppended;
   await database.db.transaction().execute(async (trx) => {
     await appendEvents(trx, [published(), published()], now);
     await appendEvent(trx, published(), now);
-    expect(eventsAppended.rung).toBe(rung);
+    expect(eventsAppended.count).toBe(count);
   });
-  expect(eventsAppended.rung).toBe(rung + 1);
+  expect(eventsAppended.count).toBe(count + 1);
 });
 
 test.each([

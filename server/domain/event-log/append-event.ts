@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import { afterCommit } from '../../platform/database/after-commit.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { Bell } from '../../platform/jobs/bell.ts';
+import { WakeSignal } from '../../platform/jobs/wake-signal.ts';
 import type { NewEvent } from './event-types.ts';
 
 /** Rung when events were committed in this process. */
-export const eventsAppended = new Bell();
+export const eventsAppended = new WakeSignal();
 
 /** Appends an event in the transaction of the fact: both are there, or neither. */
 export function appendEvent(trx: Transaction<Database>, event: NewEvent, now: Date): Promise<void> {
@@ -27,5 +27,5 @@ export async function appendEvents(trx: Transaction<Database>, events: readonly 
     insert into event (kind, booking_id, listing_id, account_id, data, happened_at)
     select kind, booking_id, listing_id, account_id, data, happened_at
     from json_populate_recordset(null::event, ${JSON.stringify(rows)})`.execute(trx);
-  await afterCommit(trx, eventsAppended.ring);
+  await afterCommit(trx, eventsAppended.notify);
 }

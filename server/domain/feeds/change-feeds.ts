@@ -3,7 +3,7 @@ import * as words from '@aangan/contract/words/en/refusals/calendar.ts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { afterCommit } from '../../platform/database/after-commit.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { outsideUrl, type Reach } from '../../platform/fetching/outside-address.ts';
+import { outsideUrl, type ReachPolicy } from '../../platform/fetching/outside-address.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import { takeFeedDays } from '../availability/feed-days.ts';
 import { changeCalendar } from '../host-calendar/own-home.ts';
@@ -21,7 +21,7 @@ interface Whose {
 }
 
 /** Adds another site's calendar to a home; it is read at once. */
-export function addFeed(db: Kysely<Database>, whose: Whose, feed: NewFeed, reach: Reach): Promise<FeedRecord> {
+export function addFeed(db: Kysely<Database>, whose: Whose, feed: NewFeed, reach: ReachPolicy): Promise<FeedRecord> {
   const url = requireUrl(feed.url, reach);
   return changeCalendar(db, whose, async (trx, { id: listing_id }) => {
     const { rows } = await sql<{ count: number }>`select count(*) from feed where listing_id = ${listing_id}`.execute(
@@ -29,7 +29,7 @@ export function addFeed(db: Kysely<Database>, whose: Whose, feed: NewFeed, reach
     );
     if ((rows[0]?.count ?? 0) >= MAX_FEEDS) throw listFull();
     const id = await insertFeed(trx, listing_id, { ...feed, url }, whose.now);
-    await afterCommit(trx, feedsDue.ring);
+    await afterCommit(trx, feedsDue.notify);
     return requireFeed(trx, id);
   });
 }
@@ -49,7 +49,12 @@ export async function insertFeed(trx: Trx, listingId: string, feed: NewFeed, now
  * Changes what is sent of a feed. At another address its calendar is read as a new one, at once: a reading of the old one that is
  * under way has lost its claim. What was known stays until then.
  */
-export function changeFeed(db: Kysely<Database>, whose: Whose, edit: FeedEdit, reach: Reach): Promise<FeedRecord> {
+export function changeFeed(
+  db: Kysely<Database>,
+  whose: Whose,
+  edit: FeedEdit,
+  reach: ReachPolicy,
+): Promise<FeedRecord> {
   const sent = edit.url === undefined ? undefined : requireUrl(edit.url, reach);
   return changeOwnFeed(db, whose, async (trx, feed) => {
     const { name = feed.name, passOn = feed.passOn } = edit;
@@ -61,7 +66,7 @@ export function changeFeed(db: Kysely<Database>, whose: Whose, edit: FeedEdit, r
       .set({ name, pass_on: passOn, ...anew })
       .where('id', '=', feed.id)
       .execute();
-    if (url !== feed.url) await afterCommit(trx, feedsDue.ring);
+    if (url !== feed.url) await afterCommit(trx, feedsDue.notify);
     return requireFeed(trx, feed.id);
   });
 }
@@ -78,7 +83,7 @@ export async function dropFeed(trx: Trx, { id, listingId }: Pick<FeedRecord, 'id
   await trx.deleteFrom('feed').where('id', '=', id).execute();
 }
 
-function requireUrl(text: string, reach: Reach): string {
+function requireUrl(text: string, reach: ReachPolicy): string {
   const url = outsideUrl(text, reach);
   if (url === null) throw invalidInput({ url: () => words.feedAddress });
   return url.href;

@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { Bell } from '../../platform/jobs/bell.ts';
+import { WakeSignal } from '../../platform/jobs/wake-signal.ts';
 import type { FeedError } from './feed-error.ts';
 
 /** Rung when a feed became due in this process. */
-export const feedsDue = new Bell();
+export const feedsDue = new WakeSignal();
 
 /** A feed that this process reads, and nobody else meanwhile. */
 export interface ClaimedFeed {

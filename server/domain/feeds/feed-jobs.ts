@@ -18,13 +18,13 @@ export function workOnFeeds(parts: FeedParts & { jobs: Jobs }): void {
     key: feed.id,
     attempt: 1,
     run: () => readFeed(parts, feed),
-    putBack: () => releaseFeed(db, feed, new Date(clock().getTime() + AGAIN_AFTER_MS)),
+    retryLater: () => releaseFeed(db, feed, new Date(clock().getTime() + AGAIN_AFTER_MS)),
   });
-  jobs.workFrom(READ_FEEDS, async (most) => (await claimDueFeeds(db, most, clock())).map(asWork), {
+  jobs.registerSource(READ_FEEDS, async (most) => (await claimDueFeeds(db, most, clock())).map(asWork), {
     concurrency: AT_ONCE,
-    bell: feedsDue,
+    wakeSignal: feedsDue,
   });
-  jobs.sweep('old calendar readings', async () => {
+  jobs.registerSweep('old calendar readings', async () => {
     const before = new Date(clock().getTime() - READINGS_DAYS * 24 * 60 * 60 * 1000);
     await sql`delete from calendar_reading where coalesce(until, upper(days)::timestamptz) < ${before}`.execute(db);
   });

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
-import { isPassing } from '../../platform/database/passing-error.ts';
+import { isTransient } from '../../platform/database/transient-error.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { type Fetched, fetchOutside } from '../../platform/fetching/fetch-outside.ts';
@@ -42,7 +42,7 @@ export async function readFeed(parts: FeedParts, feed: ClaimedFeed): Promise<voi
   try {
     await read(parts, feed);
   } catch (error) {
-    if (isPassing(error)) throw error;
+    if (isTransient(error)) throw error;
     log.error({ err: error, feed: feed.id }, 'a calendar of another site could not be read');
     await noteFailure(db, feed, 'unreadable-event', {
       now: clock(),
@@ -70,8 +70,8 @@ async function fetchCalendar({ clock, settings }: FeedParts, { url, etag, modifi
     userAgent: `${PRODUCT_NAME} (+${settings.publicUrl})`,
     etag,
     modified,
-    mostBytes: MOST_BYTES,
-    mostMs: MOST_MS,
+    maxBytes: MOST_BYTES,
+    timeoutMs: MOST_MS,
   }).catch((error: unknown) => {
     if (error instanceof FetchFailure) return error.reason;
     throw error;

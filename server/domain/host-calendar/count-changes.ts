@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
-import { countTry } from '../../platform/rate-limits/rate-limits.ts';
+import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
+import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
 
 interface Surroundings {
   db: Kysely<Database>;
@@ -12,6 +12,6 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /** Far more than hands can do: each change is read by other sites, which is kept for a year. */
 export async function countCalendarChange(surroundings: Surroundings, accountId: string, now: Date): Promise<void> {
-  const limit = { kind: 'calendar change by account', subject: subjectOf(accountId), most: 1_000, withinMs: HOUR_MS };
-  await countTry(surroundings, [limit], now);
+  const limit = { kind: 'calendar change by account', subject: hashSubject(accountId), most: 1_000, withinMs: HOUR_MS };
+  await countAttempt(surroundings, [limit], now);
 }

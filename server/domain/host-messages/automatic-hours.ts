@@ -15,7 +15,7 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Sends what hosts' rules say at an hour of the day. Before `jobs.start()`. */
 export function workOnAutomaticMessages({ db, jobs, clock }: { db: Db; jobs: Jobs; clock: () => Date }): void {
-  jobs.sweep('automatic-messages', () => sendOfHours(db, clock()));
+  jobs.registerSweep('automatic-messages', () => sendOfHours(db, clock()));
 }
 
 /**

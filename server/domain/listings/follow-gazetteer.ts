@@ -13,7 +13,7 @@ const AT_ONCE = 500;
 export function workOnTowns({ db, jobs }: { db: Db; jobs: Jobs }): void {
   let isDone = false;
   // Once: beside a process of another version, which knows other towns, each would undo what the other has done.
-  jobs.sweep('homes by their towns', async () => {
+  jobs.registerSweep('homes by their towns', async () => {
     if (isDone) return;
     await followGazetteer(db);
     isDone = true;

@@ -2,7 +2,7 @@ import type { Category } from '@aangan/contract/listing/categories.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
-import { plannedByItsValues } from '../../platform/database/named-statements.ts';
+import { unpreparedStatement } from '../../platform/database/named-statements.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { listedColumns, type ListedHome, listedHome, type ListedRow, selectListed } from './listings.ts';
 
@@ -24,7 +24,7 @@ export function publishedListings(db: Db, category: Category | undefined, now: D
 
 /** The published homes for which a condition on `listing` holds, newest first. */
 export function filteredListings(db: Db, condition: RawBuilder<SqlBool>, now: Date, page: ListingPage) {
-  return homesOf(db, sql`${pageOf(now, condition, page)} ${plannedByItsValues}`);
+  return homesOf(db, sql`${pageOf(now, condition, page)} ${unpreparedStatement}`);
 }
 
 /** Homes that a statement finds, by `home_id`, with what else it tells of each and the order in which they are wanted. */

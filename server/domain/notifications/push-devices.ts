@@ -1,6 +1,6 @@
 import type { PushDevice } from '@aangan/contract/notifications/news.ts';
 import { type Kysely, sql } from 'kysely';
-import { outsideUrl, type Reach } from '../../platform/fetching/outside-address.ts';
+import { outsideUrl, type ReachPolicy } from '../../platform/fetching/outside-address.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
@@ -15,7 +15,7 @@ export function addDevice(
   db: Kysely<Database>,
   owner: { accountId: string; sessionId: string },
   { endpoint, keys, replaces }: PushDevice,
-  { now, ...reach }: Reach & { now: Date },
+  { now, ...reach }: ReachPolicy & { now: Date },
 ): Promise<boolean> {
   if (outsideUrl(endpoint, reach) === null) return Promise.resolve(false);
   const { accountId: account_id, sessionId: session_id } = owner;

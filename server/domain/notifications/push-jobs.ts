@@ -48,13 +48,14 @@ export function workOnPushes(parts: PushParts & { jobs: Jobs }): void {
     key: push.id,
     attempt: push.failedTries + 1,
     run: () => send(parts, sealer, push),
-    putBack: () => putBackPush(db, push, new Date(clock().getTime() + retryPauseSeconds(push.failedTries + 1) * 1000)),
+    retryLater: () =>
+      putBackPush(db, push, new Date(clock().getTime() + retryPauseSeconds(push.failedTries + 1) * 1000)),
   });
-  jobs.workFrom(SEND_PUSHES, async (most) => (await claimPushes(db, most, clock())).map(asWork), {
+  jobs.registerSource(SEND_PUSHES, async (most) => (await claimPushes(db, most, clock())).map(asWork), {
     concurrency: AT_ONCE,
-    bell: pushesLeft,
+    wakeSignal: pushesLeft,
   });
-  jobs.sweep('late pushes', () => deleteLatePushes(db, clock()));
+  jobs.registerSweep('late pushes', () => deleteLatePushes(db, clock()));
 }
 
 async function send(parts: PushParts, sealer: TextSealer, push: ClaimedPush): Promise<void> {

@@ -2,13 +2,13 @@ import type { PushKind } from '@aangan/contract/notifications/news.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { afterCommit } from '../../platform/database/after-commit.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { Bell } from '../../platform/jobs/bell.ts';
+import { WakeSignal } from '../../platform/jobs/wake-signal.ts';
 import { LEASE_SECONDS } from '../../platform/jobs/leases.ts';
 import { newsOf, whenTold } from './news-settings.ts';
 import { type PushAbout } from './push-content.ts';
 
 /** Rung when pushes were left in this process. */
-export const pushesLeft = new Bell();
+export const pushesLeft = new WakeSignal();
 
 /** Something that a person is told on all their devices. */
 export interface PushNews {
@@ -54,7 +54,7 @@ export async function leavePushes(trx: Transaction<Database>, news: PushNews, no
       -- Another push, also while the one before is being sent: that one deletes itself alone.
       id = gen_random_uuid(), claimed_until = null, content = excluded.content,
       due_at = least(waiting_push.due_at, excluded.due_at), expires_at = excluded.expires_at`.execute(trx);
-  await afterCommit(trx, pushesLeft.ring);
+  await afterCommit(trx, pushesLeft.notify);
 }
 
 /** So many pushes of one account are sent at once: whose push services are slow keeps nobody else waiting. */
@@ -107,7 +107,7 @@ export async function takeBackPushes(
     select device_id, ${tag}, ${JSON.stringify(about)}, ${now}, ${new Date(now.getTime() + NEWS_MS)}
     from shown where endpoint not like 'https://web.push.apple.com/%'
     on conflict on constraint waiting_push_once do nothing`.execute(trx);
-  await afterCommit(trx, pushesLeft.ring);
+  await afterCommit(trx, pushesLeft.notify);
 }
 
 /** A device shows something of a tag from now on. */

@@ -6,10 +6,12 @@ import { RECONCILE_ORDER, reconcileOrder, reconcileOrders } from './reconcile-or
 /** What payments leave to be done beside the calls. Before `jobs.start()`. */
 export function workOnPayments(context: GatewayParts & { clock: () => Date }): void {
   const { jobs, clock } = context;
-  jobs.work<{ refundId: string }>(SEND_REFUND, ({ refundId }, { attempt }) =>
+  jobs.registerHandler<{ refundId: string }>(SEND_REFUND, ({ refundId }, { attempt }) =>
     sendRefund(context, refundId, clock(), attempt),
   );
-  jobs.work<{ orderId: string }>(RECONCILE_ORDER, ({ orderId }) => reconcileOrder(context, orderId, clock()));
-  jobs.sweep('open refunds', () => sweepRefunds(context, clock()));
-  jobs.sweep('open orders', () => reconcileOrders(context, clock()));
+  jobs.registerHandler<{ orderId: string }>(RECONCILE_ORDER, ({ orderId }) =>
+    reconcileOrder(context, orderId, clock()),
+  );
+  jobs.registerSweep('open refunds', () => sweepRefunds(context, clock()));
+  jobs.registerSweep('open orders', () => reconcileOrders(context, clock()));
 }

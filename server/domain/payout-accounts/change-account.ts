@@ -5,8 +5,8 @@ import { retriedTransaction } from '../../platform/database/retried-transaction.
 import type { Database } from '../../platform/database/schema.ts';
 import { invalidInput, notSignedIn } from '../../platform/http/errors.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
-import { countTry } from '../../platform/rate-limits/rate-limits.ts';
+import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
+import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { lockAccount, requireAccount } from '../accounts/accounts.ts';
 import type { PasswordHasher } from '../accounts/passwords.ts';
@@ -47,8 +47,8 @@ interface Request {
  */
 export async function changePayoutAccount(parts: Parts, { hostId, edit, cookie }: Request, now: Date): Promise<void> {
   const { db, secret, settings } = parts;
-  const limit = { kind: 'payout account by account', subject: subjectOf(hostId), most: 30, withinMs: HOUR_MS };
-  await countTry({ db, settings }, [limit], now);
+  const limit = { kind: 'payout account by account', subject: hashSubject(hostId), most: 30, withinMs: HOUR_MS };
+  await countAttempt({ db, settings }, [limit], now);
   const { password, ...facts } = edit;
   const surroundings = { sealer: new TextSealer(secret), way: settings.payouts };
   const plan = (account: PayoutAccount | null) => planChange(account, hostId, facts, surroundings);

@@ -16,14 +16,14 @@ const AT_ONCE = 100;
 /** What payout accounts leave to be done beside the calls. Before `jobs.start()`. */
 export function workOnPayoutAccounts(parts: Parts): void {
   const { db, jobs, clock, settings } = parts;
-  jobs.work<{ hostId: string }>(TELL_GATEWAY, ({ hostId }) => tellGateway(parts, hostId, clock()));
-  jobs.sweep('payout accounts', async () => {
+  jobs.registerHandler<{ hostId: string }>(TELL_GATEWAY, ({ hostId }) => tellGateway(parts, hostId, clock()));
+  jobs.registerSweep('payout accounts', async () => {
     if (settings.payouts === 'by-hand') await takeNextBanks(parts, clock());
     await settleOthers(parts, clock());
     await forgetLeavers(db);
     if (settings.payouts === 'route') await askAboutAccounts(parts, clock());
   });
-  jobs.sweep('money that waits', () => tellOfWaitingMoney(db, clock()));
+  jobs.registerSweep('money that waits', () => tellOfWaitingMoney(db, clock()));
 }
 
 /** Puts banks in force that have waited for their hour; through the gateway its support does it. */

@@ -14,13 +14,17 @@ const HOUR_SECONDS = 60 * 60;
 /** What payouts leave to be done beside the calls. Before `jobs.start()`. */
 export function workOnPayouts(parts: PayoutParts & { clock: () => Date }): void {
   const { jobs, clock } = parts;
-  jobs.work<{ payoutId: string }>(SEND_TRANSFER, ({ payoutId }) => sendTransfer(parts, payoutId, clock()));
-  jobs.work<{ reversalId: string }>(SEND_REVERSAL, ({ reversalId }) => sendReversal(parts, reversalId, clock()));
-  jobs.work<{ id: string }>(ASK_TRANSFER, ({ id }) => askTransfer(parts, id, clock()));
-  jobs.work<{ id: string }>(ASK_SETTLEMENT, ({ id }) => askSettlement(parts, id, clock()));
-  jobs.work<{ id: string }>(ASK_DISPUTE, ({ id }) => askDispute(parts, id, clock()));
-  jobs.sweep('payouts', () => sweepPayouts(parts, clock()));
-  jobs.sweep('payouts to release', () => releaseTransfers(parts, clock()));
-  jobs.sweep('payouts on the way', () => followTransfers(parts, clock()));
-  jobs.sweep("the operator's settlements", () => followSettlements(parts, clock()), { everySeconds: HOUR_SECONDS });
+  jobs.registerHandler<{ payoutId: string }>(SEND_TRANSFER, ({ payoutId }) => sendTransfer(parts, payoutId, clock()));
+  jobs.registerHandler<{ reversalId: string }>(SEND_REVERSAL, ({ reversalId }) =>
+    sendReversal(parts, reversalId, clock()),
+  );
+  jobs.registerHandler<{ id: string }>(ASK_TRANSFER, ({ id }) => askTransfer(parts, id, clock()));
+  jobs.registerHandler<{ id: string }>(ASK_SETTLEMENT, ({ id }) => askSettlement(parts, id, clock()));
+  jobs.registerHandler<{ id: string }>(ASK_DISPUTE, ({ id }) => askDispute(parts, id, clock()));
+  jobs.registerSweep('payouts', () => sweepPayouts(parts, clock()));
+  jobs.registerSweep('payouts to release', () => releaseTransfers(parts, clock()));
+  jobs.registerSweep('payouts on the way', () => followTransfers(parts, clock()));
+  jobs.registerSweep("the operator's settlements", () => followSettlements(parts, clock()), {
+    everySeconds: HOUR_SECONDS,
+  });
 }

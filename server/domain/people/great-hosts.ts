@@ -1,6 +1,6 @@
 import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { plannedByItsValues } from '../../platform/database/named-statements.ts';
+import { unpreparedStatement } from '../../platform/database/named-statements.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
 /** The mark is reckoned from so many days. */
@@ -26,7 +26,7 @@ export async function reckonGreatHosts(db: Kysely<Database>, now: Date): Promise
       with great as materialized (${greatHostsOn(now)}),
         gone as (delete from great_host where host_id not in (select host_id from great))
       insert into great_host (host_id) select host_id from great on conflict do nothing
-      ${plannedByItsValues}`.execute(trx);
+      ${unpreparedStatement}`.execute(trx);
     await trx.updateTable('great_host_day').set({ reckoned_on: today }).execute();
     return true;
   });

@@ -12,8 +12,8 @@ interface PeopleJobParts {
 
 /** What time does to people. Before `jobs.start()`. */
 export function workOnPeople({ db, jobs, clock }: PeopleJobParts): void {
-  jobs.sweep('great hosts', async () => {
+  jobs.registerSweep('great hosts', async () => {
     await reckonGreatHosts(db, clock());
   });
-  jobs.sweep('old phone codes', () => forgetExpiredCodes(db, clock()));
+  jobs.registerSweep('old phone codes', () => forgetExpiredCodes(db, clock()));
 }

@@ -5,7 +5,7 @@ import { retriedTransaction } from '../../platform/database/retried-transaction.
 import type { Database } from '../../platform/database/schema.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import type { Limit } from '../../platform/rate-limits/rate-limits.ts';
-import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
+import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
 import { lockAccount } from '../accounts/accounts.ts';
 import { codeVoid, wrongCode } from '../refusals.ts';
 
@@ -30,11 +30,11 @@ const CODES_A_DAY_OF_A_NETWORK = 30;
 export function codeLimits({ accountId, phone }: Claim, network: string): Limit[] {
   const hourly = { most: PHONE_CODES_AN_HOUR, withinMs: HOUR_MS };
   return [
-    { kind: 'phone code by account', subject: subjectOf(accountId), ...hourly },
-    { kind: 'phone code by number', subject: subjectOf(phone), ...hourly },
+    { kind: 'phone code by account', subject: hashSubject(accountId), ...hourly },
+    { kind: 'phone code by number', subject: hashSubject(phone), ...hourly },
     {
       kind: 'phone code by network',
-      subject: subjectOf(network),
+      subject: hashSubject(network),
       most: CODES_A_DAY_OF_A_NETWORK,
       withinMs: 24 * HOUR_MS,
     },

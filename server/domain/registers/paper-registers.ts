@@ -1,6 +1,6 @@
 import type { Supply } from '../documents/document-tables.ts';
 import { addSums, type CountedPaper, nothing, type Sums } from './counted-papers.ts';
-import { defused } from '../../platform/csv.ts';
+import { escapeFormula } from '../../platform/csv.ts';
 import { csvOf, rupees } from './csv.ts';
 import type { TaxedHost } from './hosts.ts';
 
@@ -47,7 +47,7 @@ export function commissionRegister(papers: readonly CountedPaper[], hosts: Hosts
       .filter(({ kind }) => kind === 'commission')
       .map((supply) => {
         const host = hosts.get(hostId);
-        const whose = [hostId, defused(host?.name ?? ''), host?.gstin ?? ''];
+        const whose = [hostId, escapeFormula(host?.name ?? ''), host?.gstin ?? ''];
         return [day, number, ...whose, supply.state ?? '', supply.percent, ...sumCells(supply)];
       }),
   );
@@ -61,7 +61,7 @@ function sumCells({ taxable, cgst, sgst, utgst, igst }: Sums | Supply): string[]
 }
 
 function hostCells(host: TaxedHost | undefined): string[] {
-  return [host?.id ?? '', defused(host?.name ?? ''), host?.state ?? ''];
+  return [host?.id ?? '', escapeFormula(host?.name ?? ''), host?.state ?? ''];
 }
 
 function operatorsOf(papers: readonly CountedPaper[]): CountedPaper[] {

@@ -19,7 +19,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { spanOf } from '../documents/month-end.ts';
 import type { CountedPaper } from './counted-papers.ts';
-import { defused } from '../../platform/csv.ts';
+import { escapeFormula } from '../../platform/csv.ts';
 import { csvOf, rupees } from './csv.ts';
 import type { TaxedHost } from './hosts.ts';
 
@@ -78,7 +78,7 @@ export async function tcsRegister(
   const rows = Array.from(byHost, ([hostId, { supplied, returned, cgst, sgst, utgst }]) => {
     const host = hosts.get(hostId);
     const amounts = [supplied, returned, supplied - returned, cgst, sgst, utgst, cgst + sgst + utgst];
-    return [hostId, defused(host?.name ?? ''), host?.gstin ?? '', host?.state ?? '', ...amounts.map(rupees)];
+    return [hostId, escapeFormula(host?.name ?? ''), host?.gstin ?? '', host?.state ?? '', ...amounts.map(rupees)];
   });
   const headings = ['host', 'name', 'gstin', 'state', 'supplied', 'returned', 'net', 'cgst', 'sgst', 'utgst', 'total'];
   return csvOf(headings, rows);
@@ -105,7 +105,7 @@ export function tdsRegister(month: Month, parts: readonly TaxedParts[], hosts: H
   const rows = Array.from(byHost, ([hostId, { grossYear, gross, tds }]) => {
     const host = hosts.get(hostId);
     const threshold = host?.kind === 'individual' && host.pan !== '' ? TDS_THRESHOLD * PAISE_PER_RUPEE : 0;
-    const whose = [hostId, defused(host?.name ?? ''), host?.pan ?? '', host?.kind ?? '', year];
+    const whose = [hostId, escapeFormula(host?.name ?? ''), host?.pan ?? '', host?.kind ?? '', year];
     const isAbove = grossYear > threshold ? 'yes' : '';
     return {
       moved: gross !== 0 || tds !== 0,

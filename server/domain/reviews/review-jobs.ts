@@ -12,6 +12,6 @@ interface ReviewJobParts {
 
 /** What days do to reviews. Before `jobs.start()`. */
 export function workOnReviews({ db, jobs, clock }: ReviewJobParts): void {
-  jobs.sweep('ask-for-reviews', () => askForReviews(db, clock()));
-  jobs.sweep('publish-reviews', () => publishDueReviews(db, clock()));
+  jobs.registerSweep('ask-for-reviews', () => askForReviews(db, clock()));
+  jobs.registerSweep('publish-reviews', () => publishDueReviews(db, clock()));
 }

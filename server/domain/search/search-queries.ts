@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { plannedByItsValues } from '../../platform/database/named-statements.ts';
+import { unpreparedStatement } from '../../platform/database/named-statements.ts';
 import type { HomeList } from '../listings/list-listings.ts';
 import { EVERY_HOME, filterWords } from './filter-words.ts';
 import { fieldsAlone, filterRow, hasFilters, type HomeFilters, numberFilters, passes } from './home-filters.ts';
@@ -190,7 +190,7 @@ export function fewThatPass(filters: HomeFilters, now: Date): RawBuilder<{ few: 
     from (select array(
       select sequence from listing where deleted_at is null and ${passes(byNumber, now)}
       limit ${sql.lit(FEW + 1)}
-    ) as few) as counted ${plannedByItsValues}`;
+    ) as few) as counted ${unpreparedStatement}`;
 }
 
 export function queryOf(wanted: readonly WantedWord[], step: Step | 'every'): string | null {
@@ -226,7 +226,7 @@ export function countFiltered({
   return sql`
     select count(*) as homes from (
       select from listing where deleted_at is null and ${passes(filters, now)} limit ${most}
-    ) as home ${plannedByItsValues}`;
+    ) as home ${unpreparedStatement}`;
 }
 
 function anyOf(beginnings: readonly string[], weight: string): string {

@@ -6,7 +6,7 @@ export function automaticMessagesSubscriber({ clock }: { clock: () => Date }): S
   return {
     name: 'automatic-messages',
     kinds: ['stay-held', 'stay-paid'],
-    hear: async (trx, event) => {
+    handle: async (trx, event) => {
       if (event.kind !== 'stay-held' && event.kind !== 'stay-paid') return;
       const { bookingId } = event;
       // No home without rules is locked for this.

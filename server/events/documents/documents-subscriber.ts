@@ -7,7 +7,7 @@ export function documentsSubscriber({ jobs }: { jobs: Jobs }): Subscriber {
   return {
     name: 'documents',
     kinds: ['stay-paid', 'stay-cancelled', 'refund-made', 'refund-refused'],
-    hear: async (trx, event) => {
+    handle: async (trx, event) => {
       if ('bookingId' in event) await wantPapers(trx, jobs, event.bookingId);
     },
   };

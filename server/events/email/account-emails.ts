@@ -5,22 +5,22 @@ import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { formatHours } from '@aangan/contract/rules/durations.ts';
 import { issueLink } from '../../domain/accounts/account-links.ts';
 import { type AccountRecord, lockAccount } from '../../domain/accounts/accounts.ts';
-import type { AddressedEmail, Desk, EmailMaker } from './email-maker.ts';
+import type { AddressedEmail, EmailContext, EmailBuilder } from './email-builder.ts';
 import { greeting } from './greeting.ts';
-import { keyLink } from './links.ts';
+import { tokenLink } from './links.ts';
 
-export const welcomeEmails: EmailMaker<'account-opened'> = async (event, desk) =>
-  event.data.isVerified ? [] : verificationEmails({ ...event, kind: 'verification-requested', data: {} }, desk);
+export const welcomeEmails: EmailBuilder<'account-opened'> = async (event, context) =>
+  event.data.isVerified ? [] : verificationEmails({ ...event, kind: 'verification-requested', data: {} }, context);
 
 /**
  * To the address that an account was opened with, by whomever: a link that shows that mail reaches them. Links are made
  * here, so that nothing but the mail ever holds their keys.
  */
-export const verificationEmails: EmailMaker<'verification-requested'> = (event, desk) =>
-  toOwner(event, desk, async ({ id: accountId, email, emailVerifiedAt }) => {
+export const verificationEmails: EmailBuilder<'verification-requested'> = (event, context) =>
+  toOwner(event, context, async ({ id: accountId, email, emailVerifiedAt }) => {
     if (emailVerifiedAt !== null) return null;
-    const { token } = await issueLink(desk.trx, { accountId, purpose: 'verify-email' }, desk.now);
-    const url = keyLink(desk.settings.publicUrl, 'verify-email', token);
+    const { token } = await issueLink(context.trx, { accountId, purpose: 'verify-email' }, context.now);
+    const url = tokenLink(context.settings.publicUrl, 'verify-email', token);
     return {
       email: {
         subject: words.verifySubject,
@@ -37,10 +37,10 @@ export const verificationEmails: EmailMaker<'verification-requested'> = (event, 
   });
 
 /** To whoever owns the mailbox: a link to a new password, or to the first one of an account opened with Google. */
-export const resetEmails: EmailMaker<'password-reset-requested'> = (event, desk) =>
-  toOwner(event, desk, async ({ id: accountId, name, emailVerifiedAt, passwordHash }) => {
-    const { token, expiresAt } = await issueLink(desk.trx, { accountId, purpose: 'reset-password' }, desk.now);
-    const url = keyLink(desk.settings.publicUrl, 'reset-password', token);
+export const resetEmails: EmailBuilder<'password-reset-requested'> = (event, context) =>
+  toOwner(event, context, async ({ id: accountId, name, emailVerifiedAt, passwordHash }) => {
+    const { token, expiresAt } = await issueLink(context.trx, { accountId, purpose: 'reset-password' }, context.now);
+    const url = tokenLink(context.settings.publicUrl, 'reset-password', token);
     const hasPassword = passwordHash !== null;
     const minutes = String(RESET_LINK_MINUTES);
     return {
@@ -61,8 +61,8 @@ export const resetEmails: EmailMaker<'password-reset-requested'> = (event, desk)
   });
 
 /** To the account's owner, who must hear of it when it was not them. */
-export const passwordChangedEmails: EmailMaker<'password-changed'> = (event, { settings, ...desk }) =>
-  toOwner(event, desk, async ({ name }) => ({
+export const passwordChangedEmails: EmailBuilder<'password-changed'> = (event, { settings, ...context }) =>
+  toOwner(event, context, async ({ name }) => ({
     email: {
       subject: words.changedSubject,
       preview: words.changedPreview,
@@ -79,7 +79,7 @@ export const passwordChangedEmails: EmailMaker<'password-changed'> = (event, { s
 /** Nothing where there is no account: it is deleted, or somebody gave an address that has none. */
 async function toOwner(
   { accountId }: { accountId: string },
-  { trx }: Pick<Desk, 'trx'>,
+  { trx }: Pick<EmailContext, 'trx'>,
   make: (account: AccountRecord) => Promise<Omit<AddressedEmail, 'role' | 'to'> | null>,
 ): Promise<AddressedEmail[]> {
   const account = await lockAccount(trx, accountId);

@@ -7,18 +7,18 @@ import { conflictsOf } from '../../domain/feeds/conflicts.ts';
 import { feedErrorText } from '../../domain/feeds/feed-error-text.ts';
 import { findFeed } from '../../domain/feeds/feeds.ts';
 import { findListing } from '../../domain/listings/listings.ts';
-import type { EmailMaker } from './email-maker.ts';
+import type { EmailBuilder } from './email-builder.ts';
 import { calendarButton } from './links.ts';
-import { stayOf, toHost } from './stay.ts';
+import { loadStay, toHost } from './load-stay.ts';
 import { guestFacts, stayFacts } from './stay-facts.ts';
 
 /** To the host: another site claims days of a stay; nothing once one of the two has let go. */
-export const conflictEmails: EmailMaker<'calendar-conflict'> = async (event, desk) => {
-  const stay = await stayOf(event, desk);
+export const conflictEmails: EmailBuilder<'calendar-conflict'> = async (event, context) => {
+  const stay = await loadStay(event, context);
   const { booking, listing, forHost } = stay;
-  const feed = await findFeed(desk.trx, event.data.feedId);
+  const feed = await findFeed(context.trx, event.data.feedId);
   if (feed === null) return [];
-  const clashes = (await conflictsOf(desk.trx, [listing.id], desk.now)).filter(
+  const clashes = (await conflictsOf(context.trx, [listing.id], context.now)).filter(
     (clash) => clash.feed === feed.id && clash.bookingId === booking.id,
   );
   if (clashes.length === 0) return [];
@@ -48,7 +48,7 @@ export const conflictEmails: EmailMaker<'calendar-conflict'> = async (event, des
 };
 
 /** To the host: another site's calendar could not be read for hours; nothing once it was, or is gone. */
-export const failingFeedEmails: EmailMaker<'feed-failing'> = async ({ listingId, data }, { trx, now, settings }) => {
+export const failingFeedEmails: EmailBuilder<'feed-failing'> = async ({ listingId, data }, { trx, now, settings }) => {
   const feed = await findFeed(trx, data.feedId);
   const home = await findListing(trx, listingId, now);
   if (feed?.failingSince?.toISOString() !== data.since || feed.lastError === null) return [];

@@ -1,15 +1,15 @@
 import * as words from '@aangan/contract/words/en/emails/coming-stay.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
-import type { EmailMaker } from './email-maker.ts';
+import type { EmailBuilder } from './email-builder.ts';
 import { homeButton, homesButton } from './links.ts';
-import { freeUntilText, stayOf, toGuest, toHostFromGuest } from './stay.ts';
+import { freeCancellationText, loadStay, toGuest, toHostFromGuest } from './load-stay.ts';
 import { guestFacts, hostFacts, stayFacts } from './stay-facts.ts';
 
 /** Before a paid stay begins and the guests arrive. Of one that has begun nobody is reminded. */
-export const comingStayEmails: EmailMaker<'stay-is-near'> = async (event, desk) => {
-  const stay = await stayOf(event, desk);
+export const comingStayEmails: EmailBuilder<'stay-is-near'> = async (event, context) => {
+  const stay = await loadStay(event, context);
   const { booking, forGuest, forHost } = stay;
-  if (booking.state !== 'confirmed' || booking.checkIn < dateInIndia(desk.now)) return [];
+  if (booking.state !== 'confirmed' || booking.checkIn < dateInIndia(context.now)) return [];
   return [
     toGuest(booking, {
       subject: words.guestSubject(forGuest),
@@ -18,7 +18,7 @@ export const comingStayEmails: EmailMaker<'stay-is-near'> = async (event, desk) 
       blocks: [
         words.guestText(forGuest),
         { facts: [...stayFacts(stay), ...hostFacts(stay)] },
-        ...freeUntilText(stay, event.happenedAt),
+        ...freeCancellationText(stay, event.happenedAt),
         homeButton(stay),
       ],
     }),

@@ -3,23 +3,23 @@ import * as common from '@aangan/contract/words/en/emails/common.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { extraServiceLink } from '../../domain/bookings/extra-service-link.ts';
 import { linkExpiry } from '../../domain/bookings/holds.ts';
-import type { Desk, EmailMaker } from './email-maker.ts';
+import type { EmailContext, EmailBuilder } from './email-builder.ts';
 import { bookingsButton, homesButton, payButton } from './links.ts';
-import { isOff, type Stay, stayOf, toGuest, toHostFromGuest } from './stay.ts';
+import { isOff, type Stay, loadStay, toGuest, toHostFromGuest } from './load-stay.ts';
 import { guestFacts, hostFacts, priceFacts, stayFacts } from './stay-facts.ts';
 import type { Email } from '../../platform/mail/email.ts';
 
-export const contactEmails: EmailMaker<'owner-contacted'> = async (event, desk) => {
-  const stay = await stayOf(event, desk);
+export const contactEmails: EmailBuilder<'owner-contacted'> = async (event, context) => {
+  const stay = await loadStay(event, context);
   if (isOff(stay)) return [];
   return [
-    toHostFromGuest(stay.booking, ownerEmail(stay, desk, event.happenedAt)),
+    toHostFromGuest(stay.booking, ownerEmail(stay, context, event.happenedAt)),
     toGuest(stay.booking, guestEmail(stay)),
   ];
 };
 
 /** To the owner: who comes, what they wish for, and where its price is set while nothing is paid. */
-function ownerEmail(stay: Stay, { settings, secret }: Desk, now: Date): Email {
+function ownerEmail(stay: Stay, { settings, secret }: EmailContext, now: Date): Email {
   const { booking, publicUrl, forHost } = stay;
   const wish = booking.contact?.extraService;
   const expiresAt = linkExpiry(now, settings.holdHours, booking.checkIn);

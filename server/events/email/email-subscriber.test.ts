@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await startTestApp({ settings: { rateLimits: false } });
   const { db, log, settings, clock } = app.context;
   // Nobody tells of anything here but the test itself.
-  await app.context.jobs.rest();
+  await app.context.jobs.drain();
   const jobs = new Jobs({ db, log });
   const mailer = new Mailer({
     db,
@@ -33,7 +33,7 @@ beforeAll(async () => {
     smtpUrl: 'smtp://127.0.0.1:9',
     from: settings.mailFrom,
     footer: settings,
-    review: async () => 'stands',
+    recheck: async () => 'stands',
   });
   subscriber = emailSubscriber({ ...app.context, mailer });
   host = await app.signUp({ name: 'Hari' });
@@ -59,7 +59,7 @@ async function subjects(to = '%'): Promise<string[]> {
   for (const id of [...ids, ...ids]) {
     await app.db.transaction().execute(async (trx) => {
       const row = await trx.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-      await subscriber.hear(trx, recordedEvent(row));
+      await subscriber.handle(trx, recordedEvent(row));
     });
   }
   await app.db.deleteFrom('event_delivery').execute();
@@ -150,7 +150,7 @@ test('takes the address of who leaves out of every e-mail before, and out of non
   });
   const row = { id: 999, kind: 'account-closed', booking_id: null, listing_id: null, account_id: guest.id };
   const closed = recordedEvent({ ...row, data: { email: left }, happened_at: app.clock.now() });
-  await app.db.transaction().execute((trx) => subscriber.hear(trx, closed));
+  await app.db.transaction().execute((trx) => subscriber.handle(trx, closed));
   const rows = await app.db.selectFrom('outbox_mail').select('subject').where('recipient', '=', left).execute();
   expect(rows.map(({ subject }) => subject).toSorted()).toEqual(['Of one who came back', 'Your account is deleted']);
 });

@@ -1,11 +1,11 @@
 import type { EventKind } from '../../domain/event-log/event-types.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { Subscriber } from '../subscriber.ts';
-import type { Desk } from './email-maker.ts';
-import { emails, emailsOf } from './email-makers.ts';
-import { wantedEmails } from './wanted-emails.ts';
+import type { EmailContext } from './email-builder.ts';
+import { emailRules, findEmailRule } from './email-rules.ts';
+import { filterUnsubscribed } from './filter-unsubscribed.ts';
 
-export interface EmailParts extends Pick<Desk, 'settings' | 'secret'> {
+export interface EmailParts extends Pick<EmailContext, 'settings' | 'secret'> {
   mailer: Mailer;
   clock: () => Date;
 }
@@ -14,11 +14,11 @@ export interface EmailParts extends Pick<Desk, 'settings' | 'secret'> {
 export function emailSubscriber({ mailer, clock, settings, secret }: EmailParts): Subscriber {
   return {
     name: 'email',
-    kinds: Object.keys(emails) as EventKind[],
-    hear: async (trx, event) => {
-      const made = (await emailsOf(event.kind)?.make(event, { trx, now: clock(), settings, secret })) ?? [];
-      const wanted = await wantedEmails({ trx, publicUrl: settings.publicUrl }, event, made);
-      await mailer.write(trx, ...wanted.map(({ role, ...mail }) => ({ ...mail, event: { id: event.id, role } })));
+    kinds: Object.keys(emailRules) as EventKind[],
+    handle: async (trx, event) => {
+      const made = (await findEmailRule(event.kind)?.make(event, { trx, now: clock(), settings, secret })) ?? [];
+      const wanted = await filterUnsubscribed({ trx, publicUrl: settings.publicUrl }, event, made);
+      await mailer.enqueue(trx, ...wanted.map(({ role, ...mail }) => ({ ...mail, event: { id: event.id, role } })));
     },
   };
 }

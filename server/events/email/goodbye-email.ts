@@ -1,16 +1,16 @@
 import * as words from '@aangan/contract/words/en/emails/goodbye.ts';
 import { erasePerson } from '../../domain/event-log/erase-person.ts';
-import { forgetAddress } from '../../platform/mail/outbox.ts';
-import type { EmailMaker } from './email-maker.ts';
+import { eraseAddress } from '../../platform/mail/outbox.ts';
+import type { EmailBuilder } from './email-builder.ts';
 import { greeting } from './greeting.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The last e-mail to somebody whose account is deleted. After it nothing here knows the address any more, this e-mail included once it is sent. */
-export const goodbyeEmails: EmailMaker<'account-closed'> = async ({ id, data, happenedAt }, { trx, settings }) => {
+export const goodbyeEmails: EmailBuilder<'account-closed'> = async ({ id, data, happenedAt }, { trx, settings }) => {
   const { email: to, name } = data;
   if (to === undefined) return [];
-  await forgetAddress(trx, to, id);
+  await eraseAddress(trx, to, id);
   await erasePerson(trx, id);
   const email = {
     subject: words.subject,

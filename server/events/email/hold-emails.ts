@@ -1,13 +1,13 @@
 import * as words from '@aangan/contract/words/en/emails/hold.ts';
 import * as common from '@aangan/contract/words/en/emails/common.ts';
-import type { EmailMaker } from './email-maker.ts';
+import type { EmailBuilder } from './email-builder.ts';
 import { homeButton, homesButton, payButton } from './links.ts';
-import { stayOf, toGuest, toHost, toHostFromGuest } from './stay.ts';
+import { loadStay, toGuest, toHost, toHostFromGuest } from './load-stay.ts';
 import { guestFacts, priceFacts, stayFacts } from './stay-facts.ts';
 
 /** With what is to be done now; not of dates that are paid by now, or free again. */
-export const heldEmails: EmailMaker<'stay-held'> = async (event, desk) => {
-  const stay = await stayOf(event, desk);
+export const heldEmails: EmailBuilder<'stay-held'> = async (event, context) => {
+  const stay = await loadStay(event, context);
   const { booking, forGuest, forHost } = stay;
   if (booking.state !== 'held') return [];
   return [
@@ -31,8 +31,8 @@ export const heldEmails: EmailMaker<'stay-held'> = async (event, desk) => {
 };
 
 /** To the guest, shortly before an unpaid hold ends. One that was lengthened since has another end, told in its time. */
-export const expiringEmails: EmailMaker<'hold-ends-soon'> = async (event, desk) => {
-  const stay = await stayOf(event, desk);
+export const expiringEmails: EmailBuilder<'hold-ends-soon'> = async (event, context) => {
+  const stay = await loadStay(event, context);
   const { booking, forGuest } = stay;
   if (booking.state !== 'held' || booking.heldUntil.toISOString() !== event.data.heldUntil) return [];
   return [
@@ -46,8 +46,8 @@ export const expiringEmails: EmailMaker<'hold-ends-soon'> = async (event, desk) 
 };
 
 /** Both hear of it, as they did when the dates were held; not of one that was paid after all. */
-export const expiredEmails: EmailMaker<'hold-expired'> = async (event, desk) => {
-  const stay = await stayOf(event, desk);
+export const expiredEmails: EmailBuilder<'hold-expired'> = async (event, context) => {
+  const stay = await loadStay(event, context);
   const { booking, forGuest, forHost } = stay;
   if (booking.state !== 'expired') return [];
   const facts = stayFacts(stay);

@@ -1,7 +1,7 @@
 import * as calendar from '@aangan/contract/words/en/emails/calendar.ts';
 import * as common from '@aangan/contract/words/en/emails/common.ts';
 import type { EmailBody } from '../../platform/mail/email-blocks.ts';
-import type { Stay } from './stay.ts';
+import type { Stay } from './load-stay.ts';
 
 /** To where whoever has the link can pay for a booking. */
 export function payButton({ publicUrl, booking, forGuest }: Stay) {
@@ -13,7 +13,7 @@ export function bookingsButton({ publicUrl }: { publicUrl: string }) {
 }
 
 /** To the booking with its papers; whoever is not signed in comes there afterwards. */
-export function papersLink(publicUrl: string, bookingId: string, text: string) {
+export function documentsLink(publicUrl: string, bookingId: string, text: string) {
   return { links: [[text, `${publicUrl}/booked?id=${bookingId}`] as const] };
 }
 
@@ -30,17 +30,17 @@ export function homeButton({ publicUrl, listing }: Stay) {
 }
 
 /** Where whoever has the key can do what it opens, as long as it opens something. */
-export function keyLink(publicUrl: string, screen: 'verify-email' | 'reset-password', token: string): string {
+export function tokenLink(publicUrl: string, screen: 'verify-email' | 'reset-password', token: string): string {
   return `${publicUrl}/${screen}#t=${token}`;
 }
 
 /** The key of the link that an e-mail holds. */
-export function tokenIn({ blocks }: EmailBody): string | undefined {
+export function findToken({ blocks }: EmailBody): string | undefined {
   const urls = blocks.flatMap((block) => (typeof block === 'object' && 'url' in block ? [block.url] : []));
   return urls.map((url) => /#t=(.+)$/.exec(url)?.[1]).find((token) => token !== undefined);
 }
 
 /** To a booking, for its guest or its host; whoever is not signed in comes there afterwards. */
-export function bookedButton({ publicUrl, booking }: Stay, button: string) {
+export function bookingButton({ publicUrl, booking }: Stay, button: string) {
   return { button, url: `${publicUrl}/booked?id=${booking.id}` };
 }

@@ -1,13 +1,13 @@
 import * as words from '@aangan/contract/words/en/emails/paid.ts';
 import * as common from '@aangan/contract/words/en/emails/common.ts';
-import type { EmailMaker } from './email-maker.ts';
-import { bookingsButton, homesButton, papersLink } from './links.ts';
+import type { EmailBuilder } from './email-builder.ts';
+import { bookingsButton, homesButton, documentsLink } from './links.ts';
 import { placeBlocks } from './place-blocks.ts';
-import { freeUntilText, isOff, stayOf, toGuest, toHostFromGuest } from './stay.ts';
+import { freeCancellationText, isOff, loadStay, toGuest, toHostFromGuest } from './load-stay.ts';
 import { guestFacts, hostFacts, paidFacts, stayFacts } from './stay-facts.ts';
 
-export const paidEmails: EmailMaker<'stay-paid'> = async (event, desk) => {
-  const stay = await stayOf(event, desk);
+export const paidEmails: EmailBuilder<'stay-paid'> = async (event, context) => {
+  const stay = await loadStay(event, context);
   if (isOff(stay)) return [];
   const { booking, forGuest, forHost } = stay;
   return [
@@ -18,9 +18,9 @@ export const paidEmails: EmailMaker<'stay-paid'> = async (event, desk) => {
       blocks: [
         words.guestText(forGuest),
         { facts: [...stayFacts(stay), ...paidFacts(stay), ...hostFacts(stay)] },
-        ...(await placeBlocks(stay, desk)),
-        ...freeUntilText(stay, event.happenedAt),
-        papersLink(stay.publicUrl, booking.id, common.papers),
+        ...(await placeBlocks(stay, context)),
+        ...freeCancellationText(stay, event.happenedAt),
+        documentsLink(stay.publicUrl, booking.id, common.papers),
         bookingsButton(stay),
       ],
     }),

@@ -19,6 +19,6 @@ export function fieldNames(): Record<string, string> {
 }
 
 /** A bank by what may be shown of it. */
-export function bankText(shown: { ifsc: string; last4: string } | { upi: string }): string {
+export function formatBank(shown: { ifsc: string; last4: string } | { upi: string }): string {
   return 'upi' in shown ? shown.upi : words.bank(shown);
 }

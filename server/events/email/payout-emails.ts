@@ -4,15 +4,15 @@ import * as words from '@aangan/contract/words/en/emails/payouts.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { findPayout } from '../../domain/ledger/payouts.ts';
 import type { RecordedEvent } from '../../domain/event-log/event-types.ts';
-import type { AddressedEmail, Desk, EmailMaker } from './email-maker.ts';
+import type { AddressedEmail, EmailContext, EmailBuilder } from './email-builder.ts';
 
-import { stayOf, toHost } from './stay.ts';
+import { loadStay, toHost } from './load-stay.ts';
 
 /** To the host: the money is at the bank, under the bank's own number. */
-export const payoutArrivedEmails: EmailMaker<'payout-arrived'> = async (event, desk) => {
-  const { stay, rupees, payout } = await payoutOf(event, desk);
+export const payoutArrivedEmails: EmailBuilder<'payout-arrived'> = async (event, context) => {
+  const { stay, rupees, payout } = await loadPayout(event, context);
   const { home, guest, host } = stay.forHost;
-  const keptBack = payout.keptBackPaise === 0 ? [] : [[words.keptBack, rupeesOf(payout.keptBackPaise)] as const];
+  const keptBack = payout.keptBackPaise === 0 ? [] : [[words.keptBack, formatPaise(payout.keptBackPaise)] as const];
   const reference = payout.reference === null ? [] : [[words.reference, payout.reference] as const];
   return [
     toHost(stay.booking, {
@@ -21,35 +21,37 @@ export const payoutArrivedEmails: EmailMaker<'payout-arrived'> = async (event, d
       heading: words.arrivedHeading,
       blocks: [
         words.arrivedText({ name: host, guest, home, rupees }),
-        { facts: [[labels.amount, rupees], ...keptBack, ...reference, ...idsOf(event)] },
-        payoutsButton(desk),
+        { facts: [[labels.amount, rupees], ...keptBack, ...reference, ...idFacts(event)] },
+        payoutsButton(context),
       ],
     }),
   ];
 };
 
 /** To the operator, who pays it, and to the host, who is to look at the bank's details. */
-export const payoutFailedEmails: EmailMaker<'payout-failed'> = async (event, desk) => {
-  const { stay, rupees } = await payoutOf(event, desk);
+export const payoutFailedEmails: EmailBuilder<'payout-failed'> = async (event, context) => {
+  const { stay, rupees } = await loadPayout(event, context);
   const { host } = stay.forHost;
   const email = {
     subject: words.failedSubject({ rupees }),
     preview: words.failedPreview,
     heading: words.failedHeading,
-    blocks: [words.failedText({ name: host, rupees }), payoutsButton(desk)],
+    blocks: [words.failedText({ name: host, rupees }), payoutsButton(context)],
   };
-  return [await forOperator(event, desk), toHost(stay.booking, email)];
+  return [await operatorEmail(event, context), toHost(stay.booking, email)];
 };
 
 /** To the operator, who pays it. */
-export const payoutByHandEmails: EmailMaker<'payout-by-hand'> = async (event, desk) => [await forOperator(event, desk)];
+export const payoutByHandEmails: EmailBuilder<'payout-by-hand'> = async (event, context) => [
+  await operatorEmail(event, context),
+];
 
 /** To the host and to the operator: what a guest's bank asks back, and how that has ended. */
-export const disputeEmails: EmailMaker<'payment-disputed'> = async (event, desk) => {
-  const stay = await stayOf(event, desk);
+export const disputeEmails: EmailBuilder<'payment-disputed'> = async (event, context) => {
+  const stay = await loadStay(event, context);
   const { home, guest, host } = stay.forHost;
   const { disputeId, paymentId, amountPaise, state } = event.data;
-  const rupees = rupeesOf(amountPaise);
+  const rupees = formatPaise(amountPaise);
   const told = {
     open: { subject: words.disputeSubject({ rupees }), text: words.disputeText({ guest, home, rupees }) },
     won: { subject: words.wonSubject({ rupees }), text: words.wonText({ guest, home }) },
@@ -68,10 +70,10 @@ export const disputeEmails: EmailMaker<'payment-disputed'> = async (event, desk)
     [labels.bookingId, event.bookingId],
   ] as const;
   return [
-    toHost(stay.booking, { ...frame, blocks: [common.greeting({ name: host }), told.text, payoutsButton(desk)] }),
+    toHost(stay.booking, { ...frame, blocks: [common.greeting({ name: host }), told.text, payoutsButton(context)] }),
     {
       role: 'operator',
-      to: desk.settings.supportEmail,
+      to: context.settings.supportEmail,
       email: { ...frame, blocks: [isOpen ? words.disputeForOperator : words.endForOperator, { facts }] },
     },
   ];
@@ -79,38 +81,38 @@ export const disputeEmails: EmailMaker<'payment-disputed'> = async (event, desk)
 
 type PayoutEvent = RecordedEvent<'payout-arrived' | 'payout-failed' | 'payout-by-hand'>;
 
-async function forOperator(event: PayoutEvent, desk: Desk): Promise<AddressedEmail> {
-  const { stay, rupees } = await payoutOf(event, desk);
+async function operatorEmail(event: PayoutEvent, context: EmailContext): Promise<AddressedEmail> {
+  const { stay, rupees } = await loadPayout(event, context);
   const { name: host, email } = stay.booking.host;
   return {
     role: 'operator',
-    to: desk.settings.supportEmail,
+    to: context.settings.supportEmail,
     email: {
       subject: words.byHandSubject({ rupees, host }),
       preview: words.byHandPreview,
       heading: words.byHandHeading,
       blocks: [
         words.byHandText,
-        { facts: [[labels.amount, rupees], [labels.host, `${host}, ${email}`], ...idsOf(event)] },
+        { facts: [[labels.amount, rupees], [labels.host, `${host}, ${email}`], ...idFacts(event)] },
       ],
     },
   };
 }
 
-async function payoutOf(event: PayoutEvent, desk: Desk) {
-  const payout = await findPayout(desk.trx, event.data.payoutId);
+async function loadPayout(event: PayoutEvent, context: EmailContext) {
+  const payout = await findPayout(context.trx, event.data.payoutId);
   if (payout === null) throw new Error(`an event tells of a payout ${event.data.payoutId} that is not there`);
-  return { stay: await stayOf(event, desk), payout, rupees: rupeesOf(event.data.amountPaise) };
+  return { stay: await loadStay(event, context), payout, rupees: formatPaise(event.data.amountPaise) };
 }
 
-function idsOf({ bookingId, data: { payoutId } }: PayoutEvent) {
+function idFacts({ bookingId, data: { payoutId } }: PayoutEvent) {
   return [[words.payout, payoutId] as const, [labels.bookingId, bookingId] as const];
 }
 
-function payoutsButton({ settings }: Desk) {
+function payoutsButton({ settings }: EmailContext) {
   return { button: words.seePayouts, url: `${settings.publicUrl}/host/payouts` };
 }
 
-function rupeesOf(paise: number): string {
+function formatPaise(paise: number): string {
   return formatRupees(paise / 100);
 }

@@ -4,11 +4,11 @@ import { mapApps, mapLinks, pinText } from '@aangan/contract/rules/map-links.ts'
 import type { Block } from '../../platform/mail/email-blocks.ts';
 import { maySeePlaceBy } from '../../domain/bookings/who-may.ts';
 import { findExactPlace } from '../../domain/places/exact-places.ts';
-import type { Desk } from './email-maker.ts';
-import type { Stay } from './stay.ts';
+import type { EmailContext } from './email-builder.ts';
+import type { Stay } from './load-stay.ts';
 
 /** How the guest finds the home, from the payment on; nothing where its host has set no pin. */
-export async function placeBlocks({ booking }: Stay, { trx, now }: Desk): Promise<Block[]> {
+export async function placeBlocks({ booking }: Stay, { trx, now }: EmailContext): Promise<Block[]> {
   const place = maySeePlaceBy(booking, booking.guest.id, now) ? await findExactPlace(trx, booking.listingId) : null;
   if (place === null) return [];
   const { address, directions } = place;

@@ -3,13 +3,13 @@ import * as common from '@aangan/contract/words/en/emails/common.ts';
 import * as labels from '@aangan/contract/words/en/emails/facts.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { RecordedEvent } from '../../domain/event-log/event-types.ts';
-import type { Desk, EmailMaker } from './email-maker.ts';
-import { bookingsButton, papersLink } from './links.ts';
-import { bookingOf, toGuest } from './stay.ts';
+import type { EmailContext, EmailBuilder } from './email-builder.ts';
+import { bookingsButton, documentsLink } from './links.ts';
+import { loadBooking, toGuest } from './load-stay.ts';
 
 /** To the guest: a payment could not be accepted and goes back. */
-export const paymentRefusedEmails: EmailMaker<'payment-refused'> = async (event, desk) => {
-  const { booking, forGuest, amount } = await moneyOf(event, desk);
+export const paymentRefusedEmails: EmailBuilder<'payment-refused'> = async (event, context) => {
+  const { booking, forGuest, amount } = await loadRefund(event, context);
   return [
     toGuest(booking, {
       subject: words.notKeptSubject(forGuest),
@@ -19,15 +19,15 @@ export const paymentRefusedEmails: EmailMaker<'payment-refused'> = async (event,
         words.notKeptText(forGuest),
         words.notKeptBack,
         { facts: [[labels.goesBack, amount], bookingFact(event)] },
-        bookingsButton(desk.settings),
+        bookingsButton(context.settings),
       ],
     }),
   ];
 };
 
 /** To the guest: the gateway has sent the money back; by its id of the refund a bank can find it. */
-export const refundedEmails: EmailMaker<'refund-made'> = async (event, desk) => {
-  const { booking, forGuest, amount } = await moneyOf(event, desk);
+export const refundedEmails: EmailBuilder<'refund-made'> = async (event, context) => {
+  const { booking, forGuest, amount } = await loadRefund(event, context);
   return [
     toGuest(booking, {
       subject: words.madeSubject(forGuest),
@@ -36,17 +36,17 @@ export const refundedEmails: EmailMaker<'refund-made'> = async (event, desk) => 
       blocks: [
         words.madeText(forGuest),
         { facts: [[labels.refunded, amount], bookingFact(event), [labels.refund, event.data.refundId]] },
-        ...(await creditNoteLink(event, desk)),
-        bookingsButton(desk.settings),
+        ...(await creditNoteLink(event, context)),
+        bookingsButton(context.settings),
       ],
     }),
   ];
 };
 
 /** To the operator by name, and to the guest: the gateway refused a refund for good. */
-export const refundRefusedEmails: EmailMaker<'refund-refused'> = async (event, desk) => {
-  const { booking, forGuest, amount } = await moneyOf(event, desk);
-  const { supportEmail } = desk.settings;
+export const refundRefusedEmails: EmailBuilder<'refund-refused'> = async (event, context) => {
+  const { booking, forGuest, amount } = await loadRefund(event, context);
+  const { supportEmail } = context.settings;
   const { reason } = event.data;
   const toOperator = {
     subject: words.refusedSubject(forGuest),
@@ -67,34 +67,34 @@ export const refundRefusedEmails: EmailMaker<'refund-refused'> = async (event, d
 };
 
 /** To the operator: a refund could not be sent for hours, and is tried on; nothing of one that has left since. */
-export const refundDelayedEmails: EmailMaker<'refund-delayed'> = async (event, desk) => {
+export const refundDelayedEmails: EmailBuilder<'refund-delayed'> = async (event, context) => {
   const { refundId, reason } = event.data;
-  const refund = await desk.trx.selectFrom('refund').select('state').where('id', '=', refundId).executeTakeFirst();
+  const refund = await context.trx.selectFrom('refund').select('state').where('id', '=', refundId).executeTakeFirst();
   if (refund?.state !== 'wanted') return [];
-  const { booking, forGuest } = await moneyOf(event, desk);
+  const { booking, forGuest } = await loadRefund(event, context);
   const email = {
     subject: words.delayedSubject(forGuest),
     preview: words.delayedPreview({ reason }),
     heading: words.delayedHeading,
     blocks: [words.delayedText, { quote: reason }, { facts: refundFacts(event, booking.guest) }],
   };
-  return [{ role: 'operator', to: desk.settings.supportEmail, email }];
+  return [{ role: 'operator', to: context.settings.supportEmail, email }];
 };
 
 /** Whose money an event tells of, and how much of it. */
-async function moneyOf(event: { bookingId: string; data: { amountPaise: number } }, desk: Desk) {
-  const booking = await bookingOf(event, desk);
+async function loadRefund(event: { bookingId: string; data: { amountPaise: number } }, context: EmailContext) {
+  const booking = await loadBooking(event, context);
   const { name } = booking.guest;
   const amount = formatRupees(event.data.amountPaise / 100);
   return { booking, amount, forGuest: { name, guest: name, rupees: amount } };
 }
 
 /** What was paid for a stay that is cancelled has a credit note; a payment that was never accepted has no papers. */
-async function creditNoteLink({ bookingId }: { bookingId: string }, { trx, settings }: Desk) {
+async function creditNoteLink({ bookingId }: { bookingId: string }, { trx, settings }: EmailContext) {
   const { publicUrl } = settings;
   const cancelled = trx.selectFrom('refund_split').select('percent').where('booking_id', '=', bookingId);
   const isCredited = (await cancelled.executeTakeFirst()) !== undefined;
-  return isCredited ? [papersLink(publicUrl, bookingId, common.creditNote)] : [];
+  return isCredited ? [documentsLink(publicUrl, bookingId, common.creditNote)] : [];
 }
 
 function bookingFact({ bookingId }: { bookingId: string }): readonly [string, string] {

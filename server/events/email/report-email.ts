@@ -1,11 +1,11 @@
 import * as words from '@aangan/contract/words/en/emails/report.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { lockAccount } from '../../domain/accounts/accounts.ts';
-import type { EmailMaker } from './email-maker.ts';
+import type { EmailBuilder } from './email-builder.ts';
 import { greeting } from './greeting.ts';
 
 /** To whoever has reported something: that it arrived. It repeats nothing of it, since a mailbox may be read by others. */
-export const reportEmails: EmailMaker<'report-made'> = async (event, { trx, settings }) => {
+export const reportEmails: EmailBuilder<'report-made'> = async (event, { trx, settings }) => {
   const account = await lockAccount(trx, event.accountId);
   if (account === null) return [];
   const { name, email, emailVerifiedAt } = account;

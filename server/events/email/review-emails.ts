@@ -3,9 +3,9 @@ import * as words from '@aangan/contract/words/en/emails/reviews.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { isReviewTime, reviewsUntil } from '@aangan/contract/rules/review-window.ts';
 import { findOwnReview } from '../../domain/reviews/own-reviews.ts';
-import type { EmailMaker } from './email-maker.ts';
-import { bookedButton } from './links.ts';
-import { type Stay, stayOf, toGuest, toHost } from './stay.ts';
+import type { EmailBuilder } from './email-builder.ts';
+import { bookingButton } from './links.ts';
+import { type Stay, loadStay, toGuest, toHost } from './load-stay.ts';
 import { stayFacts } from './stay-facts.ts';
 
 const MINUTE_MS = 60_000;
@@ -14,16 +14,16 @@ const MINUTE_MS = 60_000;
  * To each side that has not written yet, as long as there is time. What the other side has done makes no difference, in
  * words or in whether it is sent; a published review closes it for both.
  */
-export const askedEmails: EmailMaker<'review-asked'> = async (event, desk) => {
-  const stay = await stayOf(event, desk);
+export const reviewRequestEmails: EmailBuilder<'review-asked'> = async (event, context) => {
+  const stay = await loadStay(event, context);
   const { booking, listing, forGuest, forHost } = stay;
-  if (!isReviewTime(booking.checkOut, desk.now)) return [];
+  if (!isReviewTime(booking.checkOut, context.now)) return [];
   const [ofGuest, ofHost] = await Promise.all([
-    findOwnReview(desk.trx, { bookingId: booking.id, side: 'guest' }),
-    findOwnReview(desk.trx, { bookingId: booking.id, side: 'host' }),
+    findOwnReview(context.trx, { bookingId: booking.id, side: 'guest' }),
+    findOwnReview(context.trx, { bookingId: booking.id, side: 'host' }),
   ]);
   const isReminder = event.data.day > 0;
-  const body = [{ facts: stayFacts(stay).slice(0, 4) }, untilWhen(stay), bookedButton(stay, words.write)];
+  const body = [{ facts: stayFacts(stay).slice(0, 4) }, reviewDeadline(stay), bookingButton(stay, words.write)];
   return [
     ...(ofGuest !== undefined || booking.guest.email === ''
       ? []
@@ -51,8 +51,8 @@ export const askedEmails: EmailMaker<'review-asked'> = async (event, desk) => {
 };
 
 /** To each of whom something can be read now. The words themselves stay on the site. */
-export const publishedEmails: EmailMaker<'review-published'> = async (event, desk) => {
-  const stay = await stayOf(event, desk);
+export const reviewPublishedEmails: EmailBuilder<'review-published'> = async (event, context) => {
+  const stay = await loadStay(event, context);
   const { booking, forGuest, forHost } = stay;
   const { by } = event.data;
   return [
@@ -62,7 +62,7 @@ export const publishedEmails: EmailMaker<'review-published'> = async (event, des
             subject: words.guestReadSubject(forGuest),
             preview: words.readPreview,
             heading: words.readHeading,
-            blocks: [common.greeting(forGuest), words.guestReadText(forGuest), bookedButton(stay, words.read)],
+            blocks: [common.greeting(forGuest), words.guestReadText(forGuest), bookingButton(stay, words.read)],
           }),
         ]
       : []),
@@ -72,7 +72,7 @@ export const publishedEmails: EmailMaker<'review-published'> = async (event, des
             subject: words.hostReadSubject(forHost),
             preview: words.readPreview,
             heading: words.readHeading,
-            blocks: [common.greeting(forHost), words.hostReadText(forHost), bookedButton(stay, words.read)],
+            blocks: [common.greeting(forHost), words.hostReadText(forHost), bookingButton(stay, words.read)],
           }),
         ]
       : []),
@@ -80,7 +80,7 @@ export const publishedEmails: EmailMaker<'review-published'> = async (event, des
 };
 
 /** The last minute in which it can be written. */
-function untilWhen({ booking }: Stay): string {
+function reviewDeadline({ booking }: Stay): string {
   const last = new Date(reviewsUntil(booking.checkOut).getTime() - MINUTE_MS);
   return words.untilWhen({ moment: formatMoment(last) });
 }

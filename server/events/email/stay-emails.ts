@@ -3,17 +3,17 @@ import * as common from '@aangan/contract/words/en/emails/common.ts';
 import * as offer from '@aangan/contract/words/en/emails/extra-price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { RecordedEvent } from '../../domain/event-log/event-types.ts';
-import type { EmailMaker } from './email-maker.ts';
+import type { EmailBuilder } from './email-builder.ts';
 import { homeButton, homesButton, payButton } from './links.ts';
-import { stayOf, toGuest, toHost } from './stay.ts';
+import { loadStay, toGuest, toHost } from './load-stay.ts';
 import { guestFacts, priceFacts, stayFacts } from './stay-facts.ts';
 
 /**
  * To the guest, once the owner has set the price of the extra service; of prices that follow each other closely the last
  * one is told. The new total is an offer: nothing of it is agreed before it is paid.
  */
-export const extraPriceEmails: EmailMaker<'extra-price-set'> = async (event, desk) => {
-  const stay = await stayOf(event, desk);
+export const extraPriceEmails: EmailBuilder<'extra-price-set'> = async (event, context) => {
+  const stay = await loadStay(event, context);
   const { booking, forGuest } = stay;
   const { state, extraService, totalRent, contact } = booking;
   if (state !== 'held' || extraService !== event.data.price) return [];
@@ -38,8 +38,8 @@ export const extraPriceEmails: EmailMaker<'extra-price-set'> = async (event, des
 };
 
 /** Both hear of it, whoever cancels: both were told when the dates were held. */
-export const cancelledEmails: EmailMaker<'stay-cancelled'> = async (event, desk) => {
-  const stay = await stayOf(event, desk);
+export const cancelledEmails: EmailBuilder<'stay-cancelled'> = async (event, context) => {
+  const stay = await loadStay(event, context);
   const { booking, publicUrl, forGuest, forHost } = stay;
   const { paid, refund } = event.data;
   const byHost = booking.cancelledBy === 'host';

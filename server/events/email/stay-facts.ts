@@ -6,7 +6,7 @@ import { priceLines } from '@aangan/contract/rules/price.ts';
 import { CHECK_IN_TIME } from '@aangan/contract/rules/refund-terms.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { priceOfBooking } from '../../domain/bookings/bookings.ts';
-import type { Stay } from './stay.ts';
+import type { Stay } from './load-stay.ts';
 
 type Facts = readonly (readonly [label: string, value: string])[];
 
@@ -25,15 +25,15 @@ export function stayFacts({ booking, listing }: Stay): Facts {
 
 /** What a stay costs, line by line; the extra service has its line once it has a price. */
 export function priceFacts(stay: Stay): Facts {
-  return [...linesOf(stay), [labels.total, stay.forGuest.rupees]];
+  return [...costFacts(stay), [labels.total, stay.forGuest.rupees]];
 }
 
 /** The same of a stay that is paid for. */
 export function paidFacts(stay: Stay): Facts {
-  return [...linesOf(stay), [labels.paid, stay.forGuest.rupees]];
+  return [...costFacts(stay), [labels.paid, stay.forGuest.rupees]];
 }
 
-function linesOf({ booking }: Stay): Facts {
+function costFacts({ booking }: Stay): Facts {
   const lines = priceLines(priceOfBooking(booking)).map(({ label, amount, parts = [] }) => {
     const rupees = formatRupees(amount);
     return [

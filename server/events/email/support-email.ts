@@ -1,9 +1,9 @@
 import * as words from '@aangan/contract/words/en/emails/support.ts';
 import * as labels from '@aangan/contract/words/en/emails/facts.ts';
-import type { EmailMaker } from './email-maker.ts';
+import type { EmailBuilder } from './email-builder.ts';
 
 /** To the people who run this site: what a visitor wrote, and how to answer. */
-export const supportEmails: EmailMaker<'site-message'> = async ({ data: { messageId } }, { trx, settings }) => {
+export const supportEmails: EmailBuilder<'site-message'> = async ({ data: { messageId } }, { trx, settings }) => {
   const { name, email, message, ...others } = await trx
     .selectFrom('site_message')
     .select(['name', 'email', 'phone', 'subject', 'message'])

@@ -8,8 +8,8 @@ type Line = Omit<StayLine, 'happened' | 'source'> & { source?: string };
 type Lines = { [K in EventKind]?: (event: RecordedEvent<K>, booking: BookingRecord) => Line };
 
 /** Which events of a stay stand in its conversation, each with what its sentence needs. */
-const lines = {
-  'stay-held': ({ data }, booking) => ({ facts: { heldUntil: data.heldUntil, ...datesOf(booking) } }),
+const messageBuilders = {
+  'stay-held': ({ data }, booking) => ({ facts: { heldUntil: data.heldUntil, ...stayDates(booking) } }),
   'hold-extended': ({ data }) => ({ facts: { heldUntil: data.heldUntil } }),
   'extra-price-set': ({ data }) => ({ facts: { price: data.price } }),
   // What was written since there are conversations is a message already.
@@ -17,23 +17,26 @@ const lines = {
   'hold-expired': () => ({ facts: {} }),
   'stay-paid': ({ data }) => ({ facts: { paid: data.paid } }),
   'stay-cancelled': ({ data }) => ({ facts: { by: data.by, refund: data.refund } }),
-  'stay-completed': (_event, booking) => ({ facts: datesOf(booking) }),
+  'stay-completed': (_event, booking) => ({ facts: stayDates(booking) }),
   'refund-made': ({ data }) => ({ facts: { amount: data.amountPaise / 100 } }),
   // Alike for both, and whatever either has written.
   'review-asked': ({ data }) => ({ facts: { day: data.day } }),
   'review-published': () => ({ facts: {} }),
-  'calendar-conflict': (_event, booking) => ({ facts: datesOf(booking), onlyFor: 'host' }),
+  'calendar-conflict': (_event, booking) => ({ facts: stayDates(booking), onlyFor: 'host' }),
 } as const satisfies Lines;
 
 /** Writes what happens to stays into their conversations, and lets open screens of both people renew the stay. */
 export const inboxSubscriber: Subscriber = {
   name: 'inbox',
-  kinds: Object.keys(lines) as (keyof typeof lines)[],
+  kinds: Object.keys(messageBuilders) as (keyof typeof messageBuilders)[],
   // So that the conversations of stays from before there were any have their lines.
   from: 'beginning',
-  hear: async (trx, event) => {
+  handle: async (trx, event) => {
     if (!('bookingId' in event)) return;
-    const lineOf = lines[event.kind as keyof typeof lines] as (event: RecordedEvent, booking: BookingRecord) => Line;
+    const lineOf = messageBuilders[event.kind as keyof typeof messageBuilders] as (
+      event: RecordedEvent,
+      booking: BookingRecord,
+    ) => Line;
     const booking = await requireBooking(trx, event.bookingId);
     const line = lineOf(event, booking);
     const whole = { happened: event.kind, source: `event ${event.id}`, ...line };
@@ -42,6 +45,6 @@ export const inboxSubscriber: Subscriber = {
   },
 };
 
-function datesOf({ checkIn, checkOut }: BookingRecord) {
+function stayDates({ checkIn, checkOut }: BookingRecord) {
   return { checkIn, checkOut };
 }

@@ -17,30 +17,37 @@ interface MessageMailParts {
   settings: { publicUrl: string };
 }
 
-const AGAIN_AFTER_MS = 60_000;
+const RETRY_AFTER_MS = 60_000;
 
 /**
  * Writes the mails of messages that nobody has read for two minutes, one for each person. What it tells is taken in the
  * transaction that writes it: killed before that commit it is told later, after it never again. Before `jobs.start()`.
  */
-export function workOnMessageMails(parts: MessageMailParts): void {
+export function registerMessageMails(parts: MessageMailParts): void {
   const { db, jobs, clock } = parts;
   const asWork = (accountId: string): Work => ({
     key: accountId,
     attempt: 1,
-    run: () => writeMail(parts, accountId),
-    putBack: () => putBackReader(db, accountId, new Date(clock().getTime() + AGAIN_AFTER_MS)),
+    run: () => enqueueMail(parts, accountId),
+    retryLater: () => putBackReader(db, accountId, new Date(clock().getTime() + RETRY_AFTER_MS)),
   });
-  jobs.workFrom('message-mails', async (most) => (await readersDue(db, most, clock())).map(asWork));
+  jobs.registerSource('message-mails', async (most) => (await readersDue(db, most, clock())).map(asWork));
 }
 
-function writeMail({ db, mailer, clock, settings: { publicUrl } }: MessageMailParts, accountId: string): Promise<void> {
+function enqueueMail(
+  { db, mailer, clock, settings: { publicUrl } }: MessageMailParts,
+  accountId: string,
+): Promise<void> {
   return retriedTransaction(db, async (trx) => {
     const unread = await takeUnread(trx, accountId, clock());
     const account = unread.length === 0 ? null : await findAccount(trx, accountId);
     if (account === null) return;
     const isVerified = account.emailVerifiedAt !== null;
-    const stopUrl = await stopUrlOf(trx, { accountId, kind: 'messages', publicUrl });
-    await mailer.write(trx, { to: account.email, email: unreadMail(unread, { publicUrl, isVerified }), stopUrl });
+    const unsubscribeUrl = await stopUrlOf(trx, { accountId, kind: 'messages', publicUrl });
+    await mailer.enqueue(trx, {
+      to: account.email,
+      email: unreadMail(unread, { publicUrl, isVerified }),
+      unsubscribeUrl,
+    });
   });
 }

@@ -4,9 +4,9 @@ import type { Block } from '../../platform/mail/email-blocks.ts';
 import type { Email } from '../../platform/mail/email.ts';
 
 /** Of one conversation; who wants to read more opens it. */
-const MOST_MESSAGES = 5;
-const MOST_CHARACTERS = 1_000;
-const MOST_CONVERSATIONS = 10;
+const MAX_MESSAGES = 5;
+const MAX_CHARACTERS = 1_000;
+const MAX_CONVERSATIONS = 10;
 
 /**
  * One e-mail for all messages that a person has not read. Nothing of what was written stands in its subject; to an address
@@ -21,7 +21,7 @@ export function unreadMail(
   if (first === undefined) throw new Error('there is no unread message to write of');
   const isOne = unread.length === 1;
   const url = isOne ? `${publicUrl}/inbox/${first.conversationId}` : `${publicUrl}/inbox`;
-  const told = isVerified ? unread.slice(0, MOST_CONVERSATIONS).flatMap(blocksOf) : [words.unverified];
+  const told = isVerified ? unread.slice(0, MAX_CONVERSATIONS).flatMap(conversationBlocks) : [words.unverified];
   return {
     subject: isOne && isVerified ? words.subject(first) : words.subjectOfSeveral({ count }),
     preview: isOne && isVerified ? words.preview(first) : words.previewOfSeveral({ count: unread.length }),
@@ -30,21 +30,23 @@ export function unreadMail(
   };
 }
 
-function blocksOf({ name, home, messages }: UnreadOf): Block[] {
-  const shown = messages.slice(0, MOST_MESSAGES);
+function conversationBlocks({ name, home, messages }: UnreadOf): Block[] {
+  const shown = messages.slice(0, MAX_MESSAGES);
   const more = messages.length - shown.length;
   const photos = shown.reduce((sum, message) => sum + message.photos, 0);
   return [
     words.wrote({ name, home }),
-    ...shown.filter((message) => message.words.trim() !== '').map((message) => ({ quote: inMail(message.words) })),
+    ...shown
+      .filter((message) => message.words.trim() !== '')
+      .map((message) => ({ quote: truncateText(message.words) })),
     ...(photos > 0 ? [words.photos({ count: photos })] : []),
     ...(more > 0 ? [words.more({ count: more })] : []),
   ];
 }
 
 /** Without what is no character, and no longer than a mail is read. */
-function inMail(text: string): string {
+function truncateText(text: string): string {
   const plain = text.replaceAll(/[^\P{Cc}\n\r\t]/gu, '');
   const characters = Array.from(plain);
-  return characters.length <= MOST_CHARACTERS ? plain : `${characters.slice(0, MOST_CHARACTERS - 1).join('')}…`;
+  return characters.length <= MAX_CHARACTERS ? plain : `${characters.slice(0, MAX_CHARACTERS - 1).join('')}…`;
 }

@@ -1,12 +1,12 @@
 import { pushContent } from '../../domain/notifications/push-content.ts';
 import { leavePushes } from '../../domain/notifications/waiting-pushes.ts';
 import type { EmailBody } from '../../platform/mail/email-blocks.ts';
-import type { Desk } from '../email/email-maker.ts';
-import { emailsOf } from '../email/email-makers.ts';
-import { accountOfRole, newsOfEvent, pushedKinds } from '../news-of-events.ts';
+import type { EmailContext } from '../email/email-builder.ts';
+import { findEmailRule } from '../email/email-rules.ts';
+import { findRecipientAccount, findNotificationRule, pushedKinds } from '../notification-rules.ts';
 import type { Subscriber } from '../subscriber.ts';
 
-interface PushParts extends Pick<Desk, 'settings' | 'secret'> {
+interface PushParts extends Pick<EmailContext, 'settings' | 'secret'> {
   clock: () => Date;
 }
 
@@ -15,16 +15,16 @@ export function pushSubscriber({ clock, settings, secret }: PushParts): Subscrib
   return {
     name: 'push',
     kinds: pushedKinds,
-    hear: async (trx, event) => {
-      const push = newsOfEvent(event.kind)?.push;
+    handle: async (trx, event) => {
+      const push = findNotificationRule(event.kind)?.push;
       if (push === undefined) return;
       const now = clock();
-      const emails = (await emailsOf(event.kind)?.make(event, { trx, now, settings, secret })) ?? [];
+      const emails = (await findEmailRule(event.kind)?.make(event, { trx, now, settings, secret })) ?? [];
       const roles: readonly string[] = push.to(event);
       for (const { role, to, email } of emails) {
-        const accountId = to === '' || !roles.includes(role) ? undefined : await accountOfRole(trx, event, role);
+        const accountId = to === '' || !roles.includes(role) ? undefined : await findRecipientAccount(trx, event, role);
         if (accountId === undefined) continue;
-        const url = pathIn(email, settings.publicUrl);
+        const url = buttonPath(email, settings.publicUrl);
         const said = pushContent({ title: email.subject, body: email.preview, url });
         const subject = 'bookingId' in event ? event.bookingId : event.kind;
         await leavePushes(trx, { accountId, kind: push.kind, tag: `stay:${subject}`, about: { said } }, now);
@@ -34,7 +34,7 @@ export function pushSubscriber({ clock, settings, secret }: PushParts): Subscrib
 }
 
 /** Where the e-mail's button leads. */
-function pathIn({ blocks }: Pick<EmailBody, 'blocks'>, publicUrl: string): string {
+function buttonPath({ blocks }: Pick<EmailBody, 'blocks'>, publicUrl: string): string {
   const urls = blocks.flatMap((block) => (typeof block === 'object' && 'url' in block ? [block.url] : []));
   const own = urls.find((url) => url.startsWith(`${publicUrl}/`));
   return own === undefined ? '/' : own.slice(publicUrl.length);

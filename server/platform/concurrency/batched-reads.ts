@@ -53,11 +53,11 @@ export function batchedRead<Id, Value>(readMany: ReadMany<Id, Value>): (id: Id, 
 }
 
 /** Makes a value for each database when it is first asked for; it goes with its database. */
-export function perDatabase<Value>(make: (db: Kysely<Database>) => Value): (db: Kysely<Database>) => Value {
-  const made = new WeakMap<Kysely<Database>, Value>();
+export function perDatabase<Value>(create: (db: Kysely<Database>) => Value): (db: Kysely<Database>) => Value {
+  const values = new WeakMap<Kysely<Database>, Value>();
   return (db) => {
-    const known = made.get(db) ?? make(db);
-    made.set(db, known);
+    const known = values.get(db) ?? create(db);
+    values.set(db, known);
     return known;
   };
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
 /** A queue whose work ends when the test says so, and what has begun in it. */
-function aQueue({ atOnce = 1, mayWait = 100 } = {}) {
-  const queue = new FairQueue({ atOnce: () => atOnce, mayWait });
+function aQueue({ maxRunning = 1, maxWaiting = 100 } = {}) {
+  const queue = new FairQueue({ maxRunning: () => maxRunning, maxWaiting });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const send = (name: string, { cost = 1, gone }: { cost?: number; gone?: AbortSignal } = {}) =>
-    queue.run({ person: name.slice(0, 1), gone }, cost, async () => {
+  const send = (name: string, { cost = 1, signal }: { cost?: number; signal?: AbortSignal } = {}) =>
+    queue.run({ person: name.slice(0, 1), signal }, cost, async () => {
       begun.push(name);
       await new Promise<void>((resolve) => ends.push(resolve));
     });
@@ -23,7 +23,7 @@ function aQueue({ atOnce = 1, mayWait = 100 } = {}) {
 }
 
 test('no more run at once than may, and everyone gets their turn', async () => {
-  const { begun, send, end } = aQueue({ atOnce: 2 });
+  const { begun, send, end } = aQueue({ maxRunning: 2 });
   const all = Promise.all(['a1', 'a2', 'a3', 'b1'].map((name) => send(name)));
   await end(0);
   expect(begun).toEqual(['a1', 'a2']);
@@ -53,17 +53,17 @@ test('what each person uses is shared by cost, and nobody saves up while away', 
 test('what nobody waits for any more does not begin', async () => {
   const { begun, send, end } = aQueue();
   const leaving = new AbortController();
-  const all = [send('a1'), send('a2', { gone: leaving.signal }), send('a3')];
+  const all = [send('a1'), send('a2', { signal: leaving.signal }), send('a3')];
   leaving.abort(new Error('gone'));
   await expect(all[1]).rejects.toThrow('gone');
-  await expect(send('a4', { gone: leaving.signal })).rejects.toThrow('gone');
+  await expect(send('a4', { signal: leaving.signal })).rejects.toThrow('gone');
   await end(2);
   await Promise.all([all[0], all[2]]);
   expect(begun).toEqual(['a1', 'a3']);
 });
 
 test('where too many wait, the last of whoever has most waiting is told to come again', async () => {
-  const { begun, send, end } = aQueue({ mayWait: 3 });
+  const { begun, send, end } = aQueue({ maxWaiting: 3 });
   const ofOne = ['a1', 'a2', 'a3', 'a4'].map((name) => send(name));
   const ofOther = send('b1');
   await expect(ofOne[3]).rejects.toMatchObject({ status: 503 });

@@ -1,29 +1,29 @@
 import { unavailable } from '../http/errors.ts';
 
-interface Waiting {
+interface WaitingWork {
   cost: number;
-  go: () => void;
-  refuse: (reason: Error) => void;
+  start: () => void;
+  reject: (reason: Error) => void;
 }
 
 /** What one person has waiting, and what they have used beside others. */
 interface Lane {
-  waiting: Waiting[];
+  waiting: WaitingWork[];
   used: number;
 }
 
-export interface WorkSender {
+export interface QueuedBy {
   /** Whoever else waits is served in between. */
   person: string;
   /** Aborted, with the error to end with, once nobody waits for the result: what has not begun by then never does. */
-  gone?: AbortSignal | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 interface QueueLimits {
   /** How much runs at once. */
-  atOnce: () => number;
+  maxRunning: () => number;
   /** How much waits at most; one more, and the last of whoever has most waiting is told to come again. */
-  mayWait: number;
+  maxWaiting: number;
 }
 
 /**
@@ -34,7 +34,7 @@ export class FairQueue {
   readonly #limits: QueueLimits;
   readonly #lanes = new Map<string, Lane>();
   /** How much the person who was served last had used then: whoever comes new begins there, and nobody saves up. */
-  #served = 0;
+  #lastServedUsage = 0;
   #running = 0;
   #isClosed = false;
 
@@ -42,63 +42,63 @@ export class FairQueue {
     this.#limits = limits;
   }
 
-  async run<T>(sender: WorkSender, cost: number, work: () => Promise<T>): Promise<T> {
-    await this.#turn(sender, cost);
+  async run<T>(sender: QueuedBy, cost: number, work: () => Promise<T>): Promise<T> {
+    await this.#waitForTurn(sender, cost);
     try {
       return await work();
     } finally {
       this.#running -= 1;
-      this.#next();
+      this.#startNext();
     }
   }
 
   /** From now on everybody is told to come again, also those who wait already; what runs goes on. */
   close(): void {
     this.#isClosed = true;
-    for (const { waiting } of this.#lanes.values()) for (const { refuse } of waiting.splice(0)) refuse(unavailable());
+    for (const { waiting } of this.#lanes.values()) for (const { reject } of waiting.splice(0)) reject(unavailable());
   }
 
-  async #turn({ person, gone }: WorkSender, cost: number): Promise<void> {
-    gone?.throwIfAborted();
+  async #waitForTurn({ person, signal }: QueuedBy, cost: number): Promise<void> {
+    signal?.throwIfAborted();
     if (this.#isClosed) throw unavailable();
-    const lane = this.#laneOf(person);
+    const lane = this.#openLane(person);
     let leave = () => {};
-    const turn = new Promise<void>((go, refuse) => {
-      const waiting = { cost, go, refuse };
+    const turn = new Promise<void>((start, reject) => {
+      const waiting = { cost, start, reject };
       lane.waiting.push(waiting);
       leave = () => {
         const place = lane.waiting.indexOf(waiting);
         if (place === -1) return;
         lane.waiting.splice(place, 1);
-        refuse(gone?.reason as Error);
+        reject(signal?.reason as Error);
       };
     });
-    gone?.addEventListener('abort', leave);
-    this.#next();
-    this.#refuseOneTooMany();
+    signal?.addEventListener('abort', leave);
+    this.#startNext();
+    this.#rejectExcess();
     try {
       await turn;
     } finally {
-      gone?.removeEventListener('abort', leave);
+      signal?.removeEventListener('abort', leave);
     }
   }
 
-  #laneOf(person: string): Lane {
+  #openLane(person: string): Lane {
     const lane = this.#lanes.get(person) ?? { waiting: [], used: 0 };
-    lane.used = Math.max(lane.used, this.#served);
+    lane.used = Math.max(lane.used, this.#lastServedUsage);
     this.#lanes.set(person, lane);
     return lane;
   }
 
-  #next(): void {
-    while (this.#running < this.#limits.atOnce()) {
+  #startNext(): void {
+    while (this.#running < this.#limits.maxRunning()) {
       const lane = this.#leastUsed();
       const next = lane?.waiting.shift();
       if (lane === undefined || next === undefined) return;
-      this.#served = lane.used;
+      this.#lastServedUsage = lane.used;
       lane.used += next.cost;
       this.#running += 1;
-      next.go();
+      next.start();
     }
   }
 
@@ -107,15 +107,15 @@ export class FairQueue {
     let least: Lane | undefined;
     for (const [person, lane] of this.#lanes) {
       if (lane.waiting.length > 0) least = least === undefined || lane.used < least.used ? lane : least;
-      else if (lane.used <= this.#served) this.#lanes.delete(person);
+      else if (lane.used <= this.#lastServedUsage) this.#lanes.delete(person);
     }
     return least;
   }
 
-  #refuseOneTooMany(): void {
+  #rejectExcess(): void {
     const lanes = [...this.#lanes.values()];
-    if (lanes.reduce((sum, { waiting }) => sum + waiting.length, 0) <= this.#limits.mayWait) return;
+    if (lanes.reduce((sum, { waiting }) => sum + waiting.length, 0) <= this.#limits.maxWaiting) return;
     const longest = lanes.reduce((one, other) => (other.waiting.length > one.waiting.length ? other : one));
-    longest.waiting.pop()?.refuse(unavailable());
+    longest.waiting.pop()?.reject(unavailable());
   }
 }

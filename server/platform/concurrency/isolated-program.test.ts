@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { IsolatedProgram, TooMuchWork } from './isolated-program.ts';
+import { IsolatedProgram, ResourceLimitError } from './isolated-program.ts';
 
 const answering = (answer: string) => `
   const { parentPort } = require('node:worker_threads');
   parentPort.on('message', (input) => parentPort.postMessage((${answer})(input)));`;
-const limits = { mostMs: 60_000, mostMegabytes: 32 };
+const limits = { timeoutMs: 60_000, maxMegabytes: 32 };
 const odd = "(input) => { if (input === 'odd') throw new Error('odd'); return input + '!'; }";
 
 test('answers each input in turn', async () => {
@@ -29,11 +29,11 @@ test('an input that it fails at is told, and the next one is answered', async ()
 test('an endless one is ended, and nobody else has waited for it', async () => {
   const program = new IsolatedProgram<string, string>(
     answering("(input) => { while (input === 'endless'); return input; }"),
-    { ...limits, mostMs: 300 },
+    { ...limits, timeoutMs: 300 },
   );
   let turns = 0;
   const turning = setInterval(() => (turns += 1), 1);
-  await expect(program.run('endless')).rejects.toThrow(TooMuchWork);
+  await expect(program.run('endless')).rejects.toThrow(ResourceLimitError);
   clearInterval(turning);
   expect(turns).toBeGreaterThan(1);
   expect(await program.run('next')).toBe('next');
@@ -44,6 +44,6 @@ test('one that takes all memory is ended', async () => {
     answering("(input) => { const all = []; while (input === 'all') all.push([...'memory']); return all.length; }"),
     limits,
   );
-  await expect(program.run('all')).rejects.toThrow(TooMuchWork);
+  await expect(program.run('all')).rejects.toThrow(ResourceLimitError);
   expect(await program.run('nothing')).toBe(0);
 });

@@ -3,13 +3,13 @@ import { Worker } from 'node:worker_threads';
 
 interface Limits {
   /** Of time for one input. */
-  mostMs: number;
+  timeoutMs: number;
   /** Of memory for all that it makes. */
-  mostMegabytes: number;
+  maxMegabytes: number;
 }
 
 /** It took more time or memory than it may. */
-export class TooMuchWork extends Error {
+export class ResourceLimitError extends Error {
   constructor(options?: ErrorOptions) {
     super('a program took more time or memory than it may', options);
     this.name = 'TooMuchWork';
@@ -40,32 +40,32 @@ export class IsolatedProgram<Input, Output> {
   /** After a failure nobody knows what it is at: the next input has a new one. */
   async #runNow(input: Input): Promise<Output> {
     const thread = (this.#thread ??= this.#start());
-    const { mostMs } = this.#limits;
+    const { timeoutMs } = this.#limits;
     try {
       thread.postMessage(input, []);
-      const [answer] = await once(thread, 'message', { signal: AbortSignal.timeout(mostMs) });
+      const [answer] = await once(thread, 'message', { signal: AbortSignal.timeout(timeoutMs) });
       return answer as Output;
     } catch (error) {
       this.#thread = undefined;
       await thread.terminate();
-      throw isTooMuch(error) ? new TooMuchWork({ cause: error }) : error;
+      throw isLimitExceeded(error) ? new ResourceLimitError({ cause: error }) : error;
     }
   }
 
   #start(): Worker {
-    const { mostMegabytes } = this.#limits;
+    const { maxMegabytes } = this.#limits;
     const thread = new Worker(this.#program, {
       eval: true,
       env: {},
       stdin: false,
-      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: mostMegabytes / 4 },
+      resourceLimits: { maxOldGenerationSizeMb: maxMegabytes, maxYoungGenerationSizeMb: maxMegabytes / 4 },
     });
     thread.unref();
     return thread;
   }
 }
 
-function isTooMuch(error: unknown): boolean {
+function isLimitExceeded(error: unknown): boolean {
   const { name, code } = error as NodeJS.ErrnoException;
   return name === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY';
 }

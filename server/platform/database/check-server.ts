@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { DatabaseError } from './database-error.ts';
-import { hostsOf, namesOf } from './hosts.ts';
+import { splitHosts, hostNames } from './hosts.ts';
 
-const OLDEST = 15;
+const MIN_VERSION = 15;
 const REPLICA = 'a read-only replica: DATABASE_URL must name the primary server';
 
 type Setting = 'DATABASE_URL' | 'DATABASE_READ_URL';
@@ -12,11 +12,11 @@ type Setting = 'DATABASE_URL' | 'DATABASE_READ_URL';
  * DATABASE_READ_URL names may be a replica, what DATABASE_URL names may not.
  */
 export async function checkServer(pool: pg.Pool, url: string, setting: Setting = 'DATABASE_URL'): Promise<void> {
-  const database = nameOf(url, setting);
-  const server = await ask(pool, database);
+  const database = describeDatabase(url, setting);
+  const server = await queryServer(pool, database);
   const [version = '?'] = server.version.split(' ');
-  if (Number.parseInt(version, 10) < OLDEST) {
-    throw new DatabaseError(`${database} is PostgreSQL ${version}: Aangan needs PostgreSQL ${OLDEST} or newer.`);
+  if (Number.parseInt(version, 10) < MIN_VERSION) {
+    throw new DatabaseError(`${database} is PostgreSQL ${version}: Aangan needs PostgreSQL ${MIN_VERSION} or newer.`);
   }
   if (server.encoding !== 'UTF8') {
     throw new DatabaseError(
@@ -34,7 +34,7 @@ interface Server {
   isReplica: boolean;
 }
 
-async function ask(pool: pg.Pool, database: string): Promise<Server> {
+async function queryServer(pool: pg.Pool, database: string): Promise<Server> {
   try {
     const { rows } = await pool.query<Server>(
       `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
@@ -43,14 +43,14 @@ async function ask(pool: pg.Pool, database: string): Promise<Server> {
     if (rows[0] === undefined) throw new Error('it says nothing of itself');
     return rows[0];
   } catch (error) {
-    throw new DatabaseError(`${database} ${problemOf(error)}.`, { cause: error });
+    throw new DatabaseError(`${database} ${describeProblem(error)}.`, { cause: error });
   }
 }
 
-function nameOf(url: string, setting: Setting): string {
-  const [first = url] = hostsOf(url);
+function describeDatabase(url: string, setting: Setting): string {
+  const [first = url] = splitHosts(url);
   const database = decodeURIComponent(new URL(first).pathname.slice(1));
-  return `The database ${database} at ${namesOf(url).join(', ')} (${setting})`;
+  return `The database ${database} at ${hostNames(url).join(', ')} (${setting})`;
 }
 
 const problems = new Map([
@@ -68,7 +68,7 @@ const problems = new Map([
   ['25006', `is ${REPLICA}`],
 ]);
 
-function problemOf(error: unknown): string {
+function describeProblem(error: unknown): string {
   const { code, message } = error as { code?: string; message: string };
   return problems.get(code ?? '') ?? `cannot be used: ${message.replace(/\.$/, '')}`;
 }

@@ -3,13 +3,13 @@ import { chooseReplica, chooseWriter, type Host, stateOf } from './choose-host.t
 
 const writer = (name: string, timeline: number): Host => ({
   name,
-  seen: { isReplica: false, follows: false, behind: 0, timeline },
+  lastResult: { isReplica: false, isStreaming: false, lagSeconds: 0, timeline },
 });
-const replica = (name: string, { follows = true, behind = 0 } = {}): Host => ({
+const replica = (name: string, { isStreaming = true, lagSeconds = 0 } = {}): Host => ({
   name,
-  seen: { isReplica: true, follows, behind, timeline: 0 },
+  lastResult: { isReplica: true, isStreaming, lagSeconds, timeline: 0 },
 });
-const away = (name: string): Host => ({ name, seen: { error: new Error('it does not answer') } });
+const away = (name: string): Host => ({ name, lastResult: { error: new Error('it does not answer') } });
 
 test.for<[string, Host[], number | undefined, number, string | undefined]>([
   ['the primary among replicas', [replica('a'), writer('b', 3), replica('c')], undefined, 0, 'b'],
@@ -28,8 +28,8 @@ test.for<[string, Host[], number | undefined, number, string | undefined]>([
 });
 
 test.for<[string, Host[], number | undefined, string | undefined]>([
-  ['a replica that follows', [writer('a', 1), replica('b', { follows: false }), replica('c')], undefined, 'c'],
-  ['not one that is far behind', [replica('a', { behind: 11 }), replica('b', { behind: 9 })], 0, 'b'],
+  ['a replica that follows', [writer('a', 1), replica('b', { isStreaming: false }), replica('c')], undefined, 'c'],
+  ['not one that is far behind', [replica('a', { lagSeconds: 11 }), replica('b', { lagSeconds: 9 })], 0, 'b'],
   ['the one it has, as long as that follows', [replica('a'), replica('b'), replica('c')], 1, 'b'],
   ['another, once that is the primary', [writer('a', 2), replica('b')], 0, 'b'],
   ['the primary, where no replica follows', [writer('a', 2), away('b')], 1, 'a'],
@@ -45,7 +45,12 @@ test('spreads its readers', () => {
 });
 
 test('tells a replica that follows from one that is behind and from what is away', () => {
-  const hosts = [writer('a', 1), replica('b'), replica('c', { behind: 10.1 }), replica('d', { follows: false })];
+  const hosts = [
+    writer('a', 1),
+    replica('b'),
+    replica('c', { lagSeconds: 10.1 }),
+    replica('d', { isStreaming: false }),
+  ];
   expect([...hosts, away('e'), { name: 'f' }].map(stateOf)).toEqual([
     'well',
     'well',

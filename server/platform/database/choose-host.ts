@@ -1,4 +1,4 @@
-import type { Answer, Sighting } from './host-probe.ts';
+import type { HostStatus, ProbeResult } from './host-probe.ts';
 
 /** What a pool is for: what writes goes to the primary, what may be a moment old to a replica. */
 export type Role = 'writer' | 'replica';
@@ -7,24 +7,24 @@ export type Role = 'writer' | 'replica';
 export interface Host {
   /** Its address and port. */
   name: string;
-  seen?: Sighting;
+  lastResult?: ProbeResult;
 }
 
 /** `behind`: a replica that follows nobody, or is more than ten seconds behind. */
-export type Seen = 'well' | 'behind' | 'away';
+export type HostState = 'well' | 'behind' | 'away';
 
-const FAR_BEHIND_SECONDS = 10;
+const MAX_LAG_SECONDS = 10;
 
-export function stateOf({ seen }: Host): Seen {
-  const answer = answerOf(seen);
-  if (answer === undefined) return 'away';
-  return answer.isReplica && (!answer.follows || answer.behind > FAR_BEHIND_SECONDS) ? 'behind' : 'well';
+export function stateOf({ lastResult }: Host): HostState {
+  const status = statusOf(lastResult);
+  if (status === undefined) return 'away';
+  return status.isReplica && (!status.isStreaming || status.lagSeconds > MAX_LAG_SECONDS) ? 'behind' : 'well';
 }
 
-export function roleOf({ seen }: Host): Role | 'away' {
-  const answer = answerOf(seen);
-  if (answer === undefined) return 'away';
-  return answer.isReplica ? 'replica' : 'writer';
+export function roleOf({ lastResult }: Host): Role | 'away' {
+  const status = statusOf(lastResult);
+  if (status === undefined) return 'away';
+  return status.isReplica ? 'replica' : 'writer';
 }
 
 /**
@@ -33,14 +33,14 @@ export function roleOf({ seen }: Host): Role | 'away' {
  * history so far; a server of an older one was the primary once, and is not written to. One that does not answer stays,
  * until another takes its place: it may be only slow.
  */
-export function chooseWriter<One extends Host>(
-  hosts: One[],
-  current: One | undefined,
-  newest: number,
-): One | undefined {
-  const timeline = (host: One) => (roleOf(host) === 'writer' ? (answerOf(host.seen)?.timeline ?? 0) : 0);
+export function chooseWriter<H extends Host>(
+  hosts: H[],
+  current: H | undefined,
+  newestTimeline: number,
+): H | undefined {
+  const timeline = (host: H) => (roleOf(host) === 'writer' ? (statusOf(host.lastResult)?.timeline ?? 0) : 0);
   const latest = Math.max(...hosts.map(timeline));
-  if (latest > 0 && latest >= newest) {
+  if (latest > 0 && latest >= newestTimeline) {
     const writers = hosts.filter((host) => timeline(host) === latest);
     return writers.find((host) => host === current) ?? writers[0];
   }
@@ -48,19 +48,15 @@ export function chooseWriter<One extends Host>(
 }
 
 /** A replica that follows, any of them and then always the same; where there is none, whoever answers. */
-export function chooseReplica<One extends Host>(
-  hosts: One[],
-  current: One | undefined,
-  dice = Math.random,
-): One | undefined {
+export function chooseReplica<H extends Host>(hosts: H[], current: H | undefined, random = Math.random): H | undefined {
   const following = hosts.filter((host) => roleOf(host) === 'replica' && stateOf(host) === 'well');
   const answering = hosts.filter((host) => roleOf(host) !== 'away');
   const candidates = following.length > 0 ? following : answering;
   if (candidates.length === 0) return current;
   if (current !== undefined && candidates.includes(current)) return current;
-  return candidates[Math.floor(dice() * candidates.length)];
+  return candidates[Math.floor(random() * candidates.length)];
 }
 
-function answerOf(seen: Sighting | undefined): Answer | undefined {
-  return seen === undefined || 'error' in seen ? undefined : seen;
+function statusOf(lastResult: ProbeResult | undefined): HostStatus | undefined {
+  return lastResult === undefined || 'error' in lastResult ? undefined : lastResult;
 }

@@ -1,15 +1,15 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { namingPool } from './named-statements.ts';
-import { ownDialect } from './own-dialect.ts';
+import { productDialect } from './product-dialect.ts';
 import { openPools } from './pool-metrics.ts';
 import { refuseReplica } from './demoted.ts';
-import { followingClient } from './following-client.ts';
+import { failoverClient } from './failover-client.ts';
 import { HealthCheck } from './health-check.ts';
 import type { HostWatch } from './host-watch.ts';
 import type { Role } from './choose-host.ts';
 import type { Database } from './schema.ts';
-import { watchOfSeveral } from './shared-watches.ts';
+import { watchIfSeveral } from './shared-watches.ts';
 import type { Target } from './target.ts';
 
 export interface Connection {
@@ -37,10 +37,10 @@ export function connect(
   target: Target,
   { name = 'main', connections = 10, role = 'writer', onLostConnection = warn }: ConnectOptions = {},
 ): Connection {
-  const several = watchOfSeveral(target, role);
+  const sharedWatch = watchIfSeveral(target, role);
   const pool = new pg.Pool({
     ...target,
-    ...(several && { Client: followingClient(several.watch) }),
+    ...(sharedWatch && { Client: failoverClient(sharedWatch.watch) }),
     ...(role === 'writer' && { onConnect }),
     application_name: 'aangan',
     max: connections,
@@ -55,17 +55,17 @@ export function connect(
   });
   // A connection in use that breaks tells its query and itself; an 'error' event that nobody hears ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const healthCheck = new HealthCheck(pool, target, { watch: several?.watch, onSilence: onLostConnection });
-  const db = new Kysely<Database>({ dialect: ownDialect({ pool: namingPool(pool) }, healthCheck) });
-  openPools.set(pool, { name, watch: several?.watch });
+  const healthCheck = new HealthCheck(pool, target, { watch: sharedWatch?.watch, onSilence: onLostConnection });
+  const db = new Kysely<Database>({ dialect: productDialect({ pool: namingPool(pool) }, healthCheck) });
+  openPools.set(pool, { name, watch: sharedWatch?.watch });
   const close = async () => {
     isClosing = true;
     healthCheck.stop();
     openPools.delete(pool);
     await pool.end();
-    await several?.release();
+    await sharedWatch?.release();
   };
-  return { db, pool, watch: several?.watch, close };
+  return { db, pool, watch: sharedWatch?.watch, close };
 }
 
 /** The pool waits for it, and drops the connection where it throws; its types do not say so. */

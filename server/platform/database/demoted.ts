@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { tellDemoted } from './following-client.ts';
+import { reportDemoted } from './failover-client.ts';
 
 const READ_ONLY = '25006';
 
@@ -7,7 +7,7 @@ const READ_ONLY = '25006';
  * Whether a server refused to write because it is a replica: mostly a primary that another has replaced. Nothing of the
  * statement has happened, and its transaction cannot be committed.
  */
-export function isOfDemoted(error: unknown): boolean {
+export function isDemotedServerError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === READ_ONLY;
 }
 
@@ -19,6 +19,6 @@ export function isOfDemoted(error: unknown): boolean {
 export async function refuseReplica(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ isReplica: boolean }>('select pg_is_in_recovery() as "isReplica"');
   if (rows[0]?.isReplica !== true) return;
-  tellDemoted(client);
+  reportDemoted(client);
   throw Object.assign(new Error('the server is a replica'), { code: READ_ONLY });
 }

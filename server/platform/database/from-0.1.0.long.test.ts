@@ -3,8 +3,8 @@ import { catalogOf } from '@aangan/tests/support/catalog.ts';
 import { anEmptyDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { aDatabaseOfRelease } from '@aangan/tests/support/release.ts';
 import { ledgerDisagreements } from '../../domain/audit/ledger-agreement.ts';
-import { migrate, migrations, migrationsTaken } from './migrate.ts';
-import type { Migration, TakenMigration } from './migration.ts';
+import { migrate, migrations, appliedMigrations } from './migrate.ts';
+import type { Migration, AppliedMigration } from './migration.ts';
 import { migrationsFrom010 } from './from-0.1.0.ts';
 
 const now = new Date('2026-11-22T20:00:00Z');
@@ -19,8 +19,8 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([released.close(), empty.close()]));
 
-async function historyOf({ pool }: TestDatabase): Promise<TakenMigration[]> {
-  const { rows } = await pool.query<TakenMigration>('select name, checksum from migration order by name');
+async function historyOf({ pool }: TestDatabase): Promise<AppliedMigration[]> {
+  const { rows } = await pool.query<AppliedMigration>('select name, checksum from migration order by name');
   return rows;
 }
 
@@ -124,7 +124,7 @@ test('makes the tables of 0.1.0 for a backup of it', async () => {
   // Whichever version migrates records this of each migration.
   await released.pool.query('alter table migration add column if not exists lives_with text');
   const tablesOfRelease = await catalogOf(released.pool);
-  expect(await migrate(empty.pool, migrationsTaken(await historyOf(released)))).toHaveLength(19);
+  expect(await migrate(empty.pool, appliedMigrations(await historyOf(released)))).toHaveLength(19);
   expect(await catalogOf(empty.pool)).toEqual(tablesOfRelease);
   expect(await historyOf(empty)).toEqual(await historyOf(released));
 });

@@ -1,11 +1,11 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { DatabaseError } from './database-error.ts';
-import { checksumOf, type Migration, migrationsIn, sha256, type TakenMigration } from './migration.ts';
+import { checksumOf, type Migration, loadMigrations, sha256, type AppliedMigration } from './migration.ts';
 
 /** How many migrations 0.1.0 came with, the first of them, and SHA-256 of all their names and checksums, a line each. */
-const OF_RELEASE = 19;
-const FIRST_OF_RELEASE = '0001-accounts';
-const FINGERPRINT_OF_RELEASE = '3acad849ad4196c15c702e80f721878dc880046ad6de88ac0d1c874f3ff68301';
+const RELEASE_COUNT = 19;
+const FIRST_NAME = '0001-accounts';
+const RELEASE_FINGERPRINT = '3acad849ad4196c15c702e80f721878dc880046ad6de88ac0d1c874f3ff68301';
 
 const files = import.meta.glob<string>('./migrations/from-0.1.0/*.sql', {
   query: '?raw',
@@ -14,16 +14,16 @@ const files = import.meta.glob<string>('./migrations/from-0.1.0/*.sql', {
 });
 const { './migrations/from-0.1.0/tables-of-0.1.0.sql': tablesOfRelease = '', ...laterFiles } = files;
 /** Those that came after 0.1.0 and before the schema was written down as one file. */
-const later = migrationsIn(laterFiles);
+const later = loadMigrations(laterFiles);
 
 /**
  * What an empty database takes to become one of 0.1.0, then what leads from there to the present schema: its last
  * step only records that the database has arrived. Null for a history that did not begin before that schema.
  */
-export function migrationsFrom010(history: TakenMigration[], schema: Migration): Migration[] | null {
-  if (history[0]?.name !== FIRST_OF_RELEASE) return null;
-  const release = history.slice(0, OF_RELEASE);
-  if (sha256(release.map(({ name, checksum }) => `${name} ${checksum}`).join('\n')) !== FINGERPRINT_OF_RELEASE) {
+export function migrationsFrom010(history: AppliedMigration[], schema: Migration): Migration[] | null {
+  if (history[0]?.name !== FIRST_NAME) return null;
+  const release = history.slice(0, RELEASE_COUNT);
+  if (sha256(release.map(({ name, checksum }) => `${name} ${checksum}`).join('\n')) !== RELEASE_FINGERPRINT) {
     throw new DatabaseError(
       'The database was made before Aangan 0.1.0, or its migrations were changed: let Aangan 0.1.0 start on it first.',
     );

@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { newClient } from './following-client.ts';
+import { newClient } from './failover-client.ts';
 import type { HostWatch } from './host-watch.ts';
 import type { Target } from './target.ts';
 
-interface Parts {
+interface HealthCheckOptions {
   /** Where the target names several servers. */
   watch: HostWatch | undefined;
   onSilence: (error: Error) => void;
 }
 
-const LOOK_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 /** Hardly anything takes longer: from then on the database is asked whether it is there at all. */
-const SUSPICIOUS_MS = 1_000;
+const SLOW_MS = 1_000;
 /** A database that takes no new connection for this long does nothing for anybody. */
-const SILENT_MS = 3_000;
+const SILENCE_TIMEOUT_MS = 3_000;
 const STEPS = 10;
 
 /**
@@ -24,14 +24,14 @@ const STEPS = 10;
  */
 export class HealthCheck {
   readonly #target: Target;
-  readonly #parts: Parts;
+  readonly #parts: HealthCheckOptions;
   readonly #inUse = new Map<pg.Client, number>();
   readonly #waiting = new Map<(error: Error) => void, number>();
-  readonly #looking: NodeJS.Timeout;
+  readonly #timer: NodeJS.Timeout;
   #isSilent = false;
-  #isAsking = false;
+  #isChecking = false;
 
-  constructor(pool: pg.Pool, target: Target, parts: Parts) {
+  constructor(pool: pg.Pool, target: Target, parts: HealthCheckOptions) {
     this.#target = target;
     this.#parts = parts;
     pool.on('acquire', (client) => {
@@ -40,43 +40,43 @@ export class HealthCheck {
     pool.on('release', (_error, client) => {
       if (client instanceof pg.Client) this.#inUse.delete(client);
     });
-    this.#looking = setInterval(() => void this.#look(), LOOK_MS).unref();
+    this.#timer = setInterval(() => void this.#check(), CHECK_INTERVAL_MS).unref();
   }
 
   /** Waits for a connection; throws once the database is known to be silent, and gives back what comes after that. */
-  wait<T>(connecting: () => Promise<T>, giveBack: (connection: T) => void): Promise<T> {
-    if (this.#isSilent) return Promise.reject(silent());
+  wait<T>(connecting: () => Promise<T>, release: (connection: T) => void): Promise<T> {
+    if (this.#isSilent) return Promise.reject(silentError());
     return new Promise<T>((resolve, reject) => {
       this.#waiting.set(reject, performance.now());
       connecting().then(
-        (connection) => (this.#waiting.delete(reject) ? resolve(connection) : giveBack(connection)),
+        (connection) => (this.#waiting.delete(reject) ? resolve(connection) : release(connection)),
         (error: Error) => this.#waiting.delete(reject) && reject(error),
       );
     });
   }
 
   stop(): void {
-    clearInterval(this.#looking);
+    clearInterval(this.#timer);
   }
 
-  async #look(): Promise<void> {
-    if (this.#isAsking || !(this.#isSilent || this.#hasWaitedLong())) return;
-    this.#isAsking = true;
-    const answers = await doesAnswer(this.#target, this.#parts.watch);
-    this.#isAsking = false;
+  async #check(): Promise<void> {
+    if (this.#isChecking || !(this.#isSilent || this.#hasSlowWork())) return;
+    this.#isChecking = true;
+    const answers = await isResponding(this.#target, this.#parts.watch);
+    this.#isChecking = false;
     if (answers === true) this.#isSilent = false;
-    if (answers === false && !this.#isSilent) this.#fallSilent();
+    if (answers === false && !this.#isSilent) this.#markSilent();
   }
 
-  #hasWaitedLong(): boolean {
-    const longAgo = performance.now() - SUSPICIOUS_MS;
+  #hasSlowWork(): boolean {
+    const longAgo = performance.now() - SLOW_MS;
     return [...this.#inUse.values(), ...this.#waiting.values()].some((since) => since < longAgo);
   }
 
-  #fallSilent(): void {
+  #markSilent(): void {
     this.#isSilent = true;
-    this.#parts.onSilence(silent());
-    for (const refuse of this.#waiting.keys()) refuse(silent());
+    this.#parts.onSilence(silentError());
+    for (const refuse of this.#waiting.keys()) refuse(silentError());
     this.#waiting.clear();
     // Ends the connection, and with it the question that was asked over it.
     for (const client of this.#inUse.keys()) void client.end();
@@ -84,34 +84,34 @@ export class HealthCheck {
 }
 
 /** As PostgreSQL names a connection that failed: what is refused by it passes by itself. */
-function silent(): Error {
+function silentError(): Error {
   return Object.assign(new Error('the database says nothing any more'), { code: '08006' });
 }
 
 /** Undefined where it cannot be told: what failed then was not the database. */
-async function doesAnswer(target: Target, watch: HostWatch | undefined): Promise<boolean | undefined> {
-  const config = { application_name: 'aangan health check', connectionTimeoutMillis: 2 * SILENT_MS };
+async function isResponding(target: Target, watch: HostWatch | undefined): Promise<boolean | undefined> {
+  const config = { application_name: 'aangan health check', connectionTimeoutMillis: 2 * SILENCE_TIMEOUT_MS };
   const client = newClient(target, config, watch);
   // Whatever breaks is told by the attempt to connect.
   client.on('error', () => {});
-  const over = new AbortController();
+  const done = new AbortController();
   try {
-    return await Promise.race([client.connect().then(() => true, isSignOfLife), nothing(over.signal)]);
+    return await Promise.race([client.connect().then(() => true, isResponseError), silenceTimeout(done.signal)]);
   } finally {
-    over.abort();
+    done.abort();
     void client.end();
   }
 }
 
-function isSignOfLife(error: unknown): boolean | undefined {
+function isResponseError(error: unknown): boolean | undefined {
   if (error instanceof pg.DatabaseError) return true;
   // Nobody takes connections from the queue, and it is full.
   return (error as NodeJS.ErrnoException).code === 'EAGAIN' ? false : undefined;
 }
 
 /** False after a while, counted in steps of our own: a pause that we make ourselves is one of them, however long. */
-async function nothing(signal: AbortSignal): Promise<false> {
+async function silenceTimeout(signal: AbortSignal): Promise<false> {
   for (let step = 0; step < STEPS && !signal.aborted; step += 1)
-    await pause(SILENT_MS / STEPS, undefined, { ref: false });
+    await pause(SILENCE_TIMEOUT_MS / STEPS, undefined, { ref: false });
   return false;
 }

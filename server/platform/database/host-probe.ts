@@ -2,70 +2,70 @@ import pg from 'pg';
 import { pause } from '../signals/pause.ts';
 
 /** What a server said of itself when it was last asked. */
-export interface Answer {
+export interface HostStatus {
   isReplica: boolean;
   /** Of a replica: whether it receives from somebody, and by how many seconds what it says is old. */
-  follows: boolean;
-  behind: number;
+  isStreaming: boolean;
+  lagSeconds: number;
   /** Of a primary: raised by one each time a replica is made the primary. 0 of a replica. */
   timeline: number;
 }
 
 /** Its answer, or how it did not answer in time or well. */
-export type Sighting = Answer | { error: Error };
+export type ProbeResult = HostStatus | { error: Error };
 
-const EVERY_MS = 500;
-const ANSWER_MS = 2_000;
+const PROBE_INTERVAL_MS = 500;
+const PROBE_TIMEOUT_MS = 2_000;
 const TOO_MANY_CONNECTIONS = '53300';
 
 /** Asks one server twice a second, over a connection of its own, what it is. */
 export class HostProbe {
   readonly #url: string;
-  readonly #tell: (sighting: Sighting) => void;
-  readonly #over = new AbortController();
+  readonly #onResult: (result: ProbeResult) => void;
+  readonly #stopped = new AbortController();
   #wake = new AbortController();
   #client: pg.Client | undefined;
-  #hasTold = false;
+  #hasReported = false;
 
   /** `tell` hears of each answer; a server that does not answer within two seconds is away. */
-  constructor(url: string, tell: (sighting: Sighting) => void) {
+  constructor(url: string, onResult: (result: ProbeResult) => void) {
     this.#url = url;
-    this.#tell = tell;
-    void this.#goOn();
+    this.#onResult = onResult;
+    void this.#run();
   }
 
   /** Asks at once instead of in a while. */
-  hurry(): void {
+  probeNow(): void {
     this.#wake.abort();
   }
 
   async end(): Promise<void> {
-    this.#over.abort();
+    this.#stopped.abort();
     this.#wake.abort();
     await this.#client?.end();
   }
 
-  async #goOn(): Promise<void> {
-    while (!this.#over.signal.aborted) {
-      const sighting = await this.#look();
-      if (this.#over.signal.aborted) return;
-      if (sighting !== undefined) this.#tell(sighting);
-      this.#hasTold ||= sighting !== undefined;
-      await pause(EVERY_MS, this.#wake.signal);
+  async #run(): Promise<void> {
+    while (!this.#stopped.signal.aborted) {
+      const result = await this.#probe();
+      if (this.#stopped.signal.aborted) return;
+      if (result !== undefined) this.#onResult(result);
+      this.#hasReported ||= result !== undefined;
+      await pause(PROBE_INTERVAL_MS, this.#wake.signal);
       if (this.#wake.signal.aborted) this.#wake = new AbortController();
     }
   }
 
   /** Undefined: there are too many connections to say, and what was said before may still be true. */
-  async #look(): Promise<Sighting | undefined> {
+  async #probe(): Promise<ProbeResult | undefined> {
     try {
       this.#client ??= await this.#connect();
-      const { rows } = await this.#client.query<Answer>(question);
+      const { rows } = await this.#client.query<HostStatus>(statusQuery);
       return rows[0] ?? { error: new Error('it says nothing of itself') };
     } catch (error) {
-      this.#forget();
-      const cannotSay = (error as { code?: unknown }).code === TOO_MANY_CONNECTIONS;
-      return cannotSay && this.#hasTold ? undefined : { error: error as Error };
+      this.#dropClient();
+      const isInconclusive = (error as { code?: unknown }).code === TOO_MANY_CONNECTIONS;
+      return isInconclusive && this.#hasReported ? undefined : { error: error as Error };
     }
   }
 
@@ -73,18 +73,18 @@ export class HostProbe {
     const client = new pg.Client({
       connectionString: this.#url,
       application_name: 'aangan looks',
-      connectionTimeoutMillis: ANSWER_MS,
-      query_timeout: ANSWER_MS,
+      connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+      query_timeout: PROBE_TIMEOUT_MS,
     });
     client.on('error', () => {
-      if (client === this.#client) this.#forget();
+      if (client === this.#client) this.#dropClient();
     });
     await client.connect();
     return client;
   }
 
   /** A connection that did not answer may never end either: nobody waits for that. */
-  #forget(): void {
+  #dropClient(): void {
     void this.#client?.end().catch(() => undefined);
     this.#client = undefined;
   }
@@ -94,9 +94,9 @@ export class HostProbe {
  * What was received and applied is never old, however long ago the last commit was. The timeline of a primary stands in
  * the name of the file that it writes to.
  */
-const question = `
-  select pg_is_in_recovery() as "isReplica", exists (select from pg_stat_wal_receiver) as follows,
+const statusQuery = `
+  select pg_is_in_recovery() as "isReplica", exists (select from pg_stat_wal_receiver) as "isStreaming",
     coalesce(case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
-                  else extract(epoch from now() - pg_last_xact_replay_timestamp()) end, 0)::float8 as behind,
+                  else extract(epoch from now() - pg_last_xact_replay_timestamp()) end, 0)::float8 as "lagSeconds",
     case when pg_is_in_recovery() then 0
          else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as timeline`;

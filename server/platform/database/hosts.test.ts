@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostsOf, namesOf } from './hosts.ts';
+import { splitHosts, hostNames } from './hosts.ts';
 
 test.for([
   ['postgres://asha:secret@one:5432/stays', ['postgres://asha:secret@one:5432/stays'], ['one:5432']],
@@ -23,6 +23,6 @@ test.for([
     ['/var/run:5432'],
   ],
 ] as const)('%s', ([url, hosts, names]) => {
-  expect(hostsOf(url)).toEqual(hosts);
-  expect(namesOf(url)).toEqual(names);
+  expect(splitHosts(url)).toEqual(hosts);
+  expect(hostNames(url)).toEqual(names);
 });

@@ -1,22 +1,22 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import type pg from 'pg';
-import { messageOf } from '../errors/operator-error.ts';
+import { errorMessage } from '../errors/operator-error.ts';
 import { DatabaseError } from './database-error.ts';
 import { migrationsFrom010 } from './from-0.1.0.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import {
   checksumOf,
   compareReleases,
-  livesWith,
+  oldestCompatible,
   type Migration,
-  migrationsIn,
-  type TakenMigration,
+  loadMigrations,
+  type AppliedMigration,
 } from './migration.ts';
 
 /** The whole schema, a file for each concept: one migration, which a new database takes first. */
 const schema: Migration = {
   name: '0001-schema',
-  sql: migrationsIn(
+  sql: loadMigrations(
     import.meta.glob<string>('./migrations/0001-schema/*.sql', { query: '?raw', eager: true, import: 'default' }),
   )
     .map(({ sql }) => sql)
@@ -26,7 +26,7 @@ const schema: Migration = {
 /** Every migration of this version, in order: the schema, and what came after it. */
 export const migrations: Migration[] = [
   schema,
-  ...migrationsIn(import.meta.glob<string>('./migrations/*.sql', { query: '?raw', eager: true, import: 'default' })),
+  ...loadMigrations(import.meta.glob<string>('./migrations/*.sql', { query: '?raw', eager: true, import: 'default' })),
 ];
 
 /**
@@ -57,60 +57,62 @@ async function applyNext(client: pg.PoolClient, wanted: Migration[]): Promise<st
   await client.query('begin');
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   const history = await readHistory(client);
-  const path = pathOf(history, wanted);
-  const taken = takenOf(history, path);
-  const next = taken.length < history.length ? undefined : path[taken.length];
+  const path = upgradePath(history, wanted);
+  const applied = matchHistory(history, path);
+  const next = applied.length < history.length ? undefined : path[applied.length];
   if (next !== undefined) {
     await client.query('set local statement_timeout = 0');
-    await run(client, next);
-    const recorded = [next.name, checksumOf(next), livesWith(next)];
+    await applyMigration(client, next);
+    const recorded = [next.name, checksumOf(next), oldestCompatible(next)];
     await client.query('insert into migration (name, checksum, lives_with) values ($1, $2, $3)', recorded);
   }
   await client.query('commit');
   return next?.name;
 }
 
-async function readHistory(client: pg.PoolClient): Promise<TakenMigration[]> {
+async function readHistory(client: pg.PoolClient): Promise<AppliedMigration[]> {
   await client.query(
     `create table if not exists migration (
        name text collate "C" primary key, checksum text not null, applied_at timestamptz not null default now()
      )`,
   );
   await client.query('alter table migration add column if not exists lives_with text');
-  const { rows } = await client.query<TakenMigration>('select name, checksum, lives_with from migration order by name');
+  const { rows } = await client.query<AppliedMigration>(
+    'select name, checksum, lives_with from migration order by name',
+  );
   return rows;
 }
 
 /** The migrations that a history tells of; refuses with a DatabaseError one that this version could not have made. */
-export function migrationsTaken(history: TakenMigration[]): Migration[] {
-  return takenOf(history, pathOf(history, migrations));
+export function appliedMigrations(history: AppliedMigration[]): Migration[] {
+  return matchHistory(history, upgradePath(history, migrations));
 }
 
 /** What a database of this history takes one after the other, what it has taken included. */
-function pathOf(history: TakenMigration[], wanted: Migration[]): Migration[] {
+function upgradePath(history: AppliedMigration[], wanted: Migration[]): Migration[] {
   const [first] = wanted;
   if (first === undefined || first.name === history[0]?.name) return wanted;
   return migrationsFrom010(history, first) ?? wanted;
 }
 
-function takenOf(history: TakenMigration[], path: Migration[]): Migration[] {
+function matchHistory(history: AppliedMigration[], path: Migration[]): Migration[] {
   const known = new Set(path.map(({ name }) => name));
-  history.forEach((taken, index) => {
+  history.forEach((applied, index) => {
     const expected = path[index];
-    if (!known.has(taken.name)) {
-      if (index >= path.length && canLiveWith(taken)) return;
+    if (!known.has(applied.name)) {
+      if (index >= path.length && isCompatible(applied)) return;
       throw new DatabaseError(
-        `The database holds the migration ${taken.name}, which this version of Aangan does not know: a newer version made it.`,
+        `The database holds the migration ${applied.name}, which this version of Aangan does not know: a newer version made it.`,
       );
     }
-    if (expected === undefined || expected.name !== taken.name) {
+    if (expected === undefined || expected.name !== applied.name) {
       throw new DatabaseError(
-        `The migration ${expected?.name ?? taken.name} was put before ${taken.name}, which the database already holds: a new migration comes last.`,
+        `The migration ${expected?.name ?? applied.name} was put before ${applied.name}, which the database already holds: a new migration comes last.`,
       );
     }
-    if (checksumOf(expected) !== taken.checksum) {
+    if (checksumOf(expected) !== applied.checksum) {
       throw new DatabaseError(
-        `The migration ${taken.name} was changed after this database had taken it: put its text back and write a new migration instead.`,
+        `The migration ${applied.name} was changed after this database had taken it: put its text back and write a new migration instead.`,
       );
     }
   });
@@ -118,16 +120,16 @@ function takenOf(history: TakenMigration[], path: Migration[]): Migration[] {
 }
 
 /** Whether a newer release made it beside which this one goes on: it starts again while machines are renewed one by one. */
-function canLiveWith({ lives_with: oldest }: TakenMigration): boolean {
+function isCompatible({ lives_with: oldest }: AppliedMigration): boolean {
   if (oldest === null || oldest === undefined) return false;
   return oldest === 'any' || compareReleases(packageFile.version, oldest) >= 0;
 }
 
-async function run(client: pg.PoolClient, { name, sql }: Migration): Promise<void> {
+async function applyMigration(client: pg.PoolClient, { name, sql }: Migration): Promise<void> {
   try {
     await client.query(sql);
   } catch (error) {
-    throw new DatabaseError(`The migration ${name} failed and left the database as it was: ${messageOf(error)}.`, {
+    throw new DatabaseError(`The migration ${name} failed and left the database as it was: ${errorMessage(error)}.`, {
       cause: error,
     });
   }

@@ -13,14 +13,14 @@ export interface Migration {
 const CONTRACT = /^--\s*contract: nobody (?:reads|writes|calls|needs) it since (\d+\.\d+\.\d+)\b/gm;
 
 /** The oldest release that can work on a database that has taken it; `any` when it only adds. */
-export function livesWith({ sql }: Migration): string {
+export function oldestCompatible({ sql }: Migration): string {
   const releases = Array.from(sql.matchAll(CONTRACT), ([, release = '']) => release);
   return releases.toSorted(compareReleases).at(-1) ?? 'any';
 }
 
 /** Below zero when the first is the older one. */
-export function compareReleases(one: string, other: string): number {
-  const [a, b] = [one, other].map((release) => release.split('.').map(Number));
+export function compareReleases(first: string, second: string): number {
+  const [a, b] = [first, second].map((release) => release.split('.').map(Number));
   for (const index of [0, 1, 2]) {
     const difference = (a?.[index] ?? 0) - (b?.[index] ?? 0);
     if (difference !== 0) return difference;
@@ -29,7 +29,7 @@ export function compareReleases(one: string, other: string): number {
 }
 
 /** What a database records of a migration that it has taken. */
-export interface TakenMigration {
+export interface AppliedMigration {
   name: string;
   checksum: string;
   /** What `livesWith` said when it was taken; null of one that was taken before that was recorded. */
@@ -37,7 +37,7 @@ export interface TakenMigration {
 }
 
 /** The migrations of some files, in order. @param files their texts by path */
-export function migrationsIn(files: Record<string, string>): Migration[] {
+export function loadMigrations(files: Record<string, string>): Migration[] {
   return Object.entries(files)
     .map(([path, sql]) => ({ name: basename(path, '.sql'), sql }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));

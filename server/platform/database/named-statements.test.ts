@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anEmptyDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { type Connection, connect } from './connect.ts';
-import { plannedByItsValues, StatementNames } from './named-statements.ts';
+import { unpreparedStatement, StatementNames } from './named-statements.ts';
 
 let database: TestDatabase;
 let connection: Connection;
@@ -43,7 +43,7 @@ test('prepares what has no values too', async () => {
 test('prepares no command, and nothing whose plan hangs on its values', async () => {
   const { db } = connection;
   await often(() => db.transaction().execute((trx) => sql`set local lock_timeout = 1000`.execute(trx)));
-  await often((time) => sql`select name from thing where id > ${time} ${plannedByItsValues}`.execute(db));
+  await often((time) => sql`select name from thing where id > ${time} ${unpreparedStatement}`.execute(db));
   expect(await prepared()).toEqual([]);
 });
 

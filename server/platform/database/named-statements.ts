@@ -1,18 +1,18 @@
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import type pg from 'pg';
-import { isOfDemoted } from './demoted.ts';
-import { tellDemoted } from './following-client.ts';
+import { isDemotedServerError } from './demoted.ts';
+import { reportDemoted } from './failover-client.ts';
 
 /** A text that comes so often is worth being cached, parsed and planned. */
-const OFTEN = 5;
+const MIN_USES = 5;
 /** Each connection keeps as many; a plan takes some tens of kilobytes of the database's memory. */
-const MOST_NAMES = 150;
+const MAX_NAMES = 150;
 /** Texts that came less often yet; lists of values make many of which each comes once. */
-const MOST_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 
 /** Put into a statement whose best plan hangs on its values: it gets no name, and is planned each time it is run. */
-export const plannedByItsValues = sql`/* planned by its values */`;
-const PLANNED_BY_ITS_VALUES = 'planned by its values';
+export const unpreparedStatement = sql`/* planned by its values */`;
+const UNPREPARED_MARKER = 'planned by its values';
 
 /**
  * Names statements by their text, so that PostgreSQL parses and plans each once a connection and not each time. See
@@ -28,10 +28,10 @@ export class StatementNames {
   }
 
   #count(text: string): string | undefined {
-    if (this.#names.size >= MOST_NAMES || !mayBeNamed(text)) return undefined;
+    if (this.#names.size >= MAX_NAMES || !isPreparable(text)) return undefined;
     const count = (this.#counts.get(text) ?? 0) + 1;
-    if (count < OFTEN) {
-      if (this.#counts.size >= MOST_COUNTED) this.#counts.clear();
+    if (count < MIN_USES) {
+      if (this.#counts.size >= MAX_COUNTED) this.#counts.clear();
       this.#counts.set(text, count);
       return undefined;
     }
@@ -46,12 +46,9 @@ const READS_OR_WRITES = /^\s*(select|insert|update|delete|with)\b/i;
 /** Once a migration adds a column, PostgreSQL refuses a prepared statement that promised all columns of before. */
 const ALL_COLUMNS = /\b(select|distinct|returning)\s+\*|\.\*/i;
 
-function mayBeNamed(text: string): boolean {
+function isPreparable(text: string): boolean {
   return (
-    READS_OR_WRITES.test(text) &&
-    !ALL_COLUMNS.test(text) &&
-    !text.includes(';') &&
-    !text.includes(PLANNED_BY_ITS_VALUES)
+    READS_OR_WRITES.test(text) && !ALL_COLUMNS.test(text) && !text.includes(';') && !text.includes(UNPREPARED_MARKER)
   );
 }
 
@@ -60,7 +57,7 @@ export function namingPool(pool: pg.Pool, names = new StatementNames()): Postgre
   const clients = new WeakMap<pg.PoolClient, NamingClient>();
   return {
     connect: async () => {
-      const client = await connectOnceMore(pool);
+      const client = await connectWithRetry(pool);
       // The same each time: Kysely knows a connection by it.
       const known = clients.get(client) ?? new NamingClient(client, pool, names, clients);
       clients.set(client, known);
@@ -71,11 +68,11 @@ export function namingPool(pool: pg.Pool, names = new StatementNames()): Postgre
 }
 
 /** Nothing was begun yet: another connection may lead to the server that is the primary now. */
-async function connectOnceMore(pool: pg.Pool): Promise<pg.PoolClient> {
+async function connectWithRetry(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {
-    if (!isOfDemoted(error)) throw error;
+    if (!isDemotedServerError(error)) throw error;
     return pool.connect();
   }
 }
@@ -114,14 +111,14 @@ class NamingClient {
    * By a callback: with a promise of pg's the rows of an answer outlive two collections of young objects, each of which
    * copies them. See docs/decisions/named-statements.md.
    */
-  #run(text: string, values: readonly unknown[], mayLeave: boolean): Promise<pg.QueryResult> {
+  #run(text: string, values: readonly unknown[], canRetry: boolean): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
       const client = this.#client;
       if (client === undefined) throw new Error('Connection terminated: the server is not the primary any more');
       client.query(this.#named(text, values), (error, result) => {
         if (!error) resolve(result);
         // What it is resolved with is waited for.
-        else if (isOfDemoted(error)) resolve(this.#leave(client, error, text, values, mayLeave));
+        else if (isDemotedServerError(error)) resolve(this.#retryElsewhere(client, error, text, values, canRetry));
         else reject(error);
       });
     });
@@ -134,11 +131,17 @@ class NamingClient {
   }
 
   /** Outside of a transaction the statement is run once more, by another connection; a transaction cannot go on. */
-  async #leave(demoted: pg.PoolClient, error: Error, text: string, values: readonly unknown[], mayLeave: boolean) {
+  async #retryElsewhere(
+    demoted: pg.PoolClient,
+    error: Error,
+    text: string,
+    values: readonly unknown[],
+    canRetry: boolean,
+  ) {
     this.#isDemoted = true;
-    tellDemoted(demoted);
+    reportDemoted(demoted);
     // As it was before this statement: PostgreSQL tells how it is now only after the error.
-    if (!mayLeave || demoted.getTransactionStatus() !== 'I') throw error;
+    if (!canRetry || demoted.getTransactionStatus() !== 'I') throw error;
     this.#client = undefined;
     demoted.release(true);
     this.#client = await this.#pool.connect();

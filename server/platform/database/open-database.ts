@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts';
 import type { Migration } from './migration.ts';
 import { unlessAborted } from '../signals/unless-aborted.ts';
 
-interface Where {
+interface DatabaseLocation {
   /** A PostgreSQL server; undefined: the embedded one in `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
@@ -28,9 +28,9 @@ export interface OpenDatabase extends Connection {
 }
 
 /** The product's database, reachable and migrated; throws a DatabaseError that says in one sentence what is wrong. */
-export async function openDatabase(where: Where, options: Options): Promise<OpenDatabase> {
-  const { databaseUrl } = where;
-  if (databaseUrl === undefined) return openEmbedded(where, options);
+export async function openDatabase(location: DatabaseLocation, options: Options): Promise<OpenDatabase> {
+  const { databaseUrl } = location;
+  if (databaseUrl === undefined) return openEmbedded(location, options);
   const connection = connect({ connectionString: databaseUrl }, options);
   try {
     await unlessAborted(options.ending, checkServer(connection.pool, databaseUrl));
@@ -44,7 +44,7 @@ export async function openDatabase(where: Where, options: Options): Promise<Open
   }
 }
 
-async function openEmbedded({ dataDir, pgBinDir }: Where, options: Options): Promise<OpenDatabase> {
+async function openEmbedded({ dataDir, pgBinDir }: DatabaseLocation, options: Options): Promise<OpenDatabase> {
   const server = await startEmbedded({ folder: join(dataDir, 'database'), binDir: pgBinDir, ...options });
   const connection = connect(server.target, options);
   const close = async () => {

@@ -2,15 +2,15 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { checkServer } from './check-server.ts';
 import { connect } from './connect.ts';
-import { tellOfLostConnections } from './lost-connections.ts';
-import { isAway } from './passing-error.ts';
+import { logLostConnections } from './log-lost-connections.ts';
+import { isUnavailable } from './transient-error.ts';
 import { Reads } from './reads.ts';
 import type { Database } from './schema.ts';
-import { Source } from './source.ts';
+import { ReadSource } from './read-source.ts';
 import { shareWatch } from './shared-watches.ts';
-import { tellOfMoves } from './tell-of-moves.ts';
+import { logFailovers } from './log-failovers.ts';
 
-interface Where {
+interface ReadTargets {
   /** The primary's address, which is checked too. */
   databaseUrl: string;
   /** A streaming replica of it; undefined: everything is read from the primary. */
@@ -24,21 +24,21 @@ interface Where {
  */
 export async function openReads(
   db: Kysely<Database>,
-  { databaseUrl, databaseReadUrl, connections }: Where,
+  { databaseUrl, databaseReadUrl, connections }: ReadTargets,
   log: Logger,
 ): Promise<{ reads: Reads; close: () => Promise<void> }> {
   if (databaseReadUrl === undefined) {
-    return { reads: new Reads(new Source('primary', db)), close: async () => undefined };
+    return { reads: new Reads(new ReadSource('primary', db)), close: async () => undefined };
   }
   const replica = connect(
     { connectionString: databaseReadUrl },
-    { name: 'replica', role: 'replica', connections, onLostConnection: tellOfLostConnections(log) },
+    { name: 'replica', role: 'replica', connections, onLostConnection: logLostConnections(log) },
   );
-  tellOfMoves('replica', replica.watch, log);
+  logFailovers('replica', replica.watch, log);
   try {
     await checkServer(replica.pool, databaseReadUrl, 'DATABASE_READ_URL');
   } catch (error) {
-    if (!isAway((error as Error).cause)) {
+    if (!isUnavailable((error as Error).cause)) {
       await replica.close();
       throw error;
     }
@@ -46,8 +46,8 @@ export async function openReads(
   }
   const watches = [shareWatch(databaseUrl, 'writer'), shareWatch(databaseReadUrl, 'replica')] as const;
   const reads = new Reads(
-    new Source('primary', db, { watch: watches[0].watch, log }),
-    new Source('replica', replica.db, { watch: watches[1].watch, log }),
+    new ReadSource('primary', db, { watch: watches[0].watch, log }),
+    new ReadSource('replica', replica.db, { watch: watches[1].watch, log }),
   );
   const close = async () => {
     await Promise.all(watches.map(({ release }) => release()));

@@ -11,16 +11,16 @@ interface OpenPool {
 }
 
 /** The pools that are open. */
-export const openPools = measured(new Map<pg.Pool, OpenPool>());
+export const openPools = registerGauges(new Map<pg.Pool, OpenPool>());
 
 /** How often a pool had to take another server than before. */
-export const moves = new Counter({
+export const failovers = new Counter({
   name: 'aangan_database_moves_total',
   help: 'How often connections were made to another server of several, since the one before was no longer right',
   labelNames: ['pool'],
 });
 
-function measured(pools: Map<pg.Pool, OpenPool>): typeof pools {
+function registerGauges(pools: Map<pg.Pool, OpenPool>): typeof pools {
   const gauge = new Gauge({
     name: 'aangan_database_connections',
     help: 'Connections to the database in use and idle, and requests that wait for one',

@@ -1,29 +1,29 @@
 import type { Kysely } from 'kysely';
 import { Counter } from 'prom-client';
-import { isAway } from './passing-error.ts';
+import { isUnavailable } from './transient-error.ts';
 import type { Database } from './schema.ts';
-import type { Source } from './source.ts';
+import type { ReadSource } from './read-source.ts';
 
 type Read<T> = (db: Kysely<Database>) => Promise<T>;
 
-const counted = new Counter({
+const readsTotal = new Counter({
   name: 'aangan_visitor_reads_total',
   help: 'What visitors read where there is a replica; instead: because the other one was away or too far behind',
   labelNames: ['from', 'instead'],
 });
 
 /** A replica takes back what it is reading when the primary has changed that meanwhile; asked elsewhere it is there. */
-const TAKEN_BACK = '40001';
+const REPLICA_CONFLICT = '40001';
 
 /**
  * Where visitors are read to from: a streaming replica and the primary, each in place of the other while that is away.
  * Whoever is signed in reads from the primary alone, and so finds their own writes.
  */
 export class Reads {
-  readonly #primary: Source;
-  readonly #replica: Source | undefined;
+  readonly #primary: ReadSource;
+  readonly #replica: ReadSource | undefined;
 
-  constructor(primary: Source, replica?: Source) {
+  constructor(primary: ReadSource, replica?: ReadSource) {
     this.#primary = primary;
     this.#replica = replica;
   }
@@ -41,15 +41,15 @@ export class Reads {
   async #read<T>(signedIn: boolean, read: Read<T>, replicaFirst: boolean): Promise<T> {
     const [primary, replica] = [this.#primary, this.#replica];
     if (signedIn || replica === undefined) return read(primary.db);
-    const [one, other] = replicaFirst ? [replica, primary] : [primary, replica];
+    const [preferred, fallback] = replicaFirst ? [replica, primary] : [primary, replica];
     try {
-      const found = await one.read(read);
-      counted.inc({ from: one.name, instead: 'no' });
-      return found;
+      const result = await preferred.read(read);
+      readsTotal.inc({ from: preferred.name, instead: 'no' });
+      return result;
     } catch (error) {
-      if (!isAway(error) && (error as { code?: unknown }).code !== TAKEN_BACK) throw error;
-      const found = await other.read(read);
-      counted.inc({ from: other.name, instead: 'yes' });
+      if (!isUnavailable(error) && (error as { code?: unknown }).code !== REPLICA_CONFLICT) throw error;
+      const found = await fallback.read(read);
+      readsTotal.inc({ from: fallback.name, instead: 'yes' });
       return found;
     }
   }

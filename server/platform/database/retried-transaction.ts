@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
-import { isOfDemoted } from './demoted.ts';
+import { isDemotedServerError } from './demoted.ts';
 import type { Database } from './schema.ts';
 
 const DEADLOCK = '40P01';
 const SERIALIZATION = '40001';
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
  * Runs a transaction, and runs it again when PostgreSQL sacrificed it to another one, and once more when it was begun at
@@ -15,14 +15,14 @@ export async function retriedTransaction<T>(
   db: Kysely<Database>,
   run: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
-  let hasLeft = false;
+  let hasReconnected = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(run);
     } catch (error) {
-      const isDemoted = isOfDemoted(error);
-      if (attempt === MOST_ATTEMPTS || (isDemoted && hasLeft) || !(isDemoted || isSacrifice(error))) throw error;
-      hasLeft ||= isDemoted;
+      const isDemoted = isDemotedServerError(error);
+      if (attempt === MAX_ATTEMPTS || (isDemoted && hasReconnected) || !(isDemoted || isConflict(error))) throw error;
+      hasReconnected ||= isDemoted;
       await setTimeout(Math.random() * 20 * attempt);
     }
   }
@@ -33,6 +33,6 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === constraint;
 }
 
-function isSacrifice(error: unknown): boolean {
+function isConflict(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === DEADLOCK || error.code === SERIALIZATION);
 }

@@ -1,10 +1,10 @@
 import type { Role } from './choose-host.ts';
 import { HostWatch } from './host-watch.ts';
-import { hostsOf } from './hosts.ts';
+import { splitHosts } from './hosts.ts';
 import type { Target } from './target.ts';
 
 /** A watch that somebody uses, with others perhaps. */
-export interface WatchInUse {
+export interface SharedWatch {
   watch: HostWatch;
   release: () => Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface WatchInUse {
 const inUse = new Map<string, { watch: HostWatch; users: number }>();
 
 /** The watch of an address; all who use it in this process share one. */
-export function shareWatch(url: string, role: Role): WatchInUse {
+export function shareWatch(url: string, role: Role): SharedWatch {
   const key = `${role} ${url}`;
   const shared = inUse.get(key) ?? { watch: new HostWatch(url, role), users: 0 };
   inUse.set(key, shared);
@@ -27,7 +27,7 @@ export function shareWatch(url: string, role: Role): WatchInUse {
 }
 
 /** Undefined where a target is one server, which need not be looked for. */
-export function watchOfSeveral(target: Target, role: Role): WatchInUse | undefined {
-  if (!('connectionString' in target) || hostsOf(target.connectionString).length === 1) return undefined;
+export function watchIfSeveral(target: Target, role: Role): SharedWatch | undefined {
+  if (!('connectionString' in target) || splitHosts(target.connectionString).length === 1) return undefined;
   return shareWatch(target.connectionString, role);
 }

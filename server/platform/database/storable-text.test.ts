@@ -2,7 +2,7 @@ import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts'
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusalFor } from '../http/error-answer.ts';
-import { isStorable, storable } from './storable-text.ts';
+import { isStorable, toStorable } from './storable-text.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -20,12 +20,12 @@ test.each(['a\0b', 'a\ud83d', '\udfe1b'])('%j cannot be stored, and who sends it
   expect(isStorable(text)).toBe(false);
   const error: unknown = await stored(text).catch((failure: unknown) => failure);
   expect(refusalFor(error)).toMatchObject({ code: 'INVALID_INPUT', status: 400 });
-  const { rows } = await stored(storable(text));
-  expect(rows).toEqual([{ text: storable(text), document: { text: storable(text) } }]);
+  const { rows } = await stored(toStorable(text));
+  expect(rows).toEqual([{ text: toStorable(text), document: { text: toStorable(text) } }]);
 });
 
 test('whatever else there is in a text can be stored', async () => {
   const text = '🏡 नीम \u202e\u0001';
-  expect([isStorable(text), storable(text)]).toEqual([true, text]);
+  expect([isStorable(text), toStorable(text)]).toEqual([true, text]);
   expect((await stored(text)).rows[0]?.text).toBe(text);
 });

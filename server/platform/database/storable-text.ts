@@ -4,7 +4,7 @@ export function isStorable(text: string): boolean {
 }
 
 /** A text without what PostgreSQL cannot store. */
-export function storable(text: string): string {
+export function toStorable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }
 

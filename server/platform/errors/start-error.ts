@@ -1,17 +1,17 @@
-import { SpokenError } from './operator-error.ts';
+import { OperatorError } from './operator-error.ts';
 
 /** A reason why the product cannot start; its message is the one sentence that is said. */
-export class StartError extends SpokenError {
+export class StartError extends OperatorError {
   override readonly name = 'StartError';
 }
 
 /** What an error of the operating system means to the one who starts the product. */
-export function meaningOf(error: unknown): string {
+export function describeSystemError(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
-  return meanings.get(code ?? '') ?? message;
+  return descriptions.get(code ?? '') ?? message;
 }
 
-const meanings = new Map([
+const descriptions = new Map([
   ['EACCES', 'permission is denied'],
   ['EPERM', 'permission is denied'],
   ['EROFS', 'it is on a read-only disk'],

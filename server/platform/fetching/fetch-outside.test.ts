@@ -20,7 +20,7 @@ async function answering(answer: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-const options: FetchOptions = { allowsLoopback: true, userAgent: 'A test', mostBytes: 1_000, mostMs: 5_000 };
+const options: FetchOptions = { allowsLoopback: true, userAgent: 'A test', maxBytes: 1_000, timeoutMs: 5_000 };
 const fetchAt = (url: string, own: Partial<FetchOptions> = {}) => fetchOutside(url, { ...options, ...own });
 const why = (url: string, own: Partial<FetchOptions> = {}) =>
   fetchAt(url, own).then(
@@ -137,7 +137,7 @@ test.each([
   ['redirects slowly', (_request, response) => setTimeout(() => response.writeHead(302, { location: '/' }).end(), 80)],
 ] satisfies [string, RequestListener][])('who %s is not waited for', async (_what, answer) => {
   const port = await answering(answer);
-  expect(await why(`http://127.0.0.1:${port}/`, { mostMs: 200 })).toBe('too-slow');
+  expect(await why(`http://127.0.0.1:${port}/`, { timeoutMs: 200 })).toBe('too-slow');
 });
 
 test('what breaks off is not what was there', async () => {

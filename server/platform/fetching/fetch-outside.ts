@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { FetchFailure } from './fetch-failure.ts';
-import { outsideUrl, type Reach } from './outside-address.ts';
+import { outsideUrl, type ReachPolicy } from './outside-address.ts';
 import { readBody } from './read-body.ts';
 import { requestOutside } from './request-outside.ts';
 import type { Resolve } from './resolve-host.ts';
-import { withinTime } from './within-time.ts';
+import { withDeadline } from './with-deadline.ts';
 
-export interface FetchOptions extends Reach {
+export interface FetchOptions extends ReachPolicy {
   userAgent: string;
   /** What was answered before, to be told whether it still holds. */
   etag?: string | null;
   modified?: string | null;
-  mostBytes: number;
+  maxBytes: number;
   /** For all of it, redirects too. */
-  mostMs: number;
+  timeoutMs: number;
   resolve?: Resolve;
 }
 
@@ -22,30 +22,30 @@ export type Fetched =
   | { kind: 'read'; bytes: Buffer; etag: string | null; modified: string | null }
   | { kind: 'unchanged' };
 
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** Longer ones are of no use: they would not fit into a request. */
-const LONGEST_VALIDATOR = 500;
+const MAX_VALIDATOR_LENGTH = 500;
 
 /**
  * Fetches what somebody named, so that it leads nowhere but outside: the address that is connected to is judged, of each
  * redirect anew. No credentials are sent, and nothing is told of the address: it may be a secret. Throws a FetchFailure.
  */
 export function fetchOutside(address: string, options: FetchOptions): Promise<Fetched> {
-  return withinTime(options.mostMs, (signal) => follow(address, options, signal));
+  return withDeadline(options.timeoutMs, (signal) => fetchWithRedirects(address, options, signal));
 }
 
-async function follow(address: string, options: FetchOptions, signal: AbortSignal): Promise<Fetched> {
+async function fetchWithRedirects(address: string, options: FetchOptions, signal: AbortSignal): Promise<Fetched> {
   let url = outsideUrl(address, options);
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     if (url === null) throw new FetchFailure('forbidden-address');
     const response = await requestOutside(url, options, {
-      headers: headersOf(options),
+      headers: requestHeaders(options),
       resolve: options.resolve,
       signal,
     });
     try {
-      if (!REDIRECTS.has(response.statusCode ?? 0)) return await answerOf(response, options);
+      if (!REDIRECTS.has(response.statusCode ?? 0)) return await readResponse(response, options);
       const { location = '' } = response.headers;
       url = URL.canParse(location, url.href) ? outsideUrl(new URL(location, url).href, options) : null;
     } finally {
@@ -55,7 +55,7 @@ async function follow(address: string, options: FetchOptions, signal: AbortSigna
   throw new FetchFailure('too-many-redirects');
 }
 
-function headersOf({ userAgent, etag, modified }: FetchOptions): Record<string, string> {
+function requestHeaders({ userAgent, etag, modified }: FetchOptions): Record<string, string> {
   return {
     'user-agent': userAgent,
     accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1',
@@ -65,15 +65,15 @@ function headersOf({ userAgent, etag, modified }: FetchOptions): Record<string, 
   };
 }
 
-async function answerOf(response: IncomingMessage, options: FetchOptions): Promise<Fetched> {
+async function readResponse(response: IncomingMessage, options: FetchOptions): Promise<Fetched> {
   const { statusCode = 0, headers } = response;
   if (statusCode === 304 && (options.etag || options.modified)) return { kind: 'unchanged' };
   if (statusCode === 404 || statusCode === 410) throw new FetchFailure('not-found');
   if (statusCode !== 200) throw new FetchFailure('wrong-status');
-  const bytes = await readBody(response, options.mostBytes);
+  const bytes = await readBody(response, options.maxBytes);
   return { kind: 'read', bytes, etag: validator(headers.etag), modified: validator(headers['last-modified']) };
 }
 
 function validator(value: string | undefined): string | null {
-  return value !== undefined && value.length <= LONGEST_VALIDATOR && /^[\x20-\x7e]+$/.test(value) ? value : null;
+  return value !== undefined && value.length <= MAX_VALIDATOR_LENGTH && /^[\x20-\x7e]+$/.test(value) ? value : null;
 }

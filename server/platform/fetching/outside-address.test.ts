@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mayConnect, outsideUrl } from './outside-address.ts';
+import { isConnectable, outsideUrl } from './outside-address.ts';
 
 const elsewhere = { allowsLoopback: false };
 const here = { allowsLoopback: true };
@@ -73,10 +73,10 @@ describe('an address', () => {
 
 test('a name leads where its addresses are', () => {
   const url = new URL('https://site.example/');
-  expect(['93.184.216.34', '2606:4700::1111'].map((address) => mayConnect(address, url, elsewhere))).toEqual([
+  expect(['93.184.216.34', '2606:4700::1111'].map((address) => isConnectable(address, url, elsewhere))).toEqual([
     true,
     true,
   ]);
   const within = ['127.0.0.1', '10.1.2.3', '::ffff:192.168.0.1', '::7f00:1', 'fe80::1%eth0', 'nonsense', ''];
-  expect(within.filter((address) => mayConnect(address, url, elsewhere))).toEqual([]);
+  expect(within.filter((address) => isConnectable(address, url, elsewhere))).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { FetchFailure } from './fetch-failure.ts';
-import { outsideUrl, type Reach } from './outside-address.ts';
+import { outsideUrl, type ReachPolicy } from './outside-address.ts';
 import { requestOutside } from './request-outside.ts';
 import type { Resolve } from './resolve-host.ts';
-import { withinTime } from './within-time.ts';
+import { withDeadline } from './with-deadline.ts';
 
-interface PostOptions extends Reach {
+interface PostOptions extends ReachPolicy {
   headers: Record<string, string | number>;
   body: Buffer;
-  mostMs: number;
+  timeoutMs: number;
   resolve?: Resolve;
 }
 
@@ -17,9 +17,9 @@ interface PostOptions extends Reach {
  */
 export function postOutside(
   address: string,
-  { headers, body, mostMs, resolve, ...reach }: PostOptions,
+  { headers, body, timeoutMs, resolve, ...reach }: PostOptions,
 ): Promise<number> {
-  return withinTime(mostMs, async (signal) => {
+  return withDeadline(timeoutMs, async (signal) => {
     const url = outsideUrl(address, reach);
     if (url === null) throw new FetchFailure('forbidden-address');
     const response = await requestOutside(url, reach, { method: 'POST', headers, body, resolve, signal });

@@ -4,28 +4,28 @@ import { createGunzip } from 'node:zlib';
 import { FetchFailure } from './fetch-failure.ts';
 
 /** All that an answer holds, unpacked; refused as soon as it is more than so much, packed or unpacked. */
-export async function readBody(response: IncomingMessage, mostBytes: number): Promise<Buffer> {
+export async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const encoding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
-  if (encoding === 'identity' || encoding === '') return collect(response, mostBytes);
+  if (encoding === 'identity' || encoding === '') return collect(response, maxBytes);
   if (encoding !== 'gzip' && encoding !== 'x-gzip') throw new FetchFailure('wrong-encoding');
   const unpacked = createGunzip();
   let packed = 0;
   response.on('data', (chunk: Buffer) => {
     packed += chunk.length;
-    if (packed > mostBytes) unpacked.destroy(new FetchFailure('too-large'));
+    if (packed > maxBytes) unpacked.destroy(new FetchFailure('too-large'));
   });
   response.once('error', (error) => unpacked.destroy(error));
   response.once('aborted', () => unpacked.destroy(new FetchFailure('unreachable')));
-  return collect(response.pipe(unpacked), mostBytes);
+  return collect(response.pipe(unpacked), maxBytes);
 }
 
 /** The bytes of an answer as they come; refused as soon as they are more than so many. */
-export async function collect(body: Readable, mostBytes: number): Promise<Buffer> {
+export async function collect(body: Readable, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > mostBytes) throw new FetchFailure('too-large');
+    if (size > maxBytes) throw new FetchFailure('too-large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

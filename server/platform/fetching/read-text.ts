@@ -1,10 +1,10 @@
 /** The body of an answer as text; an error as soon as it is more than so much. */
-export async function readText({ body }: Response, mostBytes: number): Promise<string> {
+export async function readText({ body }: Response, maxBytes: number): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of (body ?? []) as AsyncIterable<Uint8Array>) {
     size += part.length;
-    if (size > mostBytes) throw new Error(`the answer has more than ${mostBytes} bytes`);
+    if (size > maxBytes) throw new Error(`the answer has more than ${maxBytes} bytes`);
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

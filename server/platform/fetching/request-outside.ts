@@ -2,9 +2,9 @@ import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
-import { answerTo } from './answer-to.ts';
+import { awaitResponse } from './await-response.ts';
 import { FetchFailure } from './fetch-failure.ts';
-import { mayConnect, type Reach } from './outside-address.ts';
+import { isConnectable, type ReachPolicy } from './outside-address.ts';
 import { type Resolve, resolveHost } from './resolve-host.ts';
 
 export interface OutsideRequest {
@@ -18,7 +18,7 @@ export interface OutsideRequest {
 /** One request to an address that `outsideUrl` has let through: what it connects to is judged once more, by its number. */
 export function requestOutside(
   url: URL,
-  reach: Reach,
+  reach: ReachPolicy,
   { method = 'GET', headers, body, resolve = resolveHost, signal }: OutsideRequest,
 ): Promise<IncomingMessage> {
   const settings: RequestOptions = {
@@ -28,25 +28,25 @@ export function requestOutside(
     lookup: guardedLookup(url, reach, resolve),
     headers,
   };
-  const asked = url.protocol === 'https:' ? request(url, settings) : requestPlain(url, settings);
-  asked.end(body);
-  return answerTo(asked);
+  const outgoing = url.protocol === 'https:' ? request(url, settings) : requestPlain(url, settings);
+  outgoing.end(body);
+  return awaitResponse(outgoing);
 }
 
 /** Hands over only addresses that may be connected to: a host with any other one is refused. Literal ones never come here. */
-function guardedLookup(url: URL, reach: Reach, resolve: Resolve): LookupFunction {
-  const judged = callbackify(async (host: string) => {
+function guardedLookup(url: URL, reach: ReachPolicy, resolve: Resolve): LookupFunction {
+  const resolveAllowed = callbackify(async (host: string) => {
     const addresses = await resolve(host);
     const [first] = addresses;
-    if (first === undefined || !addresses.every((address) => mayConnect(address, url, reach)))
+    if (first === undefined || !addresses.every((address) => isConnectable(address, url, reach)))
       throw new FetchFailure('forbidden-address');
     return { first, all: addresses.map((address) => ({ address, family: isIP(address) })) };
   });
   return (host, { all }, done) => {
-    judged(host, (error, known) => {
+    resolveAllowed(host, (error, resolved) => {
       if (error !== null) done(error, '', 0);
-      else if (all) done(null, known.all);
-      else done(null, known.first, isIP(known.first));
+      else if (all) done(null, resolved.all);
+      else done(null, resolved.first, isIP(resolved.first));
     });
   };
 }

@@ -1,4 +1,4 @@
-import { isPassing } from '../database/passing-error.ts';
+import { isTransient } from '../database/transient-error.ts';
 import { isUnstorable } from '../database/storable-text.ts';
 import { violates } from '../database/retried-transaction.ts';
 import { StoreAway } from '../errors/store-away.ts';
@@ -12,7 +12,7 @@ export function refusalFor(error: unknown): Refusal {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   // A photo that took so long on its way that it was taken for left over.
   if (violates(error, 'photo_is_not_condemned')) return unavailable();
-  if (error instanceof StoreAway || isPassing(error)) return unavailable();
+  if (error instanceof StoreAway || isTransient(error)) return unavailable();
   if (isUnstorable(error)) return new Refusal('INVALID_INPUT', { message: ({ reasons }) => reasons.notStorable });
   if (typeof code === 'string' && code.startsWith('FST_')) return refusalForStatus(code, Number(statusCode));
   return new Refusal('INTERNAL');

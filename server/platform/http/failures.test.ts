@@ -6,7 +6,7 @@ import { buildApp } from '../../boot/app.ts';
 import type { WholeContext as Context } from '../../boot/app.ts';
 import { connect } from '../database/connect.ts';
 import { Reads } from '../database/reads.ts';
-import { Source } from '../database/source.ts';
+import { ReadSource } from '../database/read-source.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { copyListing } from '@aangan/tests/support/many-listings.ts';
 import { createLog } from '../log.ts';
@@ -25,7 +25,7 @@ const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unkn
 
 /** The same product with something of it replaced, asked without a network. */
 async function withBroken(broken: Partial<Context>, use: (broken: FastifyInstance) => Promise<void>): Promise<void> {
-  const reads = broken.db === undefined ? app.context.reads : new Reads(new Source('primary', broken.db));
+  const reads = broken.db === undefined ? app.context.reads : new Reads(new ReadSource('primary', broken.db));
   const other = buildApp({ ...app.context, reads, ...broken });
   await use(other);
   await other.close();

@@ -39,7 +39,7 @@ async function noting(
     await handler(data, attempt);
     done.push(data.n);
   };
-  jobs.work(name, note, { concurrency: 1 });
+  jobs.registerHandler(name, note, { concurrency: 1 });
   await jobs.start();
   return { jobs, done };
 }
@@ -67,7 +67,7 @@ test('does a job once the transaction it was left in is committed, and never one
 test('begins a job with its commit, and not with the next look into the queue', async () => {
   const jobs = someJobs(undefined, 3_600_000);
   const done: number[] = [];
-  jobs.work('rung', async ({ n }: { n: number }) => void done.push(n));
+  jobs.registerHandler('rung', async ({ n }: { n: number }) => void done.push(n));
   await jobs.start();
   await database.db.transaction().execute((trx) => jobs.send(trx, 'rung', { n: 1 }));
   await vi.waitUntil(() => done.length === 1);
@@ -92,16 +92,16 @@ test('tries a failed job again, later each time, until it succeeds', async () =>
 
 test('takes what waits elsewhere once other work lets it, as much as there is room for by then', async () => {
   let goOn = () => {};
-  const giveWay = () => new Promise<void>((resolve) => (goOn = resolve));
+  const waitWhileBusy = () => new Promise<void>((resolve) => (goOn = resolve));
   const asked: number[] = [];
   let finish = () => {};
   const run = () => new Promise<void>((resolve) => (finish = resolve));
   const jobs = someJobs();
   const take = async (most: number) => {
     asked.push(most);
-    return asked.length === 1 ? [{ key: null, attempt: 1, run, putBack: async () => {} }] : [];
+    return asked.length === 1 ? [{ key: null, attempt: 1, run, retryLater: async () => {} }] : [];
   };
-  jobs.workFrom('elsewhere', take, { concurrency: 3, giveWay });
+  jobs.registerSource('elsewhere', take, { concurrency: 3, waitWhileBusy });
   await jobs.start();
   expect(asked).toEqual([]);
   goOn();
@@ -131,7 +131,7 @@ test('gives work back that failed, and takes no harm when that fails too', async
         run: async () => {
           throw new Error(`failed in round ${round}`);
         },
-        putBack: async (error: Error) => {
+        retryLater: async (error: Error) => {
           given.push(error.message);
           throw new Error('the database is away');
         },
@@ -139,7 +139,7 @@ test('gives work back that failed, and takes no harm when that fails too', async
     ];
   };
   const jobs = someJobs();
-  jobs.workFrom('failing elsewhere', take, { concurrency: 1 });
+  jobs.registerSource('failing elsewhere', take, { concurrency: 1 });
   await jobs.start();
   await vi.waitUntil(() => round > 2);
   expect(given).toEqual(['failed in round 1', 'failed in round 2']);
@@ -160,7 +160,7 @@ test('does each job once, however many processes work', async () => {
   const done: number[] = [];
   for (let process = 0; process < 2; process += 1) {
     const jobs = someJobs();
-    jobs.work<{ n: number }>('shared', async ({ n }) => void done.push(n), { concurrency: 5 });
+    jobs.registerHandler<{ n: number }>('shared', async ({ n }) => void done.push(n), { concurrency: 5 });
     await jobs.start();
   }
   const numbers = Array.from({ length: 100 }, (_, n) => n);
@@ -186,9 +186,9 @@ test('goes on where it was when the database comes back', async () => {
   const done: number[] = [];
   const warnings: string[] = [];
   const jobs = someJobs(pino({}, { write: (line: string) => void warnings.push(line) }));
-  jobs.work<{ n: number }>('patient', async ({ n }) => void done.push(n));
+  jobs.registerHandler<{ n: number }>('patient', async ({ n }) => void done.push(n));
   let sweeps = 0;
-  jobs.sweep('counted', async () => {
+  jobs.registerSweep('counted', async () => {
     await sql`select 1`.execute(database.db);
     sweeps += 1;
   });
@@ -212,11 +212,11 @@ test('refuses a job that nobody does', async () => {
 test('sweeps at once, and a sweep that fails stops nothing', async () => {
   const jobs = someJobs();
   const swept: string[] = [];
-  jobs.sweep('broken', async () => {
+  jobs.registerSweep('broken', async () => {
     swept.push('broken');
     throw new Error('broken');
   });
-  jobs.sweep('whole', async () => void swept.push('whole'));
+  jobs.registerSweep('whole', async () => void swept.push('whole'));
   await jobs.start();
   await vi.waitFor(() => expect(swept.toSorted()).toEqual(['broken', 'whole']));
 });
@@ -230,7 +230,7 @@ test('runs a sweep in one process at a time, at its own pace, and again at once 
       swept.push(who);
       await once(ends, who);
     };
-    jobs.sweep('by turns', run, { everySeconds: 3_600 });
+    jobs.registerSweep('by turns', run, { everySeconds: 3_600 });
     return jobs;
   };
   const one = sweeping('one');
@@ -239,8 +239,8 @@ test('runs a sweep in one process at a time, at its own pace, and again at once 
   await vi.waitFor(() => expect(swept).toEqual(['one']));
   await other.start();
   await vi.waitFor(async () => expect(await sweepTurn('by turns')).toMatchObject({ isHeld: true }));
-  other.sweepNow();
-  one.sweepNow();
+  other.runSweepsNow();
+  one.runSweepsNow();
   expect(swept).toEqual(['one']);
   ends.emit('one');
   // The other has waited for it since its start, and then the first again: both want it, and one at a time has it.
@@ -254,7 +254,7 @@ test('runs a sweep in one process at a time, at its own pace, and again at once 
 
 test('runs a failed sweep again within a minute, however seldom it is due', async () => {
   const jobs = someJobs();
-  jobs.sweep('seldom', () => Promise.reject(new Error('not now')), { everySeconds: 3_600 });
+  jobs.registerSweep('seldom', () => Promise.reject(new Error('not now')), { everySeconds: 3_600 });
   await jobs.start();
   await vi.waitFor(async () => expect(await sweepTurn('seldom')).toEqual({ isHeld: false, inMinutes: 1 }));
 });
@@ -265,7 +265,7 @@ test('takes over the sweep of a process that says nothing any more', async () =>
     values ('left', now() + interval '1 hour', gen_random_uuid(), now() + interval '1 second')`.execute(database.db);
   const jobs = someJobs();
   let sweeps = 0;
-  jobs.sweep('left', async () => void (sweeps += 1));
+  jobs.registerSweep('left', async () => void (sweeps += 1));
   await jobs.start();
   expect(sweeps).toBe(0);
   await vi.waitFor(() => expect(sweeps).toBe(1), { timeout: 5_000 });
@@ -309,7 +309,7 @@ test('starts in eight processes at once on a database that has never had jobs, w
   const processes = Array.from({ length: 8 }, () => {
     const connection = connect({ connectionString: fresh.url }, { connections: 2 });
     const jobs = new Jobs({ db: connection.db, log: pino({ level: 'silent' }) });
-    jobs.work('first', async () => {});
+    jobs.registerHandler('first', async () => {});
     return { jobs, connection };
   });
   const starts = await Promise.allSettled(processes.map(({ jobs }) => jobs.start()));

@@ -4,13 +4,13 @@ import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../database/schema.ts';
 import { afterCommit } from '../database/after-commit.ts';
-import { Bell } from './bell.ts';
+import { WakeSignal } from './wake-signal.ts';
 import { executeSql } from './boss-database.ts';
 import { pause } from '../signals/pause.ts';
 import { LEASE_SECONDS } from './leases.ts';
 import { retryPauseSeconds } from './retry-pause.ts';
 import { Sweeps } from './sweeps.ts';
-import { type TakeWork, type Work, type WorkOptions, WorkSource } from './work-source.ts';
+import { type ClaimWork, type Work, type WorkOptions, WorkSource } from './work-source.ts';
 
 /** Does one job. It may be run again after a crash or a lost connection, so a second run must change nothing. */
 export type JobHandler<T> = (data: T, job: { /** 1 at first. */ attempt: number }) => Promise<void>;
@@ -42,7 +42,7 @@ const MAINTENANCE_SECONDS = 5;
 const SWEEP_SECONDS = 60;
 const STOP_MS = 10_000;
 /** Far more often than any worker crashes over one job. */
-const CRASHES_FORGIVEN = 10_000;
+const MAX_CRASHES = 10_000;
 const RETENTION_DAYS = 3_650;
 
 /**
@@ -56,8 +56,8 @@ export class Jobs {
   readonly #pollMs: number;
   readonly #boss: PgBoss;
   /** By the name of a job: rung when one was committed in this process that may be done at once. */
-  readonly #bells = new Map<string, Bell>();
-  readonly #formerNames: string[] = [];
+  readonly #wakeSignals = new Map<string, WakeSignal>();
+  readonly #droppedQueues: string[] = [];
   readonly #sources: WorkSource[] = [];
   readonly #sweeps: Sweeps;
   readonly #loops: Promise<void>[] = [];
@@ -85,32 +85,32 @@ export class Jobs {
   }
 
   /** Says who does the jobs of a name; before `start`. At most `concurrency` of them run at once in this process. */
-  work<T extends object>(name: string, handler: JobHandler<T>, { concurrency = 2 } = {}): void {
-    const bell = new Bell();
-    this.#bells.set(name, bell);
-    this.workFrom(name, (most) => this.#takeJobs(name, handler, most), { concurrency, bell });
+  registerHandler<T extends object>(name: string, handler: JobHandler<T>, { concurrency = 2 } = {}): void {
+    const wakeSignal = new WakeSignal();
+    this.#wakeSignals.set(name, wakeSignal);
+    this.registerSource(name, (limit) => this.#fetchJobs(name, handler, limit), { concurrency, wakeSignal });
   }
 
   /** Says who does what waits in a table of its own; before `start`. */
-  workFrom(name: string, take: TakeWork, options: WorkOptions = {}): void {
-    this.#sources.push(new WorkSource(name, take, { log: this.#log, pollMs: this.#pollMs, ...options }));
+  registerSource(name: string, claim: ClaimWork, options: WorkOptions = {}): void {
+    this.#sources.push(new WorkSource(name, claim, { log: this.#log, pollMs: this.#pollMs, ...options }));
   }
 
   /** Says that nobody does jobs of this name any more; before `start`, which forgets what an older version left of them. */
-  forget(name: string): void {
-    this.#formerNames.push(name);
+  dropQueue(name: string): void {
+    this.#droppedQueues.push(name);
   }
 
   /**
    * Says what to look after once at start and every minute, or less often, in one process at a time; before `start`. A
    * sweep that fails is logged, and the next one, a minute later, is its retry.
    */
-  sweep(name: string, run: () => Promise<void>, { everySeconds = SWEEP_SECONDS } = {}): void {
+  registerSweep(name: string, run: () => Promise<void>, { everySeconds = SWEEP_SECONDS } = {}): void {
     this.#sweeps.add({ name, run, everySeconds });
   }
 
   /** Has every sweep run now, and then at its times again. */
-  sweepNow(): void {
+  runSweepsNow(): void {
     this.#sweeps.runNow();
   }
 
@@ -126,23 +126,23 @@ export class Jobs {
     data: object,
     { afterSeconds, key }: SendOptions = {},
   ): Promise<void> {
-    const bell = this.#bells.get(name);
-    if (bell === undefined) throw new Error(`nobody does the job ${name}`);
-    await this.#put(trx, name, { data, attempt: 1, key: key ?? null }, afterSeconds);
+    const wakeSignal = this.#wakeSignals.get(name);
+    if (wakeSignal === undefined) throw new Error(`nobody does the job ${name}`);
+    await this.#enqueue(trx, name, { data, attempt: 1, key: key ?? null }, afterSeconds);
     if (afterSeconds !== undefined) return;
-    if (trx.isTransaction) await afterCommit(trx, bell.ring);
-    else bell.ring();
+    if (trx.isTransaction) await afterCommit(trx, wakeSignal.notify);
+    else wakeSignal.notify();
   }
 
   /** Makes the tables and queues where they are not there yet, and begins to work. */
   async start(): Promise<void> {
-    await this.#makeTablesAndQueues();
+    await this.#createTablesAndQueues();
     for (const source of this.#sources) this.#loops.push(source.workUntil(this.#stopping.signal));
     this.#loops.push(this.#sweeps.runUntil(this.#stopping.signal));
   }
 
   /** Takes no further job and waits for those that run; jobs can still be left. */
-  async rest(): Promise<void> {
+  async drain(): Promise<void> {
     this.#stopping.abort();
     const running = this.#sources.flatMap((source) => source.running);
     await Promise.race([Promise.all([...this.#loops, ...running]), pause(STOP_MS)]);
@@ -150,7 +150,7 @@ export class Jobs {
 
   /** Takes no further job and waits for those that run; one that takes too long is run again by another process. */
   async stop(): Promise<void> {
-    await this.rest();
+    await this.drain();
     await this.#boss.stop({ graceful: false });
   }
 
@@ -158,20 +158,20 @@ export class Jobs {
    * Makes what is not there yet; one process at a time: two at once fail in pg-boss's own SQL over its schema, and
    * deadlock over its queues.
    */
-  async #makeTablesAndQueues(): Promise<void> {
+  async #createTablesAndQueues(): Promise<void> {
     await this.#db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended('jobs: make queues', 0))`.execute(trx);
       await this.#boss.start();
       const known = new Set((await this.#boss.getQueues()).map(({ name }) => name));
-      const missing = [...this.#bells.keys()].filter((name) => !known.has(name));
+      const missing = [...this.#wakeSignals.keys()].filter((name) => !known.has(name));
       for (const name of missing) {
-        await this.#boss.createQueue(name, { name, policy: 'short', retryLimit: CRASHES_FORGIVEN, retryDelay: 0 });
+        await this.#boss.createQueue(name, { name, policy: 'short', retryLimit: MAX_CRASHES, retryDelay: 0 });
       }
-      for (const name of this.#formerNames) await sql`delete from jobs.job where name = ${name}`.execute(trx);
+      for (const name of this.#droppedQueues) await sql`delete from jobs.job where name = ${name}`.execute(trx);
     });
   }
 
-  async #put(trx: Kysely<Database>, name: string, envelope: Envelope, afterSeconds?: number): Promise<void> {
+  async #enqueue(trx: Kysely<Database>, name: string, envelope: Envelope, afterSeconds?: number): Promise<void> {
     const id = await this.#boss.send(name, envelope, {
       db: { executeSql: executeSql(trx) },
       // The queue admits one waiting job a key: without one, each is its own.
@@ -181,8 +181,8 @@ export class Jobs {
     if (id === null && envelope.key === null) throw new Error(`the job ${name} was not taken: its queue is not there`);
   }
 
-  async #takeJobs(name: string, handler: JobHandler<never>, most: number): Promise<Work[]> {
-    const jobs = await this.#boss.fetch<Envelope>(name, { batchSize: most });
+  async #fetchJobs(name: string, handler: JobHandler<never>, limit: number): Promise<Work[]> {
+    const jobs = await this.#boss.fetch<Envelope>(name, { batchSize: limit });
     return jobs.map(({ id, data: envelope }) => {
       const { data, attempt, key } = envelope;
       const run = async () => {
@@ -193,24 +193,24 @@ export class Jobs {
         key,
         attempt,
         run,
-        holdOn: () => this.#holdOn(name, id),
-        putBack: () => this.#tryAgain(name, id, envelope),
+        extendLease: () => this.#extendLease(name, id),
+        retryLater: () => this.#retryLater(name, id, envelope),
       };
     });
   }
 
   /** Says that the job still runs here: nobody else takes it meanwhile. */
-  async #holdOn(name: string, id: string): Promise<void> {
+  async #extendLease(name: string, id: string): Promise<void> {
     await sql`
       update jobs.job set started_on = now()
       where name = ${name} and id = ${id}::uuid and state = 'active'`.execute(this.#db);
   }
 
-  async #tryAgain(name: string, id: string, envelope: Envelope): Promise<void> {
+  async #retryLater(name: string, id: string, envelope: Envelope): Promise<void> {
     const { attempt } = envelope;
     await this.#db.transaction().execute(async (trx) => {
       await this.#boss.complete(name, id, {}, { db: { executeSql: executeSql(trx) } });
-      await this.#put(trx, name, { ...envelope, attempt: attempt + 1 }, retryPauseSeconds(attempt));
+      await this.#enqueue(trx, name, { ...envelope, attempt: attempt + 1 }, retryPauseSeconds(attempt));
     });
   }
 }

@@ -3,4 +3,4 @@
  * any more is dead, frozen or cut off, and another does it. With the looking for it this ends within half a minute.
  */
 export const LEASE_SECONDS = 20;
-export const SAY_AGAIN_MS = 5_000;
+export const LEASE_RENEWAL_MS = 5_000;

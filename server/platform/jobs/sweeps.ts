@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 import type { Database } from '../database/schema.ts';
 import { pause } from '../signals/pause.ts';
-import { LEASE_SECONDS, SAY_AGAIN_MS } from './leases.ts';
+import { LEASE_SECONDS, LEASE_RENEWAL_MS } from './leases.ts';
 
 declare module '../database/schema.ts' {
   interface Database {
@@ -32,9 +32,9 @@ const runs = new Counter({
 });
 
 /** How soon one that failed runs again. */
-const AGAIN_SECONDS = 60;
+const RETRY_SECONDS = 60;
 /** How soon a sweep that is wanted now is looked at again while another process runs it. */
-const WANTED_MS = 1_000;
+const REQUESTED_POLL_MS = 1_000;
 
 /**
  * What is looked after again and again, by one process at a time among all that work on one database. Each process wants
@@ -44,7 +44,7 @@ export class Sweeps {
   readonly #db: Kysely<Database>;
   readonly #log: Logger;
   readonly #sweeps = new Map<string, Sweep>();
-  readonly #wanted = new Set<string>();
+  readonly #requested = new Set<string>();
   readonly #running = new Map<string, Promise<void>>();
   readonly #holder = randomUUID();
   #wake = new AbortController();
@@ -56,37 +56,37 @@ export class Sweeps {
 
   add(sweep: Sweep): void {
     this.#sweeps.set(sweep.name, sweep);
-    this.#wanted.add(sweep.name);
+    this.#requested.add(sweep.name);
   }
 
   /** Has every sweep run as soon as nobody else runs it. */
   runNow(): void {
-    for (const name of this.#sweeps.keys()) this.#wanted.add(name);
+    for (const name of this.#sweeps.keys()) this.#requested.add(name);
     this.#wake.abort();
   }
 
   /** Begins none once that is aborted, and resolves when those are done that it has begun. */
   async runUntil(stopping: AbortSignal): Promise<void> {
     if (this.#sweeps.size === 0) return;
-    const holding = setInterval(() => void this.#holdOn(), SAY_AGAIN_MS).unref();
+    const renewal = setInterval(() => void this.#extendLeases(), LEASE_RENEWAL_MS).unref();
     while (!stopping.aborted) {
       this.#wake = new AbortController();
-      for (const sweep of await this.#takeTurns()) {
+      for (const sweep of await this.#claimDue()) {
         const run = this.#run(sweep).finally(() => this.#running.delete(sweep.name));
         this.#running.set(sweep.name, run);
       }
       const wake = this.#wake.signal;
-      const isWanted = [...this.#wanted].some((name) => !this.#running.has(name));
-      await pause(isWanted ? WANTED_MS : SAY_AGAIN_MS, AbortSignal.any([stopping, wake]));
+      const hasRequested = [...this.#requested].some((name) => !this.#running.has(name));
+      await pause(hasRequested ? REQUESTED_POLL_MS : LEASE_RENEWAL_MS, AbortSignal.any([stopping, wake]));
     }
     await Promise.all(this.#running.values());
-    clearInterval(holding);
+    clearInterval(renewal);
   }
 
   /** None while the database is away. */
-  async #takeTurns(): Promise<Sweep[]> {
+  async #claimDue(): Promise<Sweep[]> {
     const free = [...this.#sweeps.keys()].filter((name) => !this.#running.has(name));
-    const wanted = free.filter((name) => this.#wanted.has(name));
+    const requested = free.filter((name) => this.#requested.has(name));
     try {
       const { rows } = await sql<{ name: string }>`
         insert into sweep_turn (name, due_at, holder, claimed_until)
@@ -94,11 +94,11 @@ export class Sweeps {
         from unnest(${free}::text[]) as name order by name
         on conflict (name) do update set holder = excluded.holder, claimed_until = excluded.claimed_until
         where (sweep_turn.claimed_until is null or sweep_turn.claimed_until < now())
-          and (sweep_turn.due_at <= now() or sweep_turn.name = any(${wanted}::text[]))
+          and (sweep_turn.due_at <= now() or sweep_turn.name = any(${requested}::text[]))
         returning name`.execute(this.#db);
-      const taken = rows.flatMap(({ name }) => this.#sweeps.get(name) ?? []);
-      for (const { name } of taken) this.#wanted.delete(name);
-      return taken;
+      const claimed = rows.flatMap(({ name }) => this.#sweeps.get(name) ?? []);
+      for (const { name } of claimed) this.#requested.delete(name);
+      return claimed;
     } catch (error) {
       this.#log.warn({ err: error }, 'whose turn it is to sweep could not be looked up');
       return [];
@@ -106,18 +106,18 @@ export class Sweeps {
   }
 
   async #run({ name, run, everySeconds }: Sweep): Promise<void> {
-    let againSeconds = everySeconds;
+    let nextInSeconds = everySeconds;
     try {
       await run();
       runs.inc({ sweep: name, outcome: 'done' });
     } catch (error) {
       runs.inc({ sweep: name, outcome: 'failed' });
       this.#log.error({ err: error, sweep: name }, 'a sweep failed; the next one tries again');
-      againSeconds = Math.min(AGAIN_SECONDS, everySeconds);
+      nextInSeconds = Math.min(RETRY_SECONDS, everySeconds);
     }
     try {
       await sql`
-        update sweep_turn set holder = null, claimed_until = null, due_at = now() + make_interval(secs => ${againSeconds})
+        update sweep_turn set holder = null, claimed_until = null, due_at = now() + make_interval(secs => ${nextInSeconds})
         where name = ${name} and holder = ${this.#holder}::uuid`.execute(this.#db);
     } catch (error) {
       // It ends by itself, and then another takes it.
@@ -126,7 +126,7 @@ export class Sweeps {
   }
 
   /** Says which sweeps still run here. */
-  async #holdOn(): Promise<void> {
+  async #extendLeases(): Promise<void> {
     const names = [...this.#running.keys()];
     if (names.length === 0) return;
     try {

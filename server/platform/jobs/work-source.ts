@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
-import { Bell } from './bell.ts';
-import { within } from '../signals/pause.ts';
-import { SAY_AGAIN_MS } from './leases.ts';
+import { WakeSignal } from './wake-signal.ts';
+import { withTimeout } from '../signals/pause.ts';
+import { LEASE_RENEWAL_MS } from './leases.ts';
 
 /** One thing to do. A second run of it must change nothing, as with a job. */
 export interface Work {
@@ -12,21 +12,21 @@ export interface Work {
   attempt: number;
   run: () => Promise<void>;
   /** Says that it is still being done here; called again and again while it runs longer than what it was taken for. */
-  holdOn?: () => Promise<void>;
+  extendLease?: () => Promise<void>;
   /** Leaves it to be tried again later, after a run that failed. */
-  putBack: (error: Error) => Promise<void>;
+  retryLater: (error: Error) => Promise<void>;
 }
 
 /** Takes what can be done now, at most so much, so that for a while (leases.ts) nobody else does it. */
-export type TakeWork = (most: number) => Promise<Work[]>;
+export type ClaimWork = (limit: number) => Promise<Work[]>;
 
 export interface WorkOptions {
   /** At most so much of it is done at once in this process. */
   concurrency?: number;
   /** Waits as long as other work comes first. */
-  giveWay?: () => Promise<void>;
+  waitWhileBusy?: () => Promise<void>;
   /** Rung in this process when there is something to take; else it is looked for again and again. */
-  bell?: Bell;
+  wakeSignal?: WakeSignal;
 }
 
 const runs = new Counter({
@@ -36,7 +36,7 @@ const runs = new Counter({
 });
 
 /** Whatever takes longer hangs, and is tried again. */
-const HANDLER_SECONDS = 50;
+const HANDLER_TIMEOUT_SECONDS = 50;
 
 interface SourceParts extends WorkOptions {
   log: Logger;
@@ -47,15 +47,15 @@ interface SourceParts extends WorkOptions {
 /** Something that work is taken from and done, a few at once. */
 export class WorkSource {
   readonly #name: string;
-  readonly #takeWork: TakeWork;
+  readonly #claimWork: ClaimWork;
   readonly #parts: Required<SourceParts>;
   readonly #running = new Set<Promise<void>>();
-  #isAway = false;
+  #isDatabaseDown = false;
 
-  constructor(name: string, take: TakeWork, parts: SourceParts) {
+  constructor(name: string, claim: ClaimWork, parts: SourceParts) {
     this.#name = name;
-    this.#takeWork = take;
-    this.#parts = { concurrency: 2, giveWay: async () => {}, bell: new Bell(), ...parts };
+    this.#claimWork = claim;
+    this.#parts = { concurrency: 2, waitWhileBusy: async () => {}, wakeSignal: new WakeSignal(), ...parts };
   }
 
   get running(): Promise<void>[] {
@@ -64,63 +64,63 @@ export class WorkSource {
 
   /** Looks for work at once instead of at the next poll. */
   wake(): void {
-    this.#parts.bell.ring();
+    this.#parts.wakeSignal.notify();
   }
 
   /** Takes nothing more once that is aborted; what runs goes on. */
   async workUntil(stopping: AbortSignal): Promise<void> {
-    const { concurrency, giveWay, bell, pollMs } = this.#parts;
+    const { concurrency, waitWhileBusy, wakeSignal, pollMs } = this.#parts;
     while (!stopping.aborted) {
-      await giveWay();
+      await waitWhileBusy();
       const free = concurrency - this.#running.size;
       if (free === 0) {
         await Promise.race(this.#running);
         continue;
       }
-      const { rung } = bell;
-      const taken = await this.#take(free);
-      for (const work of taken) {
+      const { count } = wakeSignal;
+      const claimed = await this.#claim(free);
+      for (const work of claimed) {
         const run = this.#run(work).finally(() => this.#running.delete(run));
         this.#running.add(run);
       }
-      if (taken.length < free) await bell.wait(rung, pollMs, stopping);
+      if (claimed.length < free) await wakeSignal.wait(count, pollMs, stopping);
     }
   }
 
   /** Nothing while the database is away, which is told once: what waits is there when it is back. */
-  async #take(most: number): Promise<Work[]> {
+  async #claim(limit: number): Promise<Work[]> {
     try {
-      const taken = await this.#takeWork(most);
-      this.#isAway = false;
-      return taken;
+      const claimed = await this.#claimWork(limit);
+      this.#isDatabaseDown = false;
+      return claimed;
     } catch (error) {
       const about = { err: error, job: this.#name };
-      if (!this.#isAway) this.#parts.log.warn(about, 'what is to be done could not be looked up');
-      this.#isAway = true;
+      if (!this.#isDatabaseDown) this.#parts.log.warn(about, 'what is to be done could not be looked up');
+      this.#isDatabaseDown = true;
       return [];
     }
   }
 
-  async #run({ key, attempt, run, holdOn, putBack }: Work): Promise<void> {
+  async #run({ key, attempt, run, extendLease, retryLater }: Work): Promise<void> {
     const { log } = this.#parts;
     const job = this.#name;
-    const hold = () =>
-      holdOn?.().catch((error: unknown) => log.warn({ err: error, job, key }, 'a job could not be held on to'));
-    const holding = setInterval(() => void hold(), SAY_AGAIN_MS).unref();
+    const renew = () =>
+      extendLease?.().catch((error: unknown) => log.warn({ err: error, job, key }, 'a job could not be held on to'));
+    const renewal = setInterval(() => void renew(), LEASE_RENEWAL_MS).unref();
     try {
-      await within(HANDLER_SECONDS, run());
+      await withTimeout(HANDLER_TIMEOUT_SECONDS, run());
       runs.inc({ job, outcome: 'done' });
     } catch (error) {
       runs.inc({ job, outcome: 'failed' });
       log.warn({ err: error, job, key, attempt }, 'a job failed and is tried again');
       try {
-        await putBack(error as Error);
+        await retryLater(error as Error);
       } catch (failure) {
         // It stays taken until it counts as abandoned; then it is run again.
         log.warn({ err: failure, job }, 'a failed job could not be put back');
       }
     } finally {
-      clearInterval(holding);
+      clearInterval(renewal);
     }
   }
 }

@@ -22,5 +22,5 @@ export interface EmailFooter {
   publicUrl: string;
   supportEmail: string;
   /** Where mails of this kind are stopped, of one that can be stopped. */
-  stopUrl?: string | undefined;
+  unsubscribeUrl?: string | undefined;
 }

@@ -7,7 +7,7 @@ const serif = "Eczar, Georgia, 'Times New Roman', serif";
 const sans = "'Anek Latin', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 /** What people typed may be one long link: it makes no e-mail wider than a phone. The second is for older mailboxes. */
-const breaking = 'overflow-wrap:anywhere;word-break:break-word';
+const wordBreak = 'overflow-wrap:anywhere;word-break:break-word';
 
 /** The colours of the screens' light theme; mailboxes that turn dark get the dark ones by class. */
 const light = {
@@ -35,7 +35,7 @@ const dark = `@media (prefers-color-scheme: dark) {
 }`;
 
 /** The body for whoever reads HTML: one column, styles inline, tables for layout, as mailboxes need it. */
-export function emailHtml({ preview, heading, blocks }: EmailBody, head: EmailFooter): string {
+export function emailHtml({ preview, heading, blocks }: EmailBody, footer: EmailFooter): string {
   return `<!doctype html>
 <html lang="en-IN">
 <head>
@@ -50,11 +50,11 @@ export function emailHtml({ preview, heading, blocks }: EmailBody, head: EmailFo
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:${light.ground}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
 <tr><td style="padding:0 4px 20px">${headerHtml()}</td></tr>
-<tr><td class="raised" style="background:${light.raised};border:1px solid ${light.line};border-top:4px solid ${light.accent};border-radius:16px;padding:32px 28px 36px;${breaking}">
+<tr><td class="raised" style="background:${light.raised};border:1px solid ${light.line};border-top:4px solid ${light.accent};border-radius:16px;padding:32px 28px 36px;${wordBreak}">
 <h1 class="ink" style="margin:0 0 20px;font:500 28px/34px ${serif};letter-spacing:-0.012em;color:${light.ink}">${escapeHtml(heading)}</h1>
 ${blocks.map(blockHtml).join('\n')}
 </td></tr>
-<tr><td style="padding:20px 4px 0">${footHtml(head)}</td></tr>
+<tr><td style="padding:20px 4px 0">${footerHtml(footer)}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -69,13 +69,13 @@ function headerHtml(): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${mark}${word}</tr></table>`;
 }
 
-function footHtml({ publicUrl, supportEmail, stopUrl }: EmailFooter): string {
+function footerHtml({ publicUrl, supportEmail, unsubscribeUrl }: EmailFooter): string {
   const link = (url: string, text: string) => ({
     html: `<a class="muted" href="${escapeHtml(url)}" style="color:${light.muted}">${escapeHtml(text)}</a>`,
   });
   const questions = words.questionsWithLink({ email: supportEmail, mail: (email) => link(`mailto:${email}`, email) });
-  const stop = stopUrl === undefined ? [] : [' · ', link(stopUrl, words.stop)];
-  return `<p class="muted" style="margin:0;font:400 13px/20px ${sans};color:${light.muted}">${sentenceHtml([link(publicUrl, PRODUCT_NAME), ' · ', ...questions, ...stop])}</p>`;
+  const unsubscribe = unsubscribeUrl === undefined ? [] : [' · ', link(unsubscribeUrl, words.stop)];
+  return `<p class="muted" style="margin:0;font:400 13px/20px ${sans};color:${light.muted}">${sentenceHtml([link(publicUrl, PRODUCT_NAME), ' · ', ...questions, ...unsubscribe])}</p>`;
 }
 
 /** A sentence of which some parts are HTML already. */

@@ -3,10 +3,13 @@ import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import type { Block, EmailBody, EmailFooter } from './email-blocks.ts';
 
 /** The body for whoever reads plain text. */
-export function emailText({ heading, blocks }: EmailBody, { publicUrl, supportEmail, stopUrl }: EmailFooter): string {
-  const stop = stopUrl === undefined ? '' : `${words.stopAt({ address: stopUrl })}\n`;
-  const foot = `-- \n${PRODUCT_NAME} · ${publicUrl}\n${words.questions({ email: supportEmail })}\n${stop}`;
-  return [heading, ...blocks.map(blockText), foot].join('\n\n');
+export function emailText(
+  { heading, blocks }: EmailBody,
+  { publicUrl, supportEmail, unsubscribeUrl }: EmailFooter,
+): string {
+  const unsubscribe = unsubscribeUrl === undefined ? '' : `${words.stopAt({ address: unsubscribeUrl })}\n`;
+  const footer = `-- \n${PRODUCT_NAME} · ${publicUrl}\n${words.questions({ email: supportEmail })}\n${unsubscribe}`;
+  return [heading, ...blocks.map(blockText), footer].join('\n\n');
 }
 
 function blockText(block: Block): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { disarmed, type Email } from './email.ts';
+import { sanitizeEmail, type Email } from './email.ts';
 import { emailHtml } from './email-html.ts';
 import { emailText } from './email-text.ts';
 
@@ -18,7 +18,7 @@ const email: Email = {
 };
 
 test('says the same in plain text', () => {
-  expect(emailText(disarmed(email), head)).toBe(`Namaste & welcome
+  expect(emailText(sanitizeEmail(email), head)).toBe(`Namaste & welcome
 
 Namaste Asha Bcc: all@example.org,
 
@@ -37,7 +37,7 @@ Questions? Write to help@aangan.example.
 });
 
 test('lets nothing that somebody typed become HTML', () => {
-  const html = emailHtml(disarmed(email), head);
+  const html = emailHtml(sanitizeEmail(email), head);
   expect(html).not.toContain('<script>');
   expect(html).not.toContain('<b>');
   expect(html).toContain('Asha&#39;s &lt;b&gt;Haveli&lt;/b&gt;');
@@ -48,7 +48,7 @@ test('lets nothing that somebody typed become HTML', () => {
 
 test('lets nothing that somebody typed turn the direction of what we say', () => {
   const typed = '\u202Eelpmaxe\u2066 home';
-  const { subject, preview, heading, blocks } = disarmed({
+  const { subject, preview, heading, blocks } = sanitizeEmail({
     subject: typed,
     preview: typed,
     heading: typed,
@@ -60,7 +60,7 @@ test('lets nothing that somebody typed turn the direction of what we say', () =>
 });
 
 test('keeps the subject on one line, so that no header can be written into it', () => {
-  expect(disarmed(email).subject).toBe('Rooms & "views" Bcc: everybody@example.org');
+  expect(sanitizeEmail(email).subject).toBe('Rooms & "views" Bcc: everybody@example.org');
 });
 
 test.each([
@@ -75,7 +75,7 @@ test.each([
   ['https://192.0.2.7/', 'https:\u200b//192.0.2.7/'],
   ['St.Mary', 'St.\u200bMary'],
 ])('makes no link of %s, wherever it was typed', (typed, written) => {
-  const all = disarmed({
+  const all = sanitizeEmail({
     subject: typed,
     preview: typed,
     heading: typed,
@@ -97,7 +97,7 @@ test.each([
   'from 14.30',
   '...',
 ])('leaves %s as it is', (typed) => {
-  expect(disarmed({ ...email, subject: typed }).subject).toBe(typed);
+  expect(sanitizeEmail({ ...email, subject: typed }).subject).toBe(typed);
 });
 
 test('leads where its button, its links and its foot lead', () => {
@@ -105,7 +105,7 @@ test('leads where its button, its links and its foot lead', () => {
     ['Open in One', 'https://one.example/?q=1&z=2'],
     ['Open in Two', 'https://two.example'],
   ] as const;
-  const linked = disarmed({ ...email, blocks: [...email.blocks, { links }] });
+  const linked = sanitizeEmail({ ...email, blocks: [...email.blocks, { links }] });
   const text = emailText(linked, head);
   expect(text).toContain('Open in One:\nhttps://one.example/?q=1&z=2\nOpen in Two:\nhttps://two.example\n');
   expect(emailHtml(linked, head)).toContain('href="https://one.example/?q=1&amp;z=2"');

@@ -48,7 +48,7 @@ async function aMailer(): Promise<Mailer> {
     smtpUrl,
     from: 'Aangan <namaste@aangan.example>',
     footer,
-    review: async () => 'stands',
+    recheck: async () => 'stands',
   });
   await jobs.start();
   return mailer;
@@ -68,7 +68,7 @@ const mail: Mail = {
 };
 
 const write = (mailer: Mailer, own: Partial<Mail> = {}) =>
-  database.db.transaction().execute((trx) => mailer.write(trx, { ...mail, ...own }));
+  database.db.transaction().execute((trx) => mailer.enqueue(trx, { ...mail, ...own }));
 
 const outbox = () => database.db.selectFrom('outbox_mail').selectAll().execute();
 
@@ -115,7 +115,7 @@ test('sends what an older version wrote, which made the HTML when it wrote it', 
 test('sends nothing of a transaction that was undone', async () => {
   const mailer = await aMailer();
   const undone = database.db.transaction().execute(async (trx) => {
-    await mailer.write(trx, mail);
+    await mailer.enqueue(trx, mail);
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
@@ -161,7 +161,7 @@ test('sends a mail whose writer died, when another process starts', async () => 
 
 test('forgets the jobs by which an older version sent its mails, and sends the mails', async () => {
   const older = someJobs();
-  older.work('deliver-mail', async () => {
+  older.registerHandler('deliver-mail', async () => {
     throw new Error('the older version is gone');
   });
   await older.start();
@@ -271,7 +271,7 @@ const failedTries = async () => (await outbox())[0]?.failed_tries;
 /** A mail that another process has just begun to send. */
 async function writeClaimed(mailer: Mailer): Promise<string[]> {
   return database.db.transaction().execute(async (trx) => {
-    await mailer.write(trx, mail);
+    await mailer.enqueue(trx, mail);
     const rows = await trx
       .updateTable('outbox_mail')
       .set({ claimed_until: sql`now() + interval '1 minute'` })

@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { plannedByItsValues } from '../database/named-statements.ts';
+import { unpreparedStatement } from '../database/named-statements.ts';
 import type { Database, OutboxMailTable } from '../database/schema.ts';
 import { LEASE_SECONDS } from '../jobs/leases.ts';
-import { disarmed, type Email } from './email.ts';
+import { sanitizeEmail, type Email } from './email.ts';
 import type { EmailBody, EmailFooter } from './email-blocks.ts';
 import { emailText } from './email-text.ts';
 
@@ -14,7 +14,7 @@ export interface Mail {
   event?: { id: number; role: string };
   replyTo?: string | undefined;
   /** Where one press, without a session, stops mails of its kind (RFC 8058); none of a mail that must come. */
-  stopUrl?: string | undefined;
+  unsubscribeUrl?: string | undefined;
   /** For a mail that holds a key, or is the last one to somebody: not sent after this, and forgotten once it is sent. */
   expiresAt?: Date | undefined;
 }
@@ -27,24 +27,24 @@ export interface OutgoingMail {
   text: string;
   body: { email: EmailBody } | { html: string };
   replyTo: string | null;
-  stopUrl: string | null;
+  unsubscribeUrl: string | null;
   createdAt: Date;
   expiresAt: Date | null;
   /** What it tells of; null of an older version's. */
   event: { id: number; role: string } | null;
   /** How often it could not be handed over. */
-  failedTries: number;
+  failedAttempts: number;
 }
 
 type Db = Kysely<Database>;
 
-const SENT_MAILS_STAY_MS = 30 * 24 * 60 * 60 * 1_000;
+const SENT_MAIL_RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /** In one statement, however many; each is due at once, and one that was written before stays as it is. Plain text is made now; by it an address is found in a mail. */
-export async function writeMails(db: Db, mails: readonly Mail[], footer: EmailFooter): Promise<void> {
-  const rows = mails.map(({ to, email, replyTo, stopUrl, expiresAt, event }) => ({
-    ...columnsOf({ email, replyTo }, { ...footer, stopUrl }),
-    stop_url: stopUrl ?? null,
+export async function insertMails(db: Db, mails: readonly Mail[], footer: EmailFooter): Promise<void> {
+  const rows = mails.map(({ to, email, replyTo, unsubscribeUrl, expiresAt, event }) => ({
+    ...mailColumns({ email, replyTo }, { ...footer, unsubscribeUrl }),
+    stop_url: unsubscribeUrl ?? null,
     recipient: to,
     expires_at: expiresAt ?? null,
     event_id: event?.id ?? null,
@@ -57,8 +57,8 @@ export async function writeMails(db: Db, mails: readonly Mail[], footer: EmailFo
     on conflict on constraint outbox_mail_once do nothing`.execute(db);
 }
 
-function columnsOf({ email, replyTo }: Pick<Mail, 'email' | 'replyTo'>, footer: EmailFooter) {
-  const { subject, ...body } = disarmed(email);
+function mailColumns({ email, replyTo }: Pick<Mail, 'email' | 'replyTo'>, footer: EmailFooter) {
+  const { subject, ...body } = sanitizeEmail(email);
   const reply_to = replyTo === '' ? null : (replyTo ?? null);
   return { subject, text: emailText(body, footer), letter: body, reply_to };
 }
@@ -67,17 +67,17 @@ function columnsOf({ email, replyTo }: Pick<Mail, 'email' | 'replyTo'>, footer: 
  * Takes mails that are due for one delivery, at most so many, those first that wait longest, so that two processes never
  * send one at once. A claim ends by itself when its process dies. Planned each time: the table is now empty, now long. What came too late by `now` stays.
  */
-export async function claimMails(db: Db, most: number, now: Date): Promise<OutgoingMail[]> {
+export async function claimMails(db: Db, limit: number, now: Date): Promise<OutgoingMail[]> {
   const { rows } = await sql<Selectable<OutboxMailTable>>`
     update outbox_mail set claimed_until = now() + make_interval(secs => ${LEASE_SECONDS})
     where id = any (array(
       select id from outbox_mail
       where sent_at is null and given_up_at is null and due_at <= now()
         and (claimed_until is null or claimed_until < now()) and (expires_at is null or expires_at > ${now})
-      order by due_at limit ${most} for update skip locked
+      order by due_at limit ${limit} for update skip locked
     ))
     returning id, recipient, subject, text, html, letter, reply_to, stop_url, created_at, expires_at, event_id, event_role, failed_tries
-    ${plannedByItsValues}`.execute(db);
+    ${unpreparedStatement}`.execute(db);
   return rows.map((row) => ({
     id: row.id,
     recipient: row.recipient,
@@ -85,29 +85,32 @@ export async function claimMails(db: Db, most: number, now: Date): Promise<Outgo
     text: row.text,
     body: row.letter === null ? { html: row.html ?? '' } : { email: row.letter as EmailBody },
     replyTo: row.reply_to,
-    stopUrl: row.stop_url,
+    unsubscribeUrl: row.stop_url,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     event: row.event_id === null ? null : { id: row.event_id, role: row.event_role ?? '' },
-    failedTries: row.failed_tries,
+    failedAttempts: row.failed_tries,
   }));
 }
 
 /** Says that a mail is still on its way out here. */
-export async function holdMail(db: Db, { id }: OutgoingMail): Promise<void> {
+export async function extendMailLease(db: Db, { id }: OutgoingMail): Promise<void> {
   await sql`
     update outbox_mail set claimed_until = now() + make_interval(secs => ${LEASE_SECONDS})
     where id = ${id} and claimed_until is not null`.execute(db);
 }
 
 /** Writes a mail anew that says something else by now; as it goes out then. */
-export async function rewriteMail(
+export async function updateMail(
   db: Db,
   mail: OutgoingMail,
-  anew: Pick<Mail, 'email' | 'replyTo'>,
+  content: Pick<Mail, 'email' | 'replyTo'>,
   footer: EmailFooter,
 ): Promise<OutgoingMail> {
-  const { letter, reply_to, ...columns } = columnsOf(anew, { ...footer, stopUrl: mail.stopUrl ?? undefined });
+  const { letter, reply_to, ...columns } = mailColumns(content, {
+    ...footer,
+    unsubscribeUrl: mail.unsubscribeUrl ?? undefined,
+  });
   if (columns.text !== mail.text || columns.subject !== mail.subject || reply_to !== mail.replyTo) {
     const changed = { ...columns, reply_to, letter: JSON.stringify(letter), html: null };
     await db.updateTable('outbox_mail').set(changed).where('id', '=', mail.id).execute();
@@ -116,13 +119,13 @@ export async function rewriteMail(
 }
 
 /** Takes away a mail that nobody is to get any more. */
-export async function withdrawMail(db: Db, { id }: OutgoingMail): Promise<void> {
+export async function deleteMail(db: Db, { id }: OutgoingMail): Promise<void> {
   await db.deleteFrom('outbox_mail').where('id', '=', id).execute();
 }
 
 /** Notes that a mail was sent, or forgets it at once where it would still tell a key or somebody who is gone. */
-export async function reconcileMail(db: Db, mail: OutgoingMail, now: Date): Promise<void> {
-  if (mail.expiresAt !== null) return withdrawMail(db, mail);
+export async function markMailSent(db: Db, mail: OutgoingMail, now: Date): Promise<void> {
+  if (mail.expiresAt !== null) return deleteMail(db, mail);
   await db
     .updateTable('outbox_mail')
     .set({ sent_at: now, claimed_until: null, last_error: null })
@@ -131,12 +134,12 @@ export async function reconcileMail(db: Db, mail: OutgoingMail, now: Date): Prom
 }
 
 /** Lets a mail be tried again after so many seconds. */
-export async function putBackMail(db: Db, { id }: OutgoingMail, error: string, pauseSeconds: number): Promise<void> {
+export async function rescheduleMail(db: Db, { id }: OutgoingMail, error: string, delaySeconds: number): Promise<void> {
   await db
     .updateTable('outbox_mail')
     .set({
       claimed_until: null,
-      due_at: sql`now() + make_interval(secs => ${pauseSeconds})`,
+      due_at: sql`now() + make_interval(secs => ${delaySeconds})`,
       failed_tries: sql`failed_tries + 1`,
       last_error: error,
     })
@@ -145,7 +148,7 @@ export async function putBackMail(db: Db, { id }: OutgoingMail, error: string, p
 }
 
 /** The mail stays where it is, for a person to look at. */
-export async function giveUpMail(db: Db, { id }: OutgoingMail, error: string, now: Date): Promise<void> {
+export async function markMailFailed(db: Db, { id }: OutgoingMail, error: string, now: Date): Promise<void> {
   await db
     .updateTable('outbox_mail')
     .set({ given_up_at: now, claimed_until: null, last_error: error })
@@ -155,7 +158,7 @@ export async function giveUpMail(db: Db, { id }: OutgoingMail, error: string, no
 
 /** Forgets mails a month after they were sent: they hold names and addresses; and those that came too late to be sent. */
 export async function deleteOldMails(db: Db, now: Date): Promise<void> {
-  const monthAgo = new Date(now.getTime() - SENT_MAILS_STAY_MS);
+  const monthAgo = new Date(now.getTime() - SENT_MAIL_RETENTION_MS);
   await db
     .deleteFrom('outbox_mail')
     .where((or) => or.or([or('sent_at', '<', monthAgo), or('expires_at', '<', now)]))
@@ -166,7 +169,7 @@ export async function deleteOldMails(db: Db, now: Date): Promise<void> {
  * Takes an address out of the mails of events before `beforeEvent`: what is on its way to it or was sent to it goes, and so
  * does what was sent to others and names it. What others have yet to be told still goes out, without a way to answer.
  */
-export async function forgetAddress(db: Db, address: string, beforeEvent: number): Promise<void> {
+export async function eraseAddress(db: Db, address: string, beforeEvent: number): Promise<void> {
   const key = address.toLowerCase();
   const isBefore = sql<boolean>`coalesce(event_id < ${beforeEvent}, true)`;
   await db

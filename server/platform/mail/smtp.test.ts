@@ -14,11 +14,11 @@ const mail: OutgoingMail = {
   text: 'All is well.',
   body: { html: '<p>All is well.</p>' },
   replyTo: null,
-  stopUrl: null,
+  unsubscribeUrl: null,
   createdAt: TEST_INSTANT,
   expiresAt: null,
   event: null,
-  failedTries: 0,
+  failedAttempts: 0,
 };
 
 test('a mail server that drips is left once the time for a mail is over', async () => {

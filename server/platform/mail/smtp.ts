@@ -4,22 +4,22 @@ import type { OutgoingMail } from './outbox.ts';
 /** Hands a mail to the mail server; throws when it was not taken. */
 export type SendEmail = (mail: OutgoingMail, html: string) => Promise<void>;
 
-const CONNECT_MS = 10_000;
-const SILENCE_MS = 20_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+const SOCKET_TIMEOUT_MS = 20_000;
 /** For a whole mail, however the mail server drips: less than its job has. */
-const SENDING_MS = 40_000;
+const SEND_TIMEOUT_MS = 40_000;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Speaks to the mail server at `smtpUrl`. A password leaves this machine over TLS alone. */
-export function openSmtp(smtpUrl: string, from: string, sendingMs = SENDING_MS): SendEmail {
+export function openSmtp(smtpUrl: string, from: string, sendTimeoutMs = SEND_TIMEOUT_MS): SendEmail {
   const { username, hostname } = new URL(smtpUrl);
   const transport = createTransport({
     url: smtpUrl,
     requireTLS: username !== '' && !LOOPBACK.has(hostname),
-    connectionTimeout: CONNECT_MS,
-    dnsTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    dnsTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -32,20 +32,20 @@ export function openSmtp(smtpUrl: string, from: string, sendingMs = SENDING_MS):
       text: mail.text,
       html,
       date: mail.createdAt,
-      signal: AbortSignal.timeout(sendingMs),
+      signal: AbortSignal.timeout(sendTimeoutMs),
       // The same on every try, so that a mailbox can tell a mail that reached it twice.
-      messageId: `<${mail.id}@${domainOf(from)}>`,
-      headers: { 'Auto-Submitted': 'auto-generated', ...stopHeaders(mail) },
+      messageId: `<${mail.id}@${senderDomain(from)}>`,
+      headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
     });
   };
 }
 
 /** With both a mailbox stops them by one POST, whoever is signed in (RFC 8058, 3.1). */
-function stopHeaders({ stopUrl }: OutgoingMail): Record<string, string> {
-  if (stopUrl === null) return {};
-  return { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
+  if (unsubscribeUrl === null) return {};
+  return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-function domainOf(address: string): string {
+function senderDomain(address: string): string {
   return /@([^\s>]+)>?\s*$/.exec(address)?.[1] ?? 'localhost';
 }

@@ -1,6 +1,6 @@
 /** More marks than these on one letter are not writing: they would be drawn over the lines around. */
-const MARKS_KEPT = 4;
-const MARKS_OF_LATIN_KEPT = 2;
+const MAX_MARKS = 4;
+const MAX_LATIN_MARKS = 2;
 
 /**
  * A text as it may be printed. What steers a terminal or the direction of a line is left out, so that nobody's name
@@ -13,6 +13,6 @@ export function cleanText(text: string): string {
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll(/[\u200e\u200f\u061c\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}\u00ad]/gu, '')
     .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\p{Zs}]/gu, ' ')
-    .replaceAll(/\p{M}{3,}/gu, (marks) => Array.from(marks).slice(0, MARKS_KEPT).join(''))
-    .replaceAll(/\p{Script=Inherited}{3,}/gu, (marks) => Array.from(marks).slice(0, MARKS_OF_LATIN_KEPT).join(''));
+    .replaceAll(/\p{M}{3,}/gu, (marks) => Array.from(marks).slice(0, MAX_MARKS).join(''))
+    .replaceAll(/\p{Script=Inherited}{3,}/gu, (marks) => Array.from(marks).slice(0, MAX_LATIN_MARKS).join(''));
 }

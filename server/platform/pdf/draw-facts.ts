@@ -1,15 +1,15 @@
-import { type Cell, drawRow, heightOf } from './draw-row.ts';
+import { type Cell, drawRow, rowHeight } from './draw-row.ts';
 import type { Columns, Facts } from './pdf-content.ts';
-import { type PdfFile, SHEET } from './pdf-file.ts';
-import type { Press } from './press.ts';
-import { setLines } from './set-lines.ts';
+import { type PdfFile, PAGE } from './pdf-file.ts';
+import type { DrawContext } from './draw-context.ts';
+import { layoutLines } from './layout-lines.ts';
 import { styles } from './styles.ts';
 
 const GAP = 20;
 const BELOW_HEADING = 3;
 
 /** Each label above what it says, some side by side; read as a list. The last of a row has the rest of it. */
-export function drawFacts({ rows, across }: Facts, { file, typeCase }: Press): void {
+export function drawFacts({ rows, across }: Facts, { file, fontSet }: DrawContext): void {
   const list = file.tag('L');
   for (let first = 0; first < rows.length; first += across) {
     const labels: Cell[] = [];
@@ -17,18 +17,18 @@ export function drawFacts({ rows, across }: Facts, { file, typeCase }: Press): v
     const row = rows.slice(first, first + across);
     row.forEach(([label, value], place) => {
       const item = file.tag('LI', list);
-      const x = SHEET.left + place * (columnWidth(across) + GAP);
-      const width = place === row.length - 1 ? SHEET.right - x : columnWidth(across);
+      const x = PAGE.left + place * (columnWidth(across) + GAP);
+      const width = place === row.length - 1 ? PAGE.right - x : columnWidth(across);
       const cell = (type: string, text: string, style: Cell['style']) => ({
         tag: file.tag(type, item),
-        lines: setLines(text, style, width, typeCase),
+        lines: layoutLines(text, style, width, fontSet),
         style,
         x,
       });
       labels.push(cell('Lbl', label, styles.label));
       values.push(cell('LBody', value, styles.plain));
     });
-    file.makeRoom(2 * styles.plain.leading + styles.label.leading);
+    file.ensureSpace(2 * styles.plain.leading + styles.label.leading);
     drawRow(file, labels);
     drawRow(file, values);
     file.y += 9;
@@ -36,14 +36,14 @@ export function drawFacts({ rows, across }: Facts, { file, typeCase }: Press): v
 }
 
 /** Who is who: a heading, a name and what belongs to it, side by side. */
-export function drawColumns({ columns }: Columns, { file, typeCase }: Press): void {
+export function drawColumns({ columns }: Columns, { file, fontSet }: DrawContext): void {
   const width = columnWidth(columns.length);
   const tagged = columns.map(({ heading, name, lines }, place): [Cell, Cell, Cell] => {
-    const x = SHEET.left + place * (width + GAP);
+    const x = PAGE.left + place * (width + GAP);
     const part = file.tag('Sect');
     const cell = (type: string, text: string, style: Cell['style']): Cell => ({
       tag: file.tag(type, part),
-      lines: setLines(text, style, width, typeCase),
+      lines: layoutLines(text, style, width, fontSet),
       style,
       x,
     });
@@ -54,17 +54,17 @@ export function drawColumns({ columns }: Columns, { file, typeCase }: Press): vo
     ];
   });
   const heights = tagged.map(
-    (cells) => heightOf([cells[0]]) + BELOW_HEADING + heightOf([cells[1]]) + heightOf([cells[2]]),
+    (cells) => rowHeight([cells[0]]) + BELOW_HEADING + rowHeight([cells[1]]) + rowHeight([cells[2]]),
   );
-  if (Math.max(...heights) > SHEET.bottom - SHEET.top) return drawInRows(tagged, file);
-  file.makeRoom(Math.max(...heights));
+  if (Math.max(...heights) > PAGE.bottom - PAGE.top) return drawInRows(tagged, file);
+  file.ensureSpace(Math.max(...heights));
   for (const [heading, ...texts] of tagged) {
     let y = file.y;
     file.write(heading.tag, heading.lines, heading.style, heading.x, y);
-    y += heightOf([heading]) + BELOW_HEADING;
+    y += rowHeight([heading]) + BELOW_HEADING;
     for (const cell of texts) {
       file.write(cell.tag, cell.lines, cell.style, cell.x, y);
-      y += heightOf([cell]);
+      y += rowHeight([cell]);
     }
   }
   file.y += Math.max(...heights);
@@ -81,5 +81,5 @@ function drawInRows(tagged: readonly (readonly [Cell, Cell, Cell])[], file: PdfF
 }
 
 function columnWidth(columns: number): number {
-  return (SHEET.right - SHEET.left - (columns - 1) * GAP) / columns;
+  return (PAGE.right - PAGE.left - (columns - 1) * GAP) / columns;
 }

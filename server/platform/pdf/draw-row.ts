@@ -1,5 +1,5 @@
-import { type PdfFile, SHEET, type Tag } from './pdf-file.ts';
-import type { Line, Style } from './set-lines.ts';
+import { type PdfFile, PAGE, type Tag } from './pdf-file.ts';
+import type { Line, Style } from './layout-lines.ts';
 
 export interface Cell {
   tag: Tag;
@@ -10,7 +10,7 @@ export interface Cell {
 }
 
 /** The height of what stands side by side. */
-export function heightOf(cells: readonly Cell[]): number {
+export function rowHeight(cells: readonly Cell[]): number {
   return Math.max(0, ...cells.map(({ lines, style }) => lines.length * style.leading));
 }
 
@@ -18,18 +18,18 @@ export function heightOf(cells: readonly Cell[]): number {
  * Draws texts side by side and moves on below the longest. They stay together on a sheet, unless they are longer than
  * one. `onNewSheet` draws what stands on top of each.
  */
-export function drawRow(file: PdfFile, cells: readonly Cell[], onNewSheet: () => void = () => {}): void {
-  if (file.makeRoom(heightOf(cells))) onNewSheet();
+export function drawRow(file: PdfFile, cells: readonly Cell[], onNewPage: () => void = () => {}): void {
+  if (file.ensureSpace(rowHeight(cells))) onNewPage();
   let rest = cells;
-  while (heightOf(rest) > 0) {
-    const room = SHEET.bottom - file.y;
-    const fitting = ({ style }: Cell) => Math.max(1, Math.floor(room / style.leading));
-    const now = rest.map((cell) => ({ ...cell, lines: cell.lines.slice(0, fitting(cell)) }));
+  while (rowHeight(rest) > 0) {
+    const room = PAGE.bottom - file.y;
+    const linesThatFit = ({ style }: Cell) => Math.max(1, Math.floor(room / style.leading));
+    const now = rest.map((cell) => ({ ...cell, lines: cell.lines.slice(0, linesThatFit(cell)) }));
     for (const { tag, lines, style, x, align } of now) {
       if (lines.length > 0) file.write(tag, lines, style, x, file.y, align);
     }
-    file.y += heightOf(now);
-    rest = rest.map((cell) => ({ ...cell, lines: cell.lines.slice(fitting(cell)) }));
-    if (heightOf(rest) > 0 && file.makeRoom(SHEET.bottom)) onNewSheet();
+    file.y += rowHeight(now);
+    rest = rest.map((cell) => ({ ...cell, lines: cell.lines.slice(linesThatFit(cell)) }));
+    if (rowHeight(rest) > 0 && file.ensureSpace(PAGE.bottom)) onNewPage();
   }
 }

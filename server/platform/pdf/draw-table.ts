@@ -1,8 +1,8 @@
-import { drawRow, heightOf } from './draw-row.ts';
+import { drawRow, rowHeight } from './draw-row.ts';
 import type { Table } from './pdf-content.ts';
-import { SHEET } from './pdf-file.ts';
-import type { Press } from './press.ts';
-import { setLines } from './set-lines.ts';
+import { PAGE } from './pdf-file.ts';
+import type { DrawContext } from './draw-context.ts';
+import { layoutLines } from './layout-lines.ts';
 import { ink, styles } from './styles.ts';
 import { drawText } from './draw-text.ts';
 
@@ -17,12 +17,12 @@ interface Place {
 }
 
 /** A table over as many sheets as it takes. Its head is read aloud once, and stands on each. */
-export async function drawTable({ columns, rows, empty }: Table, press: Press): Promise<void> {
-  const { file, typeCase } = press;
-  if (rows.length === 0 && empty !== undefined) return drawText(empty, styles.plain, press);
-  const places = placesOf(columns);
+export async function drawTable({ columns, rows, empty }: Table, context: DrawContext): Promise<void> {
+  const { file, fontSet } = context;
+  if (rows.length === 0 && empty !== undefined) return drawText(empty, styles.plain, context);
+  const places = columnPlacements(columns);
   const heads = columns.map(({ title }, index) =>
-    setLines(title, styles.columnTitle, widthAt(places, index), typeCase),
+    layoutLines(title, styles.columnTitle, widthAt(places, index), fontSet),
   );
   const table = file.tag('Table');
   const head = file.tag('TR', file.tag('THead', table));
@@ -33,44 +33,44 @@ export async function drawTable({ columns, rows, empty }: Table, press: Press): 
     x,
     align,
   }));
-  const headHeight = heightOf(titles);
-  file.makeRoom(headHeight + 3 * styles.cell.leading);
+  const headHeight = rowHeight(titles);
+  file.ensureSpace(headHeight + 3 * styles.cell.leading);
   drawRow(file, titles);
-  const close = () => {
+  const drawRule = () => {
     file.y += PADDING;
     file.rule(file.y, ink.quiet, 0.7);
     file.y += PADDING;
   };
-  close();
-  const again = () => {
+  drawRule();
+  const drawHeader = () => {
     places.forEach(({ x, align }, index) => {
-      file.writeAside(heads[index] ?? [], styles.columnTitle, x, file.y, align);
+      file.writeArtifact(heads[index] ?? [], styles.columnTitle, x, file.y, align);
     });
     file.y += headHeight;
-    close();
+    drawRule();
   };
   const body = file.tag('TBody', table);
   for (const row of rows) {
     const line = file.tag('TR', body);
     const cells = places.map(({ x, width, align }, index) => ({
       tag: file.tag('TD', line),
-      lines: setLines(row[index] ?? '', styles.cell, width, typeCase),
+      lines: layoutLines(row[index] ?? '', styles.cell, width, fontSet),
       style: styles.cell,
       x,
       align,
     }));
-    drawRow(file, cells, again);
+    drawRow(file, cells, drawHeader);
     file.y += PADDING;
     file.rule(file.y, ink.line, 0.4);
     file.y += PADDING;
-    await press.pause();
+    await context.pause();
   }
 }
 
-function placesOf(columns: Table['columns']): Place[] {
+function columnPlacements(columns: Table['columns']): Place[] {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
-  const whole = SHEET.right - SHEET.left - GUTTER * (columns.length - 1);
-  let left: number = SHEET.left;
+  const whole = PAGE.right - PAGE.left - GUTTER * (columns.length - 1);
+  let left: number = PAGE.left;
   return columns.map(({ share, figures }) => {
     const width = (whole * share) / shares;
     const place: Place =

@@ -1,19 +1,19 @@
 import { drawRow } from './draw-row.ts';
-import { SHEET } from './pdf-file.ts';
-import type { Press } from './press.ts';
-import { setLines, type Style } from './set-lines.ts';
+import { PAGE } from './pdf-file.ts';
+import type { DrawContext } from './draw-context.ts';
+import { layoutLines, type Style } from './layout-lines.ts';
 import { styles } from './styles.ts';
 
 /** Least room below a heading: what it stands above begins on the same sheet. */
 const BELOW_HEADING = 60;
 
-export function drawText(text: string, style: Style, { file, typeCase }: Press, type = 'P'): void {
-  const lines = setLines(text, style, SHEET.right - SHEET.left, typeCase);
-  drawRow(file, [{ tag: file.tag(type), lines, style, x: SHEET.left }]);
+export function drawText(text: string, style: Style, { file, fontSet }: DrawContext, type = 'P'): void {
+  const lines = layoutLines(text, style, PAGE.right - PAGE.left, fontSet);
+  drawRow(file, [{ tag: file.tag(type), lines, style, x: PAGE.left }]);
 }
 
-export function drawHeading(text: string, press: Press): void {
-  press.file.makeRoom(BELOW_HEADING);
-  drawText(text, styles.heading, press, 'H2');
-  press.file.y += 4;
+export function drawHeading(text: string, context: DrawContext): void {
+  context.file.ensureSpace(BELOW_HEADING);
+  drawText(text, styles.heading, context, 'H2');
+  context.file.y += 4;
 }

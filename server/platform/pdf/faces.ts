@@ -6,9 +6,9 @@ export interface Face {
   /** The language a reader takes for such letters, where nobody says which it is: the one most people write in them. */
   language?: string;
   /** Whether its letters change with their neighbours, so that glyphs do not say what was written. */
-  shaped?: true;
+  isShaped?: true;
   /** Written from right to left. */
-  fromRight?: true;
+  isRightToLeft?: true;
 }
 
 export type Weight = 'regular' | 'strong' | 'title';
@@ -20,21 +20,21 @@ const latin: Record<Weight, Face> = {
 };
 
 const scripts: readonly Face[] = [
-  { file: 'noto-sans-bengali-400', script: /\p{Script=Bengali}/u, language: 'bn', shaped: true },
-  { file: 'noto-sans-gurmukhi-400', script: /\p{Script=Gurmukhi}/u, language: 'pa', shaped: true },
-  { file: 'noto-sans-gujarati-400', script: /\p{Script=Gujarati}/u, language: 'gu', shaped: true },
-  { file: 'noto-sans-oriya-400', script: /\p{Script=Oriya}/u, language: 'or', shaped: true },
-  { file: 'noto-sans-tamil-400', script: /\p{Script=Tamil}/u, language: 'ta', shaped: true },
-  { file: 'noto-sans-telugu-400', script: /\p{Script=Telugu}/u, language: 'te', shaped: true },
-  { file: 'noto-sans-kannada-400', script: /\p{Script=Kannada}/u, language: 'kn', shaped: true },
-  { file: 'noto-sans-malayalam-400', script: /\p{Script=Malayalam}/u, language: 'ml', shaped: true },
-  { file: 'noto-sans-arabic-400', script: /\p{Script=Arabic}/u, language: 'ur', shaped: true, fromRight: true },
-  { file: 'noto-sans-ol-chiki-400', script: /\p{Script=Ol_Chiki}/u, language: 'sat', shaped: true },
-  { file: 'noto-sans-meetei-mayek-400', script: /\p{Script=Meetei_Mayek}/u, language: 'mni', shaped: true },
+  { file: 'noto-sans-bengali-400', script: /\p{Script=Bengali}/u, language: 'bn', isShaped: true },
+  { file: 'noto-sans-gurmukhi-400', script: /\p{Script=Gurmukhi}/u, language: 'pa', isShaped: true },
+  { file: 'noto-sans-gujarati-400', script: /\p{Script=Gujarati}/u, language: 'gu', isShaped: true },
+  { file: 'noto-sans-oriya-400', script: /\p{Script=Oriya}/u, language: 'or', isShaped: true },
+  { file: 'noto-sans-tamil-400', script: /\p{Script=Tamil}/u, language: 'ta', isShaped: true },
+  { file: 'noto-sans-telugu-400', script: /\p{Script=Telugu}/u, language: 'te', isShaped: true },
+  { file: 'noto-sans-kannada-400', script: /\p{Script=Kannada}/u, language: 'kn', isShaped: true },
+  { file: 'noto-sans-malayalam-400', script: /\p{Script=Malayalam}/u, language: 'ml', isShaped: true },
+  { file: 'noto-sans-arabic-400', script: /\p{Script=Arabic}/u, language: 'ur', isShaped: true, isRightToLeft: true },
+  { file: 'noto-sans-ol-chiki-400', script: /\p{Script=Ol_Chiki}/u, language: 'sat', isShaped: true },
+  { file: 'noto-sans-meetei-mayek-400', script: /\p{Script=Meetei_Mayek}/u, language: 'mni', isShaped: true },
 ];
 
 /** The danda ends sentences in many scripts and belongs to none: it has the face of the letter before it. */
-const devanagari = { script: /[\p{Script=Devanagari}\u0964\u0965]/u, language: 'hi', shaped: true } as const;
+const devanagari = { script: /[\p{Script=Devanagari}\u0964\u0965]/u, language: 'hi', isShaped: true } as const;
 const devanagariOf: Record<Weight, Face> = {
   regular: { file: 'noto-sans-devanagari-400', ...devanagari },
   strong: { file: 'noto-sans-devanagari-600', ...devanagari },

@@ -13,7 +13,7 @@ const features = [new Feature('tnum')];
  * throw for some words in Gurmukhi, Telugu and Malayalam, and are wrong for some in Bengali and Kannada; for Latin it is
  * many times as fast.
  */
-export function layOutByHarfbuzz(font: Font, name: string, file: Uint8Array): void {
+export function layoutWithHarfbuzz(font: Font, name: string, file: Uint8Array): void {
   const shaped = shapedFonts.get(name) ?? openFont(file);
   shapedFonts.set(name, shaped);
   font.layout = (text) => layOut(font, shaped, text);
@@ -31,7 +31,7 @@ function layOut(font: Font, shaped: ShapedFont, text: string): GlyphRun {
   buffer.guessSegmentProperties();
   shape(shaped, buffer, features);
   const infos = buffer.getGlyphInfos();
-  const said = lettersSaid(font, text, infos);
+  const said = glyphCodePoints(font, text, infos);
   const glyphs = infos.map(({ codepoint }, index) => font.getGlyph(codepoint, said[index] ?? []));
   const positions = buffer
     .getGlyphPositions()
@@ -47,13 +47,17 @@ function layOut(font: Font, shaped: ShapedFont, text: string): GlyphRun {
 }
 
 /** Says nothing, for glyphs of which another one says it all: each has to say something. */
-const SILENT = 0x200b;
+const ZERO_WIDTH_SPACE = 0x200b;
 
 /**
  * The letters that each glyph stands for, for readers who do not mind what is said of the text as a whole: its own
  * where it has one, and the first of the others in its cluster what is left.
  */
-function lettersSaid(font: Font, text: string, infos: readonly { codepoint: number; cluster: number }[]): number[][] {
+function glyphCodePoints(
+  font: Font,
+  text: string,
+  infos: readonly { codepoint: number; cluster: number }[],
+): number[][] {
   const ends = clusterEnds(
     infos.map(({ cluster }) => cluster),
     text.length,
@@ -67,7 +71,7 @@ function lettersSaid(font: Font, text: string, infos: readonly { codepoint: numb
   return own.map((letters, index) => {
     if (letters.length > 0) return letters;
     const rest = left.get(infos[index]?.cluster ?? 0)?.splice(0) ?? [];
-    return rest.length > 0 ? rest : [SILENT];
+    return rest.length > 0 ? rest : [ZERO_WIDTH_SPACE];
   });
 }
 

@@ -5,6 +5,6 @@ import type { PdfContent } from './pdf-content.ts';
  * What it takes (library, fonts) is loaded with the first document; a server that makes none has nothing of it.
  */
 export async function makePdf(content: PdfContent): Promise<Buffer> {
-  const { printPdf } = await import('./print-pdf.ts');
-  return printPdf(content);
+  const { renderPdf } = await import('./render-pdf.ts');
+  return renderPdf(content);
 }

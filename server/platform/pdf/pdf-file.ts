@@ -2,11 +2,11 @@ import { PDFDocument, type StructureElement } from 'pdfkit';
 import { escapeHtml } from '../html/escape-html.ts';
 import { cleanText } from './clean-text.ts';
 import type { Drawing, PdfContent } from './pdf-content.ts';
-import type { Fragment, Line, Style } from './set-lines.ts';
+import type { Fragment, Line, Style } from './layout-lines.ts';
 import { showText, upright } from './show-text.ts';
 
 /** A4 in points. */
-export const SHEET = {
+export const PAGE = {
   width: 595.28,
   height: 841.89,
   left: 56,
@@ -17,7 +17,7 @@ export const SHEET = {
 } as const;
 
 /** Where the first base line lies below the top of its line, as a part of the line's height. */
-const BASE = 0.72;
+const BASELINE = 0.72;
 
 /** A tag of the structure that screen readers walk through. */
 export interface Tag {
@@ -31,7 +31,7 @@ export class PdfFile {
   readonly #language: string;
   readonly #chunks: Buffer[] = [];
   readonly #root: Tag;
-  y: number = SHEET.top;
+  y: number = PAGE.top;
 
   constructor({ title, language, author, createdAt }: Omit<PdfContent, 'blocks'>) {
     this.#language = language;
@@ -60,10 +60,10 @@ export class PdfFile {
   }
 
   /** Begins a new sheet where less than `height` is left on this one. Answers whether it did. */
-  makeRoom(height: number): boolean {
-    if (this.y + height <= SHEET.bottom || this.y === SHEET.top) return false;
+  ensureSpace(height: number): boolean {
+    if (this.y + height <= PAGE.bottom || this.y === PAGE.top) return false;
     this.pdf.addPage();
-    this.y = SHEET.top;
+    this.y = PAGE.top;
     return true;
   }
 
@@ -73,23 +73,23 @@ export class PdfFile {
   }
 
   /** The same of what repeats itself on each sheet: it is not read aloud, and neither are rules and drawings. */
-  writeAside(lines: readonly Line[], style: Style, x: number, y: number, align: 'left' | 'right' = 'left'): void {
-    this.#aside('Pagination', () => this.#draw(lines, style, x, y, align, (_fragment, show) => show()));
+  writeArtifact(lines: readonly Line[], style: Style, x: number, y: number, align: 'left' | 'right' = 'left'): void {
+    this.#artifact('Pagination', () => this.#draw(lines, style, x, y, align, (_fragment, show) => show()));
   }
 
   rule(
     y: number,
     colour: string,
     thickness: number,
-    [left, right]: readonly [number, number] = [SHEET.left, SHEET.right],
+    [left, right]: readonly [number, number] = [PAGE.left, PAGE.right],
   ): void {
-    this.#aside('Layout', () => {
+    this.#artifact('Layout', () => {
       this.pdf.strokeColor(colour).lineWidth(thickness).moveTo(left, y).lineTo(right, y).stroke();
     });
   }
 
   drawing({ size, shapes }: Drawing, x: number, y: number, side: number): void {
-    this.#aside('Layout', () => {
+    this.#artifact('Layout', () => {
       this.pdf
         .save()
         .translate(x, y)
@@ -107,7 +107,7 @@ export class PdfFile {
     return Buffer.concat(this.#chunks);
   }
 
-  #aside(type: 'Pagination' | 'Layout', draw: () => void): void {
+  #artifact(type: 'Pagination' | 'Layout', draw: () => void): void {
     this.pdf.markContent('Artifact', { type });
     draw();
     this.pdf.endMarkedContent();
@@ -122,7 +122,7 @@ export class PdfFile {
       element.add(span);
       // Of what is written from the right, readers who only see the page know the order by themselves, and would turn it.
       const { lang } = said;
-      span.add(this.pdf.markStructureContent('Span', face.fromRight === true ? { lang } : said));
+      span.add(this.pdf.markStructureContent('Span', face.isRightToLeft === true ? { lang } : said));
     }
     show();
     this.pdf.endMarkedContent();
@@ -140,7 +140,7 @@ export class PdfFile {
       this.pdf.fillColor(colour);
       lines.forEach(({ fragments, width }, index) => {
         const left = align === 'left' ? x : x - width;
-        const base = y + index * leading + leading * BASE;
+        const base = y + index * leading + leading * BASELINE;
         for (const fragment of fragments) {
           const { text, face, x: offset } = fragment;
           const shown = { text, face: face.file, size, x: left + offset, y: base };

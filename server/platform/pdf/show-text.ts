@@ -2,7 +2,7 @@ import type { PDFDocument } from 'pdfkit';
 import type { GlyphPosition } from 'fontkit';
 
 /** Text in one face at one place; `x` and `y` from the upper left corner of the sheet, `y` of the base line. */
-export interface ShownText {
+export interface PositionedText {
   text: string;
   face: string;
   size: number;
@@ -25,7 +25,7 @@ export function upright(pdf: PDFDocument, draw: () => void): void {
  * Draws a text within `upright`; without features, even none, pdfkit would cut it at its spaces. Glyphs that stand away from their place are
  * moved there one by one.
  */
-export function showText(pdf: PDFDocument, { text, face, size, x, y }: ShownText): void {
+export function showText(pdf: PDFDocument, { text, face, size, x, y }: PositionedText): void {
   const font = pdf.font(face, size)._font;
   pdf.page.fonts[font.id] ??= font.ref();
   const [glyphs, positions] = font.encode(text, []);

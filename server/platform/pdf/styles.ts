@@ -1,4 +1,4 @@
-import type { Style } from './set-lines.ts';
+import type { Style } from './layout-lines.ts';
 
 /** Colours that a black-and-white printer still tells apart. */
 export const ink = { text: '#231815', quiet: '#5E4B42', line: '#CFBFB2', accent: '#B32413' } as const;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ifThere } from '../errors/if-there.ts';
+import { undefinedIfMissing } from '../errors/undefined-if-missing.ts';
 import { betweenFailpoints } from '../failpoints.ts';
 import { copyFolder } from './copy-folder.ts';
 import { removeOlder } from './remove-older.ts';
@@ -46,7 +46,7 @@ export class FolderFiles implements PhotoFiles {
   }
 
   async copy(photo: FiledPhoto, id: string): Promise<boolean> {
-    const copied = await ifThere(
+    const copied = await undefinedIfMissing(
       this.#publish(id, (draft) => copyFolder(join(this.name, photo.id), draft)).then(() => true),
     );
     return copied ?? false;
@@ -57,7 +57,7 @@ export class FolderFiles implements PhotoFiles {
     try {
       await writeWhole(draft, bytes);
       const put = rename(draft, join(this.name, id, SHARE_PICTURE)).then(() => true);
-      return (await ifThere(put)) ?? false;
+      return (await undefinedIfMissing(put)) ?? false;
     } finally {
       await rm(draft, { force: true });
     }
@@ -90,7 +90,7 @@ export class FolderFiles implements PhotoFiles {
   }
 
   async clearDrafts(until: number): Promise<number> {
-    return (await ifThere(removeOlder(this.#drafts, until))) ?? 0;
+    return (await undefinedIfMissing(removeOlder(this.#drafts, until))) ?? 0;
   }
 
   /** A photo that is there already is the same one. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { ifThere } from '../errors/if-there.ts';
-import { meaningOf, StartError } from '../errors/start-error.ts';
+import { undefinedIfMissing } from '../errors/undefined-if-missing.ts';
+import { describeSystemError, StartError } from '../errors/start-error.ts';
 import { BucketFiles } from './bucket-files.ts';
 import { FilesInTurn } from './files-in-turn.ts';
 import { FolderFiles } from './folder-files.ts';
@@ -67,7 +67,8 @@ export async function openStore(
 }
 
 async function folderToRead(folder: string): Promise<FolderFiles> {
-  if ((await ifThere(stat(folder)))?.isDirectory() === true) return new FolderFiles(folder, join(folder, '.drafts'));
+  if ((await undefinedIfMissing(stat(folder)))?.isDirectory() === true)
+    return new FolderFiles(folder, join(folder, '.drafts'));
   throw new StartError(`There is no folder ${folder}.`);
 }
 
@@ -80,7 +81,7 @@ async function openFolder(folder: string): Promise<FolderFiles> {
     await rm(probe);
     return files;
   } catch (error) {
-    throw new StartError(`The folder ${folder} (PHOTO_STORE) cannot be written: ${meaningOf(error)}.`, {
+    throw new StartError(`The folder ${folder} (PHOTO_STORE) cannot be written: ${describeSystemError(error)}.`, {
       cause: error,
     });
   }

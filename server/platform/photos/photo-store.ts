@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { Histogram } from 'prom-client';
-import { FairQueue, type WorkSender } from '../concurrency/fair-queue.ts';
-import { fairShareOfCores } from '../concurrency/semaphore.ts';
+import { FairQueue, type QueuedBy } from '../concurrency/fair-queue.ts';
+import { coresPerProcess } from '../concurrency/semaphore.ts';
 import type { Database } from '../database/schema.ts';
 import {
   CORES_OF_A_PHOTO,
@@ -34,13 +34,13 @@ interface StoreOptions {
   shape?: PhotoShape;
   /** A private one lies where no public address leads. */
   access?: PhotoAccess;
-  sender?: WorkSender;
+  sender?: QueuedBy;
 }
 
 /** Who has no account: an operator's commands. */
-const OPERATOR: WorkSender = { person: '' };
+const OPERATOR: QueuedBy = { person: '' };
 /** Whoever opens a link. */
-const STRANGERS: WorkSender = { person: 'strangers' };
+const STRANGERS: QueuedBy = { person: 'strangers' };
 
 const encoded = new Histogram({
   name: 'aangan_photo_encode_duration_seconds',
@@ -68,7 +68,7 @@ export class PhotoStore {
   readonly staging: string;
   readonly #log: StoreParts['log'];
   /** Costs are counted in megapixels. */
-  readonly #encoding = new FairQueue({ atOnce: photosAtOnce, mayWait: MAY_WAIT });
+  readonly #encoding = new FairQueue({ maxRunning: photosAtOnce, maxWaiting: MAY_WAIT });
   /** Pictures for link previews that are being made, by the photo's id. */
   readonly #sharing = new Map<string, Promise<Buffer | null>>();
   readonly #uploads = new UploadsUnderWay();
@@ -237,7 +237,7 @@ export class PhotoStore {
 
 /** One on a machine of two cores, which then share both with everybody's requests. */
 function photosAtOnce(): number {
-  return Math.ceil(fairShareOfCores() / CORES_OF_A_PHOTO);
+  return Math.ceil(coresPerProcess() / CORES_OF_A_PHOTO);
 }
 
 async function encodeCounted(path: string, inspected: Inspected, shape: PhotoShape): Promise<EncodedPhoto> {

@@ -1,7 +1,7 @@
 import { opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isUuid } from '../database/is-uuid.ts';
-import { ifThere } from '../errors/if-there.ts';
+import { undefinedIfMissing } from '../errors/undefined-if-missing.ts';
 
 /** Takes away what in a folder is ours, by its name, and was left before an instant, in milliseconds. Answers how many. */
 export async function removeOlder(folder: string, until: number): Promise<number> {
@@ -10,7 +10,7 @@ export async function removeOlder(folder: string, until: number): Promise<number
     if (!isUuid(entry.name)) continue;
     const path = join(folder, entry.name);
     // What vanished meanwhile is nobody's leftover.
-    const found = await ifThere(stat(path));
+    const found = await undefinedIfMissing(stat(path));
     if (found === undefined || found.ctimeMs > until) continue;
     await rm(path, { recursive: true, force: true });
     removed += 1;

@@ -1,7 +1,7 @@
 import http, { type IncomingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import { MAX_PHOTO_BYTES } from '@aangan/contract/limits.ts';
-import { answerTo } from '../fetching/answer-to.ts';
+import { awaitResponse } from '../fetching/await-response.ts';
 import { collect } from '../fetching/read-body.ts';
 
 export interface S3Answer {
@@ -34,7 +34,7 @@ export async function sendSigned(request: Request, body: Buffer | undefined, sig
     signal,
   };
   const sent = (isSafe ? https : http).request(url, options).end(body);
-  const response = await answerTo(sent);
+  const response = await awaitResponse(sent);
   const { statusCode: status = 0, headers: answered } = response;
   return { status, headers: answered, body: await collect(response, MOST_BYTES) };
 }

@@ -27,13 +27,13 @@ interface Sender {
 }
 
 /** Services take 4,096 bytes with what encryption adds. */
-const MOST_PAYLOAD_BYTES = 3_500;
-const ANSWER_MS = 10_000;
+const MAX_PAYLOAD_BYTES = 3_500;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
 /** Hands a push to the service of a device; `gone`: that device has unsubscribed. Throws where it was not taken. */
 export async function sendPush(target: PushTarget, push: Push, sender: Sender): Promise<'taken' | 'gone'> {
   const { endpoint, p256dh, auth } = target;
-  if (Buffer.byteLength(push.payload) > MOST_PAYLOAD_BYTES) throw new Error('a push is larger than push services take');
+  if (Buffer.byteLength(push.payload) > MAX_PAYLOAD_BYTES) throw new Error('a push is larger than push services take');
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, push.payload, {
     vapidDetails: { subject: sender.contact, ...sender.keys },
     TTL: push.ttlSeconds,
@@ -44,7 +44,7 @@ export async function sendPush(target: PushTarget, push: Push, sender: Sender): 
   const status = await postOutside(endpoint, {
     headers,
     body,
-    mostMs: ANSWER_MS,
+    timeoutMs: RESPONSE_TIMEOUT_MS,
     allowsLoopback: sender.allowsLoopback,
   });
   if (status === 404 || status === 410) return 'gone';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestClock } from '@aangan/tests/support/clock.ts';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
-import { countTry, forgetOldTries, type Limit } from './rate-limits.ts';
+import { countAttempt, deleteOldAttempts, type Limit } from './rate-limits.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const aLimit = (own: Partial<Limit> = {}): Limit => ({
   ...own,
 });
 const knock = (limits: Limit[], rateLimits = true) =>
-  countTry({ db: database.db, settings: { rateLimits } }, limits, clock.now());
+  countAttempt({ db: database.db, settings: { rateLimits } }, limits, clock.now());
 
 test('tries beyond the limit are refused until the oldest has left the window', async () => {
   const limit = aLimit();
@@ -41,7 +41,7 @@ test('a refused try is counted under no limit', async () => {
 test('a try that is taken back does not count', async () => {
   const limit = aLimit({ most: 1 });
   const attempt = await knock([limit]);
-  await attempt.takeBack();
+  await attempt.undo();
   await expect(knock([limit])).resolves.toBeDefined();
 });
 
@@ -62,13 +62,13 @@ test('a try that counts as several needs room for all of them', async () => {
   });
   const attempt = await knock([{ ...limit, counts: 2 }]);
   await expect(knock([limit])).rejects.toMatchObject({ status: 429 });
-  await attempt.takeBack();
+  await attempt.undo();
   await knock([{ ...limit, counts: 2 }]);
 });
 
 test('limits that are lifted count nothing', async () => {
   const limit = aLimit({ most: 1 });
-  for (let times = 0; times < 5; times += 1) await (await knock([limit], false)).takeBack();
+  for (let times = 0; times < 5; times += 1) await (await knock([limit], false)).undo();
   expect(await database.db.selectFrom('attempt').where('subject', '=', limit.subject).select('id').execute()).toEqual(
     [],
   );
@@ -80,7 +80,7 @@ test('tries that every limit has lost sight of are forgotten', async () => {
   clock.advance(3 * 24 * 60 * 60 * 1000);
   const recent = aLimit();
   await knock([recent]);
-  await forgetOldTries(database.db, clock.now());
+  await deleteOldAttempts(database.db, clock.now());
   const left = await database.db.selectFrom('attempt').select('subject').execute();
   expect(left).toEqual([{ subject: recent.subject }]);
 });

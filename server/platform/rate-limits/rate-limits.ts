@@ -15,11 +15,11 @@ export interface Limit {
 }
 
 /** A try that was counted; a try that should not count after all is taken back. */
-export interface CountedTry {
-  takeBack(): Promise<void>;
+export interface CountedAttempt {
+  undo(): Promise<void>;
 }
 
-interface Surroundings {
+interface RateLimitContext {
   db: Kysely<Database>;
   settings: { rateLimits: boolean };
 }
@@ -30,11 +30,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * Counts a try under every given limit, in the database and so for all servers together; a limit that is used up
  * refuses it (429 with `Retry-After`), and then nothing is counted.
  */
-export async function countTry({ db, settings }: Surroundings, limits: Limit[], now: Date): Promise<CountedTry> {
-  if (!settings.rateLimits) return { takeBack: async () => {} };
+export async function countAttempt(
+  { db, settings }: RateLimitContext,
+  limits: Limit[],
+  now: Date,
+): Promise<CountedAttempt> {
+  if (!settings.rateLimits) return { undo: async () => {} };
   const counted = await db.transaction().execute(async (trx) => {
     await lockSubjects(trx, limits);
-    const retryAt = await usedUpUntil(trx, limits, now);
+    const retryAt = await nextAllowedAt(trx, limits, now);
     if (retryAt !== null) throw tooManyRequests((retryAt - now.getTime()) / 1000);
     return trx
       .insertInto('attempt')
@@ -47,7 +51,7 @@ export async function countTry({ db, settings }: Surroundings, limits: Limit[], 
       .execute();
   });
   return {
-    takeBack: async () => {
+    undo: async () => {
       const ids = counted.map(({ id }) => id);
       await db.deleteFrom('attempt').where('id', 'in', ids).execute();
     },
@@ -55,7 +59,7 @@ export async function countTry({ db, settings }: Surroundings, limits: Limit[], 
 }
 
 /** Forgets tries of which every limit has lost sight. */
-export async function forgetOldTries(db: Kysely<Database>, now: Date): Promise<void> {
+export async function deleteOldAttempts(db: Kysely<Database>, now: Date): Promise<void> {
   await db
     .deleteFrom('attempt')
     .where('at', '<', new Date(now.getTime() - 2 * DAY_MS))
@@ -69,7 +73,7 @@ async function lockSubjects(trx: Kysely<Database>, limits: Limit[]): Promise<voi
 }
 
 /** When the next try would be allowed, in milliseconds since 1970; null when it is allowed now. */
-async function usedUpUntil(trx: Kysely<Database>, limits: Limit[], now: Date): Promise<number | null> {
+async function nextAllowedAt(trx: Kysely<Database>, limits: Limit[], now: Date): Promise<number | null> {
   const ends = await Promise.all(
     limits.map(async ({ kind, subject, most, withinMs, counts = 1 }) => {
       // The try that must leave the window before there is room for another one.
@@ -86,6 +90,6 @@ async function usedUpUntil(trx: Kysely<Database>, limits: Limit[], now: Date): P
       return oldest === undefined ? [] : [oldest.at.getTime() + withinMs];
     }),
   );
-  const used = ends.flat();
-  return used.length === 0 ? null : Math.max(...used);
+  const blocked = ends.flat();
+  return blocked.length === 0 ? null : Math.max(...blocked);
 }

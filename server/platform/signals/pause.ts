@@ -10,14 +10,14 @@ export async function pause(milliseconds: number, signal?: AbortSignal): Promise
 }
 
 /** The promise's own outcome, or an error when it takes longer than `seconds`. */
-export async function within<T>(seconds: number, promise: Promise<T>): Promise<T> {
+export async function withTimeout<T>(seconds: number, promise: Promise<T>): Promise<T> {
   const done = new AbortController();
-  const late = async (): Promise<never> => {
+  const timeout = async (): Promise<never> => {
     await setTimeout(seconds * 1_000, undefined, { signal: done.signal, ref: false });
     throw new Error(`took longer than ${seconds} seconds`);
   };
   try {
-    return await Promise.race([promise, late()]);
+    return await Promise.race([promise, timeout()]);
   } finally {
     done.abort();
   }

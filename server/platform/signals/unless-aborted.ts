@@ -2,9 +2,9 @@
 export async function unlessAborted<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
   if (signal === undefined) return work;
   return new Promise((resolve, reject) => {
-    const refuse = () => reject(signal.reason as Error);
-    if (signal.aborted) refuse();
-    signal.addEventListener('abort', refuse, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', refuse));
+    const onAbort = () => reject(signal.reason as Error);
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
   });
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { plannedByItsValues } from '../database/named-statements.ts';
+import { unpreparedStatement } from '../database/named-statements.ts';
 import type { Database } from '../database/schema.ts';
 import { LEASE_SECONDS } from '../jobs/leases.ts';
 import type { TextSealer } from '../text-sealer.ts';
@@ -31,56 +31,56 @@ export interface Sms {
 export interface OutgoingSms {
   id: string;
   sealed: string;
-  failedTries: number;
+  failedAttempts: number;
 }
 
 type Db = Kysely<Database>;
 
 /** Number and text are sealed: a backup of the database tells neither. */
-export async function writeSms(db: Db, { to, text, expiresAt }: Sms, sealer: TextSealer): Promise<void> {
+export async function insertSms(db: Db, { to, text, expiresAt }: Sms, sealer: TextSealer): Promise<void> {
   const id = crypto.randomUUID();
-  const sealed = sealer.seal(JSON.stringify({ to, text }), ownerOf(id));
+  const sealed = sealer.seal(JSON.stringify({ to, text }), sealOwner(id));
   await sql`insert into outbox_sms (id, sealed, expires_at) values (${id}, ${sealed}, ${expiresAt})`.execute(db);
 }
 
-export function openSms({ id, sealed }: OutgoingSms, sealer: TextSealer): Pick<Sms, 'to' | 'text'> {
-  return JSON.parse(sealer.open(sealed, ownerOf(id))) as Pick<Sms, 'to' | 'text'>;
+export function unsealSms({ id, sealed }: OutgoingSms, sealer: TextSealer): Pick<Sms, 'to' | 'text'> {
+  return JSON.parse(sealer.open(sealed, sealOwner(id))) as Pick<Sms, 'to' | 'text'>;
 }
 
 /**
  * Takes messages that are due for one delivery, so that two processes never send one at once. A claim ends by itself when
  * its process dies. What comes too late by `now` goes.
  */
-export async function claimSms(db: Db, most: number, now: Date): Promise<OutgoingSms[]> {
+export async function claimSms(db: Db, limit: number, now: Date): Promise<OutgoingSms[]> {
   const { rows } = await sql<OutgoingSms>`
     update outbox_sms set claimed_until = now() + make_interval(secs => ${LEASE_SECONDS})
     where id = any (array(
       select id from outbox_sms
       where due_at <= now() and (claimed_until is null or claimed_until < now()) and expires_at > ${now}
-      order by due_at limit ${most} for update skip locked
+      order by due_at limit ${limit} for update skip locked
     ))
-    returning id, sealed, failed_tries as "failedTries"
-    ${plannedByItsValues}`.execute(db);
+    returning id, sealed, failed_tries as "failedAttempts"
+    ${unpreparedStatement}`.execute(db);
   return rows;
 }
 
-export async function forgetSms(db: Db, { id }: OutgoingSms): Promise<void> {
+export async function deleteSms(db: Db, { id }: OutgoingSms): Promise<void> {
   await db.deleteFrom('outbox_sms').where('id', '=', id).execute();
 }
 
 /** Lets a message be tried again after so many seconds. */
-export async function putBackSms(db: Db, { id }: OutgoingSms, pauseSeconds: number): Promise<void> {
+export async function rescheduleSms(db: Db, { id }: OutgoingSms, delaySeconds: number): Promise<void> {
   await sql`
     update outbox_sms set claimed_until = null, failed_tries = failed_tries + 1,
-      due_at = now() + make_interval(secs => ${pauseSeconds})
+      due_at = now() + make_interval(secs => ${delaySeconds})
     where id = ${id}`.execute(db);
 }
 
 /** Forgets what came too late to be sent. */
-export async function forgetLateSms(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredSms(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('outbox_sms').where('expires_at', '<=', now).execute();
 }
 
-function ownerOf(id: string): string {
+function sealOwner(id: string): string {
   return `outbox_sms ${id}`;
 }

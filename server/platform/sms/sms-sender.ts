@@ -2,18 +2,18 @@ import type { Kysely, Transaction } from 'kysely';
 import { Counter } from 'prom-client';
 import { afterCommit } from '../database/after-commit.ts';
 import type { Database } from '../database/schema.ts';
-import { Bell } from '../jobs/bell.ts';
+import { WakeSignal } from '../jobs/wake-signal.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { TextSealer } from '../text-sealer.ts';
 import {
   claimSms,
-  forgetLateSms,
-  forgetSms,
-  openSms,
+  deleteExpiredSms,
+  deleteSms,
+  unsealSms,
   type OutgoingSms,
-  putBackSms,
+  rescheduleSms,
   type Sms,
-  writeSms,
+  insertSms,
 } from './outbox.ts';
 import type { SendSms } from './sms-gateway.ts';
 
@@ -27,35 +27,35 @@ interface SmsParts {
 
 const sent = new Counter({ name: 'aangan_sms_sent_total', help: 'Messages to phones that the gateway has taken' });
 /** Rung when messages were written in this process. */
-const smsWritten = new Bell();
-const AT_ONCE = 4;
+const smsEnqueued = new WakeSignal();
+const CONCURRENCY = 4;
 /** Somebody waits with the phone in their hand, for ten minutes at most. */
-const LONGEST_PAUSE_SECONDS = 30;
+const MAX_RETRY_SECONDS = 30;
 
 /** Writes a message in the transaction of what it tells; it goes out once that is committed. */
-export async function leaveSms(trx: Transaction<Database>, sms: Sms, secret: string): Promise<void> {
-  await writeSms(trx, sms, new TextSealer(secret));
-  await afterCommit(trx, smsWritten.ring);
+export async function enqueueSms(trx: Transaction<Database>, sms: Sms, secret: string): Promise<void> {
+  await insertSms(trx, sms, new TextSealer(secret));
+  await afterCommit(trx, smsEnqueued.notify);
 }
 
 /** Sends what waits, and again what was not taken, until it comes too late. Before `jobs.start()`. */
-export function workOnSms({ db, jobs, clock, secret }: SmsParts, send: SendSms): void {
+export function registerSmsDelivery({ db, jobs, clock, secret }: SmsParts, send: SendSms): void {
   const sealer = new TextSealer(secret);
   const deliver = async (message: OutgoingSms) => {
-    await send({ id: message.id, ...openSms(message, sealer) });
+    await send({ id: message.id, ...unsealSms(message, sealer) });
     sent.inc();
-    await forgetSms(db, message);
+    await deleteSms(db, message);
   };
-  jobs.workFrom(
+  jobs.registerSource(
     'deliver-sms',
-    async (most) =>
-      (await claimSms(db, most, clock())).map((message) => ({
+    async (limit) =>
+      (await claimSms(db, limit, clock())).map((message) => ({
         key: message.id,
-        attempt: message.failedTries + 1,
+        attempt: message.failedAttempts + 1,
         run: () => deliver(message),
-        putBack: () => putBackSms(db, message, Math.min(LONGEST_PAUSE_SECONDS, 2 ** message.failedTries)),
+        retryLater: () => rescheduleSms(db, message, Math.min(MAX_RETRY_SECONDS, 2 ** message.failedAttempts)),
       })),
-    { concurrency: AT_ONCE, bell: smsWritten },
+    { concurrency: CONCURRENCY, wakeSignal: smsEnqueued },
   );
-  jobs.sweep('late messages', () => forgetLateSms(db, clock()));
+  jobs.registerSweep('late messages', () => deleteExpiredSms(db, clock()));
 }

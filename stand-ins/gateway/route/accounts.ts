@@ -2,17 +2,24 @@ import { newId, seconds } from '../entities.ts';
 import { GatewayError, unknownId } from '../errors.ts';
 import { notesOf } from '../request-body.ts';
 import type { ActivationStatus, Bank, LinkedAccount, Product, Requirement, Stakeholder } from './account-entities.ts';
-import { accountDetailsOf, bankOf, emailOf, nameOf, objectOf, personalPanOf } from './account-rules.ts';
+import {
+  parseAccountDetails,
+  parseBank,
+  parseEmail,
+  parseName,
+  parseObject,
+  parsePersonalPan,
+} from './account-rules.ts';
 import { type Due, earliest } from './due.ts';
-import { BANK_FIELDS, fieldsOf, isMended, missingBank, requirement } from './requirements.ts';
+import { BANK_FIELDS, fieldsOf, isCorrected, missingBank, requirement } from './requirements.ts';
 import type { RouteContext } from './route-context.ts';
 
 type Body = Record<string, unknown>;
 
 /** A bank branch whose accounts no deposit reaches: the penny test fails there. */
 const FAILING_IFSC = 'FAIL0000000';
-const PENNY_AFTER_MS = 60_000;
-const COOLING_MS = 24 * 3_600_000;
+const PENNY_TEST_DELAY_MS = 60_000;
+const COOLING_PERIOD_MS = 24 * 3_600_000;
 const LOCKED = 'Merchant activation form has been locked for editing by admin';
 
 /** Hosts' accounts: how they are opened, checked, activated and paused. */
@@ -30,7 +37,7 @@ export class Accounts {
   }
 
   open(body: Body): LinkedAccount {
-    const details = accountDetailsOf(body, this.#context.unsure());
+    const details = parseAccountDetails(body, this.#context.unsure());
     this.#refuseTakenEmail(details.email);
     const account: LinkedAccount = {
       id: newId('acc'),
@@ -39,23 +46,23 @@ export class Accounts {
       stakeholder: null,
       product: null,
     };
-    return this.#write(account);
+    return this.#save(account);
   }
 
   change(account: LinkedAccount, body: Body): LinkedAccount {
     this.#refuseLocked(account, body);
     const legalInfo = { ...account.details.legal_info, ...(body['legal_info'] as Body | undefined) };
     const merged = { ...account.details, ...body, legal_info: legalInfo, type: 'route' };
-    const details = accountDetailsOf(merged, { ...this.#context.unsure(), referenceId: 'taken' });
+    const details = parseAccountDetails(merged, { ...this.#context.unsure(), referenceId: 'taken' });
     if (details.email !== account.details.email) this.#refuseTakenEmail(details.email);
-    return this.#mend({ ...account, details }, body);
+    return this.#applyCorrections({ ...account, details }, body);
   }
 
   addStakeholder(account: LinkedAccount, body: Body): Stakeholder {
     if (account.stakeholder !== null)
       throw new GatewayError('A stakeholder is already present for this account.', { field: 'stakeholder' });
     const stakeholder = stakeholderOf(newId('sth'), body);
-    this.#mend({ ...account, stakeholder }, body);
+    this.#applyCorrections({ ...account, stakeholder }, body);
     return stakeholder;
   }
 
@@ -63,7 +70,7 @@ export class Accounts {
     this.#refuseLocked(account, body);
     const { id, pan, ...rest } = stakeholder;
     const changed = stakeholderOf(id, { ...rest, kyc: { pan }, ...body });
-    this.#mend({ ...account, stakeholder: changed }, body);
+    this.#applyCorrections({ ...account, stakeholder: changed }, body);
     return changed;
   }
 
@@ -82,18 +89,18 @@ export class Accounts {
       pennyAtMs: null,
       readyAtMs: null,
     };
-    return this.#write({ ...account, product: { ...product, requirements: missingBank(account.id, product.id) } });
+    return this.#save({ ...account, product: { ...product, requirements: missingBank(account.id, product.id) } });
   }
 
   changeProduct(account: LinkedAccount, product: Product, body: Body): LinkedAccount {
     this.#refuseLocked(account, body);
     const tncAcceptedAt =
       body['tnc_accepted'] === true ? seconds(new Date(this.#context.now())) : product.tncAcceptedAt;
-    if (body['settlements'] === undefined) return this.#write({ ...account, product: { ...product, tncAcceptedAt } });
+    if (body['settlements'] === undefined) return this.#save({ ...account, product: { ...product, tncAcceptedAt } });
     if (tncAcceptedAt === null)
       throw new GatewayError('The terms and conditions have to be accepted.', { field: 'tnc_accepted' });
-    const bank = bankOf({ ...product.bank, ...objectOf(body['settlements'], 'settlements') });
-    return this.#mend({ ...account, product: { ...product, tncAcceptedAt, bank } }, body);
+    const bank = parseBank({ ...product.bank, ...parseObject(body['settlements'], 'settlements') });
+    return this.#applyCorrections({ ...account, product: { ...product, tncAcceptedAt, bank } }, body);
   }
 
   /** A person who checks accounts says yes. */
@@ -114,14 +121,14 @@ export class Accounts {
   suspend(account: LinkedAccount): LinkedAccount {
     const product = requireProduct(account);
     if (product.status !== 'activated') throw new GatewayError('Only an activated account is suspended.');
-    return this.#write({ ...account, product: { ...product, status: 'suspended' } });
+    return this.#save({ ...account, product: { ...product, status: 'suspended' } });
   }
 
   resume(account: LinkedAccount): LinkedAccount {
     const product = requireProduct(account);
     if (product.status !== 'suspended') throw new GatewayError('The account is not suspended.');
     const readyAtMs = Math.max(product.readyAtMs ?? 0, this.#context.now());
-    return this.#write({ ...account, product: { ...product, status: 'activated', readyAtMs } });
+    return this.#save({ ...account, product: { ...product, status: 'activated', readyAtMs } });
   }
 
   /** Support changes the bank of an activated account, which no call does; a day of cooling begins anew. */
@@ -130,7 +137,10 @@ export class Accounts {
     if (product.status !== 'activated')
       throw new GatewayError('Support changes the bank of an activated account only.');
     if (bank.ifsc_code === FAILING_IFSC) throw new GatewayError('The deposit did not arrive at this bank account.');
-    return this.#write({ ...account, product: { ...product, bank, readyAtMs: this.#context.now() + COOLING_MS } });
+    return this.#save({
+      ...account,
+      product: { ...product, bank, readyAtMs: this.#context.now() + COOLING_PERIOD_MS },
+    });
   }
 
   /** The next penny test that tells something. */
@@ -140,11 +150,11 @@ export class Accounts {
       const at = account.product?.pennyAtMs ?? null;
       const { bank } = account.product ?? {};
       if (at === null || (isByHand && bank?.ifsc_code !== FAILING_IFSC)) return undefined;
-      return { at, act: () => this.#judge(account, at) };
+      return { at, act: () => this.#applyPennyTest(account, at) };
     });
   }
 
-  #judge(account: LinkedAccount, atMs: number): void {
+  #applyPennyTest(account: LinkedAccount, atMs: number): void {
     const product = requireProduct(account);
     const kept = { ...product, pennyAtMs: null };
     if (product.bank?.ifsc_code === FAILING_IFSC) {
@@ -160,27 +170,27 @@ export class Accounts {
   }
 
   #activate(account: LinkedAccount, product: Product, atMs: number): LinkedAccount {
-    const readyAtMs = atMs + COOLING_MS;
-    return this.#enter(account, { ...product, requirements: [], pennyAtMs: null, readyAtMs }, 'activated');
+    const readyAtMs = atMs + COOLING_PERIOD_MS;
+    return this.#setStatus(account, { ...product, requirements: [], pennyAtMs: null, readyAtMs }, 'activated');
   }
 
   #clarify(account: LinkedAccount, product: Product, requirements: Requirement[]): LinkedAccount {
-    return this.#enter(account, { ...product, requirements, pennyAtMs: null }, 'needs_clarification');
+    return this.#setStatus(account, { ...product, requirements, pennyAtMs: null }, 'needs_clarification');
   }
 
   /** What was asked for is there: once nothing is left, the account is checked again. */
-  #mend(account: LinkedAccount, body: Body): LinkedAccount {
+  #applyCorrections(account: LinkedAccount, body: Body): LinkedAccount {
     const { product } = account;
     const isOpen = product?.status === 'requested' || product?.status === 'needs_clarification';
-    if (product === null || product.bank === null || !isOpen) return this.#write(account);
-    const requirements = product.requirements.filter(({ field_reference }) => !isMended(field_reference, body));
-    if (requirements.length > 0) return this.#write({ ...account, product: { ...product, requirements } });
-    const pennyAtMs = this.#context.now() + PENNY_AFTER_MS;
-    return this.#enter(account, { ...product, requirements, pennyAtMs }, 'under_review');
+    if (product === null || product.bank === null || !isOpen) return this.#save(account);
+    const requirements = product.requirements.filter(({ field_reference }) => !isCorrected(field_reference, body));
+    if (requirements.length > 0) return this.#save({ ...account, product: { ...product, requirements } });
+    const pennyAtMs = this.#context.now() + PENNY_TEST_DELAY_MS;
+    return this.#setStatus(account, { ...product, requirements, pennyAtMs }, 'under_review');
   }
 
-  #enter(account: LinkedAccount, product: Product, status: Exclude<ActivationStatus, 'requested' | 'suspended'>) {
-    const entered = this.#write({ ...account, product: { ...product, status } });
+  #setStatus(account: LinkedAccount, product: Product, status: Exclude<ActivationStatus, 'requested' | 'suspended'>) {
+    const entered = this.#save({ ...account, product: { ...product, status } });
     this.#context.tell(
       `product.route.${status}`,
       {
@@ -214,7 +224,7 @@ export class Accounts {
     throw new GatewayError(`Merchant email already exists for account - ${named}${end}`, { field: 'email' });
   }
 
-  #write(account: LinkedAccount): LinkedAccount {
+  #save(account: LinkedAccount): LinkedAccount {
     this.#context.books.write({ account });
     return account;
   }
@@ -224,11 +234,11 @@ function stakeholderOf(id: string, body: Body): Stakeholder {
   const kyc = (body['kyc'] ?? {}) as Body;
   return {
     id,
-    name: nameOf(body['name'], 'name', 1),
-    email: emailOf(body['email'], 'email'),
+    name: parseName(body['name'], 'name', 1),
+    email: parseEmail(body['email'], 'email'),
     phone: (body['phone'] ?? {}) as Body,
     addresses: (body['addresses'] ?? {}) as Body,
-    pan: personalPanOf(kyc['pan']),
+    pan: parsePersonalPan(kyc['pan']),
     notes: notesOf(body),
   };
 }

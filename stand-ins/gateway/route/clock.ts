@@ -18,7 +18,7 @@ export class Clock {
     return this.#base().getTime() + this.#aheadMs;
   }
 
-  moveBy(ms: number): void {
+  advanceBy(ms: number): void {
     this.#aheadMs += ms;
   }
 }

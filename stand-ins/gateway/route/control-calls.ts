@@ -1,7 +1,7 @@
 import { type Answer, get, json, post, type Route, type StandInRequest } from '../../http/routes.ts';
 import { GatewayError, unknownId } from '../errors.ts';
 import { bodyOf } from '../request-body.ts';
-import { bankOf } from './account-rules.ts';
+import { parseBank } from './account-rules.ts';
 import { accountView, productView } from './account-views.ts';
 import type { RouteStandIn } from './route.ts';
 import { settlementView, transferView } from './transfer-views.ts';
@@ -30,7 +30,7 @@ export function controlCalls(route: RouteStandIn, { standsStill }: { standsStill
       return json({ ...stateOf(route), standsStill });
     }),
     control('/v1/stand-in/clock', (body) => {
-      route.moveClock(momentOf(body, context.now()));
+      route.moveClock(parseTargetTime(body, context.now()));
       return { now: new Date(context.now()).toISOString() };
     }),
     control('/v1/stand-in/moods', (body) => {
@@ -46,7 +46,7 @@ export function controlCalls(route: RouteStandIn, { standsStill }: { standsStill
       },
       suspend: (id) => accountView(accounts.suspend(accounts.require(id))),
       resume: (id) => accountView(accounts.resume(accounts.require(id))),
-      bank: (id, body) => accountView(accounts.changeBank(accounts.require(id), bankOf(body))),
+      bank: (id, body) => accountView(accounts.changeBank(accounts.require(id), parseBank(body))),
       settle: (id = '') => {
         if (id !== context.operator.accountId) accounts.require(id);
         return settlementView(settlements.settleNow(id));
@@ -106,7 +106,7 @@ function seeOther(location: string): Answer {
 }
 
 /** `days`, `hours` or `minutes` from now, or `until`: an ISO moment or seconds since 1970. In milliseconds. */
-function momentOf(body: Body, now: number): number {
+function parseTargetTime(body: Body, now: number): number {
   if (body['until'] !== undefined) {
     const { until } = body;
     const ms = typeof until === 'number' ? until * 1000 : Date.parse(typeof until === 'string' ? until : '');

@@ -40,33 +40,36 @@ export class Disputes {
       phase: 'chargeback',
       created_at: createdAt,
     };
-    this.#write(dispute, isTaken ? -1 : 0);
-    this.#tell('payment.dispute.created', dispute);
+    this.#save(dispute, isTaken ? -1 : 0);
+    this.#sendEvent('payment.dispute.created', dispute);
     return dispute;
   }
 
   win(dispute: Dispute): Dispute {
     requireOpen(dispute);
     const won: Dispute = { ...dispute, status: 'won', amount_deducted: 0 };
-    this.#write(won, dispute.amount_deducted > 0 ? 1 : 0);
-    this.#tell('payment.dispute.won', won);
+    this.#save(won, dispute.amount_deducted > 0 ? 1 : 0);
+    this.#sendEvent('payment.dispute.won', won);
     return won;
   }
 
   lose(dispute: Dispute): Dispute {
     requireOpen(dispute);
     const lost: Dispute = { ...dispute, status: 'lost', amount_deducted: dispute.amount };
-    this.#write(lost, dispute.amount_deducted > 0 ? 0 : -1);
-    this.#tell('payment.dispute.lost', lost);
+    this.#save(lost, dispute.amount_deducted > 0 ? 0 : -1);
+    this.#sendEvent('payment.dispute.lost', lost);
     return lost;
   }
 
-  #write(dispute: Dispute, moved: -1 | 0 | 1): void {
+  #save(dispute: Dispute, moved: -1 | 0 | 1): void {
     const line = moved === 0 ? [] : [{ line: disputeLine(newId('adj'), dispute, moved, this.#context.now()) }];
     this.#context.books.write({ dispute }, ...line);
   }
 
-  #tell(event: 'payment.dispute.created' | 'payment.dispute.won' | 'payment.dispute.lost', dispute: Dispute): void {
+  #sendEvent(
+    event: 'payment.dispute.created' | 'payment.dispute.won' | 'payment.dispute.lost',
+    dispute: Dispute,
+  ): void {
     const payment = this.#context.payments.payments.get(dispute.payment_id);
     this.#context.tell(event, { payment: { entity: payment }, dispute: { entity: dispute } });
   }

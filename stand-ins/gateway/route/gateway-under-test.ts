@@ -7,12 +7,12 @@ import { text } from 'node:stream/consumers';
 import type { Order, Payment } from '../entities.ts';
 import { type GatewayOptions, type GatewayStandIn, startGateway } from '../gateway.ts';
 import type { Moods } from './moods.ts';
-import type { Unsure } from './unsure.ts';
+import type { UndocumentedOptions } from './undocumented-options.ts';
 
 type Call = 'GET' | 'POST' | 'PATCH';
 
 /** What tests read of answers: those of calls, and of refusals. */
-export interface Told {
+export interface ResponseBody {
   id: string;
   entity: string;
   status: string;
@@ -20,7 +20,7 @@ export interface Told {
   activation_status: string;
   amount: number;
   count: number;
-  items: Told[];
+  items: ResponseBody[];
   error: { code: string; description: string; field?: string };
   [field: string]: unknown;
 }
@@ -28,7 +28,7 @@ export interface Told {
 interface Event {
   event: string;
   account_id: string;
-  payload: Record<string, { entity: Told; data?: unknown }>;
+  payload: Record<string, { entity: ResponseBody; data?: unknown }>;
   headers: IncomingHttpHeaders;
   raw: string;
 }
@@ -60,7 +60,7 @@ export async function gatewayUnderTest(options: Partial<GatewayOptions> = {}) {
       headers: { authorization: `Basic ${credentials}`, ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    return { status: response.status, body: (await response.json()) as Told };
+    return { status: response.status, body: (await response.json()) as ResponseBody };
   };
   /** The answer of a call that works. */
   const done = async (method: Call, path: string, body?: object, headers?: Record<string, string>) => {
@@ -88,7 +88,7 @@ export async function gatewayUnderTest(options: Partial<GatewayOptions> = {}) {
     /** By their names, in the order in which they came. */
     eventNames: () => events.map(({ event }) => event),
     clock: (body: { days?: number; hours?: number; minutes?: number; until?: string } = {}) => control('clock', body),
-    moods: (body: Partial<Moods> & { unsure?: Partial<Unsure> }) => control('moods', body),
+    moods: (body: Partial<Moods> & { unsure?: Partial<UndocumentedOptions> }) => control('moods', body),
     pay: async (amount = 2_335_300) => {
       const order = await done('POST', '/v1/orders', { amount, currency: 'INR' });
       const response = await fetch(`${gateway.apiUrl}/checkout/pay`, {

@@ -1,5 +1,5 @@
 import type { ActivationStatus, LinkedAccount, Product } from './account-entities.ts';
-import { acts, escaped, moment, rupees } from './hosts-html.ts';
+import { actionForms, escapeText, moment, rupees } from './hosts-html.ts';
 import type { Transfer } from './money-entities.ts';
 
 const SHOWN = 20;
@@ -25,11 +25,11 @@ const statusTexts: Record<ActivationStatus, string> = {
 export function accountSection(account: LinkedAccount, balance: number, transfers: Transfer[]): string {
   const { details, product, id } = account;
   const name = details.legal_business_name;
-  return `<h3 id="${id}">${escaped(name)}</h3>
+  return `<h3 id="${id}">${escapeText(name)}</h3>
 <dl>
-<dt>Account</dt><dd><code>${id}</code>, ${escaped(details.email)}</dd>
+<dt>Account</dt><dd><code>${id}</code>, ${escapeText(details.email)}</dd>
 <dt>State</dt><dd>${product === null ? 'Has not asked for Route' : stateText(product)}</dd>
-${product === null || product.bank === null ? '' : `<dt>Bank</dt><dd>${escaped(product.bank.ifsc_code)}, ${escaped(product.bank.account_number)}, ${escaped(product.bank.beneficiary_name)}</dd>`}
+${product === null || product.bank === null ? '' : `<dt>Bank</dt><dd>${escapeText(product.bank.ifsc_code)}, ${escapeText(product.bank.account_number)}, ${escapeText(product.bank.beneficiary_name)}</dd>`}
 <dt>Balance</dt><dd>${rupees(balance)}</dd>
 </dl>
 ${product === null ? '' : productForms(id, name, product)}
@@ -40,7 +40,7 @@ ${transferRows(transfers)}`;
 function stateText({ status, requirements, readyAtMs, pennyAtMs }: Product): string {
   const mends = requirements.map(
     ({ field_reference, description }) =>
-      `<li><code>${escaped(field_reference)}</code> ${escaped(description ?? 'is missing')}</li>`,
+      `<li><code>${escapeText(field_reference)}</code> ${escapeText(description ?? 'is missing')}</li>`,
   );
   const when = [
     status === 'activated' && readyAtMs !== null ? `; money goes to the bank from ${moment(readyAtMs)} on` : '',
@@ -57,7 +57,7 @@ function productForms(id: string, name: string, { status, bank }: Product): stri
     ...(status === 'activated' && { suspend: 'Suspend', settle: 'Settle now' }),
     ...(status === 'suspended' && { resume: 'Resume' }),
   };
-  return `<div class="acts">${acts(path, buttons, name)}</div>
+  return `<div class="acts">${actionForms(path, buttons, name)}</div>
 ${status === 'suspended' ? '' : refuseForm(path)}
 ${status === 'activated' ? bankForm(path) : ''}`;
 }
@@ -84,10 +84,10 @@ function transferRows(transfers: Transfer[]): string {
   const rows = transfers.slice(0, SHOWN).map((transfer) => {
     const { id, amount, amountReversed, status, source } = transfer;
     const buttons =
-      status === 'pending' ? acts(`transfers/${id}`, { process: 'Process', fail: 'Let it fail' }, id) : '';
+      status === 'pending' ? actionForms(`transfers/${id}`, { process: 'Process', fail: 'Let it fail' }, id) : '';
     return `<li><strong>${rupees(amount)}</strong> ${transferText(transfer)}
 ${amountReversed > 0 ? `<span>${rupees(amountReversed)} taken back</span>` : ''}
-<code>${id}</code> <span class="quiet">from <code>${escaped(source)}</code></span>
+<code>${id}</code> <span class="quiet">from <code>${escapeText(source)}</code></span>
 <div class="acts">${buttons}</div></li>`;
   });
   const older = transfers.length - SHOWN;
@@ -96,7 +96,7 @@ ${amountReversed > 0 ? `<span>${rupees(amountReversed)} taken back</span>` : ''}
 
 function transferText({ status, onHold, settlementId, error }: Transfer): string {
   if (status === 'pending') return 'pending';
-  if (status === 'failed') return `failed: ${escaped(error?.description ?? '')}`;
+  if (status === 'failed') return `failed: ${escapeText(error?.description ?? '')}`;
   if (status === 'reversed') return 'reversed';
   if (settlementId !== null) return 'settled';
   return onHold ? 'on hold' : 'on the way to the bank';

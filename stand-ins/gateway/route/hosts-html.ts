@@ -20,16 +20,16 @@ export function moment(ms: number): string {
 }
 
 /** Buttons, each for one act of the control calls below a path; `whose` tells alike ones apart for who only hears them. */
-export function acts(path: string, labels: Record<string, string>, whose: string): string {
+export function actionForms(path: string, labels: Record<string, string>, whose: string): string {
   return Object.entries(labels)
     .map(
       ([act, label]) =>
-        `<form method="post" action="/v1/stand-in/${path}/${act}"><button aria-label="${escaped(`${label}: ${whose}`)}">${label}</button></form>`,
+        `<form method="post" action="/v1/stand-in/${path}/${act}"><button aria-label="${escapeText(`${label}: ${whose}`)}">${label}</button></form>`,
     )
     .join('');
 }
 
-export function escaped(text: string): string {
+export function escapeText(text: string): string {
   const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
   return text.replace(/[&<>"']/g, (character) => names[character] ?? '');
 }

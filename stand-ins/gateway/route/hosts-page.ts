@@ -4,7 +4,7 @@ import type { Payment } from '../entities.ts';
 import hostsStyle from '../pages/hosts.css?raw';
 import type { LinkedAccount } from './account-entities.ts';
 import { accountSection } from './hosts-account.ts';
-import { acts, escaped, moment, rupees } from './hosts-html.ts';
+import { actionForms, escapeText, moment, rupees } from './hosts-html.ts';
 import type { Dispute, Settlement } from './money-entities.ts';
 import type { RouteStandIn } from './route.ts';
 
@@ -44,7 +44,7 @@ function hostsHtml(route: RouteStandIn, problem: string | null): string {
 <p>The local payment gateway, as its support, banks and payers see it. No money moves, nothing leaves this machine.</p>
 </header>
 <main>
-${problem === null ? '' : `<p class="problem" role="alert">${escaped(problem)}</p>`}
+${problem === null ? '' : `<p class="problem" role="alert">${escapeText(problem)}</p>`}
 <section aria-labelledby="clock">
 <h2 id="clock">Clock</h2>
 <p>Here it is <time>${moment(context.now())}</time> in India. Banks work Monday to Friday; money reaches them at 09:00.</p>
@@ -67,7 +67,7 @@ ${paymentRows([...payments.payments.values()], [...books.disputes.values()])}
 <section aria-labelledby="operator">
 <h2 id="operator">The operator</h2>
 <p>${operatorText(books.operatorBalance())}</p>
-<div class="acts">${acts(`accounts/${operator.accountId}`, { settle: 'Settle now' }, 'the operator')}</div>
+<div class="acts">${actionForms(`accounts/${operator.accountId}`, { settle: 'Settle now' }, 'the operator')}</div>
 ${settlementRows([...books.settlements.values()].filter(({ account }) => account === operator.accountId))}
 </section>
 </main>
@@ -104,7 +104,7 @@ function settlementRows(settlements: Settlement[]): string {
     .slice(0, SHOWN)
     .map(
       ({ amount, utr, atMs }) =>
-        `<li><strong>${rupees(amount)}</strong> <time>${moment(atMs)}</time> <code>${escaped(utr)}</code></li>`,
+        `<li><strong>${rupees(amount)}</strong> <time>${moment(atMs)}</time> <code>${escapeText(utr)}</code></li>`,
     );
   return `<ul class="rows">${rows.join('')}</ul>${more(settlements.length)}`;
 }
@@ -118,7 +118,7 @@ function paymentRows(payments: Payment[], disputes: Dispute[]): string {
     return `<li><strong>${rupees(payment.amount)}</strong> <code>${payment.id}</code>${
       payment.amount_refunded > 0 ? ` <span>${rupees(payment.amount_refunded)} given back</span>` : ''
     }
-<div class="acts">${isOpen ? '' : acts(`payments/${payment.id}`, { dispute: 'Dispute it' }, payment.id)}</div>
+<div class="acts">${isOpen ? '' : actionForms(`payments/${payment.id}`, { dispute: 'Dispute it' }, payment.id)}</div>
 ${own.map(disputeLine).join('')}</li>`;
   });
   return `<ul class="rows">${rows.join('')}</ul>${more(captured.length)}`;
@@ -127,7 +127,7 @@ ${own.map(disputeLine).join('')}</li>`;
 function disputeLine({ id, amount, status }: Dispute): string {
   const words = { open: 'is open', under_review: 'is looked at', won: 'was won', lost: 'was lost' };
   const buttons =
-    status === 'open' ? acts(`disputes/${id}`, { win: 'The operator wins', lose: 'The payer wins' }, id) : '';
+    status === 'open' ? actionForms(`disputes/${id}`, { win: 'The operator wins', lose: 'The payer wins' }, id) : '';
   return `<div class="dispute">The dispute of ${rupees(amount)} ${words[status]}. ${buttons}</div>`;
 }
 

@@ -25,7 +25,7 @@ interface AnswerMood {
   ms: number;
 }
 
-export const wellBehaved: Moods = {
+export const defaultMoods: Moods = {
   review: 'automatic',
   transfers: 'processed',
   webhooks: { lateMs: 0, doubled: false, shuffled: false },
@@ -35,9 +35,9 @@ export const wellBehaved: Moods = {
 const ANSWER_MOODS = ['dropped', 'error', 'slow'] as const;
 
 /** The moods after a change: what the body names is set, the rest stays. */
-export function changedMoods(moods: Moods, body: Record<string, unknown>): Moods {
+export function updateMoods(moods: Moods, body: Record<string, unknown>): Moods {
   for (const name of Object.keys(body)) {
-    if (!Object.hasOwn(wellBehaved, name)) throw new GatewayError(`There is no mood ${name}.`, { field: name });
+    if (!Object.hasOwn(defaultMoods, name)) throw new GatewayError(`There is no mood ${name}.`, { field: name });
   }
   return {
     review: oneOf('review', body['review'] ?? moods.review, ['automatic', 'by-hand'] as const),
@@ -74,11 +74,11 @@ function oneOf<T extends string>(name: string, value: unknown, known: readonly T
 }
 
 /** The same call, answered as its mood wants. It is carried out in any case. */
-export function inMood(route: Route, moods: () => Moods, change: (moods: Moods) => void): Route {
+export function withMood(route: Route, moods: () => Moods, change: (moods: Moods) => void): Route {
   return {
     ...route,
     answer: async (request) => {
-      const mood = moodOf(`${route.method} ${route.path}`, moods(), change);
+      const mood = takeMood(`${route.method} ${route.path}`, moods(), change);
       // A refusal is an answer like any other: it may be late or lost.
       const [outcome] = await Promise.allSettled([Promise.resolve(request).then(route.answer)]);
       if (mood?.mood === 'dropped') return CUT;
@@ -103,7 +103,7 @@ const SERVER_ERROR = json(
 );
 
 /** The mood for a call, of which one less is left then. */
-function moodOf(call: string, moods: Moods, change: (moods: Moods) => void): AnswerMood | undefined {
+function takeMood(call: string, moods: Moods, change: (moods: Moods) => void): AnswerMood | undefined {
   const found = moods.answers.find((mood) => (mood.call === '*' || mood.call === call) && mood.times !== 0);
   if (found !== undefined && found.times !== null) {
     const times = found.times - 1;

@@ -5,7 +5,7 @@ import { dayInIndia } from './working-days.ts';
 
 /** The lines of the operator's settlements of a day or a month, as `/settlements/recon/combined` lists them. */
 export function reconItems({ books, payments, unsure }: RouteContext, query: URLSearchParams) {
-  const isWanted = wantedDays(query);
+  const isWanted = dayFilter(query);
   const listsUnsettled = unsure().reconUnsettled === 'listed';
   const items = [...books.lines.values()].flatMap((line) => {
     const settlement = line.settlementId === null ? undefined : books.settlements.get(line.settlementId);
@@ -44,7 +44,7 @@ export function reconItems({ books, payments, unsure }: RouteContext, query: URL
 }
 
 /** Whether a day in India is one that the query wants; without a day it wants a month. */
-function wantedDays(query: URLSearchParams): (day: number) => boolean {
+function dayFilter(query: URLSearchParams): (day: number) => boolean {
   const [year, month, day] = ['year', 'month', 'day'].map((name) => numberOf(query, name));
   if (year === undefined || month === undefined)
     throw new GatewayError('The year and month fields are required.', { field: year === undefined ? 'year' : 'month' });

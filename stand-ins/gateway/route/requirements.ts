@@ -31,7 +31,7 @@ function resolutionUrl(account: LinkedAccount, product: Product, field: string):
 }
 
 /** Whether a change says something of a field, or of what it is a part of. */
-export function isMended(field: string, body: Record<string, unknown>): boolean {
+export function isCorrected(field: string, body: Record<string, unknown>): boolean {
   return fieldsOf(body).some((given) => given === field || given.startsWith(`${field}.`));
 }
 

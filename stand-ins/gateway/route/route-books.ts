@@ -2,7 +2,7 @@ import { Journal } from '../../journal.ts';
 import type { LinkedAccount } from './account-entities.ts';
 import type { Moods } from './moods.ts';
 import type { Dispute, Line, Reversal, Settlement, Transfer } from './money-entities.ts';
-import type { Unsure } from './unsure.ts';
+import type { UndocumentedOptions } from './undocumented-options.ts';
 
 /** One line of the journal: an entity as it now is; the last line of an id holds. */
 type Entry =
@@ -14,7 +14,7 @@ type Entry =
   | { line: Line }
   | { aheadMs: number }
   | { moods: Moods }
-  | { unsure: Partial<Unsure> };
+  | { unsure: Partial<UndocumentedOptions> };
 
 /** All that is known of hosts' accounts and of money on its way to them, written to disk before any answer or event. */
 export class RouteBooks {
@@ -27,7 +27,7 @@ export class RouteBooks {
   readonly lines = new Map<string, Line>();
   aheadMs = 0;
   moods: Partial<Moods> = {};
-  unsure: Partial<Unsure> = {};
+  unsure: Partial<UndocumentedOptions> = {};
   /** What a linked account has of transfers that are neither reversed nor settled, in paise. */
   readonly #balances = new Map<string, number>();
   /** Transfers of which something may still happen: pending ones, and those that are not settled. */

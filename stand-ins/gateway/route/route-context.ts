@@ -3,7 +3,7 @@ import type { Books } from '../books.ts';
 import type { EventName } from '../webhooks.ts';
 import type { Moods } from './moods.ts';
 import type { RouteBooks } from './route-books.ts';
-import type { Unsure } from './unsure.ts';
+import type { UndocumentedOptions } from './undocumented-options.ts';
 
 /** What all parts of Route work with. */
 export interface RouteContext {
@@ -16,7 +16,7 @@ export interface RouteContext {
   /** The gateway's time in milliseconds since 1970; while something due happens, the moment at which it was due. */
   now: () => number;
   moods: () => Moods;
-  unsure: () => Unsure;
+  unsure: () => UndocumentedOptions;
   /** Tells the shop; `account` is whom the news is about, the operator where nothing else is said. */
   tell: (event: EventName, payload: Record<string, object>, account?: string) => void;
 }

@@ -13,21 +13,21 @@ import { Disputes } from './disputes.ts';
 import { type Due, earliest } from './due.ts';
 import { paymentLine, refundLine } from './lines.ts';
 import { moneyCalls } from './money-calls.ts';
-import { changedMoods, inMood, type Moods, wellBehaved } from './moods.ts';
+import { updateMoods, withMood, type Moods, defaultMoods } from './moods.ts';
 import { RouteBooks } from './route-books.ts';
 import type { RouteContext } from './route-context.ts';
 import { Settlements } from './settlements.ts';
 import { Transfers } from './transfers.ts';
-import { documented, type Unsure, unsureOf } from './unsure.ts';
+import { defaultOptions, type UndocumentedOptions, readUndocumentedOptions } from './undocumented-options.ts';
 
 export interface RouteOptions {
   folder: string;
   now: () => Date;
   transferAfterMs: number;
-  unsure: Partial<Unsure>;
+  unsure: Partial<UndocumentedOptions>;
 }
 
-const LOOK_AGAIN_MS = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 
 /** Razorpay Route: hosts' accounts, money on its way to them, and what happens by itself as time goes on. */
 export class RouteStandIn {
@@ -39,7 +39,7 @@ export class RouteStandIn {
   readonly #clock: Clock;
   readonly #books: RouteBooks;
   readonly #webhooks: Webhooks;
-  readonly #given: Partial<Unsure>;
+  readonly #given: Partial<UndocumentedOptions>;
   /** While something due happens: when it was due. */
   #dueMs: number | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -48,7 +48,7 @@ export class RouteStandIn {
     const books = new RouteBooks(join(options.folder, 'route.jsonl'));
     this.#books = books;
     this.#webhooks = webhooks;
-    this.#given = unsureOf(options.unsure);
+    this.#given = readUndocumentedOptions(options.unsure);
     this.#clock = new Clock(options.now, books.aheadMs);
     this.context = {
       operator,
@@ -58,32 +58,32 @@ export class RouteStandIn {
       now: () => this.#dueMs ?? this.#clock.now(),
       moods: () => this.moods,
       unsure: () => this.unsure,
-      tell: (event, payload, account) => this.#tell(event, payload, account),
+      tell: (event, payload, account) => this.#sendEvent(event, payload, account),
     };
     this.accounts = new Accounts(this.context);
     this.transfers = new Transfers(this.context);
     this.settlements = new Settlements(this.context);
     this.disputes = new Disputes(this.context);
     webhooks.mood = this.moods.webhooks;
-    this.#enterEarlierMoney();
+    this.#recordMissingLines();
     this.catchUp();
   }
 
   get moods(): Moods {
-    return { ...wellBehaved, ...this.#books.moods };
+    return { ...defaultMoods, ...this.#books.moods };
   }
 
-  get unsure(): Unsure {
-    return { ...documented, ...this.#given, ...this.#books.unsure };
+  get unsure(): UndocumentedOptions {
+    return { ...defaultOptions, ...this.#given, ...this.#books.unsure };
   }
 
   /** The calls of a shop, with its keys; whatever is due happens before each of them. */
   calls(): Route[] {
     const calls = [...accountCalls(this.accounts), ...moneyCalls(this.context, this.transfers, this.disputes)];
     return calls
-      .map((call) => withKeys(this.context.operator, this.#upToDate(call)))
+      .map((call) => withKeys(this.context.operator, this.#withCatchUp(call)))
       .map((call) =>
-        inMood(
+        withMood(
           call,
           () => this.moods,
           (moods) => this.#writeMoods(moods),
@@ -95,15 +95,15 @@ export class RouteStandIn {
   moveClock(toMs: number): void {
     const aheadMs = toMs - this.#clock.now();
     if (!(aheadMs >= 0)) throw new GatewayError('The clock is only moved on.', { field: 'until' });
-    this.#clock.moveBy(aheadMs);
+    this.#clock.advanceBy(aheadMs);
     this.#books.write({ aheadMs: this.#clock.aheadMs });
     this.catchUp();
   }
 
   setMoods(body: Record<string, unknown>): void {
     const { unsure, ...moods } = body;
-    const switches = unsure === undefined ? {} : unsureOf(unsure as Record<string, unknown>);
-    this.#writeMoods(changedMoods(this.moods, moods));
+    const switches = unsure === undefined ? {} : readUndocumentedOptions(unsure as Record<string, unknown>);
+    this.#writeMoods(updateMoods(this.moods, moods));
     this.#books.write({ unsure: { ...this.#books.unsure, ...switches } });
     this.catchUp();
   }
@@ -138,7 +138,7 @@ export class RouteStandIn {
       }
     }
     clearTimeout(this.#timer);
-    const pauseMs = Math.min(Math.max((next?.at ?? Infinity) - now, 5), LOOK_AGAIN_MS);
+    const pauseMs = Math.min(Math.max((next?.at ?? Infinity) - now, 5), CHECK_INTERVAL_MS);
     this.#timer = setTimeout(() => this.catchUp(), pauseMs).unref();
   }
 
@@ -150,7 +150,7 @@ export class RouteStandIn {
     return earliest([this.accounts.next(), this.transfers.next(), this.settlements.next()], (due) => due);
   }
 
-  #upToDate(call: Route): Route {
+  #withCatchUp(call: Route): Route {
     return {
       ...call,
       answer: async (request) => {
@@ -163,7 +163,7 @@ export class RouteStandIn {
   }
 
   /** Of payments and refunds that were there before their lines, or a crash came between. */
-  #enterEarlierMoney(): void {
+  #recordMissingLines(): void {
     const { payments, refunds } = this.context.payments;
     const lines = [
       ...[...payments.values()]
@@ -182,7 +182,7 @@ export class RouteStandIn {
     this.#webhooks.mood = moods.webhooks;
   }
 
-  #tell(event: EventName, payload: Record<string, object>, account?: string): void {
-    this.#webhooks.tell(event, payload, new Date(this.context.now()), account);
+  #sendEvent(event: EventName, payload: Record<string, object>, account?: string): void {
+    this.#webhooks.sendFor(event, payload, new Date(this.context.now()), account);
   }
 }

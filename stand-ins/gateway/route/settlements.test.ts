@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { gatewayUnderTest, MONDAY, type Told } from './gateway-under-test.ts';
+import { gatewayUnderTest, MONDAY, type ResponseBody } from './gateway-under-test.ts';
 
 let it: Awaited<ReturnType<typeof gatewayUnderTest>>;
 
@@ -10,9 +10,9 @@ beforeEach(async () => {
 afterEach(() => it.close());
 
 const india = (moment: string) => Date.parse(`${moment}+05:30`) / 1000;
-const settlementOf = async ({ id }: Told) => {
+const settlementOf = async ({ id }: ResponseBody) => {
   const transfer = await it.done('GET', `/v1/transfers/${id}?expand[]=recipient_settlement`);
-  return transfer['recipient_settlement'] as Told | null;
+  return transfer['recipient_settlement'] as ResponseBody | null;
 };
 const reconOf = (day: string) => {
   const [year, month, date] = day.split('-');
@@ -171,7 +171,7 @@ test('two hundred acts at random: every settlement is the sum of its lines, and 
   const random = randomFrom(20_261_123);
   const hosts = [await it.readyHost(), await it.readyHost(false), await it.readyHost()];
   const payments: Awaited<ReturnType<typeof it.pay>>[] = [];
-  const transfers: Told[] = [];
+  const transfers: ResponseBody[] = [];
   for (let count = 0; count < 200; count += 1) {
     const payment = payments[random(payments.length)];
     const transfer = transfers[random(transfers.length)];

@@ -62,7 +62,7 @@ export class Settlements {
       { settlement },
       ...taken.map(({ of }) => ({ transfer: { ...of, settlementId: settlement.id } })),
     );
-    this.#tell(settlement);
+    this.#sendEvent(settlement);
     return settlement;
   }
 
@@ -75,7 +75,7 @@ export class Settlements {
       { settlement },
       ...taken.map(({ of }) => ({ line: { ...of, settlementId: settlement.id } })),
     );
-    this.#tell(settlement);
+    this.#sendEvent(settlement);
     return settlement;
   }
 
@@ -84,7 +84,7 @@ export class Settlements {
     return { id: newId('setl'), account, amount, ...fees, utr, atMs };
   }
 
-  #tell(settlement: Settlement): void {
+  #sendEvent(settlement: Settlement): void {
     this.#context.tell(
       'settlement.processed',
       { settlement: { entity: settlementView(settlement) } },
@@ -106,14 +106,14 @@ export class Settlements {
       };
       hosts.set(recipient, host);
       host.owed += amount;
-      const dueMs = this.#runOf(transfer);
+      const dueMs = this.#settlementRun(transfer);
       if (dueMs !== undefined) host.shares.push({ of: transfer, amount, dueMs: fromMs ?? dueMs });
     }
     return hosts;
   }
 
   /** The next working day after it was let go, the second after it was made at the earliest, and after the cooling. */
-  #runOf({ recipient, onHold, releasedAtMs, createdAtMs }: Transfer): number | undefined {
+  #settlementRun({ recipient, onHold, releasedAtMs, createdAtMs }: Transfer): number | undefined {
     const product = this.#context.books.accounts.get(recipient)?.product;
     const readyAtMs = product?.status === 'activated' ? product.readyAtMs : null;
     if (onHold || releasedAtMs === null || readyAtMs === null) return undefined;

@@ -1,8 +1,8 @@
 import type { Settlement, Transfer } from './money-entities.ts';
-import type { Unsure } from './unsure.ts';
+import type { UndocumentedOptions } from './undocumented-options.ts';
 
 /** A transfer as calls and events tell it; `isOfPayment`: in the list of a payment. */
-export function transferView(transfer: Transfer, unsure: Unsure, isOfPayment = false) {
+export function transferView(transfer: Transfer, unsure: UndocumentedOptions, isOfPayment = false) {
   const usual = isOfPayment ? 'transfer_status' : 'status';
   const statusName = unsure.transferStatusName === 'mixed' ? usual : unsure.transferStatusName;
   return {
@@ -28,7 +28,10 @@ export function transferView(transfer: Transfer, unsure: Unsure, isOfPayment = f
   };
 }
 
-export function notesView(notes: Record<string, string>, { emptyNotes }: Unsure): Record<string, string> | [] {
+export function notesView(
+  notes: Record<string, string>,
+  { emptyNotes }: UndocumentedOptions,
+): Record<string, string> | [] {
   return Object.keys(notes).length === 0 && emptyNotes === 'array' ? [] : notes;
 }
 

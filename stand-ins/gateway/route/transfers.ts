@@ -6,7 +6,7 @@ import { recordLine } from './lines.ts';
 import type { Reversal, Transfer, TransferError } from './money-entities.ts';
 import type { RouteContext } from './route-context.ts';
 import { transferView } from './transfer-views.ts';
-import { transferFee, wishedTransfers, type TransferWish } from './transfer-wishes.ts';
+import { transferFee, parseTransferRequests, type TransferRequest } from './transfer-requests.ts';
 
 type Body = Record<string, unknown>;
 
@@ -47,10 +47,10 @@ export class Transfers {
     if (!payment.captured) throw new GatewayError('The payment status should be captured for action to be taken');
     if (payment.amount_refunded > 0)
       throw new GatewayError('Transfers cannot be made on a payment for which a refund has been initiated');
-    const wishes = wishedTransfers(body['transfers']);
-    for (const { account } of wishes) this.#requireRecipient(account);
-    this.#refuseAboveCaptured(payment, wishes);
-    return wishes.map((wish) => this.#create(payment.id, wish));
+    const requests = parseTransferRequests(body['transfers']);
+    for (const { account } of requests) this.#requireRecipient(account);
+    this.#refuseAboveCaptured(payment, requests);
+    return requests.map((request) => this.#create(payment.id, request));
   }
 
   /** From the operator's balance; the same key is the same transfer. */
@@ -58,17 +58,17 @@ export class Transfers {
     const { books, operator, unsure } = this.#context;
     if (unsure().directTransfers === 'off')
       throw new GatewayError('The requested URL was not found on the server.', { status: 400 });
-    const [wish] = wishedTransfers([body]);
-    if (wish === undefined) throw new GatewayError('The account field is required.', { field: 'account' });
+    const [request] = parseTransferRequests([body]);
+    if (request === undefined) throw new GatewayError('The account field is required.', { field: 'account' });
     const before = books.transfers.get(books.transferIdsByKey.get(idempotencyKey ?? '') ?? '');
     if (before !== undefined) {
-      if (before.recipient === wish.account && before.amount === wish.amount) return before;
+      if (before.recipient === request.account && before.amount === request.amount) return before;
       throw new GatewayError('Different request body sent for the same idempotency key');
     }
-    this.#requireRecipient(wish.account);
-    if (this.#context.books.operatorBalance() < wish.amount + transferFee(wish.amount).fees)
+    this.#requireRecipient(request.account);
+    if (this.#context.books.operatorBalance() < request.amount + transferFee(request.amount).fees)
       throw new GatewayError('Transfer cannot be made due to insufficient balance');
-    return this.#create(operator.accountId, wish, idempotencyKey);
+    return this.#create(operator.accountId, request, idempotencyKey);
   }
 
   hold(transfer: Transfer, body: Body): Transfer {
@@ -76,12 +76,12 @@ export class Transfers {
       throw new GatewayError(
         'The hold attributes cannot be modified as the amount has already been settled to your account.',
       );
-    const [wish] = wishedTransfers([
+    const [request] = parseTransferRequests([
       { account: transfer.recipient, amount: transfer.amount, currency: 'INR', ...body },
     ]);
-    const onHold = body['on_hold'] === undefined ? transfer.onHold : (wish?.onHold ?? false);
-    const onHoldUntil = onHold ? (wish?.onHoldUntil ?? null) : null;
-    return this.#write({
+    const onHold = body['on_hold'] === undefined ? transfer.onHold : (request?.onHold ?? false);
+    const onHoldUntil = onHold ? (request?.onHoldUntil ?? null) : null;
+    return this.#save({
       ...transfer,
       onHold,
       onHoldUntil,
@@ -109,12 +109,12 @@ export class Transfers {
   }
 
   /** By hand, or when it is time: it arrives, or says why not. */
-  process(transfer: Transfer, error: TransferError | null = this.#errorOf(transfer)): Transfer {
+  process(transfer: Transfer, error: TransferError | null = this.#findError(transfer)): Transfer {
     if (transfer.status !== 'pending') throw new GatewayError('The transfer is not pending.');
     const atMs = this.#context.now();
     if (error !== null) {
-      const failed = this.#write({ ...transfer, status: 'failed', processAtMs: null, error });
-      this.#tell('transfer.failed', failed);
+      const failed = this.#save({ ...transfer, status: 'failed', processAtMs: null, error });
+      this.#sendEvent('transfer.failed', failed);
       return failed;
     }
     const processed: Transfer = {
@@ -130,7 +130,7 @@ export class Transfers {
       { transfer: processed },
       { line: recordLine(line, { payment_id: source.startsWith('pay_') ? source : null }, atMs) },
     );
-    this.#tell('transfer.processed', processed);
+    this.#sendEvent('transfer.processed', processed);
     return processed;
   }
 
@@ -146,21 +146,21 @@ export class Transfers {
     });
   }
 
-  #create(source: string, wish: TransferWish, idempotencyKey?: string): Transfer {
+  #create(source: string, request: TransferRequest, idempotencyKey?: string): Transfer {
     const nowMs = this.#context.now();
     const transfer: Transfer = {
       id: newId('trf'),
       source,
-      recipient: wish.account,
-      amount: wish.amount,
+      recipient: request.account,
+      amount: request.amount,
       amountReversed: 0,
-      notes: wish.notes,
-      linkedAccountNotes: wish.linkedAccountNotes,
-      ...transferFee(wish.amount),
+      notes: request.notes,
+      linkedAccountNotes: request.linkedAccountNotes,
+      ...transferFee(request.amount),
       status: 'pending',
       error: null,
-      onHold: wish.onHold,
-      onHoldUntil: wish.onHoldUntil,
+      onHold: request.onHold,
+      onHoldUntil: request.onHoldUntil,
       createdAtMs: nowMs,
       processAtMs: nowMs + this.#context.transferAfterMs,
       processedAt: null,
@@ -205,9 +205,9 @@ export class Transfers {
     throw new GatewayError('The account needs to be activated by Razorpay before you can make transfers in live mode');
   }
 
-  #refuseAboveCaptured(payment: Payment, wishes: TransferWish[]): void {
+  #refuseAboveCaptured(payment: Payment, requests: TransferRequest[]): void {
     const unsure = this.#context.unsure();
-    const wanted = wishes.reduce((sum, { amount }) => sum + amount, 0);
+    const wanted = requests.reduce((sum, { amount }) => sum + amount, 0);
     const before = this.#transferredOf(payment.id);
     if (wanted > payment.amount || (wanted + before > payment.amount && unsure.secondTransfer === 'captured'))
       throw new GatewayError('The sum of amount requested for transfer is greater than the captured amount');
@@ -234,7 +234,7 @@ export class Transfers {
       throw new GatewayError('The linked account does not have sufficient balance to process reversal.');
   }
 
-  #errorOf(transfer: Transfer): TransferError | null {
+  #findError(transfer: Transfer): TransferError | null {
     const { books, moods, operator, payments } = this.#context;
     if (moods().transfers === 'failed') return NO_BALANCE;
     if (transfer.source === operator.accountId)
@@ -248,12 +248,12 @@ export class Transfers {
     return arrived + transfer.amount > payment.amount - (payment.fee ?? 0) ? ABOVE_FEE : null;
   }
 
-  #write(transfer: Transfer): Transfer {
+  #save(transfer: Transfer): Transfer {
     this.#context.books.write({ transfer });
     return transfer;
   }
 
-  #tell(event: 'transfer.processed' | 'transfer.failed', transfer: Transfer): void {
+  #sendEvent(event: 'transfer.processed' | 'transfer.failed', transfer: Transfer): void {
     this.#context.tell(event, { transfer: { entity: transferView(transfer, this.#context.unsure()) } });
   }
 }

@@ -1,11 +1,11 @@
 const DAY_MS = 86_400_000;
 /** India keeps one time the whole year. */
-const INDIA_AHEAD_MS = 5.5 * 3_600_000;
+const INDIA_UTC_OFFSET_MS = 5.5 * 3_600_000;
 const RUN_AFTER_MIDNIGHT_MS = 9 * 3_600_000;
 
 /** The day in India of a moment (milliseconds since 1970), counted from 1 January 1970. */
 export function dayInIndia(ms: number): number {
-  return Math.floor((ms + INDIA_AHEAD_MS) / DAY_MS);
+  return Math.floor((ms + INDIA_UTC_OFFSET_MS) / DAY_MS);
 }
 
 /** The working day that is `count` working days after a day. Monday to Friday work; bank holidays are not known here. */
@@ -20,7 +20,7 @@ export function workingDayAfter(day: number, count: number): number {
 
 /** When settlements of a day go to the banks: 09:00 in India, in milliseconds since 1970. */
 export function runOn(day: number): number {
-  return day * DAY_MS - INDIA_AHEAD_MS + RUN_AFTER_MIDNIGHT_MS;
+  return day * DAY_MS - INDIA_UTC_OFFSET_MS + RUN_AFTER_MIDNIGHT_MS;
 }
 
 /** The first run at a moment or after it. */

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { environment } from '@aangan/server/platform/database/embedded/run-as.ts';
+import { programEnvironment } from '@aangan/server/platform/database/embedded/run-as.ts';
 import { packagedBinaries } from '@aangan/server/platform/database/embedded/packaged-binaries.ts';
 import { type ServiceUser, serviceUser } from '@aangan/server/platform/database/embedded/service-user.ts';
 
@@ -170,7 +170,7 @@ export class PostgresServer {
   }
 
   async #run(tool: string, args: string[]): Promise<void> {
-    const options = { cwd: '/', env: environment(), ...this.#user };
+    const options = { cwd: '/', env: programEnvironment(), ...this.#user };
     await promisify(execFile)(join(this.#config.tools, tool), args, options);
   }
 }

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { type JobHandler, Jobs, type SendOptions } from '@aangan/server/platform/jobs/jobs.ts';
-import type { TakeWork } from '@aangan/server/platform/jobs/work-source.ts';
+import type { ClaimWork } from '@aangan/server/platform/jobs/work-source.ts';
 import { DELIVER_MAIL } from '@aangan/server/platform/mail/mailer.ts';
 import { retryPauseSeconds } from '@aangan/server/platform/jobs/retry-pause.ts';
 
@@ -25,7 +25,7 @@ export class HandJobs extends Jobs {
   readonly #db: Kysely<Database>;
   readonly #now: () => Date;
   readonly #handlers = new Map<string, JobHandler<never>>();
-  readonly #sources: TakeWork[] = [];
+  readonly #sources: ClaimWork[] = [];
   readonly #sweeps: { name: string; run: () => Promise<void> }[] = [];
   /** Why jobs failed since somebody last looked. */
   failures: unknown[] = [];
@@ -36,16 +36,16 @@ export class HandJobs extends Jobs {
     this.#now = now;
   }
 
-  override work<T extends object>(name: string, handler: JobHandler<T>): void {
+  override registerHandler<T extends object>(name: string, handler: JobHandler<T>): void {
     this.#handlers.set(name, handler);
   }
 
   /** What is in the outbox stays there. */
-  override workFrom(name: string, take: TakeWork): void {
+  override registerSource(name: string, take: ClaimWork): void {
     if (name !== DELIVER_MAIL) this.#sources.push(take);
   }
 
-  override sweep(name: string, run: () => Promise<void>): void {
+  override registerSweep(name: string, run: () => Promise<void>): void {
     if (name !== OLD_MAILS) this.#sweeps.push({ name, run });
   }
 
@@ -73,13 +73,13 @@ export class HandJobs extends Jobs {
     for (const take of this.#sources) await this.#runFrom(take, twice);
   }
 
-  async #runFrom(take: TakeWork, twice: boolean): Promise<void> {
-    for (const { run, putBack } of await take(1)) {
+  async #runFrom(take: ClaimWork, twice: boolean): Promise<void> {
+    for (const { run, retryLater } of await take(1)) {
       const ends = await Promise.allSettled(twice ? [run(), run()] : [run()]);
       const failed = ends.find((end) => end.status === 'rejected');
       if (failed !== undefined) {
         this.failures.push(failed.reason);
-        await putBack(failed.reason as Error);
+        await retryLater(failed.reason as Error);
       }
       await this.#runFrom(take, twice);
     }

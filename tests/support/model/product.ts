@@ -1,5 +1,5 @@
 import { LiveInboxes } from '@aangan/server/api/live/live-inboxes.ts';
-import { Listening } from '@aangan/server/platform/database/listening.ts';
+import { NotificationListener } from '@aangan/server/platform/database/notification-listener.ts';
 import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,10 +14,10 @@ import type { WholeContext as Context } from '@aangan/server/boot/app.ts';
 import { connect } from '@aangan/server/platform/database/connect.ts';
 import { Reads } from '@aangan/server/platform/database/reads.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
-import { Source } from '@aangan/server/platform/database/source.ts';
+import { ReadSource } from '@aangan/server/platform/database/read-source.ts';
 import { createLog } from '@aangan/server/platform/log.ts';
 import { subscribers } from '@aangan/server/events/subscribers.ts';
-import { workOnEvents } from '@aangan/server/events/work-on-events.ts';
+import { registerSubscribers } from '@aangan/server/events/register-subscribers.ts';
 import { Mailer } from '@aangan/server/platform/mail/mailer.ts';
 import { PasswordHasher } from '@aangan/server/domain/accounts/passwords.ts';
 import { Gateway, type GatewayAccount } from '@aangan/server/domain/ledger/gateway/gateway.ts';
@@ -89,9 +89,9 @@ export async function startProduct(prepare: readonly string[] = []): Promise<Pro
     from,
     footer: { supportEmail, publicUrl },
     // None goes out; the outbox tells what was written.
-    review: async () => 'stands',
+    recheck: async () => 'stands',
   });
-  await workOnEvents(context, subscribers({ ...context, mailer }));
+  await registerSubscribers(context, subscribers({ ...context, mailer }));
   await context.jobs.start();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -137,11 +137,16 @@ async function contextOf(parts: {
   const settings = testSettings({ dataDir, razorpay: account, rateLimits: false });
   const jobs = new HandJobs({ db, log, now: clock.now });
   // Histories of stays open no live channel: it never begins to listen.
-  const live = new LiveInboxes({ db, listening: new Listening('postgres://nobody', log), log, clock: clock.now });
+  const live = new LiveInboxes({
+    db,
+    listening: new NotificationListener('postgres://nobody', log),
+    log,
+    clock: clock.now,
+  });
   return {
     settings,
     db,
-    reads: new Reads(new Source('primary', db)),
+    reads: new Reads(new ReadSource('primary', db)),
     photos: await PhotoStore.open(settings, { db, log }),
     gateway: new Gateway(account),
     passwords: new PasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 }),

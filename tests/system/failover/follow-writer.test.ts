@@ -7,8 +7,8 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkServer } from '@aangan/server/platform/database/check-server.ts';
 import { type Connection, connect } from '@aangan/server/platform/database/connect.ts';
-import { Listening } from '@aangan/server/platform/database/listening.ts';
-import { isAway } from '@aangan/server/platform/database/passing-error.ts';
+import { NotificationListener } from '@aangan/server/platform/database/notification-listener.ts';
+import { isUnavailable } from '@aangan/server/platform/database/transient-error.ts';
 import { retriedTransaction } from '@aangan/server/platform/database/retried-transaction.ts';
 import { freePort } from '../../support/free-port.ts';
 import { packagedTools, PostgresServer } from '../../support/failover/postgres.ts';
@@ -83,9 +83,12 @@ test('a pool finds the primary among its servers, and says what is wrong of all 
 
 test('a switch is followed by pool and listener, and the replica is read where a pool wants one', async () => {
   const heard: string[] = [];
-  const listening = new Listening(several, pino({ level: 'silent' }));
-  listening.hear('bell', { onNotice: (payload) => heard.push(payload), onHearing: () => heard.push('hearing') });
-  await listening.begin(60_000);
+  const listening = new NotificationListener(several, pino({ level: 'silent' }));
+  listening.handle('bell', {
+    onNotification: (payload) => heard.push(payload),
+    onListening: () => heard.push('hearing'),
+  });
+  await listening.waitUntilListening(60_000);
   const reads = connect({ connectionString: several }, { role: 'replica', onLostConnection: () => undefined });
   expect(await portOf(reads)).toBe(portOfUrl(replica.url));
 
@@ -111,7 +114,7 @@ test('a balancer that still leads to a former primary: nothing is read or writte
   // Where it leads nowhere else, that is tried once.
   balancer.leadOnce(replica, replica);
   await dropAll();
-  await expect(portOf({ db })).rejects.toSatisfy(isAway);
+  await expect(portOf({ db })).rejects.toSatisfy(isUnavailable);
   await vi.waitUntil(() => pool.totalCount === 0, LONG);
   balancer.leadOnce(replica);
   await expect(checkServer(pool, balancer.url)).rejects.toThrow(
@@ -142,7 +145,7 @@ test('a connection that is told that it may only read is dropped, and what did n
   // Any other transaction fails as where the database is away, and the next one does not.
   await onlyReads();
   const failed = db.transaction().execute((trx) => sql`insert into note values ('never')`.execute(trx));
-  await expect(failed).rejects.toSatisfy(isAway);
+  await expect(failed).rejects.toSatisfy(isUnavailable);
   await write('afterwards', { db });
   expect(await notesAt(primary)).toEqual(
     expect.arrayContaining(['by a statement that was refused', 'by a transaction that was refused', 'afterwards']),
@@ -179,7 +182,7 @@ test('a primary that is frozen and replaced is left, with all that waits for it;
   const watch = connection.watch;
   await vi.waitUntil(() => {
     const seen = watch?.hosts.filter(
-      (host) => host.seen !== undefined && 'timeline' in host.seen && host.seen.timeline > 0,
+      (host) => host.lastResult !== undefined && 'timeline' in host.lastResult && host.lastResult.timeline > 0,
     );
     return seen?.length === 2;
   }, LONG);

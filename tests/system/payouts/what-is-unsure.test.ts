@@ -3,7 +3,7 @@ import { followTransfers } from '@aangan/server/domain/payouts/follow-transfers.
 import { releaseTransfers } from '@aangan/server/domain/payouts/release-transfers.ts';
 import { booksDisagreements } from '@aangan/server/domain/audit/books-agreement.ts';
 import { payoutsDisagreements } from '@aangan/server/domain/audit/payouts-agreement.ts';
-import { documented, unsureAnswers } from '@aangan/stand-ins/gateway/route/unsure.ts';
+import { defaultOptions, undocumentedOptions } from '@aangan/stand-ins/gateway/route/undocumented-options.ts';
 import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
 import { aBooking } from '../../support/bookings.ts';
 import { TestClock } from '../../support/clock.ts';
@@ -52,12 +52,12 @@ async function aHeldPayout() {
   return { booking, payout, becomes };
 }
 
-const others = Object.entries(unsureAnswers).flatMap(([point, [, ...answers]]) =>
+const others = Object.entries(undocumentedOptions).flatMap(([point, [, ...answers]]) =>
   answers.map((answer) => [point, answer] as const),
 );
 
 test.each(others)('%s is %s', async (point, answer) => {
-  await gateway.act('/stand-in/moods', { unsure: { ...documented, [point]: answer } });
+  await gateway.act('/stand-in/moods', { unsure: { ...defaultOptions, [point]: answer } });
   await aLinkedHost(app, gateway, host);
   const cancelled = await aHeldPayout();
   await host.delete(`/api/booking/cancel/${cancelled.booking._id}`);

@@ -13,7 +13,7 @@ import { signLink } from '@aangan/server/domain/bookings/extra-service-link.ts';
 import type { WholeContext as Context } from '@aangan/server/boot/app.ts';
 import { connect } from '@aangan/server/platform/database/connect.ts';
 import { Reads } from '@aangan/server/platform/database/reads.ts';
-import { Source } from '@aangan/server/platform/database/source.ts';
+import { ReadSource } from '@aangan/server/platform/database/read-source.ts';
 import { leavePushes } from '@aangan/server/domain/notifications/waiting-pushes.ts';
 import type { PushContent } from '@aangan/server/domain/notifications/push-content.ts';
 import { pushKeys } from '@aangan/server/platform/push/push-keys.ts';
@@ -327,7 +327,7 @@ describe('nothing is told of', () => {
 
   test('a database that is away', async () => {
     const away = connect({ connectionString: `postgres://planted:${DATABASE_PASSWORD}@127.0.0.1:9/nothing` });
-    const reads = new Reads(new Source('primary', away.db));
+    const reads = new Reads(new ReadSource('primary', away.db));
     await withPart({ db: away.db, reads }, { url: '/api/listing/get?limit=1' });
     await withPart({ db: away.db, reads }, { url: `/viewcard?id=${DATABASE_PASSWORD}` });
     await away.close();

@@ -5,7 +5,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { invalidInput, tooLarge, unreadableForm, wrongContentType } from '../../../platform/http/errors.ts';
 import { photoTooLarge } from '../../../domain/refusals.ts';
-import type { WorkSender } from '../../../platform/concurrency/fair-queue.ts';
+import type { QueuedBy } from '../../../platform/concurrency/fair-queue.ts';
 import { BodyPace } from '../../../platform/http/body-pace.ts';
 import { MOST_BODY_BYTES } from '../../../platform/http/drop-body.ts';
 import { parseJson } from '../../../platform/http/json-body.ts';
@@ -13,7 +13,7 @@ import { megapixelsOf } from '../../../platform/photos/inspect-photo.ts';
 import { tooManyBytes } from '../../../platform/photos/photo-refused.ts';
 import type { Upload } from '../../../platform/photos/uploads-under-way.ts';
 import type { PhotoStore } from '../../../platform/photos/photo-store.ts';
-import { countTry } from '../../../platform/rate-limits/rate-limits.ts';
+import { countAttempt } from '../../../platform/rate-limits/rate-limits.ts';
 import type { Context } from '../../context.ts';
 import { namingField } from './photo-field.ts';
 import { megapixelLimit, uploadLimit } from './upload-limit.ts';
@@ -22,7 +22,7 @@ import { megapixelLimit, uploadLimit } from './upload-limit.ts';
 export interface ListingForm {
   texts: Record<string, string>;
   images: Map<number, string>;
-  sender: WorkSender;
+  sender: QueuedBy;
 }
 
 /** Who sends a form, and when. */
@@ -66,9 +66,9 @@ export async function withListingForm<T>(
   const form: ListingForm = { texts: {}, images: new Map(), sender: leaving.sender };
   const reading: Reading = { store, form, most, upload: store.openUpload(account.id), megapixels: 0 };
   try {
-    await countTry(context, [uploadLimit(account.id)], now);
+    await countAttempt(context, [uploadLimit(account.id)], now);
     await readParts(request, reading);
-    if (reading.megapixels > 0) await countTry(context, [megapixelLimit(account.id, reading.megapixels)], now);
+    if (reading.megapixels > 0) await countAttempt(context, [megapixelLimit(account.id, reading.megapixels)], now);
     return await use(form);
   } finally {
     leaving.forget();
@@ -87,12 +87,12 @@ interface Reading {
 }
 
 /** Nobody waits for an answer any more once the connection is closed from the other side, be it by half only. */
-function senderOf(person: string, socket: Socket): { sender: WorkSender; forget: () => void } {
+function senderOf(person: string, socket: Socket): { sender: QueuedBy; forget: () => void } {
   const leaving = new AbortController();
   const leave = () => leaving.abort(unreadableForm());
   socket.once('end', leave).once('close', leave);
   return {
-    sender: { person, gone: leaving.signal },
+    sender: { person, signal: leaving.signal },
     forget: () => socket.off('end', leave).off('close', leave),
   };
 }

@@ -1,10 +1,10 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
-import { IsolatedProgram, TooMuchWork } from '../../../platform/concurrency/isolated-program.ts';
+import { IsolatedProgram, ResourceLimitError } from '../../../platform/concurrency/isolated-program.ts';
 import calendarReader from 'virtual:programs/domain/feeds/ical/calendar-reader.ts';
 import type { CalendarFile, CalendarReading } from './read-calendar.ts';
 
 /** Ten times what any calendar takes that is within the reader's own limits, on a busy machine. */
-const LIMITS = { mostMs: 5_000, mostMegabytes: 64 };
+const LIMITS = { timeoutMs: 5_000, maxMegabytes: 64 };
 
 const reader = new IsolatedProgram<CalendarFile, CalendarReading>(calendarReader, LIMITS);
 
@@ -13,7 +13,7 @@ export async function readCalendarApart(bytes: Uint8Array, today: CalendarDate):
   try {
     return await reader.run({ bytes, today });
   } catch (error) {
-    if (error instanceof TooMuchWork) return { refusal: 'too-complicated' };
+    if (error instanceof ResourceLimitError) return { refusal: 'too-complicated' };
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { storable } from '../../../platform/database/storable-text.ts';
+import { toStorable } from '../../../platform/database/storable-text.ts';
 
 /**
  * What the payment gateway answers, read tolerantly: only what we rely on, in its own field names.
@@ -77,7 +77,7 @@ export function reasonOf(outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>): st
 /** What a text of the gateway's says, as far as it can be stored; undefined where it is no JSON. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text, (_name, value: unknown) => (typeof value === 'string' ? storable(value) : value));
+    return JSON.parse(text, (_name, value: unknown) => (typeof value === 'string' ? toStorable(value) : value));
   } catch {
     return undefined;
   }

@@ -13,7 +13,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { messageOf } from '../../errors/operator-error.ts';
+import { errorMessage } from '../../errors/operator-error.ts';
 import { DatabaseError } from '../database-error.ts';
 import type { Binaries } from './binaries.ts';
 import { run } from './run-as.ts';
@@ -29,7 +29,7 @@ export async function ensureCluster(
   user: ServiceUser | undefined,
   ending?: AbortSignal,
 ): Promise<void> {
-  if (!isCluster(cluster)) await makeCluster(cluster, binaries, user, ending);
+  if (!isCluster(cluster)) await createCluster(cluster, binaries, user, ending);
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (version !== String(binaries.major)) {
     throw new DatabaseError(
@@ -43,7 +43,7 @@ function isCluster(cluster: string): boolean {
 }
 
 /** It is made under another name and renamed, so that an interrupted or a simultaneous start leaves no half of it. */
-async function makeCluster(
+async function createCluster(
   cluster: string,
   binaries: Binaries,
   user: ServiceUser | undefined,
@@ -56,13 +56,13 @@ async function makeCluster(
   try {
     await initdb(unfinished, binaries, user, ending);
     renameSync(unfinished, cluster);
-    flush(dirname(cluster));
+    syncFolder(dirname(cluster));
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
     ending?.throwIfAborted();
     if (isCluster(cluster)) return;
     throw new DatabaseError(
-      `The embedded database could not be made in ${cluster}: ${messageOf(error).replace(/\.$/, '')}.`,
+      `The embedded database could not be made in ${cluster}: ${errorMessage(error).replace(/\.$/, '')}.`,
       {
         cause: error,
       },
@@ -86,29 +86,29 @@ async function initdb(
     user,
     output: 'pipe',
   });
-  let said = '';
+  let messages = '';
   for (const output of [program.stdout, program.stderr])
-    output?.on('data', (data: Buffer) => (said += data.toString()));
-  const end = () => endGroup(program);
+    output?.on('data', (data: Buffer) => (messages += data.toString()));
+  const end = () => killGroup(program);
   ending?.addEventListener('abort', end);
   const [code] = (await once(program, 'close')) as [number | null];
   ending?.removeEventListener('abort', end);
-  if (code !== 0) throw new Error(complaintIn(said));
+  if (code !== 0) throw new Error(initdbError(messages));
 }
 
 /** Ends a program with those that it runs, which wait for nothing but their own end. */
-function endGroup({ pid, exitCode, signalCode }: ChildProcess): void {
+function killGroup({ pid, exitCode, signalCode }: ChildProcess): void {
   if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGTERM');
 }
 
 /** The new name is on the disk before anything is acknowledged. */
-function flush(folder: string): void {
+function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);
   closeSync(handle);
 }
 
-function complaintIn(said: string): string {
+function initdbError(said: string): string {
   const lines = said.trim().split('\n');
   const line = lines.findLast((text) => /(FATAL|PANIC|error): /.test(text)) ?? lines.at(-1) ?? '';
   return line.replace(/^.*?(FATAL|PANIC|error): +/, '');

@@ -1,6 +1,6 @@
 import { chmodSync, lchownSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { messageOf } from '../../errors/operator-error.ts';
+import { errorMessage } from '../../errors/operator-error.ts';
 import { DatabaseError } from '../database-error.ts';
 import { type ServiceUser, serviceUser } from './service-user.ts';
 
@@ -20,7 +20,7 @@ export function ensureFolder(folder: string): ServiceUser | undefined {
     return user;
   } catch (error) {
     if (error instanceof DatabaseError) throw error;
-    throw new DatabaseError(`The folder ${folder} cannot be made ready for the database: ${messageOf(error)}.`, {
+    throw new DatabaseError(`The folder ${folder} cannot be made ready for the database: ${errorMessage(error)}.`, {
       cause: error,
     });
   }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Target } from '../target.ts';
 
 /** What answers at the socket: a server, nothing at all, or a server that takes nobody in just now. */
-export type Knocked = pg.Client | 'absent' | 'busy';
+export type ConnectResult = pg.Client | 'absent' | 'busy';
 
 /** Held over its connection by the process that owns the server; PostgreSQL lets it go when that process dies. */
 const OWNER_LOCK = 4_720_190_117;
@@ -11,7 +11,7 @@ const STARTING_OR_STOPPING = '57P03';
 const TOO_MANY_CONNECTIONS = '53300';
 
 /** `onLost` hears of a connection that broke later on; throws what the server refuses for good. */
-export async function knock(target: Target, onLost: (client: pg.Client) => void): Promise<Knocked> {
+export async function tryConnect(target: Target, onLost: (client: pg.Client) => void): Promise<ConnectResult> {
   const client = new pg.Client({ ...target, application_name: 'aangan owner', connectionTimeoutMillis: 5_000 });
   client.on('error', () => onLost(client));
   try {
@@ -29,7 +29,7 @@ export async function knock(target: Target, onLost: (client: pg.Client) => void)
 }
 
 /** Whether this process is the owner now; undefined when the server ended while it was asked. */
-export async function takeOwnerLock(client: pg.Client): Promise<boolean | undefined> {
+export async function tryOwnerLock(client: pg.Client): Promise<boolean | undefined> {
   try {
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [OWNER_LOCK]);
     return rows[0]?.free === true;

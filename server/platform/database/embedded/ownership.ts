@@ -33,7 +33,7 @@ export class Ownership {
     return existsSync(join(this.#folder, this.name));
   }
 
-  giveUp(): void {
+  release(): void {
     remove(join(this.#folder, this.name));
   }
 }

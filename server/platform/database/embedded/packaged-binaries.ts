@@ -38,19 +38,19 @@ function installedPackage(): string {
 /** The package itself, or a copy where the server's user cannot come to it or where its links are missing for good. */
 export function runnablePackage(installed: string, folder: string, user: ServiceUser | undefined): string {
   if (user !== undefined && !canEnter(join(installed, 'native', 'bin', 'postgres'), user))
-    return copy(installed, CACHE_OF_ROOT);
+    return copy(installed, ROOT_CACHE);
   try {
     repairLinks(installed);
     return installed;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EACCES' && code !== 'EROFS' && code !== 'EPERM') throw error;
-    return copy(installed, user === undefined ? join(folder, 'programs') : CACHE_OF_ROOT);
+    return copy(installed, user === undefined ? join(folder, 'programs') : ROOT_CACHE);
   }
 }
 
 /** Every user can come here, and only root can change it. */
-const CACHE_OF_ROOT = '/var/cache/aangan';
+const ROOT_CACHE = '/var/cache/aangan';
 
 /** Npm packages hold no symbolic links: an install script makes them, and install scripts may be off. */
 function repairLinks(folder: string): void {
@@ -64,12 +64,12 @@ function repairLinks(folder: string): void {
 }
 
 /** Whatever the installation's own file modes are. */
-function openToAll(path: string): void {
+function makeReadable(path: string): void {
   const found = lstatSync(path);
   if (found.isSymbolicLink()) return;
   chmodSync(path, found.mode & 0o100 ? 0o755 : 0o644);
   if (!found.isDirectory()) return;
-  for (const name of readdirSync(path)) openToAll(join(path, name));
+  for (const name of readdirSync(path)) makeReadable(join(path, name));
 }
 
 function copy(installed: string, cache: string): string {
@@ -81,7 +81,7 @@ function copy(installed: string, cache: string): string {
     mkdirSync(cache, { recursive: true });
     cpSync(installed, unfinished, { recursive: true, verbatimSymlinks: true });
     repairLinks(unfinished);
-    openToAll(unfinished);
+    makeReadable(unfinished);
     chmodSync(cache, 0o755);
     renameSync(unfinished, target);
   } catch (error) {

@@ -14,8 +14,8 @@ export function postmasterPid(cluster: string): number | undefined {
 }
 
 /** PostgreSQL's fast end, and its immediate one, from which it recovers at the next start. */
-const FAST = { signal: 'SIGINT', patienceMs: 7_000 } as const;
-const IMMEDIATE = { signal: 'SIGQUIT', patienceMs: 2_000 } as const;
+const FAST = { signal: 'SIGINT', timeoutMs: 7_000 } as const;
+const IMMEDIATE = { signal: 'SIGQUIT', timeoutMs: 2_000 } as const;
 
 /**
  * True when the server is gone; false when it could not be stopped in nine seconds. The first signal is sent at once.
@@ -25,10 +25,10 @@ export async function stopPostmaster(
   pid: number,
   { isGone, isStarting }: { isGone: () => boolean; isStarting: boolean },
 ): Promise<boolean> {
-  for (const { signal, patienceMs } of isStarting ? [IMMEDIATE] : [FAST, IMMEDIATE]) {
+  for (const { signal, timeoutMs } of isStarting ? [IMMEDIATE] : [FAST, IMMEDIATE]) {
     if (!sendSignal(pid, signal)) return true;
     const began = performance.now();
-    while (performance.now() - began < patienceMs) {
+    while (performance.now() - began < timeoutMs) {
       if (isGone()) return true;
       await pause(10);
     }

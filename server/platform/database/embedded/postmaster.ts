@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
-import { complaintIn } from './complaint.ts';
+import { exitReason } from './exit-reason.ts';
 import { run } from './run-as.ts';
 import type { ServiceUser } from './service-user.ts';
 
@@ -24,9 +24,9 @@ const serverSettings = {
 };
 
 /** Another server holds the folder: one that another start has just made, or a dead one that is not reaped yet. */
-const PASSES = /lock file ".*" (already exists|is empty)|pre-existing shared memory block/;
+const FOLDER_IN_USE = /lock file ".*" (already exists|is empty)|pre-existing shared memory block/;
 
-const OUT_OF_ROOM = /No space left on device|Disk quota exceeded|File too large/;
+const DISK_FULL = /No space left on device|Disk quota exceeded|File too large/;
 
 /** A server program that we started. */
 export class Postmaster {
@@ -43,19 +43,19 @@ export class Postmaster {
   }
 
   /** What it said when it ended; undefined while it runs. */
-  get complaint(): string | undefined {
+  get exitReason(): string | undefined {
     if (this.runningPid !== undefined) return undefined;
-    return complaintIn(readFileSync(this.#log.path).subarray(this.#log.size).toString());
+    return exitReason(readFileSync(this.#log.path).subarray(this.#log.size).toString());
   }
 
   /** Whether another try may succeed: somebody else's server was in the way, or somebody asked this one to end. */
-  get mayPass(): boolean {
-    return this.#program.exitCode === 0 || PASSES.test(this.complaint ?? '');
+  get isRetryable(): boolean {
+    return this.#program.exitCode === 0 || FOLDER_IN_USE.test(this.exitReason ?? '');
   }
 
   /** Whether it ended because there was no room left to write: it can start as soon as there is. */
-  get wantsRoom(): boolean {
-    return OUT_OF_ROOM.test(this.complaint ?? '');
+  get isDiskFull(): boolean {
+    return DISK_FULL.test(this.exitReason ?? '');
   }
 
   static async launch(
@@ -65,13 +65,13 @@ export class Postmaster {
     settings: Record<string, string>,
   ): Promise<Postmaster> {
     const log = openLog(join(folder, 'log'));
-    const given = Object.entries({ ...serverSettings, ...settings }).flatMap(([name, value]) => [
+    const settingArgs = Object.entries({ ...serverSettings, ...settings }).flatMap(([name, value]) => [
       '-c',
       `${name}=${value}`,
     ]);
     const program = run({
       program: binaries.postgres,
-      args: (cluster) => ['-D', cluster, ...given],
+      args: (cluster) => ['-D', cluster, ...settingArgs],
       folder: join(folder, 'cluster'),
       user,
       output: log.fd,

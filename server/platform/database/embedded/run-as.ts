@@ -26,15 +26,15 @@ export function run({ program, args, folder, user, output }: Run): ChildProcess 
   }
   const handle = isHidden ? openSync(folder, 'r') : undefined;
   const stdio: StdioOptions = ['ignore', output, output, handle ?? 'ignore'];
-  const given = args(isHidden ? '/proc/self/fd/3' : folder);
+  const programArgs = args(isHidden ? '/proc/self/fd/3' : folder);
   // A session of its own keeps Ctrl-C in a terminal from reaching it before us.
-  const child = spawn(program, given, { cwd: '/', env: environment(), ...user, detached: true, stdio });
+  const child = spawn(program, programArgs, { cwd: '/', env: programEnvironment(), ...user, detached: true, stdio });
   if (handle !== undefined) closeSync(handle);
   return child;
 }
 
 /** Nothing of ours changes how the programs behave (PGDATA, PGPORT, LC_ALL …), except where libraries are found. */
-export function environment(): NodeJS.ProcessEnv {
+export function programEnvironment(): NodeJS.ProcessEnv {
   const inherited = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR'];
   return { ...Object.fromEntries(inherited.map((name) => [name, process.env[name]])), LC_ALL: 'C' };
 }

@@ -2,16 +2,16 @@ import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { messageOf } from '../../errors/operator-error.ts';
+import { errorMessage } from '../../errors/operator-error.ts';
 import { DatabaseError } from '../database-error.ts';
 import type { Binaries } from './binaries.ts';
 import { CLUSTER_USER } from './cluster.ts';
 import { Ownership } from './ownership.ts';
-import { type Knocked, knock, takeOwnerLock } from './owner-connection.ts';
+import { type ConnectResult, tryConnect, tryOwnerLock } from './owner-connection.ts';
 import { Postmaster } from './postmaster.ts';
 import { postmasterPid, stopPostmaster } from './postmaster-pid.ts';
 import type { ServiceUser } from './service-user.ts';
-import { forgetSocketFolder, nameSocketFolder, type SocketFolder } from './socket-folder.ts';
+import { removeSocketFolder, createSocketFolder, type SocketFolder } from './socket-folder.ts';
 import { startWatchdog } from './watchdog.ts';
 
 export interface ServerParts {
@@ -28,11 +28,11 @@ export interface ServerParts {
 }
 
 /** A dead server's process may take its time to be reaped, and one that is being stopped writes its last pages. */
-const PATIENCE_MS = 30_000;
+const START_TIMEOUT_MS = 30_000;
 /** Recovery after a crash may take long; it answers meanwhile that it is starting up. */
-const RECOVERY_MS = 10 * 60_000;
+const RECOVERY_TIMEOUT_MS = 10 * 60_000;
 /** How long an owner that just ended may still seem to be there. */
-const OWNER_PATIENCE_MS = 3_000;
+const OWNER_TIMEOUT_MS = 3_000;
 
 /**
  * The embedded server of a folder, started, or adopted from a process that died; it stops when this process ends.
@@ -57,14 +57,14 @@ export class EmbeddedServer {
     this.#parts = parts;
     this.#cluster = join(parts.folder, 'cluster');
     this.#ownership = new Ownership(parts.folder);
-    this.#socket = nameSocketFolder(join(parts.folder, 'socket'), parts.user);
+    this.#socket = createSocketFolder(join(parts.folder, 'socket'), parts.user);
     this.target = { host: this.#socket.name, port: 5432, user: CLUSTER_USER, database: 'postgres' };
   }
 
   /** `ending`: a start that is not wanted any more stops what it has started, and throws the reason. */
   async start(ending?: AbortSignal): Promise<void> {
     try {
-      await this.#reach(ending);
+      await this.#startOrJoin(ending);
     } catch (error) {
       await this.stop();
       throw error;
@@ -78,14 +78,14 @@ export class EmbeddedServer {
   async stop(): Promise<void> {
     this.#stopping = true;
     await this.#recovery;
-    if (!this.#ownership.isHeld() || (await this.#stopOwn())) this.#ownership.giveUp();
+    if (!this.#ownership.isHeld() || (await this.#stopOwned())) this.#ownership.release();
     await this.#owner?.end();
     this.#watchdog?.stdin?.end();
-    forgetSocketFolder(this.#socket);
+    removeSocketFolder(this.#socket);
   }
 
   /** Whether the server that is ours is gone. */
-  async #stopOwn(): Promise<boolean> {
+  async #stopOwned(): Promise<boolean> {
     const postmaster = this.#postmaster;
     const started = postmaster?.runningPid;
     const isStarting = this.#owner === undefined;
@@ -98,29 +98,29 @@ export class EmbeddedServer {
     return pid === undefined || isGone() || stopPostmaster(pid, { isStarting, isGone });
   }
 
-  async #reach(ending?: AbortSignal): Promise<void> {
+  async #startOrJoin(ending?: AbortSignal): Promise<void> {
     let began = performance.now();
-    let patientSince = began;
-    while (performance.now() - patientSince < PATIENCE_MS && performance.now() - began < RECOVERY_MS) {
+    let waitingSince = began;
+    while (performance.now() - waitingSince < START_TIMEOUT_MS && performance.now() - began < RECOVERY_TIMEOUT_MS) {
       if (this.#stopping) return;
       ending?.throwIfAborted();
-      if (this.#isRecovering && this.#postmaster?.wantsRoom === true) patientSince = began = performance.now();
-      const found = await this.#knock();
+      if (this.#isRecovering && this.#postmaster?.isDiskFull === true) waitingSince = began = performance.now();
+      const found = await this.#tryConnect();
       if (found === 'absent') await this.#ensureLaunched();
-      else if (found === 'busy') patientSince = performance.now();
-      else if (await this.#own(found, performance.now() - began)) return;
+      else if (found === 'busy') waitingSince = performance.now();
+      else if (await this.#takeOwnership(found, performance.now() - began)) return;
       await pause(20);
     }
-    throw this.#doesNotStart(this.#postmaster?.complaint ?? 'it does not answer');
+    throw this.#startError(this.#postmaster?.exitReason ?? 'it does not answer');
   }
 
-  async #knock(): Promise<Knocked> {
+  async #tryConnect(): Promise<ConnectResult> {
     try {
-      return await knock(this.target, (client) => {
+      return await tryConnect(this.target, (client) => {
         if (client === this.#owner && !this.#stopping) this.#recovery = this.#recover();
       });
     } catch (error) {
-      throw this.#doesNotStart(messageOf(error), error);
+      throw this.#startError(errorMessage(error), error);
     }
   }
 
@@ -128,10 +128,10 @@ export class EmbeddedServer {
   async #ensureLaunched(): Promise<void> {
     const { folder, binaries, user, settings } = this.#parts;
     if (this.#postmaster !== undefined) {
-      if (this.#postmaster.complaint === undefined) return;
-      this.#ownership.giveUp();
-      const passes = this.#postmaster.mayPass || (this.#isRecovering && this.#postmaster.wantsRoom);
-      if (!passes) throw this.#doesNotStart(this.#postmaster.complaint);
+      if (this.#postmaster.exitReason === undefined) return;
+      this.#ownership.release();
+      const passes = this.#postmaster.isRetryable || (this.#isRecovering && this.#postmaster.isDiskFull);
+      if (!passes) throw this.#startError(this.#postmaster.exitReason);
       await pause(200);
     }
     this.#ownership.declare();
@@ -154,14 +154,14 @@ export class EmbeddedServer {
   }
 
   /** Takes the running server over, or joins its owner; false while it may be about to stop. */
-  async #own(client: pg.Client, waitedMs: number): Promise<boolean> {
-    const isFree = await takeOwnerLock(client);
+  async #takeOwnership(client: pg.Client, waitedMs: number): Promise<boolean> {
+    const isFree = await tryOwnerLock(client);
     // It ended while we asked.
     if (isFree === undefined) return false;
     if (isFree) {
       const tookOver = this.#ownership.claim();
       // A running server that nobody owned and that we did not start: a watchdog is just stopping it.
-      if (tookOver || this.#postmaster !== undefined || waitedMs > OWNER_PATIENCE_MS) {
+      if (tookOver || this.#postmaster !== undefined || waitedMs > OWNER_TIMEOUT_MS) {
         this.#owner = client;
         this.#ownedPid = postmasterPid(this.#cluster);
         await this.#ensureWatchdog();
@@ -171,10 +171,10 @@ export class EmbeddedServer {
     await client.end();
     if (isFree) return false;
     if (this.#parts.whenOwned === 'join') {
-      this.#ownership.giveUp();
+      this.#ownership.release();
       return true;
     }
-    if (waitedMs < OWNER_PATIENCE_MS) return false;
+    if (waitedMs < OWNER_TIMEOUT_MS) return false;
     throw new DatabaseError(
       `Another process of Aangan uses the database in ${this.#parts.folder}: stop it first, or set another DATA_DIR.`,
     );
@@ -186,14 +186,14 @@ export class EmbeddedServer {
     this.#postmaster = undefined;
     this.#isRecovering = true;
     try {
-      await this.#reach();
+      await this.#startOrJoin();
     } catch (error) {
       this.#parts.onFailure(error);
     }
     this.#isRecovering = false;
   }
 
-  #doesNotStart(reason: string, cause?: unknown): DatabaseError {
+  #startError(reason: string, cause?: unknown): DatabaseError {
     return new DatabaseError(`The embedded database in ${this.#parts.folder} does not start: ${reason}.`, { cause });
   }
 }

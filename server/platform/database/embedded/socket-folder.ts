@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ServiceUser } from './service-user.ts';
 
 /** The longest path of a Unix socket that every system takes: 104 bytes with the closing zero on macOS. */
-const LONGEST_BYTES = 103;
+const MAX_PATH_BYTES = 103;
 
 export interface SocketFolder {
   /** Short enough to connect by. */
@@ -13,8 +13,8 @@ export interface SocketFolder {
   link: string | undefined;
 }
 
-export function nameSocketFolder(folder: string, user: ServiceUser | undefined): SocketFolder {
-  if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= LONGEST_BYTES) return { name: folder, link: undefined };
+export function createSocketFolder(folder: string, user: ServiceUser | undefined): SocketFolder {
+  if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= MAX_PATH_BYTES) return { name: folder, link: undefined };
   const link = mkdtempSync(join(tmpdir(), 'aangan-'));
   const name = join(link, 'socket');
   symlinkSync(folder, name);
@@ -22,6 +22,6 @@ export function nameSocketFolder(folder: string, user: ServiceUser | undefined):
   return { name, link };
 }
 
-export function forgetSocketFolder({ link }: SocketFolder): void {
+export function removeSocketFolder({ link }: SocketFolder): void {
   if (link !== undefined) rmSync(link, { recursive: true, force: true });
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { environment } from './run-as.ts';
+import { programEnvironment } from './run-as.ts';
 import type { ServiceUser } from './service-user.ts';
 
 interface WatchdogOptions {
@@ -20,7 +20,7 @@ interface WatchdogOptions {
 export async function startWatchdog({ cluster, user, ownerFile, link = '' }: WatchdogOptions): Promise<ChildProcess> {
   const watchdog = spawn('/bin/sh', ['-c', script, 'aangan-database-watchdog', `../${ownerFile}`, link], {
     cwd: cluster,
-    env: environment(),
+    env: programEnvironment(),
     ...user,
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -1,9 +1,0 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-
-/** A folder of the project: it lies beside the server, which runs from its sources in tests and from one built file elsewhere. */
-export function folderAbove(name: string): string {
-  let folder = import.meta.dirname;
-  while (!existsSync(join(folder, name)) && folder !== dirname(folder)) folder = dirname(folder);
-  return join(folder, name);
-}

@@ -1,0 +1,98 @@
+import cluster from 'node:cluster';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { unlessAborted } from '../../platform/signals/unless-aborted.ts';
+import { neverHurried } from '../shutdown-signals.ts';
+import type { WholeSettings } from '../infrastructure.ts';
+import { WorkerSlot, type WorkerSlotParts } from './worker-slot.ts';
+
+interface FleetParts extends Pick<WorkerSlotParts, 'log' | 'healthCheck'> {
+  /** What each process is given; `processes` says how many there are. */
+  settings: WholeSettings;
+  /** The program that each process runs. */
+  program: string;
+  /** Aborted when the start is not wanted any more. */
+  ending?: AbortSignal;
+  /** Hears, in one sentence, that no process stays alive. */
+  onFailure: (error: Error) => void;
+}
+
+/** Accepted requests, jobs and connections end within this; see product.ts. */
+const STOP_TIMEOUT_MS = 8_000;
+
+/**
+ * Several processes that serve at one address: connections are accepted here and handed to each in turn. One that dies
+ * is started again. They end with this process, in whatever way it ends.
+ */
+export class WorkerPool {
+  readonly #slots: WorkerSlot[];
+  readonly #register = new Registry();
+
+  private constructor({ settings, program, log, healthCheck, onFailure }: FleetParts) {
+    const restarts = this.#ownMetrics();
+    cluster.setupPrimary({ exec: program, args: [], serialization: 'advanced' });
+    const slots: WorkerSlot[] = [];
+    for (let number = 1; number <= settings.processes; number += 1) {
+      const slot = new WorkerSlot({
+        config: { number, settings },
+        log,
+        ...(healthCheck && { healthCheck }),
+        othersServe: () => slots.some((other) => other !== slot && other.serves),
+        onHopeless: onFailure,
+        onRestart: () => restarts.inc({ process: String(number) }),
+        collectAllMetrics: () => this.#collectMetrics(),
+      });
+      slots.push(slot);
+    }
+    this.#slots = slots;
+    // In whatever way this process ends by itself, none of the others is left, not even one that hangs.
+    process.once('exit', () => {
+      for (const slot of slots) slot.kill();
+    });
+  }
+
+  /** Resolves when all of them serve; rejects with the words of the first that cannot start, and leaves none running. */
+  static async start(parts: FleetParts): Promise<WorkerPool> {
+    const fleet = new WorkerPool(parts);
+    try {
+      await unlessAborted(parts.ending, Promise.all(fleet.#slots.map((slot) => slot.started())));
+    } catch (error) {
+      await fleet.stop(neverHurried);
+      throw error;
+    }
+    return fleet;
+  }
+
+  /** Each serves on, and none is ready any more. */
+  announceShutdown(): void {
+    for (const slot of this.#slots) slot.announceShutdown();
+  }
+
+  /** Lets each answer what has come, in at most eight seconds, or not at all when `hurried`. */
+  async stop(hurried: AbortSignal): Promise<void> {
+    await Promise.all(this.#slots.map((slot) => slot.end(STOP_TIMEOUT_MS, hurried)));
+  }
+
+  async #collectMetrics() {
+    const own = { process: 'main', metrics: await this.#register.getMetricsAsJSON() };
+    return [own, ...(await Promise.all(this.#slots.map((slot) => slot.collectMetrics()))).flat()];
+  }
+
+  #ownMetrics(): Counter<'process'> {
+    const registers = [this.#register];
+    collectDefaultMetrics({ register: this.#register });
+    const serving: Gauge = new Gauge({
+      name: 'aangan_processes_serving',
+      help: 'Processes that serve at this address',
+      registers,
+      collect: () => {
+        serving.set(this.#slots.filter(({ serves }) => serves).length);
+      },
+    });
+    return new Counter({
+      name: 'aangan_process_restarts_total',
+      help: 'Processes that ended by themselves and were started again',
+      labelNames: ['process'],
+      registers,
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import { EventEmitter } from 'node:events';
+import { expect, test } from 'vitest';
+import { listenForShutdown } from './shutdown-signals.ts';
+
+function heard(...signals: [name: string, atMs: number][]) {
+  const source = new EventEmitter();
+  let time = 0;
+  const { requested, hurried } = listenForShutdown(source, () => time);
+  for (const [name, atMs] of signals) {
+    time = atMs;
+    source.emit(name);
+  }
+  return { requested: requested.aborted, hurried: hurried.aborted };
+}
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('%s asks for the end', (name) => {
+  expect(heard([name, 0])).toEqual({ requested: true, hurried: false });
+});
+
+test('signals of one second are one wish, however many come', () => {
+  expect(heard(['SIGINT', 500], ['SIGINT', 501], ['SIGTERM', 700], ['SIGHUP', 1_500])).toEqual({
+    requested: true,
+    hurried: false,
+  });
+});
+
+test('a signal after that hurries the end', () => {
+  expect(heard(['SIGINT', 500], ['SIGINT', 501], ['SIGINT', 1_501])).toEqual({ requested: true, hurried: true });
+});
+
+test('nobody asks as long as no signal comes', () => {
+  expect(heard()).toEqual({ requested: false, hurried: false });
+});

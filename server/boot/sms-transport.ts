@@ -1,0 +1,36 @@
+import { openSmtp } from '../platform/mail/smtp.ts';
+import { openSmsGateway, type SendSms } from '../platform/sms/sms-gateway.ts';
+import { escapeHtml } from '../platform/html/escape-html.ts';
+import type { Settings } from './settings.ts';
+
+/** How messages leave: by the operator's gateway, or into the local mailbox; undefined where they do not. */
+export function createSmsTransport({
+  sms,
+  smtpUrl,
+  mailFrom,
+}: Pick<Settings, 'sms' | 'smtpUrl' | 'mailFrom'>): SendSms | undefined {
+  if (sms === undefined) return undefined;
+  if (sms !== 'mailbox') return openSmsGateway(sms);
+  return smtpUrl === undefined ? undefined : sendToMailbox(smtpUrl, mailFrom);
+}
+
+/** To an address that no mail reaches: this is read in the mailbox on this machine alone. */
+function sendToMailbox(smtpUrl: string, from: string): SendSms {
+  const send = openSmtp(smtpUrl, from);
+  return ({ id, to, text }) => {
+    const mail = {
+      id,
+      recipient: `${to}@sms.invalid`,
+      subject: `SMS to ${to}`,
+      text,
+      body: { html: '' },
+      replyTo: null,
+      unsubscribeUrl: null,
+      createdAt: new Date(),
+      expiresAt: null,
+      event: null,
+      failedAttempts: 0,
+    };
+    return send(mail, `<p>${escapeHtml(text)}</p>`);
+  };
+}

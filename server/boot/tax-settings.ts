@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { stateOfGstin } from '@aangan/contract/rules/payout/gstin.ts';
+import { gstCodes } from '@aangan/contract/rules/tax/gst-states.ts';
+import { withOperatorTables } from '@aangan/contract/rules/tax/operator-tables.ts';
+import { builtInTables, type TaxTable } from '@aangan/contract/rules/tax/tables.ts';
+import type { Operator, TaxSettings } from '../domain/taxes/tax-settings.ts';
+import { errorMessage } from '../platform/errors/operator-error.ts';
+import type { Environment } from './environment.ts';
+import { SettingsError } from './settings-error.ts';
+
+/** How stays are taxed with TAX=india; undefined with TAX=specified. What is set and wrong stops the start with either. */
+export function readTaxSettings(env: Environment): TaxSettings | undefined {
+  requireMatchingState(env);
+  const tables = env.TAX_TABLES === undefined ? builtInTables : readTaxTables(env.TAX_TABLES);
+  if (env.TAX === 'specified') return undefined;
+  return { tables, value: env.TAX_VALUE, tdsCrossing: env.TDS_CROSSING, operator: readOperator(env) };
+}
+
+/** The first two digits of a registration are its state's. */
+function requireMatchingState({ OPERATOR_GSTIN: gstin, OPERATOR_STATE: state }: Environment): void {
+  if (gstin === undefined || state === undefined || stateOfGstin(gstin) === state) return;
+  throw new SettingsError(
+    `The setting OPERATOR_GSTIN must be a registration in OPERATOR_STATE: it begins with ${gstin.slice(0, 2)}, and ${state} is ${gstCodes[state]}.`,
+  );
+}
+
+function readTaxTables(file: string): readonly TaxTable[] {
+  let json: string;
+  try {
+    json = readFileSync(resolve(file), 'utf8');
+  } catch (error) {
+    throw new SettingsError(`The setting TAX_TABLES must name a file that can be read: ${errorMessage(error)}.`);
+  }
+  try {
+    return withOperatorTables(json);
+  } catch (error) {
+    throw new SettingsError(
+      `The setting TAX_TABLES must name a file of tables, and ${file} is none. ${errorMessage(error)}`,
+    );
+  }
+}
+
+function readOperator(env: Environment): Operator {
+  const { OPERATOR_NAME: name, OPERATOR_ADDRESS: address, OPERATOR_GSTIN: gstin, OPERATOR_STATE: state } = env;
+  if (name === undefined) throw missingSetting('OPERATOR_NAME');
+  if (address === undefined) throw missingSetting('OPERATOR_ADDRESS');
+  if (gstin === undefined) throw missingSetting('OPERATOR_GSTIN');
+  if (state === undefined) throw missingSetting('OPERATOR_STATE');
+  return { name, address, gstin, state };
+}
+
+function missingSetting(name: string): SettingsError {
+  return new SettingsError(
+    `The setting ${name} is missing: TAX=india needs OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_GSTIN and OPERATOR_STATE.`,
+  );
+}

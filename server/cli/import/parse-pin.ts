@@ -1,0 +1,30 @@
+import { PlaceEdit } from '@aangan/contract/listing/home-places.ts';
+import type { Point } from '../../domain/places/point.ts';
+import { isPossiblePin } from '../../domain/places/possible-pin.ts';
+import type { Cells } from './columns.ts';
+
+/** The pin of a row; or why there is none, where the row names one. */
+export interface ParsedPin {
+  pin?: Point;
+  noPin?: string;
+}
+
+/** A home comes in without a pin that cannot be. */
+export function parsePin({ latitude, longitude }: Cells, country: string): ParsedPin {
+  if (latitude === undefined && longitude === undefined) return {};
+  const pin = PlaceEdit.pick({ lat: true, lng: true }).safeParse({ lat: degrees(latitude), lng: degrees(longitude) });
+  const named = `${latitude ?? 'no latitude'}, ${longitude ?? 'no longitude'}`;
+  if (!pin.success) return { noPin: `its pin at ${named} is no place` };
+  if (!isPossiblePin(country, pin.data)) return { noPin: `its pin at ${named} does not lie in India` };
+  return { pin: pin.data };
+}
+
+/** As people and spreadsheets write them: '32.2233', '32.2233°', '32,2233'. */
+function degrees(cell = ''): number {
+  const bare = cell
+    .trim()
+    .replace(/°$/, '')
+    .replace(/^(-?\d+),(\d+)$/, '$1.$2')
+    .replace(/^\u2212/, '-');
+  return /^[-+]?\d+(\.\d+)?$/.test(bare) ? Number(bare) : Number.NaN;
+}

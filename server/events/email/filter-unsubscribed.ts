@@ -1,0 +1,32 @@
+import type { Transaction } from 'kysely';
+import type { RecordedEvent } from '../../domain/event-log/event-types.ts';
+import { newsOf } from '../../domain/notifications/news-settings.ts';
+import { stopUrlOf } from '../../domain/notifications/stop-links.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { findRecipientAccount, findNotificationRule } from '../notification-rules.ts';
+import type { AddressedEmail } from './email-builder.ts';
+
+/** The e-mails of an event but those that their reader has stopped; one that can be stopped gets its link. */
+export async function filterUnsubscribed(
+  { trx, publicUrl }: { trx: Transaction<Database>; publicUrl: string },
+  event: RecordedEvent,
+  emails: readonly AddressedEmail[],
+): Promise<AddressedEmail[]> {
+  const kind = findNotificationRule(event.kind)?.mail;
+  if (kind === undefined) return [...emails];
+  const remaining: AddressedEmail[] = [];
+  for (const email of emails) {
+    const accountId = email.to === '' ? undefined : await findRecipientAccount(trx, event, email.role);
+    if (accountId === undefined) remaining.push(email);
+    else if ((await newsOf(trx, accountId)).mail[kind])
+      remaining.push({ ...email, unsubscribeUrl: await stopUrlOf(trx, { accountId, kind, publicUrl }) });
+  }
+  return remaining;
+}
+
+/** Whether its reader has stopped such e-mails since it was written. */
+export async function isUnsubscribed(trx: Transaction<Database>, event: RecordedEvent, role: string): Promise<boolean> {
+  const kind = findNotificationRule(event.kind)?.mail;
+  const accountId = kind && (await findRecipientAccount(trx, event, role));
+  return kind !== undefined && accountId !== undefined && !(await newsOf(trx, accountId)).mail[kind];
+}

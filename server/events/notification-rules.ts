@@ -1,0 +1,64 @@
+import type { MailKind, PushKind } from '@aangan/contract/notifications/news.ts';
+import type { Transaction } from 'kysely';
+import type { EventKind, RecordedEvent } from '../domain/event-log/event-types.ts';
+import type { Database } from '../platform/database/schema.ts';
+
+type RecipientRole = 'guest' | 'host' | 'owner';
+
+interface NotificationRule {
+  /** Its e-mails are stopped by this choice; without one they come always. */
+  mail?: MailKind;
+  /** It comes to devices by this choice, to these. Nobody is told of what they did themselves. */
+  push?: { kind: PushKind; to: (event: RecordedEvent) => readonly RecipientRole[] };
+}
+
+const both = () => ['guest', 'host'] as const;
+const guest = () => ['guest'] as const;
+const host = () => ['host'] as const;
+
+/** Of which events a person chooses whether and how they are told. */
+const notificationRules: { [K in EventKind]?: NotificationRule } = {
+  'stay-held': { push: { kind: 'bookings', to: host } },
+  'extra-price-set': { push: { kind: 'bookings', to: guest } },
+  'hold-ends-soon': { mail: 'reminders', push: { kind: 'reminders', to: guest } },
+  'hold-expired': { push: { kind: 'bookings', to: both } },
+  'stay-paid': { push: { kind: 'bookings', to: host } },
+  'stay-is-near': { mail: 'reminders', push: { kind: 'reminders', to: both } },
+  'review-asked': { mail: 'reviews', push: { kind: 'reviews', to: both } },
+  'review-published': { mail: 'reviews', push: { kind: 'reviews', to: both } },
+  'stay-cancelled': {
+    push: {
+      kind: 'bookings',
+      to: (event) => (event.kind === 'stay-cancelled' && event.data.by === 'host' ? ['guest'] : ['host']),
+    },
+  },
+  'refund-made': { push: { kind: 'bookings', to: guest } },
+  'calendar-conflict': { push: { kind: 'bookings', to: host } },
+  'payout-arrived': { mail: 'payouts', push: { kind: 'payouts', to: host } },
+  'payout-account-ready': { mail: 'payouts', push: { kind: 'payouts', to: () => ['owner'] } },
+};
+
+/** Of any kind, also one that this version does not know. */
+export function findNotificationRule(kind: string): NotificationRule | undefined {
+  return (notificationRules as Record<string, NotificationRule>)[kind];
+}
+
+export const pushedKinds = (Object.keys(notificationRules) as EventKind[]).filter(
+  (kind) => notificationRules[kind]?.push,
+);
+
+/** Whose role in an event this is; undefined where it is nobody's account. */
+export async function findRecipientAccount(
+  trx: Transaction<Database>,
+  event: object,
+  role: string,
+): Promise<string | undefined> {
+  if (role === 'owner' && 'accountId' in event) return event.accountId as string;
+  if (!('bookingId' in event) || !['guest', 'host'].includes(role)) return undefined;
+  const booking = await trx
+    .selectFrom('booking')
+    .select(['guest_id', 'host_id'])
+    .where('id', '=', event.bookingId as string)
+    .executeTakeFirst();
+  return role === 'guest' ? booking?.guest_id : booking?.host_id;
+}

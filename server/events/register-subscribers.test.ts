@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { sql, type Transaction } from 'kysely';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { appendEvent, appendEvents } from '../domain/event-log/append-event.ts';
+import type { RecordedEvent } from '../domain/event-log/event-types.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { Jobs } from '../platform/jobs/jobs.ts';
+import { aDatabase, databaseTime, type TestDatabase } from '@aangan/tests/support/database.ts';
+import type { Subscriber } from './subscriber.ts';
+import { registerSubscribers } from './register-subscribers.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await aDatabase();
+  await sql`create table heard (subscriber text not null, event_id bigint not null)`.execute(database.db);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await sql`truncate heard, event_subscription, event_delivery`.execute(database.db);
+});
+
+const running: Jobs[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
+});
+
+/** Longer than any test lasts: who hears within it was woken. */
+const NEVER_MS = 600_000;
+
+/** A server process with subscribers. */
+async function aProcess(
+  subscribers: Subscriber[],
+  { pollMs = 20, log = pino({ level: 'silent' }) } = {},
+): Promise<void> {
+  const jobs = new Jobs({ db: database.db, log, pollMs });
+  running.push(jobs);
+  await registerSubscribers({ db: database.db, jobs, log }, subscribers);
+  await jobs.start();
+}
+
+type Hear = Subscriber['handle'];
+
+/** Writes down in the database what it has heard. */
+function aListener(name: string, { kinds = ['listing-published'], ...own }: Partial<Subscriber> = {}): Subscriber {
+  return { name, kinds, handle: (trx, event) => note(trx, name, event), ...own };
+}
+
+async function note(trx: Transaction<Database>, name: string, { id }: RecordedEvent): Promise<void> {
+  await sql`insert into heard (subscriber, event_id) values (${name}, ${id})`.execute(trx);
+}
+
+/** The first `times` fail, after they wrote. */
+function failing(name: string, times: number): Hear {
+  let left = times;
+  return async (trx, event) => {
+    await note(trx, name, event);
+    left -= 1;
+    if (left >= 0) throw new Error('not now');
+  };
+}
+
+const happening = (kind: 'listing-published' | 'listing-withdrawn' = 'listing-published') => ({
+  kind,
+  listingId: randomUUID(),
+  data: {},
+});
+
+async function happen(...events: ReturnType<typeof happening>[]): Promise<number[]> {
+  await database.db.transaction().execute((trx) => appendEvents(trx, events, TEST_INSTANT));
+  return idsOf(events.map(({ listingId }) => listingId));
+}
+
+async function idsOf(listingIds: readonly string[]): Promise<number[]> {
+  const rows = await database.db
+    .selectFrom('event')
+    .select('id')
+    .where('listing_id', 'in', [...listingIds])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function heardBy(name: string): Promise<number[]> {
+  const { rows } = await sql<{ event_id: number }>`
+    select event_id from heard where subscriber = ${name} order by event_id`.execute(database.db);
+  return rows.map(({ event_id: id }) => id);
+}
+
+/** Waits until somebody has heard as many as these, or more; what they have heard. */
+const heard = (name: string, events: readonly number[]) =>
+  vi.waitFor(async () => {
+    const ids = await heardBy(name);
+    if (ids.length < events.length) throw new Error(`${name} has heard ${ids.length} of ${events.length}`);
+    return ids;
+  }, 20_000);
+
+const deliveries = () => database.db.selectFrom('event_delivery').selectAll().orderBy('event_id').execute();
+
+/** Lets the next try come now instead of after its pause. */
+const hurry = () => sql`update event_delivery set due_at = now()`.execute(database.db);
+
+test('is heard right after the commit, without waiting for the next look', async () => {
+  await aProcess([aListener('inbox')], { pollMs: NEVER_MS });
+  const first = await happen(happening());
+  expect(await heard('inbox', first)).toEqual(first);
+  const more = await happen(happening(), happening());
+  expect(await heard('inbox', [...first, ...more])).toEqual([...first, ...more]);
+  expect(await deliveries()).toEqual([]);
+});
+
+test('is told to those alone who subscribe to its kind, each by itself', async () => {
+  const both: Subscriber['kinds'] = ['listing-published', 'listing-withdrawn'];
+  await aProcess([aListener('inbox'), aListener('push', { kinds: both })]);
+  const [first, second] = await happen(happening(), happening('listing-withdrawn'));
+  expect(await heard('push', [first ?? 0, second ?? 0])).toEqual([first ?? 0, second ?? 0]);
+  expect(await heard('inbox', [first ?? 0])).toEqual([first ?? 0]);
+});
+
+test('is heard of another process, that died or has nobody who subscribes', async () => {
+  await aProcess([aListener('inbox')]);
+  await running.splice(0)[0]?.stop();
+  const events = await happen(happening(), happening());
+  await aProcess([aListener('inbox')]);
+  expect(await heard('inbox', events)).toEqual(events);
+});
+
+test('is heard once by two processes at once', async () => {
+  await Promise.all([aProcess([aListener('inbox')]), aProcess([aListener('inbox')])]);
+  const events = await Promise.all(Array.from({ length: 40 }, () => happen(happening())));
+  const ids = events.flat().toSorted((a, b) => a - b);
+  expect(await heard('inbox', ids)).toEqual(ids);
+  expect(await deliveries()).toEqual([]);
+});
+
+test('holds up neither other subscribers nor later events while one fails, and is tried again later each time', async () => {
+  let isBroken = true;
+  const hear: Hear = async (trx, event) => {
+    await note(trx, 'push', event);
+    if (isBroken) throw new Error('push is away');
+  };
+  await aProcess([aListener('inbox'), aListener('push', { handle: hear })]);
+  let begun = await databaseTime(database);
+  const [first = 0] = await happen(happening());
+  expect(await heard('inbox', [first])).toEqual([first]);
+  for (const [tries, seconds] of [15, 30, 60].entries()) {
+    await vi.waitFor(async () => expect(await deliveries()).toMatchObject([{ failed_tries: tries + 1 }]), 20_000);
+    const [{ due_at: due } = { due_at: new Date(0) }] = await deliveries();
+    const failedAt = new Date(due.getTime() - seconds * 1_000);
+    expect([failedAt >= begun, failedAt <= (await databaseTime(database))]).toEqual([true, true]);
+    begun = await databaseTime(database);
+    if (seconds < 60) await hurry();
+  }
+  expect(await deliveries()).toMatchObject([{ subscriber: 'push', event_id: first, last_error: 'push is away' }]);
+  // Nothing of what a failed try wrote is there.
+  expect(await heardBy('push')).toEqual([]);
+  isBroken = false;
+  const [second = 0] = await happen(happening());
+  expect(await heard('push', [second])).toEqual([second]);
+  await hurry();
+  expect(await heard('push', [first, second])).toEqual([first, second]);
+});
+
+test('tells the operator of one that fails for hours, once', async () => {
+  const lines: { level: number; msg: string; event?: number }[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) });
+  await aProcess([aListener('push', { handle: failing('push', 14) })], { log });
+  const [id = 0] = await happen(happening());
+  for (let tries = 1; tries <= 14; tries += 1) {
+    await vi.waitFor(async () => expect((await deliveries())[0]?.failed_tries).toBe(tries), 20_000);
+    await hurry();
+  }
+  expect(await heard('push', [id])).toEqual([id]);
+  expect(lines.filter(({ level }) => level >= 50)).toMatchObject([{ event: id, subscriber: 'push' }]);
+});
+
+test('is heard by another process when its own died over it, and counts once', async () => {
+  let deaths = 0;
+  const hear: Hear = async (trx, event) => {
+    await note(trx, 'inbox', event);
+    deaths += 1;
+    // The connection breaks as when the process is killed: nobody puts anything back.
+    if (deaths === 1) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx);
+  };
+  await aProcess([aListener('inbox', { handle: hear })]);
+  const events = await happen(happening());
+  await vi.waitFor(() => expect(deaths).toBe(1), 20_000);
+  await hurry();
+  await aProcess([aListener('inbox')]);
+  await vi.waitFor(async () => {
+    await hurry();
+    expect(await heardBy('inbox')).toEqual(events);
+  }, 20_000);
+});
+
+test('is new to a subscriber that comes later, who hears of what happens from then on', async () => {
+  await happen(happening());
+  await aProcess([aListener('inbox')]);
+  const later = await happen(happening());
+  expect(await heard('inbox', later)).toEqual(later);
+});
+
+test('is told from the beginning to who asks for that, once', async () => {
+  await sql`set session_replication_role = replica; delete from event; set session_replication_role = origin`.execute(
+    database.db,
+  );
+  const before = await happen(happening(), happening());
+  const documents = aListener('documents', { from: 'beginning' });
+  await Promise.all([aProcess([documents]), aProcess([documents])]);
+  expect(await heard('documents', before)).toEqual(before);
+  const later = await happen(happening());
+  await aProcess([documents]);
+  expect(await heard('documents', [...before, ...later])).toEqual([...before, ...later]);
+});
+
+test('waits for a newer version where this one does not know its kind, and strikes nobody off', async () => {
+  await aProcess([aListener('inbox', { kinds: ['listing-published', 'listing-withdrawn'] })]);
+  await running.splice(0)[0]?.stop();
+  await aProcess([aListener('inbox')]);
+  const [first = 0, second = 0] = await happen(happening('listing-withdrawn'), happening());
+  expect(await heard('inbox', [second])).toEqual([second]);
+  expect(await deliveries()).toMatchObject([{ event_id: first, failed_tries: 0 }]);
+});
+
+test('is heard exactly once, whatever is undone and whoever fails how often', { timeout: 120_000 }, async () => {
+  const fact = fc.record({ events: fc.nat(3), isUndone: fc.boolean() });
+  const history = fc.record({ facts: fc.array(fact, { maxLength: 12 }), failures: fc.nat(4), processes: fc.nat(1) });
+  await fc.assert(
+    fc.asyncProperty(history, async ({ facts, failures, processes }) => {
+      const name = randomUUID();
+      const hear = failing(name, failures);
+      for (let process = 0; process <= processes; process += 1) await aProcess([aListener(name, { handle: hear })]);
+      const told = await Promise.all(facts.map((each) => tell(each.events, each.isUndone)));
+      const right = told.flat().toSorted((a, b) => a - b);
+      await vi.waitFor(async () => {
+        await hurry();
+        expect(await heardBy(name)).toEqual(right);
+      }, 20_000);
+      expect(await deliveries()).toEqual([]);
+      await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
+      await sql`truncate event_subscription`.execute(database.db);
+    }),
+    { numRuns: 12 },
+  );
+});
+
+/** Appends so many events one by one in a transaction, which may be undone; the ids of those that are there. */
+async function tell(events: number, isUndone: boolean): Promise<number[]> {
+  const listingId = randomUUID();
+  const fact = database.db.transaction().execute(async (trx) => {
+    for (let n = 0; n < events; n += 1) {
+      await appendEvent(trx, { kind: 'listing-published', listingId, data: {} }, TEST_INSTANT);
+    }
+    if (isUndone) throw new Error('undone');
+  });
+  const [end] = await Promise.allSettled([fact]);
+  if (end?.status === 'rejected' && !isUndone) throw end.reason;
+  return idsOf([listingId]);
+}

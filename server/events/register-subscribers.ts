@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { eventsAppended } from '../domain/event-log/append-event.ts';
+import { retriedTransaction } from '../platform/database/retried-transaction.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { LoadMonitor } from '../platform/jobs/load-monitor.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { Work } from '../platform/jobs/work-source.ts';
+import { retryPauseSeconds } from '../platform/jobs/retry-pause.ts';
+import { type Delivery, dueDeliveries, rescheduleDelivery, claimDelivery } from './deliveries.ts';
+import type { Subscriber } from './subscriber.ts';
+import { saveSubscriptions } from './subscriptions.ts';
+
+interface EventParts {
+  db: Kysely<Database>;
+  jobs: Jobs;
+  log: Logger;
+}
+
+/** Some hours of tries: time for a person to know, while it is tried on. */
+const ALERT_AT_ATTEMPT = 12;
+
+/**
+ * Lets subscribers hear of what happens: right after it is committed, each at its own pace, those of one process one after
+ * another. Before `jobs.start()`.
+ */
+export async function registerSubscribers(parts: EventParts, subscribers: readonly Subscriber[]): Promise<void> {
+  const { db, jobs } = parts;
+  await saveSubscriptions(db, subscribers);
+  const busyness = new LoadMonitor();
+  for (const subscriber of subscribers) {
+    const take = async (most: number) =>
+      (await dueDeliveries(db, subscriber, most)).map((delivery) => createWork(parts, delivery));
+    jobs.registerSource(`events: ${subscriber.name}`, take, {
+      concurrency: 1,
+      waitWhileBusy: () => busyness.waitWhileBusy(),
+      wakeSignal: eventsAppended,
+    });
+  }
+}
+
+function createWork({ db, log }: EventParts, delivery: Delivery): Work {
+  const { subscriber, eventId, failedAttempts } = delivery;
+  const attempt = failedAttempts + 1;
+  return {
+    key: String(eventId),
+    attempt,
+    run: () =>
+      retriedTransaction(db, async (trx) => {
+        const event = await claimDelivery(trx, delivery);
+        if (event !== null) await subscriber.handle(trx, event);
+      }),
+    retryLater: async (error) => {
+      await rescheduleDelivery(db, delivery, error.message, retryPauseSeconds(attempt));
+      if (attempt !== ALERT_AT_ATTEMPT) return;
+      const about = { err: error, subscriber: subscriber.name, event: eventId };
+      log.error(about, 'a subscriber has failed over an event for hours: please look at event_delivery');
+    },
+  };
+}

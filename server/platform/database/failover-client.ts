@@ -1,0 +1,83 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+import type { HostWatch, WatchedHost } from './host-watch.ts';
+import type { Target } from './target.ts';
+
+type ClientConfig = Omit<pg.ClientConfig, 'connectionString' | 'host' | 'port' | 'user' | 'database' | 'stream'>;
+
+/** A client of a target; with a watch, of the one of its servers that the watch knows to be right. */
+export function newClient(target: Target, config: ClientConfig, watch: HostWatch | undefined): pg.Client {
+  return new (watch === undefined ? pg.Client : failoverClient(watch))({ ...target, ...config });
+}
+
+const demoted = Symbol('its server says that it is not the primary any more');
+
+/** Its server has said that it is not the primary any more: whoever watches is told, where somebody does. */
+export function reportDemoted(client: pg.ClientBase): void {
+  if (demoted in client && typeof client[demoted] === 'function') client[demoted]();
+}
+
+/**
+ * Clients that connect to whichever server the watch knows to be the one, and whose connection ends as soon as another
+ * takes that server's place. The driver itself knows neither several hosts nor which of them writes.
+ */
+export function failoverClient(watch: HostWatch): typeof pg.Client {
+  return class FollowingClient extends pg.Client {
+    readonly #socket: Socket;
+    #host: WatchedHost | undefined;
+    #hasEnded = false;
+
+    constructor(config: pg.ClientConfig = {}) {
+      const socket = new Socket();
+      super({ ...config, connectionString: watch.hosts[0]?.url, stream: () => socket });
+      this.#socket = socket;
+    }
+
+    override connect(): Promise<this>;
+    override connect(callback: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void;
+    override connect(callback?: unknown): Promise<this> | void {
+      const connected = this.#connectToChosen();
+      if (typeof callback !== 'function') return connected;
+      void this.#callBack(connected, callback as (error: unknown, client?: pg.Client) => void);
+    }
+
+    override end(): Promise<void>;
+    override end(callback: (error: Error) => void): void;
+    override end(callback?: (error: Error) => void): Promise<void> | void {
+      this.#hasEnded = true;
+      return callback === undefined ? super.end() : super.end(callback);
+    }
+
+    [demoted](): void {
+      if (this.#host !== undefined) watch.reportDemoted(this.#host);
+    }
+
+    async #callBack(connected: Promise<this>, callback: (error: unknown, client?: pg.Client) => void): Promise<void> {
+      const outcome = await connected.then(
+        () => null,
+        (error: unknown) => error,
+      );
+      callback(outcome, this);
+    }
+
+    async #connectToChosen(): Promise<this> {
+      this.#host = await watch.locate();
+      if (this.#hasEnded) throw new Error('Connection terminated: it ended before a server was found');
+      const { hostname, port } = new URL(this.#host.url);
+      this.host = decodeURIComponent(hostname).replace(/^\[(.*)\]$/, '$1');
+      this.port = Number(port || 5432);
+      const disconnectOnMove = (to: WatchedHost | undefined) => {
+        if (to !== this.#host) this.#socket.destroy(failoverError());
+      };
+      watch.on('move', disconnectOnMove);
+      this.#socket.once('close', () => watch.off('move', disconnectOnMove));
+      await super.connect();
+      return this;
+    }
+  };
+}
+
+/** As PostgreSQL names a connection that failed: what waited for it passes by itself. */
+function failoverError(): Error {
+  return Object.assign(new Error('another server has taken the place of this one'), { code: '08006' });
+}

@@ -1,0 +1,66 @@
+import type { PDFDocument } from 'pdfkit';
+import { create, type Font } from 'fontkit';
+import { cleanText } from './clean-text.ts';
+import { facesFor, type Face, type Weight, facesOf } from './faces.ts';
+import { layoutWithHarfbuzz } from './harfbuzz-layout.ts';
+import { loadFace } from './load-faces.ts';
+
+/** Joiners and variation selectors choose a shape and have none of their own. */
+const SHAPELESS = /[\p{Join_Control}\p{Variation_Selector}]/u;
+export const REPLACEMENT = '\ufffd';
+
+/** The faces of one document: which has a letter, and how wide a text is in it. */
+export class FontSet {
+  readonly #pdf: PDFDocument;
+  readonly #fonts: ReadonlyMap<Face, Font>;
+  readonly #widths = new Map<string, number>();
+
+  private constructor(pdf: PDFDocument, fonts: ReadonlyMap<Face, Font>) {
+    this.#pdf = pdf;
+    this.#fonts = fonts;
+  }
+
+  /**
+   * Opens the faces that a text needs. Each document has its own: fontkit keeps for each glyph the letters it first
+   * stood for, and a document shall not depend on those before it.
+   */
+  static async open(pdf: PDFDocument, text: string): Promise<FontSet> {
+    const fonts = new Map<Face, Font>();
+    const opened = new Map<string, Font>();
+    for (const face of facesFor(cleanText(text))) {
+      const font = opened.get(face.file) ?? (await openFace(face));
+      opened.set(face.file, font);
+      fonts.set(face, font);
+      pdf.registerFont(face.file, font);
+    }
+    return new FontSet(pdf, fonts);
+  }
+
+  /** Chooses the face of a letter with its marks, the one before where that has it; none where no face has it. */
+  faceOf(letter: string, weight: Weight, before: Face | undefined): Face | undefined {
+    if (before?.isShaped === true && this.#has(before, letter)) return before;
+    return facesOf[weight].find((face) => this.#has(face, letter));
+  }
+
+  widthOf(text: string, face: Face, size: number): number {
+    const key = `${face.file} ${size} ${text}`;
+    const width = this.#widths.get(key) ?? this.#pdf.font(face.file, size).widthOfString(text, { features: [] });
+    this.#widths.set(key, width);
+    return width;
+  }
+
+  #has(face: Face, letter: string): boolean {
+    const font = this.#fonts.get(face);
+    if (font === undefined) return false;
+    return Array.from(letter).every(
+      (sign) => SHAPELESS.test(sign) || font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0),
+    );
+  }
+}
+
+async function openFace(face: Face): Promise<Font> {
+  const file = await loadFace(face);
+  const font = create(file);
+  layoutWithHarfbuzz(font, face.file, file);
+  return font;
+}

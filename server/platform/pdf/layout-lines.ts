@@ -1,0 +1,165 @@
+import { cleanText } from './clean-text.ts';
+import type { Face, Weight } from './faces.ts';
+import { splitGraphemes, type Run, splitRuns } from './split-runs.ts';
+import type { FontSet } from './font-set.ts';
+
+export interface Style {
+  weight: Weight;
+  /** Both in points. */
+  size: number;
+  leading: number;
+  colour: string;
+}
+
+export interface Line {
+  /** In the order in which they are read. */
+  fragments: Fragment[];
+  width: number;
+}
+
+export interface Fragment {
+  text: string;
+  face: Face;
+  /** What a reader takes it for, where the glyphs do not say it. */
+  actual?: string;
+  /** From the left end of the line. */
+  x: number;
+}
+
+interface Word {
+  runs: readonly Run[];
+  width: number;
+  /** Whether it is the beginning of a word that goes on in the next line. */
+  isBroken?: true;
+}
+
+/** Breaks a text into lines no wider than `width` points, at spaces, and within a word that is wider alone. */
+export function layoutLines(text: string, { weight, size }: Style, width: number, fontSet: FontSet): Line[] {
+  const measure = (word: string): Word => {
+    const runs = splitRuns(word, weight, fontSet);
+    return { runs, width: runs.reduce((sum, { face, glyphText }) => sum + fontSet.widthOf(glyphText, face, size), 0) };
+  };
+  const space = measure(' ');
+  const rows = cleanText(text)
+    .split('\n')
+    .flatMap((paragraph) => {
+      const words = paragraph.split(' ').flatMap((word) => breakWord(word, measure, width));
+      return breakLines(words, space.width, width);
+    });
+  return rows.map((words, index) => {
+    const runs = words.flatMap((word, place) => (place === 0 ? word.runs : [...space.runs, ...word.runs]));
+    // Lines are read one after the other: without a space at its end a line would run into the next.
+    const goesOn = index < rows.length - 1 && words.at(-1)?.isBroken !== true ? space : undefined;
+    return placeRuns([...runs, ...(goesOn?.runs ?? [])], goesOn?.width ?? 0, (run) =>
+      fontSet.widthOf(run.glyphText, run.face, size),
+    );
+  });
+}
+
+function breakWord(word: string, measure: (word: string) => Word, width: number): Word[] {
+  const whole = measure(word);
+  if (whole.runs.length === 0) return [];
+  if (whole.width <= width) return [whole];
+  const parts: string[] = [];
+  for (const letter of splitGraphemes(word)) {
+    const longer = `${parts.at(-1) ?? ''}${letter}`;
+    if (parts.length > 0 && measure(longer).width <= width) parts[parts.length - 1] = longer;
+    else parts.push(letter);
+  }
+  return parts.map((part, index) => ({ ...measure(part), ...(index < parts.length - 1 ? { isBroken: true } : {}) }));
+}
+
+function breakLines(words: readonly Word[], gap: number, width: number): Word[][] {
+  const lines: Word[][] = [[]];
+  let taken = 0;
+  for (const word of words) {
+    const line = lines.at(-1);
+    if (line === undefined || (line.length > 0 && taken + gap + word.width > width)) {
+      lines.push([word]);
+      taken = word.width;
+    } else {
+      taken += (line.length > 0 ? gap : 0) + word.width;
+      line.push(word);
+    }
+  }
+  return lines;
+}
+
+/** Places runs side by side, those written from the right in their order from the right. */
+function placeRuns(runs: readonly Run[], end: number, widthOf: (run: Run) => number): Line {
+  const read = joinRuns(assignSpaceFaces(runs)).map(({ run, isRightToLeft }) => ({
+    run,
+    isRightToLeft,
+    width: widthOf(run),
+    x: 0,
+  }));
+  let x = 0;
+  for (const placed of reorderRightToLeft(read)) {
+    placed.x = x;
+    x += placed.width;
+  }
+  return { fragments: read.map(({ run, x }) => createFragment(run, x)), width: x - end };
+}
+
+/** Of each run whether it stands among those from right to left; what has no letters goes along with its neighbours. */
+function rightToLeftRuns(runs: readonly Run[]): boolean[] {
+  const known = runs.map(({ face, sourceText }) =>
+    /\p{L}/u.test(sourceText) ? face.isRightToLeft === true : undefined,
+  );
+  return known.map((isRightToLeft, index) => {
+    if (isRightToLeft !== undefined) return isRightToLeft;
+    const before = known.slice(0, index).findLast((other) => other !== undefined);
+    const after = known.slice(index).find((other) => other !== undefined);
+    return before === true && after === true;
+  });
+}
+
+/** A space between words of one script is a space of its face, so that they are drawn and read as one text. */
+function assignSpaceFaces(runs: readonly Run[]): Run[] {
+  return runs.map((run, index) => {
+    const before = runs[index - 1];
+    const after = runs[index + 1];
+    const isWithin = run.sourceText === ' ' && before?.face.isShaped === true && before.sourceText === before.glyphText;
+    return isWithin && (after === undefined || after.face === before.face) ? { ...run, face: before.face } : run;
+  });
+}
+
+/** Runs of one face are drawn at once. */
+function joinRuns(runs: readonly Run[]): { run: Run; isRightToLeft: boolean }[] {
+  const areTurned = rightToLeftRuns(runs);
+  const joined: { run: Run; isRightToLeft: boolean }[] = [];
+  runs.forEach((run, index) => {
+    const isRightToLeft = areTurned[index] ?? false;
+    const last = joined.at(-1);
+    const isSame =
+      last?.run.face === run.face &&
+      (last.run.sourceText === last.run.glyphText) === (run.sourceText === run.glyphText);
+    if (last !== undefined && isSame && last.isRightToLeft === isRightToLeft) {
+      last.run = {
+        face: run.face,
+        glyphText: last.run.glyphText + run.glyphText,
+        sourceText: last.run.sourceText + run.sourceText,
+      };
+    } else joined.push({ run, isRightToLeft });
+  });
+  return joined;
+}
+
+function reorderRightToLeft<T extends { isRightToLeft: boolean }>(read: readonly T[]): T[] {
+  const seen: T[] = [];
+  let since = 0;
+  for (const one of read) {
+    since = one.isRightToLeft ? since : seen.length + 1;
+    seen.splice(one.isRightToLeft ? since : seen.length, 0, one);
+  }
+  return seen;
+}
+
+function createFragment(run: Run, x: number): Fragment {
+  return { text: run.glyphText, face: run.face, x, ...(isPlain(run) ? {} : { actual: run.sourceText }) };
+}
+
+/** Whether each glyph stands for one letter, or for some that follow each other. */
+function isPlain({ face, glyphText, sourceText }: Run): boolean {
+  return face.isShaped !== true && glyphText === sourceText;
+}

@@ -1,0 +1,212 @@
+import type { Books } from './books.ts';
+import { newId, type Order, type Payment, type Refund, seconds } from './entities.ts';
+import { GatewayError } from './errors.ts';
+import type { Webhooks } from './webhooks.ts';
+
+/** The highest amount of one order, in paise: one crore rupees. Real accounts have such a limit of their own. */
+const MAX_AMOUNT = 1_00_00_000 * 100;
+const MIN_AMOUNT = 100;
+const REFUNDABLE_SECONDS = 183 * 24 * 60 * 60;
+
+export interface PaymentRequest {
+  method: Payment['method'];
+  email: string | null;
+  contact: string | null;
+  description: string | null;
+}
+
+interface PaymentProcessorOptions {
+  capture: 'automatic' | 'manual';
+  refundAfterMs: number;
+  now: () => Date;
+}
+
+/** Who hears of money that came or went, before anybody else does. */
+interface PaymentListener {
+  captured(payment: Payment): void;
+  refunded(refund: Refund, payment: Payment): void;
+}
+
+/** What shop and payer do with orders, payments and refunds, and the news each of it makes. */
+export class PaymentProcessor {
+  readonly #books: Books;
+  readonly #webhooks: Webhooks;
+  readonly #capture: 'automatic' | 'manual';
+  readonly #refundAfterMs: number;
+  readonly #now: () => Date;
+  readonly #listener: PaymentListener;
+  readonly #timers = new Set<NodeJS.Timeout>();
+
+  constructor(
+    books: Books,
+    webhooks: Webhooks,
+    listener: PaymentListener,
+    { capture, refundAfterMs, now }: PaymentProcessorOptions,
+  ) {
+    this.#books = books;
+    this.#webhooks = webhooks;
+    this.#capture = capture;
+    this.#refundAfterMs = refundAfterMs;
+    this.#now = now;
+    this.#listener = listener;
+    for (const refund of books.refunds.values()) if (refund.status === 'pending') this.#processLater(refund.id);
+  }
+
+  openOrder(amount: number, receipt: string | null, notes: Record<string, string>): Order {
+    if (amount < MIN_AMOUNT)
+      throw new GatewayError('Order amount less than minimum amount allowed', { field: 'amount' });
+    if (amount > MAX_AMOUNT) throw new GatewayError('Amount exceeds maximum amount allowed.', { field: 'amount' });
+    const order: Order = {
+      id: newId('order'),
+      entity: 'order',
+      amount,
+      amount_paid: 0,
+      amount_due: amount,
+      currency: 'INR',
+      receipt,
+      offer_id: null,
+      status: 'created',
+      attempts: 0,
+      notes,
+      created_at: seconds(this.#now()),
+    };
+    this.#books.write({ order });
+    return order;
+  }
+
+  /** The payer goes through with it. */
+  pay(order: Order, request: PaymentRequest): Payment {
+    const payment = this.#attempt(order, request, 'authorized');
+    this.#webhooks.send('payment.authorized', { payment });
+    return this.#capture === 'automatic' ? this.capture(payment, payment.amount) : payment;
+  }
+
+  /** The payer's bank says no. */
+  fail(order: Order, request: PaymentRequest): Payment {
+    const payment = this.#attempt(order, request, 'failed');
+    this.#webhooks.send('payment.failed', { payment });
+    return payment;
+  }
+
+  capture(authorized: Payment, amount: number): Payment {
+    if (authorized.captured) throw new GatewayError('This payment has already been captured');
+    if (authorized.status !== 'authorized')
+      throw new GatewayError('Only payments which have been authorized and not yet captured can be captured');
+    if (amount !== authorized.amount)
+      throw new GatewayError('Capture amount must be equal to the amount authorized', { field: 'amount' });
+    const fee = Math.round(amount * 0.0236);
+    const payment: Payment = {
+      ...authorized,
+      status: 'captured',
+      captured: true,
+      fee,
+      tax: Math.round((fee * 18) / 118),
+    };
+    const order = this.#books.orders.get(payment.order_id);
+    this.#books.write({ payment });
+    this.#listener.captured(payment);
+    this.#webhooks.send('payment.captured', { payment });
+    if (order !== undefined) {
+      const paid: Order = { ...order, status: 'paid', amount_paid: order.amount, amount_due: 0 };
+      this.#books.write({ order: paid });
+      this.#webhooks.send('order.paid', { payment, order: paid });
+    }
+    return payment;
+  }
+
+  refund(
+    payment: Payment,
+    wanted: { amount: number; receipt: string | null; notes: Record<string, string>; speed: Refund['speed_requested'] },
+    idempotencyKey?: string,
+  ): Refund {
+    const before = this.#refundBefore(payment, wanted.amount, idempotencyKey);
+    if (before !== undefined) return before;
+    const now = seconds(this.#now());
+    if (!payment.captured) throw new GatewayError('The payment status should be captured for action to be taken');
+    if (payment.refund_status === 'full') throw new GatewayError('The payment has been fully refunded already');
+    if (now - payment.created_at > REFUNDABLE_SECONDS)
+      throw new GatewayError('Refund is not supported on payments older than 6 months');
+    if (payment.amount_refunded + wanted.amount > payment.amount)
+      throw new GatewayError('The total refund amount is greater than the refund payment amount', { field: 'amount' });
+    const refund: Refund = {
+      id: newId('rfnd'),
+      entity: 'refund',
+      amount: wanted.amount,
+      currency: payment.currency,
+      payment_id: payment.id,
+      notes: wanted.notes,
+      receipt: wanted.receipt,
+      status: 'pending',
+      speed_requested: wanted.speed,
+      speed_processed: 'normal',
+      created_at: now,
+    };
+    const amountRefunded = payment.amount_refunded + wanted.amount;
+    const isFull = amountRefunded === payment.amount;
+    const refunded: Payment = {
+      ...payment,
+      amount_refunded: amountRefunded,
+      refund_status: isFull ? 'full' : 'partial',
+      status: isFull ? 'refunded' : payment.status,
+    };
+    this.#books.write({ refund, idempotencyKey }, { payment: refunded });
+    this.#listener.refunded(refund, refunded);
+    this.#webhooks.send('refund.created', { refund, payment: refunded });
+    this.#processLater(refund.id);
+    return refund;
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+  }
+
+  #attempt(order: Order, request: PaymentRequest, status: 'authorized' | 'failed'): Payment {
+    if (order.status === 'paid') throw new GatewayError('Payment already done for this order.');
+    const hasFailed = status === 'failed';
+    const payment: Payment = {
+      id: newId('pay'),
+      entity: 'payment',
+      amount: order.amount,
+      currency: order.currency,
+      status,
+      order_id: order.id,
+      ...request,
+      amount_refunded: 0,
+      refund_status: null,
+      captured: false,
+      notes: order.notes,
+      fee: null,
+      tax: null,
+      error_code: hasFailed ? 'BAD_REQUEST_ERROR' : null,
+      error_description: hasFailed ? 'Your payment could not be completed: the test bank said no. Try again.' : null,
+      error_source: hasFailed ? 'bank' : null,
+      error_step: hasFailed ? 'payment_authorization' : null,
+      error_reason: hasFailed ? 'payment_failed' : null,
+      created_at: seconds(this.#now()),
+    };
+    this.#books.write({ payment }, { order: { ...order, status: 'attempted', attempts: order.attempts + 1 } });
+    return payment;
+  }
+
+  #refundBefore(payment: Payment, amount: number, idempotencyKey: string | undefined): Refund | undefined {
+    const id = idempotencyKey === undefined ? undefined : this.#books.refundIdsByKey.get(idempotencyKey);
+    const before = id === undefined ? undefined : this.#books.refunds.get(id);
+    if (before !== undefined && (before.payment_id !== payment.id || before.amount !== amount)) {
+      throw new GatewayError('Different request body sent for the same idempotency key');
+    }
+    return before;
+  }
+
+  #processLater(refundId: string): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      const refund = this.#books.refunds.get(refundId);
+      const payment = refund === undefined ? undefined : this.#books.payments.get(refund.payment_id);
+      if (refund === undefined || payment === undefined) return;
+      const processed: Refund = { ...refund, status: 'processed' };
+      this.#books.write({ refund: processed });
+      this.#webhooks.send('refund.processed', { refund: processed, payment });
+    }, this.#refundAfterMs);
+    this.#timers.add(timer);
+  }
+}

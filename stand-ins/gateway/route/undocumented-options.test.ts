@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Payment } from '../entities.ts';
+import { aBank, anAccount, gatewayUnderTest, type ResponseBody } from './gateway-under-test.ts';
+import type { UndocumentedOptions } from './undocumented-options.ts';
+
+let it: Awaited<ReturnType<typeof gatewayUnderTest>>;
+
+beforeEach(async () => {
+  it = await gatewayUnderTest();
+});
+
+afterEach(() => it.close());
+
+const listed = async ({ id }: Payment) => (await it.done('GET', `/v1/payments/${id}/transfers`)).items;
+const refusedTransfer = ({ id }: Payment, account: string, amount: number) =>
+  it.refused('POST', `/v1/payments/${id}/transfers`, { transfers: [{ account, amount, currency: 'INR' }] });
+const processed = async (payment: Payment, account: string, amount: number) => {
+  const transfer = await it.transfer(payment, account, amount);
+  await it.clock({ minutes: 1 });
+  return transfer;
+};
+const reverse = ({ id }: ResponseBody, amount: number) => it.done('POST', `/v1/transfers/${id}/reversals`, { amount });
+
+/** What holds with an answer that is not the first; that of the first is told beside the calls it belongs to. */
+const played: { [Point in keyof UndocumentedOptions]: [UndocumentedOptions[Point], () => Promise<void>][] } = {
+  transferStatusName: [
+    [
+      'status',
+      async () => {
+        const payment = await it.pay();
+        await it.transfer(payment, (await it.readyHost()).id, 100_000);
+        expect((await listed(payment))[0]).toMatchObject({ status: 'pending' });
+      },
+    ],
+    [
+      'transfer_status',
+      async () => {
+        const made = await it.transfer(await it.pay(), (await it.readyHost()).id, 100_000);
+        expect(await it.done('GET', `/v1/transfers/${made.id}`)).toMatchObject({ transfer_status: 'pending' });
+      },
+    ],
+  ],
+  emptyNotes: [
+    [
+      'object',
+      async () => {
+        expect((await it.transfer(await it.pay(), (await it.readyHost()).id, 100_000))['notes']).toEqual({});
+      },
+    ],
+  ],
+  emailRefusal: [
+    [
+      'dotted',
+      async () => {
+        const { id } = await it.done('POST', '/v2/accounts', anAccount());
+        const refusal = `Merchant email already exists for account - ${id.slice(4)}.`;
+        expect(await it.refused('POST', '/v2/accounts', anAccount())).toBe(refusal);
+      },
+    ],
+  ],
+  referenceId: [
+    [
+      'taken',
+      async () => {
+        const account = await it.done('POST', '/v2/accounts', anAccount({ reference_id: 'host-1' }));
+        expect(account['reference_id']).toBe('host-1');
+        const short = anAccount({ email: 'other@example.com', reference_id: 'h1' });
+        expect(await it.refused('POST', '/v2/accounts', short)).toBe('The code must be at least 3 characters.');
+      },
+    ],
+  ],
+  productWithoutBank: [
+    [
+      'needs_clarification',
+      async () => {
+        const { id } = await it.done('POST', '/v2/accounts', anAccount());
+        const path = `/v2/accounts/${id}/products`;
+        const product = await it.done('POST', path, { product_name: 'route', tnc_accepted: true });
+        expect(product.activation_status).toBe('needs_clarification');
+        const named = await it.done('PATCH', `${path}/${product.id}`, { settlements: aBank() });
+        expect(named.activation_status).toBe('under_review');
+      },
+    ],
+  ],
+  correction: [
+    [
+      'requested-fields',
+      async () => {
+        const { id, product } = await it.openHost();
+        await it.control(`accounts/${id}/refuse`, { field: 'settlements.ifsc_code' });
+        expect(await it.refused('PATCH', product, { settlements: aBank() })).toBe(
+          'Only fields requested for needs clarification are allowed for update',
+        );
+        const mended = await it.done('PATCH', product, { settlements: { ifsc_code: 'SBIN0000001' } });
+        expect(mended.activation_status).toBe('under_review');
+      },
+    ],
+  ],
+  transferToInactive: [
+    [
+      'taken',
+      async () => {
+        expect((await it.transfer(await it.pay(), (await it.openHost()).id, 100_000)).status).toBe('pending');
+      },
+    ],
+  ],
+  aboveFee: [
+    [
+      'fails',
+      async () => {
+        const payment = await it.pay();
+        await processed(payment, (await it.readyHost()).id, payment.amount);
+        expect((await listed(payment))[0]).toMatchObject({
+          transfer_status: 'failed',
+          error: { code: 'BAD_REQUEST_PAYMENT_FEES_GREATER_THAN_AMOUNT' },
+        });
+      },
+    ],
+  ],
+  secondTransfer: [
+    [
+      'untransferred',
+      async () => {
+        const payment = await it.pay(100_000);
+        const host = await it.readyHost();
+        await it.transfer(payment, host.id, 60_000);
+        expect(await refusedTransfer(payment, host.id, 60_000)).toBe(
+          'The total transfer amount provided is greater than the amount not transferred',
+        );
+      },
+    ],
+  ],
+  afterReversal: [
+    [
+      'gone',
+      async () => {
+        const payment = await it.pay(100_000);
+        const host = await it.readyHost();
+        await reverse(await processed(payment, host.id, 60_000), 60_000);
+        expect(await refusedTransfer(payment, host.id, 60_000)).toBe(
+          'The sum of amount requested for transfer is greater than the captured amount',
+        );
+      },
+    ],
+  ],
+  reversalOfSettled: [
+    [
+      'from-balance',
+      async () => {
+        const host = await it.readyHost();
+        const settled = await processed(await it.pay(), host.id, 60_000);
+        await it.clock({ days: 7 });
+        expect(await it.refused('POST', `/v1/transfers/${settled.id}/reversals`)).toBe(
+          'The linked account does not have sufficient balance to process reversal.',
+        );
+        const later = await processed(await it.pay(), host.id, 100_000);
+        await reverse(settled, 60_000);
+        await it.clock({ days: 7 });
+        const { recipient_settlement } = await it.done(
+          'GET',
+          `/v1/transfers/${later.id}?expand[]=recipient_settlement`,
+        );
+        expect(recipient_settlement).toMatchObject({ amount: 40_000 });
+      },
+    ],
+  ],
+  directTransfers: [
+    [
+      'off',
+      async () => {
+        await it.pay();
+        const wish = { account: (await it.readyHost()).id, amount: 1_000, currency: 'INR' };
+        expect(await it.refused('POST', '/v1/transfers', wish)).toBe('The requested URL was not found on the server.');
+      },
+    ],
+  ],
+  hostSettlement: [
+    [
+      'unknown',
+      async () => {
+        const host = await it.readyHost();
+        await processed(await it.pay(), host.id, 60_000);
+        const { id } = await it.control(`accounts/${host.id}/settle`);
+        expect(await it.refused('GET', `/v1/settlements/${id}`)).toBe('The id provided does not exist');
+      },
+    ],
+  ],
+  reconUnsettled: [
+    [
+      'listed',
+      async () => {
+        const payment = await it.pay();
+        const { items } = await it.done('GET', '/v1/settlements/recon/combined?year=2026&month=11&day=23');
+        expect(items).toMatchObject([{ entity_id: payment.id, settled: false, settlement_id: null, settled_at: null }]);
+      },
+    ],
+  ],
+  disputeDeducts: [
+    [
+      'at-once',
+      async () => {
+        const { id } = await it.pay(100_000);
+        const balance = async () => ((await it.done('GET', '/v1/stand-in'))['operator'] as { balance: number }).balance;
+        const before = await balance();
+        const dispute = await it.control(`payments/${id}/dispute`);
+        expect(dispute['amount_deducted']).toBe(100_000);
+        expect(await balance()).toBe(before - 100_000);
+        await it.control(`disputes/${dispute.id}/win`);
+        expect(await balance()).toBe(before);
+      },
+    ],
+  ],
+  reverseAll: [
+    [
+      'reverses',
+      async () => {
+        const payment = await it.pay(100_000);
+        const transfer = await processed(payment, (await it.readyHost()).id, 80_000);
+        await it.done('POST', `/v1/payments/${payment.id}/refund`, { amount: 50_000, reverse_all: 1 });
+        expect((await it.done('GET', `/v1/transfers/${transfer.id}`))['amount_reversed']).toBe(40_000);
+      },
+    ],
+  ],
+};
+
+const cases = Object.entries(played).flatMap(([point, answers]) =>
+  (answers as [string, () => Promise<void>][]).map(([answer, plays]) => ({ point, answer, plays })),
+);
+
+describe('what the documentation leaves open', () => {
+  test.each(cases)('$point: $answer', async ({ point, answer, plays }) => {
+    await it.moods({ unsure: { [point]: answer } });
+    await plays();
+    expect((await it.done('GET', '/v1/stand-in'))['unsure']).toMatchObject({ [point]: answer });
+  });
+
+  test('an answer may be given at the start', async () => {
+    await it.restart({ unsure: { referenceId: 'taken' } });
+    expect((await it.done('POST', '/v2/accounts', anAccount({ reference_id: 'host-1' }))).id).toMatch(/^acc_/);
+  });
+
+  test('by itself `reverse_all` reverses nothing', async () => {
+    const payment = await it.pay(100_000);
+    const transfer = await processed(payment, (await it.readyHost()).id, 80_000);
+    await it.done('POST', `/v1/payments/${payment.id}/refund`, { amount: 50_000, reverse_all: 1 });
+    expect((await it.done('GET', `/v1/transfers/${transfer.id}`))['amount_reversed']).toBe(0);
+  });
+});
