@@ -14,7 +14,7 @@ export const READ_PROPERTIES = /^(button|detail|error|heading|hint|label|lead|me
  * the name of a screen's file.
  */
 export const DEVELOPERS_CALLS =
-  /(^|\.)(\w*Error|describe|lazyScreen|sentenceOf)$|(^|\.)(console|log|logger|stderr|stdout)\.\w+$/;
+  /(^|\.)(\w*Error|describe|lazyScreen|operatorMessage)$|(^|\.)(console|log|logger|stderr|stdout)\.\w+$/;
 
 /** Properties likewise: of metrics, and of the API's description. */
 export const DEVELOPERS_PROPERTIES = /^(describe|help|summary)$/;

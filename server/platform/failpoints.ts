@@ -1,4 +1,4 @@
-/** A named point, and the how many-th passing of it is the last thing that this process does. */
+/** A named point in the code; the process is killed at the given passing of it. */
 export interface Failpoint {
   name: string;
   passing: number;
@@ -7,13 +7,13 @@ export interface Failpoint {
 let armed: Failpoint | undefined;
 let passings = 0;
 
-/** Lets this process die at a point as a power cut would end it; for tests alone (the setting FAILPOINT). */
+/** Kills this process at a failpoint, like a power cut; for tests only (setting FAILPOINT). */
 export function armFailpoint(failpoint: Failpoint | undefined): void {
   armed = failpoint;
   passings = 0;
 }
 
-/** What cannot be undone, with a point before and after it: a commit, a call to the gateway, a mail, a photo. */
+/** Runs an irreversible step with a failpoint before and after it: a commit, a gateway call, a mail, a photo. */
 export async function betweenFailpoints<T>(name: string, act: () => Promise<T>): Promise<T> {
   pass(`before ${name}`);
   const result = await act();

@@ -1,6 +1,6 @@
 import { write, writeSync } from 'node:fs';
 
-/** How long a reader that is too slow gets before it is tried again, and how often when the process ends. */
+/** Delay before a retry when the reader is too slow, and maximum number of retries on exit. */
 const RETRY_MS = 20;
 const MAX_EXIT_RETRIES = 50;
 
@@ -23,7 +23,7 @@ export class LogOutput {
     if (!this.#isWriting) this.#writeNext(Buffer.alloc(0));
   }
 
-  /** `rest`: what is left of lines that were begun. */
+  /** `rest`: unwritten bytes of earlier lines. */
   #writeNext(rest: Buffer): void {
     const bytes = rest.length > 0 ? rest : this.#takeWaiting();
     this.#isWriting = bytes.length > 0;
@@ -41,7 +41,7 @@ export class LogOutput {
     return bytes;
   }
 
-  /** What is being written just then cannot be waited for: it gets a moment, so that it comes first as a rule. */
+  /** A write in progress cannot be awaited on exit: a short delay lets it finish first in most cases. */
   #flushBeforeExit(): void {
     if (this.#isWriting) sleepBlocking(RETRY_MS);
     let bytes = this.#takeWaiting();
@@ -57,7 +57,7 @@ export class LogOutput {
   }
 }
 
-/** The process does nothing else meanwhile. */
+/** Blocks the process. */
 function sleepBlocking(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }

@@ -3,12 +3,12 @@ import { LogOutput } from './log-output.ts';
 
 const STDOUT = 1;
 
-/** Never written down: what opens an account, a booking or a payment, and who somebody is. */
+/** Fields that are never logged: credentials and personal data. */
 const secrets = ['password', 'token', 'email', 'phone', 'cookie', 'authorization', 'set-cookie', 'x-link-token'];
 const EMAIL_ADDRESS = /[\w.!#$%&'*+=?^{|}~-]+@[\w-]+(\.[\w-]+)+/g;
-/** What stands before the host of an address that opens something. */
+/** Credentials in a URL. */
 const CREDENTIALS = /\/\/[^/\s:@"]*:[^/\s@"]*@/g;
-/** Digits as they stand on a card, alone or in groups; not the time of the line itself. */
+/** Digits like a card number, plain or grouped; not the timestamp of the line. */
 const CARD_NUMBER = /(?<!"time":|[\w.-])\d{4}([ -]?)\d{4}\1\d{4}\1\d{1,7}(?![\w-])/g;
 
 /** The log of one process: JSON lines on standard output. */
@@ -20,13 +20,13 @@ export function createLog(
     level: logLevel,
     redact: { paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]), censor: '[hidden]' },
     serializers: { err: describeError },
-    // The last word: what services and libraries say in their errors may repeat what they were given.
+    // Final filter: error messages of services and libraries may repeat their input.
     hooks: { streamWrite: redactLine },
   };
   return pino(options, destination);
 }
 
-/** An error's kind, origin and cause. A database's `detail` and `parameters` repeat what people typed, so they stay out. */
+/** Type, message and stack of an error. `detail` and `parameters` of database errors repeat user input and are left out. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { type, message, stack } = stdSerializers.err(error);
@@ -41,7 +41,7 @@ function describeError(error: unknown): unknown {
   };
 }
 
-/** What PostgreSQL's data exceptions (class 22) quote of what was sent, in an error and in what caused it. */
+/** Values that PostgreSQL's data exceptions (class 22) quote from the input, including causes. */
 function refusedValues(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   const { code, cause } = error as { code?: unknown; cause?: unknown };

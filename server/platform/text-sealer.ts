@@ -4,17 +4,17 @@ const VERSION = 'v1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A sealed text that this secret does not open; its message never holds any of the text. */
+/** A sealed text cannot be opened; the message never contains the text. */
 export class UnsealError extends Error {}
 
 /**
- * Seals texts that only this installation may read: AES-256-GCM under a key that is derived (HKDF) from its secret and used
- * for nothing else. A sealed text is `v1.<key>.<what was sealed>`: the name of the key tells a wrong secret from a text that
- * was tampered with. Each is bound to its owner, a row and a column: moved elsewhere it does not open.
+ * Encrypts texts with AES-256-GCM under a key derived (HKDF) from the secret of the installation. A sealed text is
+ * `v1.<key name>.<ciphertext>`: the key name distinguishes a wrong secret from tampering. The owner, a row and column, is
+ * authenticated, so that a text moved elsewhere does not open.
  */
 export class TextSealer {
   readonly #key: Buffer;
-  /** Names the key, and tells nothing of it. */
+  /** Identifies the key without revealing it. */
   readonly keyName: string;
 
   constructor(secret: string) {
@@ -29,7 +29,7 @@ export class TextSealer {
     return [VERSION, this.keyName, sealed.toString('base64url')].join('.');
   }
 
-  /** Throws an `UnsealError` when it was sealed by another secret, for another owner, or changed since. */
+  /** Throws an `UnsealError` if it was sealed with another secret, for another owner, or tampered with. */
   open(sealed: string, owner: string): string {
     const [version, keyName, data = '', ...rest] = sealed.split('.');
     if (version !== VERSION || rest.length > 0) throw new UnsealError('This is no sealed text of this version.');
@@ -52,7 +52,7 @@ export class TextSealer {
     }
   }
 
-  /** Whether a text was sealed under this secret. */
+  /** Whether a text was sealed with this secret. */
   hasSealed(sealed: string): boolean {
     return sealed.startsWith(`${VERSION}.${this.keyName}.`);
   }

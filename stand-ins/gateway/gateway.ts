@@ -29,7 +29,7 @@ export interface GatewayOptions {
   now?: () => Date;
   /** Where the clock starts and stands still until a control call moves it on; undefined: it goes on. */
   standsAt?: Date | undefined;
-  /** Answers to what the documentation leaves open, other than the first of each (route/unsure.ts). */
+  /** Answers to what the documentation leaves open, other than the first of each (route/undocumented-options.ts). */
   unsure?: Partial<UndocumentedOptions>;
 }
 

@@ -15,7 +15,7 @@ export interface IpcRequests {
   /** It serves on, and is not ready any more. */
   'announce-shutdown': { about: undefined; answer: void };
   /** Answered as soon as the end has begun. */
-  'stop': { about: undefined; answer: void };
+  stop: { about: undefined; answer: void };
 }
 
 export type IpcRequest = keyof IpcRequests;

@@ -36,14 +36,14 @@ export class IpcChannel<Mine extends IpcRequest, Theirs extends IpcRequest> {
   async ask<Q extends Theirs>(
     question: Q,
     about: IpcRequests[Q]['about'],
-    withinMs = RESPONSE_TIMEOUT_MS,
+    timeoutMs = RESPONSE_TIMEOUT_MS,
   ): Promise<IpcRequests[Q]['answer']> {
     this.#lastId += 1;
     const id = this.#lastId;
     let timer: NodeJS.Timeout | undefined;
     try {
       return await new Promise<IpcRequests[Q]['answer']>((resolve, reject) => {
-        timer = setTimeout(() => reject(new Error(`no answer to '${question}' in ${withinMs} ms`)), withinMs);
+        timer = setTimeout(() => reject(new Error(`no answer to '${question}' in ${timeoutMs} ms`)), timeoutMs);
         this.#waiting.set(id, (message) => {
           if ('answer' in message) resolve(message.answer as IpcRequests[Q]['answer']);
           else if ('failure' in message) reject(new Error(message.failure));

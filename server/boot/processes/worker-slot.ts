@@ -70,7 +70,7 @@ export class WorkerSlot {
     if (this.serves) void this.#ipc.ask('announce-shutdown', undefined).catch(() => undefined);
   }
 
-  /** Lets the process end gracefully; resolves when it has ended, by force after `withinMs` or when that is `hurried`. */
+  /** Lets the process end gracefully; resolves when it has ended, by force after `timeoutMs` or when that is `hurried`. */
   async end(timeoutMs: number, hurried: AbortSignal): Promise<void> {
     clearTimeout(this.#restart);
     const before = this.#state;

@@ -35,7 +35,7 @@ export async function runWorker(): Promise<void> {
     'check-health': () => undefined,
     'get-metrics': () => register.getMetricsAsJSON(),
     'announce-shutdown': () => serving?.announceShutdown(),
-    'stop': end,
+    stop: end,
   });
   try {
     const config = await ipc.ask('get-config', undefined, START_TIMEOUT_MS);
@@ -45,11 +45,7 @@ export async function runWorker(): Promise<void> {
     );
     await ipc.ask('report-serving', undefined, START_TIMEOUT_MS);
   } catch (error) {
-    await ipc.ask(
-      'report-start-failure',
-      operatorMessage(error, 'A process of Aangan cannot start'),
-      START_TIMEOUT_MS,
-    );
+    await ipc.ask('report-start-failure', operatorMessage(error, 'A process of Aangan cannot start'), START_TIMEOUT_MS);
     process.exit(1);
   }
 }

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
-/** What one read found for all who asked for it. */
+/** Result of one batch. */
 interface Found<Id, Value> {
   get: (id: Id) => Value;
 }
 
-/** Reads several things at once, by their ids, each once, as they are at `now`. */
+/** Reads several items by id, as of `now`. */
 type ReadMany<Id, Value> = (ids: readonly Id[], now: Date) => Promise<Found<Id, Value>>;
 
-/** Those who share a read: what they asked for, and the latest moment of theirs. */
+/** Requested ids and the latest `now` of the callers. */
 interface Batch<Id, Value> {
   ids: Set<Id>;
   now: Date;
@@ -17,8 +17,8 @@ interface Batch<Id, Value> {
 }
 
 /**
- * Reads for a crowd in batches: those who ask while a read is on its way share the next one. So a crowd costs few reads,
- * nothing is cached, and each gets what was committed before they asked. A read that fails does so for its batch alone.
+ * Batches concurrent reads: calls that arrive while a read is running share the next one. Nothing is cached: every caller
+ * gets what was committed before its call. A failed read fails only its batch.
  */
 export function batchedRead<Id, Value>(readMany: ReadMany<Id, Value>): (id: Id, now: Date) => Promise<Value> {
   let running: Promise<unknown> | undefined;
@@ -52,7 +52,7 @@ export function batchedRead<Id, Value>(readMany: ReadMany<Id, Value>): (id: Id, 
   return async (id, now) => (await join(id, now)).get(id);
 }
 
-/** Makes a value for each database when it is first asked for; it goes with its database. */
+/** Creates a value per database on first use; garbage collected with the database. */
 export function perDatabase<Value>(create: (db: Kysely<Database>) => Value): (db: Kysely<Database>) => Value {
   const values = new WeakMap<Kysely<Database>, Value>();
   return (db) => {

@@ -6,34 +6,34 @@ interface WaitingWork {
   reject: (reason: Error) => void;
 }
 
-/** What one person has waiting, and what they have used beside others. */
+/** One person's waiting work and accumulated cost. */
 interface Lane {
   waiting: WaitingWork[];
   used: number;
 }
 
 export interface QueuedBy {
-  /** Whoever else waits is served in between. */
+  /** Work of other persons is interleaved. */
   person: string;
-  /** Aborted, with the error to end with, once nobody waits for the result: what has not begun by then never does. */
+  /** Aborted when the result is no longer needed: waiting work is rejected with its reason. */
   signal?: AbortSignal | undefined;
 }
 
 interface QueueLimits {
-  /** How much runs at once. */
+  /** Maximum number of running tasks. */
   maxRunning: () => number;
-  /** How much waits at most; one more, and the last of whoever has most waiting is told to come again. */
+  /** Maximum number of waiting tasks; beyond it, the last task of the longest lane is rejected. */
   maxWaiting: number;
 }
 
 /**
- * Lets few pieces of heavy work run at once. The next one is of the person who has used least so far, by what each piece
- * costs: many large pieces of one person do not delay a small one of another by more than what runs already.
+ * Limits concurrent heavy tasks with fair scheduling: the next task is of the person with the lowest accumulated cost, so
+ * that many large tasks of one person hardly delay a small one of another.
  */
 export class FairQueue {
   readonly #limits: QueueLimits;
   readonly #lanes = new Map<string, Lane>();
-  /** How much the person who was served last had used then: whoever comes new begins there, and nobody saves up. */
+  /** Accumulated cost of the person served last: newcomers start there, so that idle time earns no credit. */
   #lastServedUsage = 0;
   #running = 0;
   #isClosed = false;
@@ -52,7 +52,7 @@ export class FairQueue {
     }
   }
 
-  /** From now on everybody is told to come again, also those who wait already; what runs goes on. */
+  /** Rejects new and waiting tasks as unavailable; running ones continue. */
   close(): void {
     this.#isClosed = true;
     for (const { waiting } of this.#lanes.values()) for (const { reject } of waiting.splice(0)) reject(unavailable());
@@ -102,7 +102,7 @@ export class FairQueue {
     }
   }
 
-  /** Forgets on its way who has neither anything waiting nor used more than whoever comes new. */
+  /** Also deletes lanes that are empty and have no more cost than a newcomer. */
   #leastUsed(): Lane | undefined {
     let least: Lane | undefined;
     for (const [person, lane] of this.#lanes) {

@@ -2,23 +2,23 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 interface Limits {
-  /** Of time for one input. */
+  /** Time limit for one input. */
   timeoutMs: number;
-  /** Of memory for all that it makes. */
+  /** Memory limit of the thread. */
   maxMegabytes: number;
 }
 
-/** It took more time or memory than it may. */
+/** The program exceeded its time or memory limit. */
 export class ResourceLimitError extends Error {
   constructor(options?: ErrorOptions) {
     super('a program took more time or memory than it may', options);
-    this.name = 'TooMuchWork';
+    this.name = 'ResourceLimitError';
   }
 }
 
 /**
- * A program in a thread of its own, for what strangers send: nobody else waits for it, and it is ended when it takes more
- * than it may. It answers each message by one (`virtual:programs`), and is given one input at a time.
+ * Runs a program in a worker thread for untrusted input: it does not block other requests and is terminated when it
+ * exceeds its limits. It replies to each message with one message (`virtual:programs`), one input at a time.
  */
 export class IsolatedProgram<Input, Output> {
   readonly #program: string;
@@ -37,7 +37,7 @@ export class IsolatedProgram<Input, Output> {
     return run;
   }
 
-  /** After a failure nobody knows what it is at: the next input has a new one. */
+  /** After a failure its state is unknown: the next input gets a new thread. */
   async #runNow(input: Input): Promise<Output> {
     const thread = (this.#thread ??= this.#start());
     const { timeoutMs } = this.#limits;

@@ -3,17 +3,17 @@ import { unavailable } from '../http/errors.ts';
 
 let processCount = 1;
 
-/** Says among how many processes this machine's cores are shared, this one included; before any heavy work. */
+/** Sets the number of processes that share the cores, including this one. Call before any heavy work. */
 export function setProcessCount(processes: number): void {
   processCount = processes;
 }
 
-/** How much heavy work one process may do at once: one core stays free for everybody else's requests. */
+/** Number of heavy tasks this process may run at once: one core stays free for other requests. */
 export function coresPerProcess(): number {
   return Math.max(1, Math.floor((availableParallelism() - 1) / processCount));
 }
 
-/** Lets few pieces of heavy work run at once, the rest wait, and refuses what would wait too long. */
+/** Limits concurrent heavy tasks; others wait, and excess ones are rejected. */
 export class Semaphore {
   readonly #maxRunning: () => number;
   readonly #waiting: { go: () => void; refuse: (reason: Error) => void }[] = [];
@@ -26,7 +26,7 @@ export class Semaphore {
     this.#maxWaiting = maxWaiting;
   }
 
-  /** From now on everybody is told to come again, also those who wait already; what runs goes on. */
+  /** Rejects new and waiting tasks as unavailable; running ones continue. */
   close(): void {
     this.#isClosed = true;
     for (const { refuse } of this.#waiting.splice(0)) refuse(unavailable());
@@ -38,7 +38,7 @@ export class Semaphore {
       this.#running += 1;
     } else {
       if (this.#waiting.length >= this.#maxWaiting) throw unavailable();
-      // Whoever ends hands its permit over, so the number of running ones stays.
+      // A finished task hands its permit over, so the count does not change.
       await new Promise<void>((go, refuse) => this.#waiting.push({ go, refuse }));
     }
     try {

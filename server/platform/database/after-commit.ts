@@ -3,7 +3,7 @@ import type { Database } from './schema.ts';
 
 const callbacksByConnection = new WeakMap<DatabaseConnection, Set<() => void>>();
 
-/** Does something once this transaction is committed; once, however often it is asked for. Nothing, when it is undone. */
+/** Runs a callback after this transaction commits; the same callback only once. Dropped on rollback. */
 export async function afterCommit(trx: Kysely<Database>, callback: () => void): Promise<void> {
   await trx.getExecutor().provideConnection(async (connection) => {
     const callbacks = callbacksByConnection.get(connection) ?? new Set();
@@ -11,7 +11,7 @@ export async function afterCommit(trx: Kysely<Database>, callback: () => void): 
   });
 }
 
-/** A transaction begins: what an earlier one on this connection left was undone with it. */
+/** Called at the start of a transaction: callbacks left on this connection belong to one that was rolled back. */
 export function discardCallbacks(connection: DatabaseConnection): void {
   callbacksByConnection.delete(connection);
 }

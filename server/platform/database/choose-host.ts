@@ -1,16 +1,16 @@
 import type { HostStatus, ProbeResult } from './host-probe.ts';
 
-/** What a pool is for: what writes goes to the primary, what may be a moment old to a replica. */
+/** Purpose of a pool: `writer` connects to the primary, `replica` to a replica that may lag a little. */
 export type Role = 'writer' | 'replica';
 
-/** A server, and what was last seen of it; nothing before it was asked. */
+/** A server with the result of its last probe; undefined before the first one. */
 export interface Host {
   /** Its address and port. */
   name: string;
   lastResult?: ProbeResult;
 }
 
-/** `behind`: a replica that follows nobody, or is more than ten seconds behind. */
+/** `behind`: a replica that is not streaming, or lags more than ten seconds. */
 export type HostState = 'well' | 'behind' | 'away';
 
 const MAX_LAG_SECONDS = 10;
@@ -28,10 +28,9 @@ export function roleOf({ lastResult }: Host): Role | 'away' {
 }
 
 /**
- * The primary, by what its servers say. Of two that both take themselves for it, the one of the newer history is right:
- * a primary that was cut off and does not know yet that another took its place has the older one. `newest` is the newest
- * history so far; a server of an older one was the primary once, and is not written to. One that does not answer stays,
- * until another takes its place: it may be only slow.
+ * Chooses the primary by the probe results. If two servers claim to be primary, the one with the newer timeline is right:
+ * the other one was disconnected before the failover. `newestTimeline` is the newest timeline seen so far; a server with
+ * an older one is never written to. The current primary stays chosen while it does not answer: it may only be slow.
  */
 export function chooseWriter<H extends Host>(
   hosts: H[],
@@ -47,7 +46,7 @@ export function chooseWriter<H extends Host>(
   return current !== undefined && roleOf(current) === 'away' ? current : undefined;
 }
 
-/** A replica that follows, any of them and then always the same; where there is none, whoever answers. */
+/** Chooses a random streaming replica and keeps it; if there is none, any server that answers. */
 export function chooseReplica<H extends Host>(hosts: H[], current: H | undefined, random = Math.random): H | undefined {
   const following = hosts.filter((host) => roleOf(host) === 'replica' && stateOf(host) === 'well');
   const answering = hosts.filter((host) => roleOf(host) !== 'away');

@@ -15,20 +15,20 @@ import type { Target } from './target.ts';
 export interface Connection {
   db: Kysely<Database>;
   pool: pg.Pool;
-  /** Where the target names several servers: which of them is connected to. */
+  /** Set if the target names several servers. */
   watch: HostWatch | undefined;
-  /** Waits for what is running, then ends every connection. */
+  /** Waits for running queries, then closes every connection. */
   close: () => Promise<void>;
 }
 
 export interface ConnectOptions {
-  /** What the metrics call it. */
+  /** Label in the metrics. */
   name?: string;
-  /** How many connections at most; the embedded server takes 60 in all. */
+  /** Maximum number of connections; the embedded server allows 60 in total. */
   connections?: number | undefined;
-  /** Which of several servers it connects to; the primary, unless it says so. */
+  /** Which of several servers to connect to; defaults to the primary. */
   role?: Role;
-  /** Hears of a connection that broke while nobody used it (the pool opens another), and of a database that fell silent. */
+  /** Called when an idle connection breaks (the pool opens another) and when the database stops responding. */
   onLostConnection?: (error: Error) => void;
 }
 
@@ -49,11 +49,11 @@ export function connect(
     types: { getTypeParser },
   });
   let isClosing = false;
-  // Of one that is closing it is no news: an embedded database may end first.
+  // Expected while closing: the embedded database may stop first.
   pool.on('error', (error) => {
     if (!isClosing) onLostConnection(error);
   });
-  // A connection in use that breaks tells its query and itself; an 'error' event that nobody hears ends the process.
+  // A broken connection also rejects its query; an unhandled 'error' event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const healthCheck = new HealthCheck(pool, target, { watch: sharedWatch?.watch, onSilence: onLostConnection });
   const db = new Kysely<Database>({ dialect: productDialect({ pool: namingPool(pool) }, healthCheck) });
@@ -68,13 +68,12 @@ export function connect(
   return { db, pool, watch: sharedWatch?.watch, close };
 }
 
-/** The pool waits for it, and drops the connection where it throws; its types do not say so. */
+/** The pool awaits it and drops the connection if it throws, although its types do not say so. */
 const onConnect = refuseReplica as (client: pg.ClientBase) => void;
 
 /**
- * The same on every server, whatever its own configuration or that of a role or a database says: how values are written
- * is how `pg` and the SQL here read them. Where the tables lie (`search_path`) is the operator's choice. No query hangs
- * for ever, and what a frozen machine has locked is free after a while that others can wait for.
+ * Overrides the configuration of the server, role and database, so that values have the format that `pg` and our SQL
+ * expect. `search_path` is left to the operator. Timeouts end hanging queries and release locks of a frozen machine.
  */
 const sessionSettings = [
   'timezone=UTC',

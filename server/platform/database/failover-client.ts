@@ -5,24 +5,24 @@ import type { Target } from './target.ts';
 
 type ClientConfig = Omit<pg.ClientConfig, 'connectionString' | 'host' | 'port' | 'user' | 'database' | 'stream'>;
 
-/** A client of a target; with a watch, of the one of its servers that the watch knows to be right. */
+/** Creates a client of a target; with a watch, of the server that the watch has chosen. */
 export function newClient(target: Target, config: ClientConfig, watch: HostWatch | undefined): pg.Client {
   return new (watch === undefined ? pg.Client : failoverClient(watch))({ ...target, ...config });
 }
 
-const demoted = Symbol('its server says that it is not the primary any more');
+const demoted = Symbol('demoted');
 
-/** Its server has said that it is not the primary any more: whoever watches is told, where somebody does. */
+/** Reports that the server of this client is no longer the primary, if a watch is attached. */
 export function reportDemoted(client: pg.ClientBase): void {
   if (demoted in client && typeof client[demoted] === 'function') client[demoted]();
 }
 
 /**
- * Clients that connect to whichever server the watch knows to be the one, and whose connection ends as soon as another
- * takes that server's place. The driver itself knows neither several hosts nor which of them writes.
+ * A client class that connects to the server that the watch has chosen, and disconnects as soon as another one is chosen.
+ * The driver itself supports neither several hosts nor roles.
  */
 export function failoverClient(watch: HostWatch): typeof pg.Client {
-  return class FollowingClient extends pg.Client {
+  return class FailoverClient extends pg.Client {
     readonly #socket: Socket;
     #host: WatchedHost | undefined;
     #hasEnded = false;
@@ -77,7 +77,7 @@ export function failoverClient(watch: HostWatch): typeof pg.Client {
   };
 }
 
-/** As PostgreSQL names a connection that failed: what waited for it passes by itself. */
+/** Carries PostgreSQL's code of a failed connection, so that it counts as transient. */
 function failoverError(): Error {
   return Object.assign(new Error('another server has taken the place of this one'), { code: '08006' });
 }

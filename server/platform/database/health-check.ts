@@ -5,22 +5,21 @@ import type { HostWatch } from './host-watch.ts';
 import type { Target } from './target.ts';
 
 interface HealthCheckOptions {
-  /** Where the target names several servers. */
+  /** Set if the target names several servers. */
   watch: HostWatch | undefined;
   onSilence: (error: Error) => void;
 }
 
 const CHECK_INTERVAL_MS = 500;
-/** Hardly anything takes longer: from then on the database is asked whether it is there at all. */
+/** Almost no query takes longer: from then on the check connects to see whether the database responds. */
 const SLOW_MS = 1_000;
-/** A database that takes no new connection for this long does nothing for anybody. */
+/** A database that accepts no connection for this long counts as silent. */
 const SILENCE_TIMEOUT_MS = 3_000;
 const STEPS = 10;
 
 /**
- * Tells a database that is slow, for which one waits, from one that says nothing any more: frozen, or behind a line that
- * was cut without a word. No timeout of the database's own ends what waits for such a one. Once it is known, everybody who
- * waits is told so, and everybody who comes, until it answers again.
+ * Distinguishes a slow database from one that does not respond: frozen, or behind a broken network. Timeouts of the
+ * database cannot end queries to such a server. While it is silent, waiting and new callers are rejected.
  */
 export class HealthCheck {
   readonly #target: Target;
@@ -43,7 +42,7 @@ export class HealthCheck {
     this.#timer = setInterval(() => void this.#check(), CHECK_INTERVAL_MS).unref();
   }
 
-  /** Waits for a connection; throws once the database is known to be silent, and gives back what comes after that. */
+  /** Waits for a connection; rejects when the database becomes silent, and releases a connection that arrives later. */
   wait<T>(connecting: () => Promise<T>, release: (connection: T) => void): Promise<T> {
     if (this.#isSilent) return Promise.reject(silentError());
     return new Promise<T>((resolve, reject) => {
@@ -78,21 +77,21 @@ export class HealthCheck {
     this.#parts.onSilence(silentError());
     for (const refuse of this.#waiting.keys()) refuse(silentError());
     this.#waiting.clear();
-    // Ends the connection, and with it the question that was asked over it.
+    // Closing the connection rejects its query.
     for (const client of this.#inUse.keys()) void client.end();
   }
 }
 
-/** As PostgreSQL names a connection that failed: what is refused by it passes by itself. */
+/** Carries PostgreSQL's code of a failed connection, so that it counts as transient. */
 function silentError(): Error {
-  return Object.assign(new Error('the database says nothing any more'), { code: '08006' });
+  return Object.assign(new Error('the database does not respond'), { code: '08006' });
 }
 
-/** Undefined where it cannot be told: what failed then was not the database. */
+/** Undefined if the connection failed for a reason other than the database. */
 async function isResponding(target: Target, watch: HostWatch | undefined): Promise<boolean | undefined> {
   const config = { application_name: 'aangan health check', connectionTimeoutMillis: 2 * SILENCE_TIMEOUT_MS };
   const client = newClient(target, config, watch);
-  // Whatever breaks is told by the attempt to connect.
+  // Errors are reported by `connect()`.
   client.on('error', () => {});
   const done = new AbortController();
   try {
@@ -105,11 +104,11 @@ async function isResponding(target: Target, watch: HostWatch | undefined): Promi
 
 function isResponseError(error: unknown): boolean | undefined {
   if (error instanceof pg.DatabaseError) return true;
-  // Nobody takes connections from the queue, and it is full.
+  // The connection queue of the server is full and not served.
   return (error as NodeJS.ErrnoException).code === 'EAGAIN' ? false : undefined;
 }
 
-/** False after a while, counted in steps of our own: a pause that we make ourselves is one of them, however long. */
+/** Resolves after the timeout, counted in steps, so that a pause of our own process counts as one step only. */
 async function silenceTimeout(signal: AbortSignal): Promise<false> {
   for (let step = 0; step < STEPS && !signal.aborted; step += 1)
     await pause(SILENCE_TIMEOUT_MS / STEPS, undefined, { ref: false });

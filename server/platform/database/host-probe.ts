@@ -1,24 +1,24 @@
 import pg from 'pg';
 import { pause } from '../signals/pause.ts';
 
-/** What a server said of itself when it was last asked. */
+/** State of a server as it reports it. */
 export interface HostStatus {
   isReplica: boolean;
-  /** Of a replica: whether it receives from somebody, and by how many seconds what it says is old. */
+  /** Of a replica: whether it receives WAL, and its replication lag. */
   isStreaming: boolean;
   lagSeconds: number;
-  /** Of a primary: raised by one each time a replica is made the primary. 0 of a replica. */
+  /** Of a primary: incremented by each promotion. 0 for a replica. */
   timeline: number;
 }
 
-/** Its answer, or how it did not answer in time or well. */
+/** The state of the server, or the error of the probe. */
 export type ProbeResult = HostStatus | { error: Error };
 
 const PROBE_INTERVAL_MS = 500;
 const PROBE_TIMEOUT_MS = 2_000;
 const TOO_MANY_CONNECTIONS = '53300';
 
-/** Asks one server twice a second, over a connection of its own, what it is. */
+/** Queries the state of one server twice a second over its own connection. */
 export class HostProbe {
   readonly #url: string;
   readonly #onResult: (result: ProbeResult) => void;
@@ -34,7 +34,7 @@ export class HostProbe {
     void this.#run();
   }
 
-  /** Asks at once instead of in a while. */
+  /** Probes immediately. */
   probeNow(): void {
     this.#wake.abort();
   }
@@ -56,12 +56,12 @@ export class HostProbe {
     }
   }
 
-  /** Undefined: there are too many connections to say, and what was said before may still be true. */
+  /** Undefined if the server has too many connections: the previous result may still hold. */
   async #probe(): Promise<ProbeResult | undefined> {
     try {
       this.#client ??= await this.#connect();
       const { rows } = await this.#client.query<HostStatus>(statusQuery);
-      return rows[0] ?? { error: new Error('it says nothing of itself') };
+      return rows[0] ?? { error: new Error('it reports no state') };
     } catch (error) {
       this.#dropClient();
       const isInconclusive = (error as { code?: unknown }).code === TOO_MANY_CONNECTIONS;
@@ -83,7 +83,7 @@ export class HostProbe {
     return client;
   }
 
-  /** A connection that did not answer may never end either: nobody waits for that. */
+  /** Does not wait for the end of the connection: it may hang. */
   #dropClient(): void {
     void this.#client?.end().catch(() => undefined);
     this.#client = undefined;
@@ -91,8 +91,8 @@ export class HostProbe {
 }
 
 /**
- * What was received and applied is never old, however long ago the last commit was. The timeline of a primary stands in
- * the name of the file that it writes to.
+ * A replica that has applied everything it received has no lag, however old the last commit is. The timeline of a primary
+ * is part of its WAL file name.
  */
 const statusQuery = `
   select pg_is_in_recovery() as "isReplica", exists (select from pg_stat_wal_receiver) as "isStreaming",

@@ -13,16 +13,16 @@ export interface WatchedHost extends Host {
 }
 
 interface Events {
-  /** After every answer of any server. */
+  /** Emitted after every probe of any server. */
   look: [];
-  /** Another server than before is connected to from now on; undefined while none is known. */
+  /** Emitted when connections go to another server; undefined while none is known. */
   move: [to: WatchedHost | undefined, from: WatchedHost | undefined];
 }
 
-/** For how long one waits for a server to show itself, once none is known any more: a switch takes some seconds. */
+/** How long callers wait for a new server after the last one was lost: a failover takes some seconds. */
 const LOCATE_TIMEOUT_MS = 2_000;
 
-/** Knows which of a database's servers is the one to connect to, by asking all of them again and again. */
+/** Knows which of a database's servers to connect to, by probing all of them periodically. */
 export class HostWatch extends EventEmitter<Events> {
   readonly hosts: WatchedHost[];
   readonly role: Role;
@@ -30,13 +30,13 @@ export class HostWatch extends EventEmitter<Events> {
   #chosen: WatchedHost | undefined;
   #newestTimeline = 0;
   #lostAt = performance.now();
-  /** Aborted when somebody may find something new. */
+  /** Aborted when the state has changed, to wake those that wait in `locate`. */
   #changed = new AbortController();
   #isEnded = false;
 
   constructor(url: string, role: Role) {
     super();
-    // A listener for each connection.
+    // Every connection adds a listener.
     this.setMaxListeners(0);
     this.role = role;
     this.hosts = splitHosts(url).map((one) => ({ name: hostName(one), url: one }));
@@ -47,29 +47,29 @@ export class HostWatch extends EventEmitter<Events> {
     return this.#chosen;
   }
 
-  /** Of the server that is connected to, or that would be. */
+  /** State of the chosen server, or of the only one. */
   get state(): HostState {
     const host = this.#chosen ?? (this.hosts.length === 1 ? this.hosts[0] : undefined);
     return host === undefined ? 'away' : stateOf(host);
   }
 
-  /** Whether every server was asked once. */
+  /** Whether every server was probed at least once. */
   get hasProbedAll(): boolean {
     return this.hosts.every(({ lastResult }) => lastResult !== undefined);
   }
 
-  /** The server to connect to; one that has just gone is waited for a moment, then it throws what is known of them. */
+  /** Returns the server to connect to; waits shortly for a failover, then throws why there is none. */
   async locate(): Promise<WatchedHost> {
     for (;;) {
       if (this.#chosen !== undefined) return this.#chosen;
       const left = this.#lostAt + LOCATE_TIMEOUT_MS - performance.now();
       if (this.#isEnded || (this.hasProbedAll && left <= 0)) throw this.#noHostError();
-      // An answer takes two seconds at most: before all have answered nothing is known.
+      // A probe takes two seconds at most; before all have finished nothing is known.
       await pause(this.hasProbedAll ? left : LOCATE_TIMEOUT_MS, this.#changed.signal);
     }
   }
 
-  /** A connection to it was told that it is not the primary any more: it is not connected to until it says that it is. */
+  /** A connection found that the server is no longer the primary: it is not used until a probe says otherwise. */
   reportDemoted(host: WatchedHost): void {
     if (this.role !== 'writer' || host !== this.#chosen) return;
     this.#switchTo(undefined);
@@ -84,7 +84,7 @@ export class HostWatch extends EventEmitter<Events> {
 
   #record(host: WatchedHost, sighting: ProbeResult): void {
     host.lastResult = sighting;
-    // Who answers first need not be right: a former primary may be there before the present one.
+    // The first to answer may be a former primary, so wait for all.
     if (this.hasProbedAll) {
       const choice = this.#choose();
       if (choice !== this.#chosen) this.#switchTo(choice);
@@ -114,7 +114,7 @@ export class HostWatch extends EventEmitter<Events> {
     previous.abort();
   }
 
-  /** What is most telling of all that was answered. */
+  /** The most informative of the errors. */
   #noHostError(): Error {
     const errors = this.hosts.flatMap(({ lastResult }) =>
       lastResult !== undefined && 'error' in lastResult ? [lastResult.error] : [],
@@ -129,7 +129,7 @@ export class HostWatch extends EventEmitter<Events> {
   }
 }
 
-/** As PostgreSQL names a connection that cannot be had: it passes by itself. */
+/** Carries PostgreSQL's code of a failed connection, so that it counts as transient. */
 function unavailableError(message: string, cause?: Error): Error {
   return Object.assign(new Error(message, { cause }), { code: '08001' });
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { HostWatch, WatchedHost } from './host-watch.ts';
 import { failovers } from './pool-metrics.ts';
 
-/** Logs which of its servers a pool connects to, and counts each time that it is another one. */
+/** Logs which server a pool connects to, and counts switches. */
 export function logFailovers(pool: string, watch: HostWatch | undefined, log: Logger): void {
   let last: WatchedHost | undefined;
   const note = (to: WatchedHost | undefined) => {

@@ -5,20 +5,20 @@ export interface Migration {
   /** The file's name without `.sql`; migrations run in the order of their names. */
   name: string;
   sql: string;
-  /** As it is recorded; that of its SQL, unless it says so. */
+  /** Recorded checksum; defaults to that of the SQL. */
   checksum?: string;
 }
 
 /** A step that takes away what nobody uses any more says since which release, before it: the guard of migrations reads that too. */
 const CONTRACT = /^--\s*contract: nobody (?:reads|writes|calls|needs) it since (\d+\.\d+\.\d+)\b/gm;
 
-/** The oldest release that can work on a database that has taken it; `any` when it only adds. */
+/** The oldest release that works with a database that has this migration; `any` if it only adds. */
 export function oldestCompatible({ sql }: Migration): string {
   const releases = Array.from(sql.matchAll(CONTRACT), ([, release = '']) => release);
   return releases.toSorted(compareReleases).at(-1) ?? 'any';
 }
 
-/** Below zero when the first is the older one. */
+/** Negative if the first is older. */
 export function compareReleases(first: string, second: string): number {
   const [a, b] = [first, second].map((release) => release.split('.').map(Number));
   for (const index of [0, 1, 2]) {
@@ -28,22 +28,22 @@ export function compareReleases(first: string, second: string): number {
   return 0;
 }
 
-/** What a database records of a migration that it has taken. */
+/** A migration as recorded in the database. */
 export interface AppliedMigration {
   name: string;
   checksum: string;
-  /** What `livesWith` said when it was taken; null of one that was taken before that was recorded. */
+  /** What `oldestCompatible` said when it was taken; null of one that was taken before that was recorded. */
   lives_with?: string | null;
 }
 
-/** The migrations of some files, in order. @param files their texts by path */
+/** Migrations in order. @param files contents by path */
 export function loadMigrations(files: Record<string, string>): Migration[] {
   return Object.entries(files)
     .map(([path, sql]) => ({ name: basename(path, '.sql'), sql }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Independent of how a checkout ends its lines. */
+/** Independent of the line endings of the checkout. */
 export function checksumOf({ sql, checksum }: Migration): string {
   return checksum ?? sha256(sql.replaceAll('\r\n', '\n'));
 }

@@ -3,26 +3,23 @@ import type pg from 'pg';
 import { isDemotedServerError } from './demoted.ts';
 import { reportDemoted } from './failover-client.ts';
 
-/** A text that comes so often is worth being cached, parsed and planned. */
+/** A statement used this often is worth preparing. */
 const MIN_USES = 5;
-/** Each connection keeps as many; a plan takes some tens of kilobytes of the database's memory. */
+/** Per connection; a plan takes tens of kilobytes of the database's memory. */
 const MAX_NAMES = 150;
-/** Texts that came less often yet; lists of values make many of which each comes once. */
+/** Limit of counted texts; lists of values create many texts that are used once. */
 const MAX_COUNTED = 1_000;
 
-/** Put into a statement whose best plan hangs on its values: it gets no name, and is planned each time it is run. */
+/** Marks a statement whose best plan depends on its values: it is not prepared but planned on every run. */
 export const unpreparedStatement = sql`/* planned by its values */`;
 const UNPREPARED_MARKER = 'planned by its values';
 
-/**
- * Names statements by their text, so that PostgreSQL parses and plans each once a connection and not each time. See
- * docs/decisions/named-statements.md.
- */
+/** Names frequent statements, so that PostgreSQL prepares each once per connection. See docs/decisions/named-statements.md. */
 export class StatementNames {
   readonly #names = new Map<string, string>();
   readonly #counts = new Map<string, number>();
 
-  /** The name under which a text is prepared; undefined as long as it is run without being prepared. */
+  /** Name of the prepared statement; undefined if the text is not prepared. */
   nameOf(text: string): string | undefined {
     return this.#names.get(text) ?? this.#count(text);
   }
@@ -52,13 +49,13 @@ function isPreparable(text: string): boolean {
   );
 }
 
-/** The same pool for Kysely, whose clients run statements under their names and leave a server that was demoted. */
+/** Wraps a pool for Kysely: its clients use prepared statements and leave a demoted server. */
 export function namingPool(pool: pg.Pool, names = new StatementNames()): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, NamingClient>();
   return {
     connect: async () => {
       const client = await connectWithRetry(pool);
-      // The same each time: Kysely knows a connection by it.
+      // Kysely identifies a connection by this object.
       const known = clients.get(client) ?? new NamingClient(client, pool, names, clients);
       clients.set(client, known);
       return known as unknown as PostgresPoolClient;
@@ -67,7 +64,7 @@ export function namingPool(pool: pg.Pool, names = new StatementNames()): Postgre
   };
 }
 
-/** Nothing was begun yet: another connection may lead to the server that is the primary now. */
+/** Safe to retry before any statement: another connection may reach the new primary. */
 async function connectWithRetry(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect();
@@ -78,7 +75,7 @@ async function connectWithRetry(pool: pg.Pool): Promise<pg.PoolClient> {
 }
 
 class NamingClient {
-  /** Undefined once it had to be given up and no other was to be had. */
+  /** Undefined if the connection was dropped and no other one is available. */
   #client: pg.PoolClient | undefined;
   readonly #pool: pg.Pool;
   readonly #names: StatementNames;
@@ -101,7 +98,7 @@ class NamingClient {
     return this.#run(text, values, true);
   }
 
-  /** A connection to a server that was demoted does not go back to the pool. */
+  /** Connections to a demoted server are not returned to the pool. */
   release(): void {
     this.#client?.release(this.#isDemoted);
     this.#isDemoted = false;
@@ -117,7 +114,7 @@ class NamingClient {
       if (client === undefined) throw new Error('Connection terminated: the server is not the primary any more');
       client.query(this.#named(text, values), (error, result) => {
         if (!error) resolve(result);
-        // What it is resolved with is waited for.
+        // Resolving with a promise waits for it.
         else if (isDemotedServerError(error)) resolve(this.#retryElsewhere(client, error, text, values, canRetry));
         else reject(error);
       });
@@ -130,7 +127,7 @@ class NamingClient {
     return name === undefined ? query : { ...query, name };
   }
 
-  /** Outside of a transaction the statement is run once more, by another connection; a transaction cannot go on. */
+  /** Retries the statement on another connection, unless it is part of a transaction. */
   async #retryElsewhere(
     demoted: pg.PoolClient,
     error: Error,
@@ -140,7 +137,7 @@ class NamingClient {
   ) {
     this.#isDemoted = true;
     reportDemoted(demoted);
-    // As it was before this statement: PostgreSQL tells how it is now only after the error.
+    // Still the status before this statement: the new one arrives after the error.
     if (!canRetry || demoted.getTransactionStatus() !== 'I') throw error;
     this.#client = undefined;
     demoted.release(true);

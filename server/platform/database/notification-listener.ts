@@ -4,18 +4,18 @@ import { pause } from '../signals/pause.ts';
 import { newClient } from './failover-client.ts';
 import { type SharedWatch, watchIfSeveral } from './shared-watches.ts';
 
-/** Hears what comes over one channel. */
+/** Handles the notifications of one channel. */
 export interface Listener {
   /** Called for each notification, with its payload. */
   onNotification: (payload: string) => void;
-  /** Called as soon as notices come, for the first time and after each gap: what came meanwhile was heard by nobody. */
+  /** Called when listening starts, and again after each reconnect: notifications in between were lost. */
   onListening: () => void;
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** How soon a connection that broke is tried again, and how seldom at last. */
+/** Delay before a reconnect: first and maximum. */
 const backoff = { firstMs: 100, longestMs: 5_000 };
-/** How soon TCP asks a peer that says nothing whether it is there; after ten more seconds without an answer it is not. */
+/** Idle time before TCP keep-alive probes; the connection breaks after ten more seconds without a response. */
 const KEEP_ALIVE_MS = 10_000;
 const config = {
   application_name: 'aangan listens',
@@ -25,33 +25,33 @@ const config = {
 };
 
 /**
- * The one connection of a process over which PostgreSQL notifies it; made when somebody first wants to hear, and again,
- * with pauses, whenever it breaks. Never to a replica, which cannot notify: there LISTEN fails, and it is tried again.
+ * The single LISTEN connection of a process; opened on first use and reopened with backoff when it breaks. On a replica
+ * LISTEN fails and is retried.
  */
 export class NotificationListener {
   readonly #url: string;
   readonly #log: Logger;
   readonly #listeners = new Map<string, Listener>();
   readonly #stopping = new AbortController();
-  /** Where the address names several servers: which of them is the primary. */
+  /** Set if the address names several servers. */
   readonly #sharedWatch: SharedWatch | undefined;
   #client: pg.Client | undefined;
   #running: Promise<void> | undefined;
   readonly #listening = new AbortController();
 
-  /** `url` leads to the primary itself: behind a pooler that hands connections round no notification arrives. */
+  /** `url` must lead to the primary directly: a transaction pooler does not deliver notifications. */
   constructor(url: string, log: Logger) {
     this.#url = url;
     this.#log = log;
     this.#sharedWatch = watchIfSeveral({ connectionString: url }, 'writer');
   }
 
-  /** Before the first `start`. */
+  /** Registers the handler of a channel. Call before the first `start()`. */
   handle(channel: string, listener: Listener): void {
     this.#listeners.set(channel, listener);
   }
 
-  /** Waits until notifications come, or until the timeout: they come later then. Starts to listen. */
+  /** Starts to listen, and resolves when listening has started, or after the timeout; then it starts later. */
   async waitUntilListening(timeoutMs: number): Promise<void> {
     this.start();
     if (this.#running !== undefined && this.#client === undefined) await pause(timeoutMs, this.#listening.signal);
@@ -74,26 +74,26 @@ export class NotificationListener {
     let pauseMs = backoff.firstMs;
     while (!signal.aborted) {
       const client = newClient({ connectionString: this.#url }, config, this.#sharedWatch?.watch);
-      // What breaks also ends it; an 'error' event that nobody hears ends the process, as a refused promise does.
+      // A broken connection also emits 'end'; an unhandled 'error' event would end the process.
       client.on('error', () => {});
       const ended = new Promise<void>((resolve) => void client.once('end', () => resolve()));
       try {
         await this.#listenWith(client);
         pauseMs = backoff.firstMs;
         await ended;
-        if (!signal.aborted) this.#log.warn('the connection that listens was lost');
+        if (!signal.aborted) this.#log.warn('the LISTEN connection was lost');
       } catch (error) {
-        if (!signal.aborted) this.#log.warn({ err: error, pauseMs }, 'the database does not let itself be listened to');
+        if (!signal.aborted) this.#log.warn({ err: error, pauseMs }, 'the LISTEN connection could not be opened');
       }
       this.#client = undefined;
-      // It broke, or is to be given up: how it ends is no news.
+      // The connection is broken or no longer needed: errors on closing are irrelevant.
       await client.end().catch(() => undefined);
       await this.#pause(pauseMs * (0.5 + Math.random() / 2));
       pauseMs = Math.min(2 * pauseMs, backoff.longestMs);
     }
   }
 
-  /** Goes on at once where another server has become the primary. */
+  /** Ends early if another server becomes the primary. */
   async #pause(milliseconds: number): Promise<void> {
     const moved = new AbortController();
     const hurry = () => moved.abort();

@@ -11,16 +11,16 @@ import { shareWatch } from './shared-watches.ts';
 import { logFailovers } from './log-failovers.ts';
 
 interface ReadTargets {
-  /** The primary's address, which is checked too. */
+  /** Address of the primary, which is also watched. */
   databaseUrl: string;
-  /** A streaming replica of it; undefined: everything is read from the primary. */
+  /** A streaming replica; undefined: the primary serves all reads. */
   databaseReadUrl: string | undefined;
   connections: number;
 }
 
 /**
- * Opens what visitors read from. Throws a DatabaseError for a replica that cannot be used; one that is only away is
- * waited for, while the primary takes its readers.
+ * Opens the read sources for visitors. Throws a DatabaseError for an unusable replica; while a replica is only
+ * unavailable, the primary serves its reads.
  */
 export async function openReads(
   db: Kysely<Database>,
@@ -42,7 +42,7 @@ export async function openReads(
       await replica.close();
       throw error;
     }
-    log.warn({ err: error }, 'the replica is away');
+    log.warn({ err: error }, 'the replica is unavailable');
   }
   const watches = [shareWatch(databaseUrl, 'writer'), shareWatch(databaseReadUrl, 'replica')] as const;
   const reads = new Reads(

@@ -4,16 +4,16 @@ import { roleOf } from './choose-host.ts';
 import type { HostWatch } from './host-watch.ts';
 
 interface OpenPool {
-  /** What the metrics call it. */
+  /** Label in the metrics. */
   name: string;
-  /** Where it has several servers. */
+  /** Set if the address names several servers. */
   watch: HostWatch | undefined;
 }
 
-/** The pools that are open. */
+/** Open pools. */
 export const openPools = registerGauges(new Map<pg.Pool, OpenPool>());
 
-/** How often a pool had to take another server than before. */
+/** Number of switches of a pool to another server. */
 export const failovers = new Counter({
   name: 'aangan_database_moves_total',
   help: 'How often connections were made to another server of several, since the one before was no longer right',

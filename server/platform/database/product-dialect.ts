@@ -11,10 +11,7 @@ import { runCallbacks, discardCallbacks } from './after-commit.ts';
 import type { HealthCheck } from './health-check.ts';
 import { isUnavailable } from './transient-error.ts';
 
-/**
- * PostgreSQL, with a point before and after every commit at which a test may let the process die, and without waiting
- * for a database that says nothing any more.
- */
+/** PostgreSQL dialect with failpoints around commits, `afterCommit` callbacks and the health check. */
 export function productDialect(config: PostgresDialectConfig, healthCheck: HealthCheck): Dialect {
   const dialect = new PostgresDialect(config);
   dialect.createDriver = () => new ProductDriver(config, healthCheck);
@@ -32,7 +29,7 @@ class ProductDriver extends PostgresDriver {
   override acquireConnection(): Promise<DatabaseConnection> {
     return this.#healthCheck.wait(
       () => super.acquireConnection(),
-      // Kysely's types do not say that it takes back what it gave.
+      // Kysely's types do not declare that it accepts its own connections.
       (late) => void this.releaseConnection(late as Parameters<PostgresDriver['releaseConnection']>[0]),
     );
   }
@@ -42,7 +39,7 @@ class ProductDriver extends PostgresDriver {
     await super.beginTransaction(connection, settings);
   }
 
-  /** The end of a connection undoes its transaction; why it failed is told by what failed first. */
+  /** A broken connection rolls back by itself; the first error is the one to report. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await super.rollbackTransaction(connection);

@@ -4,14 +4,14 @@ import type { Database } from './schema.ts';
 import type { HostState } from './choose-host.ts';
 import type { HostWatch } from './host-watch.ts';
 
-/** A database that is read from, and what is known of it. */
+/** A database that serves reads, with its known state. */
 export class ReadSource {
   readonly name: 'primary' | 'replica';
   readonly db: Kysely<Database>;
   readonly #waiting = new Set<(error: Error) => void>();
   #state: HostState = 'well';
 
-  /** Unwatched it is taken to be well, and what fails there says so itself. */
+  /** Without a watch it counts as healthy, and failing queries report the problem. */
   constructor(name: ReadSource['name'], db: Kysely<Database>, watched?: { watch: HostWatch; log: Logger }) {
     this.name = name;
     this.db = db;
@@ -24,7 +24,7 @@ export class ReadSource {
     return this.#state;
   }
 
-  /** Gives up as soon as the database is seen to be away: a host that vanished would keep its readers waiting. */
+  /** Rejects as soon as the database is known to be unavailable: queries to a vanished host would hang. */
   async read<T>(read: (db: Kysely<Database>) => Promise<T>): Promise<T> {
     let abort: (error: Error) => void = () => undefined;
     const away = new Promise<never>((_resolve, reject) => {

@@ -12,12 +12,12 @@ const readsTotal = new Counter({
   labelNames: ['from', 'instead'],
 });
 
-/** A replica takes back what it is reading when the primary has changed that meanwhile; asked elsewhere it is there. */
+/** A replica cancels a query that conflicts with recovery; the other server can answer it. */
 const REPLICA_CONFLICT = '40001';
 
 /**
- * Where visitors are read to from: a streaming replica and the primary, each in place of the other while that is away.
- * Whoever is signed in reads from the primary alone, and so finds their own writes.
+ * Routes reads to a streaming replica or the primary; each replaces the other while that is unavailable. Signed-in users
+ * always read from the primary, so that they see their own writes.
  */
 export class Reads {
   readonly #primary: ReadSource;
@@ -28,12 +28,12 @@ export class Reads {
     this.#replica = replica;
   }
 
-  /** For what may be a moment old: the replica, as long as it is there and follows. */
+  /** For data that may be slightly stale: the replica, if it is healthy. */
   recent<T>(signedIn: boolean, read: Read<T>): Promise<T> {
     return this.#read(signedIn, read, this.#replica?.state === 'well');
   }
 
-  /** For what is never old, unless the primary is away: then better a moment old than nothing. */
+  /** For data that must be fresh: the primary; slightly stale data only while the primary is unavailable. */
   newest<T>(signedIn: boolean, read: Read<T>): Promise<T> {
     return this.#read(signedIn, read, this.#primary.state === 'away');
   }

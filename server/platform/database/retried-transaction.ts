@@ -8,8 +8,8 @@ const SERIALIZATION = '40001';
 const MAX_ATTEMPTS = 5;
 
 /**
- * Runs a transaction, and runs it again when PostgreSQL sacrificed it to another one, and once more when it was begun at
- * a server that is not the primary any more: none of these can have been committed.
+ * Runs a transaction and retries it after a deadlock or serialization failure, and once after it reached a server that is
+ * no longer the primary: in these cases nothing can have been committed.
  */
 export async function retriedTransaction<T>(
   db: Kysely<Database>,

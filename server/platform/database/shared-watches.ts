@@ -3,7 +3,7 @@ import { HostWatch } from './host-watch.ts';
 import { splitHosts } from './hosts.ts';
 import type { Target } from './target.ts';
 
-/** A watch that somebody uses, with others perhaps. */
+/** A reference-counted watch. */
 export interface SharedWatch {
   watch: HostWatch;
   release: () => Promise<void>;
@@ -11,7 +11,7 @@ export interface SharedWatch {
 
 const inUse = new Map<string, { watch: HostWatch; users: number }>();
 
-/** The watch of an address; all who use it in this process share one. */
+/** Returns the watch of an address; shared by all users in this process. */
 export function shareWatch(url: string, role: Role): SharedWatch {
   const key = `${role} ${url}`;
   const shared = inUse.get(key) ?? { watch: new HostWatch(url, role), users: 0 };
@@ -26,7 +26,7 @@ export function shareWatch(url: string, role: Role): SharedWatch {
   return { watch: shared.watch, release };
 }
 
-/** Undefined where a target is one server, which need not be looked for. */
+/** Undefined for a target with one server. */
 export function watchIfSeveral(target: Target, role: Role): SharedWatch | undefined {
   if (!('connectionString' in target) || splitHosts(target.connectionString).length === 1) return undefined;
   return shareWatch(target.connectionString, role);

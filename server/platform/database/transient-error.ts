@@ -1,6 +1,6 @@
-/** A server that stops, has crashed, starts, takes no further connection, or is not the primary any more, by PostgreSQL's codes. */
+/** PostgreSQL codes of a server that stops, crashed, starts, is out of connections, or is no longer the primary. */
 const UNAVAILABLE_CODES = new Set(['57P01', '57P02', '57P03', '53300', '25006']);
-/** What passes by itself besides, by the code of PostgreSQL, of a disk or of a socket. */
+/** Codes of other transient errors of PostgreSQL, the disk or a socket. */
 const TRANSIENT_CODES = new Set([
   // A disk is full, memory is short, a file cannot be written.
   '53000',
@@ -10,17 +10,17 @@ const TRANSIENT_CODES = new Set([
   'ENOSPC',
   'EDQUOT',
   'EFBIG',
-  // A statement or a transaction took longer than it may, or gave way to others again and again.
+  // A timeout, a serialization failure or a deadlock.
   '57014',
   '25P03',
   '40001',
   '40P01',
 ]);
-/** What the driver says, without a code, of a connection that it could not get or that broke. */
+/** Messages of the driver, without a code, for a connection that failed or broke. */
 const LOST_CONNECTION =
   /^(timeout exceeded when trying to connect|Connection terminated|Client was closed|Client has encountered a connection error)/;
 
-/** Whether it failed because the database could not be reached, or went away meanwhile. */
+/** Whether the error means that the database is or became unreachable. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
@@ -30,7 +30,7 @@ export function isUnavailable(error: unknown): boolean {
   return syscall === 'connect' || (syscall !== undefined && ['ECONNRESET', 'EPIPE'].includes(code));
 }
 
-/** Whether it may well succeed when it is asked again in a while. */
+/** Whether a later retry may succeed. */
 export function isTransient(error: unknown): boolean {
   if (isUnavailable(error)) return true;
   const { code } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};

@@ -1,13 +1,13 @@
-/** A reason that is said to whoever runs a command: its message is the one sentence, and nothing else is shown. */
+/** An expected error of a command: only its message is shown to the operator, without a stack trace. */
 export class OperatorError extends Error {}
 
-/** The sentence for an error that ends a command; one that was not foreseen follows `unforeseen`. */
+/** The message to show for an error that ends a command; an unexpected one is preceded by `prefix`. */
 export function operatorMessage(error: unknown, prefix: string): string {
   const message = errorMessage(error);
   return error instanceof OperatorError ? message : `${prefix}: ${message}`;
 }
 
-/** Also of what was thrown without being an error. */
+/** Also accepts thrown values that are not errors. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -7,7 +7,7 @@ import * as priceFixed from '@aangan/contract/words/en/refusals/price-fixed.ts';
 import * as reasons from '@aangan/contract/words/en/refusals/reasons.ts';
 import * as stay from '@aangan/contract/words/en/refusals/stay.ts';
 
-/** All that a refusal can say, in English. */
+/** English texts of all error responses. */
 export const english = {
   /** By the code. */
   errors,
@@ -25,7 +25,7 @@ export const english = {
 };
 export type RefusalWords = typeof english;
 
-/** A sentence that is said once it is known in which language; one of the schemas is said already. */
+/** A text that is rendered once the language is known; schema errors are strings already. */
 export type Said = string | ((words: RefusalWords) => string);
 
 export function sayIn(words: RefusalWords, said: Said): string {

@@ -1,11 +1,11 @@
 import { OperatorError } from './operator-error.ts';
 
-/** A reason why the product cannot start; its message is the one sentence that is said. */
+/** The product cannot start; the message is shown to the operator. */
 export class StartError extends OperatorError {
   override readonly name = 'StartError';
 }
 
-/** What an error of the operating system means to the one who starts the product. */
+/** Translates an operating system error into plain words. */
 export function describeSystemError(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return descriptions.get(code ?? '') ?? message;

@@ -1,8 +1,8 @@
-/** The photo store cannot be reached, or will not do it now. It says what was asked and not of whom. */
+/** The photo store is unreachable or refuses the request. The message names the operation, not the address. */
 export class StoreAway extends Error {
-  /** What the store answered, if it did. */
+  /** HTTP status of the response, if any. */
   readonly status: number | undefined;
-  /** Its own word for why, such as `SignatureDoesNotMatch`. */
+  /** Error code of the store, such as `SignatureDoesNotMatch`. */
   readonly code: string | undefined;
 
   constructor(call: string, { status, code, cause }: { status?: number; code?: string | undefined; cause?: unknown }) {

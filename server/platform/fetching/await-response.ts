@@ -1,6 +1,6 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 
-/** The answer to a request, or why there is none. A server that goes on in another protocol (101) gives none. */
+/** Resolves with the response. Rejects on errors, a closed connection or a protocol upgrade (101). */
 export function awaitResponse(request: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request

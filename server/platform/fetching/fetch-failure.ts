@@ -8,7 +8,7 @@ export type FetchFailureReason =
   | 'wrong-status'
   | 'wrong-encoding';
 
-/** Something could not be fetched. It says why and not from where. */
+/** A failed fetch. The message states the reason but not the address. */
 export class FetchFailure extends Error {
   readonly reason: FetchFailureReason;
 

@@ -8,28 +8,28 @@ import { withDeadline } from './with-deadline.ts';
 
 export interface FetchOptions extends ReachPolicy {
   userAgent: string;
-  /** What was answered before, to be told whether it still holds. */
+  /** Validators of the previous response, for a conditional request. */
   etag?: string | null;
   modified?: string | null;
   maxBytes: number;
-  /** For all of it, redirects too. */
+  /** For the whole fetch including redirects. */
   timeoutMs: number;
   resolve?: Resolve;
 }
 
-/** What came; `unchanged` where it is what came before. */
+/** The response; `unchanged` if it is the same as before (304). */
 export type Fetched =
   | { kind: 'read'; bytes: Buffer; etag: string | null; modified: string | null }
   | { kind: 'unchanged' };
 
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** Longer ones are of no use: they would not fit into a request. */
+/** Longer validators are ignored: they would not fit into a request. */
 const MAX_VALIDATOR_LENGTH = 500;
 
 /**
- * Fetches what somebody named, so that it leads nowhere but outside: the address that is connected to is judged, of each
- * redirect anew. No credentials are sent, and nothing is told of the address: it may be a secret. Throws a FetchFailure.
+ * Fetches an address given by a user, safe against SSRF: the IP address is checked for every redirect. Sends no
+ * credentials and never reveals the address, which may be secret. Throws a FetchFailure.
  */
 export function fetchOutside(address: string, options: FetchOptions): Promise<Fetched> {
   return withDeadline(options.timeoutMs, (signal) => fetchWithRedirects(address, options, signal));

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Where this server may fetch what people name. */
+/** Which addresses given by users this server may fetch. */
 export interface ReachPolicy {
-  /** This machine too, in whatever scheme and at whatever port: for trying everything on one machine. */
+  /** Also allows this machine, with any scheme and port: for local installations. */
   allowsLoopback: boolean;
 }
 
-/** An address that may be fetched, as far as it tells by itself; null where it may not. `webcal:` is `https:`. */
+/** Parses an address that may be fetched, judged before DNS resolution; null if forbidden. `webcal:` means `https:`. */
 export function outsideUrl(text: string, reach: ReachPolicy): URL | null {
   const written = text.trim().replace(/^webcals?:/i, 'https:');
   if (!URL.canParse(written)) return null;
@@ -19,10 +19,10 @@ export function outsideUrl(text: string, reach: ReachPolicy): URL | null {
   return isDefaultHttps(url) || (reach.allowsLoopback && isLocalName(host)) ? url : null;
 }
 
-/** Whether an address of the network is one to connect to for a URL: a public one, by https at its own port. */
+/** Whether an IP address may be connected to: a public one, via https on the default port. */
 export function isConnectable(address: string, url: URL, { allowsLoopback }: ReachPolicy): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // Of an IPv4 address within an IPv6 one it is the former that is connected to.
+  // For an IPv4-mapped IPv6 address the IPv4 address counts.
   const parsed = ipaddr.process(address);
   const range = parsed.range();
   if (allowsLoopback && range === 'loopback') return true;

@@ -12,8 +12,8 @@ interface PostOptions extends ReachPolicy {
 }
 
 /**
- * Posts to an address that somebody named, so that it leads nowhere but outside; answers the status, and reads nothing of
- * what is answered. No redirect is followed. Throws a FetchFailure, which says nothing of the address.
+ * Posts to an address given by a user, safe against SSRF; returns the status and ignores the body. Follows no redirects.
+ * Throws a FetchFailure that does not reveal the address.
  */
 export function postOutside(
   address: string,

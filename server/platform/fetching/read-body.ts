@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { FetchFailure } from './fetch-failure.ts';
 
-/** All that an answer holds, unpacked; refused as soon as it is more than so much, packed or unpacked. */
+/** Reads and decompresses a response body; throws if it exceeds `maxBytes`, compressed or decompressed. */
 export async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const encoding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (encoding === 'identity' || encoding === '') return collect(response, maxBytes);
@@ -19,7 +19,7 @@ export async function readBody(response: IncomingMessage, maxBytes: number): Pro
   return collect(response.pipe(unpacked), maxBytes);
 }
 
-/** The bytes of an answer as they come; refused as soon as they are more than so many. */
+/** Collects a stream; throws if it exceeds `maxBytes`. */
 export async function collect(body: Readable, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -1,4 +1,4 @@
-/** The body of an answer as text; an error as soon as it is more than so much. */
+/** Reads a response body as text; throws if it exceeds `maxBytes`. */
 export async function readText({ body }: Response, maxBytes: number): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -15,7 +15,7 @@ export interface OutsideRequest {
   signal: AbortSignal;
 }
 
-/** One request to an address that `outsideUrl` has let through: what it connects to is judged once more, by its number. */
+/** Sends one request to an address that passed `outsideUrl`; the resolved IP address is checked as well (SSRF). */
 export function requestOutside(
   url: URL,
   reach: ReachPolicy,
@@ -33,7 +33,7 @@ export function requestOutside(
   return awaitResponse(outgoing);
 }
 
-/** Hands over only addresses that may be connected to: a host with any other one is refused. Literal ones never come here. */
+/** DNS lookup that rejects hosts with any forbidden address. Not called for literal addresses. */
 function guardedLookup(url: URL, reach: ReachPolicy, resolve: Resolve): LookupFunction {
   const resolveAllowed = callbackify(async (host: string) => {
     const addresses = await resolve(host);

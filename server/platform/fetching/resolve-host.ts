@@ -1,13 +1,10 @@
 import { Resolver } from 'node:dns/promises';
 import { isLocalName } from './outside-address.ts';
 
-/** The addresses of a host by its name. */
+/** Resolves a host name to IP addresses. */
 export type Resolve = (host: string) => Promise<string[]>;
 
-/**
- * Asks the name servers themselves: the system's own look-up would keep one of the process's few threads busy as long as
- * a slow name server likes.
- */
+/** Queries the name servers directly: the system lookup would block a libuv thread for as long as a slow server takes. */
 export const resolveHost: Resolve = async (host) => {
   if (isLocalName(host)) return ['127.0.0.1'];
   const resolver = new Resolver({ timeout: 3_000, tries: 2 });

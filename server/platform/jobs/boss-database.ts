@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
-/** Lets pg-boss speak through our connections, so that a job can be written in the transaction of what it follows. */
+/** Runs the SQL of pg-boss on our connections, so that a job is enqueued in the same transaction as its cause. */
 export function executeSql(db: Kysely<Database>) {
   return async (text: string, values?: unknown[]): Promise<{ rows: unknown[] }> => {
     const query = CompiledQuery.raw(text, values ?? []);
@@ -10,7 +10,7 @@ export function executeSql(db: Kysely<Database>) {
       try {
         return await connection.executeQuery(query);
       } catch (error) {
-        // A script that broke off leaves its transaction open: the connection must not go back to the pool so.
+        // A failed script leaves its transaction open: roll back before the connection returns to the pool.
         await connection.executeQuery(CompiledQuery.raw('rollback'));
         throw error;
       }

@@ -206,7 +206,7 @@ test('goes on where it was when the database comes back', async () => {
 
 test('refuses a job that nobody does', async () => {
   const { jobs } = await noting('known');
-  await expect(jobs.send(database.db, 'unknown', {})).rejects.toThrow('nobody does the job unknown');
+  await expect(jobs.send(database.db, 'unknown', {})).rejects.toThrow('no handler is registered for the job unknown');
 });
 
 test('sweeps at once, and a sweep that fails stops nothing', async () => {

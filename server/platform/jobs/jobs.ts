@@ -12,26 +12,26 @@ import { retryPauseSeconds } from './retry-pause.ts';
 import { Sweeps } from './sweeps.ts';
 import { type ClaimWork, type Work, type WorkOptions, WorkSource } from './work-source.ts';
 
-/** Does one job. It may be run again after a crash or a lost connection, so a second run must change nothing. */
-export type JobHandler<T> = (data: T, job: { /** 1 at first. */ attempt: number }) => Promise<void>;
+/** Handles one job. It may run again after a crash or a lost connection, so it must be idempotent. */
+export type JobHandler<T> = (data: T, job: { /** Starts at 1. */ attempt: number }) => Promise<void>;
 
 export interface SendOptions {
-  /** Not before so many seconds have gone by, by the database's clock. */
+  /** Delay before the job is due, by the database's clock. */
   afterSeconds?: number;
-  /** While a job of this name and key waits, another is not added. */
+  /** No second job is added while one with this name and key is waiting. */
   key?: string;
 }
 
 interface JobsParts {
   db: Kysely<Database>;
   log: Logger;
-  /** How often each queue is looked at while nothing is in it. */
+  /** Polling interval of an empty queue. */
   pollMs?: number;
-  /** How often jobs of dead workers are looked for. */
+  /** Interval of the check for jobs of dead workers. */
   maintenanceSeconds?: number;
 }
 
-/** How a job lies in the database. */
+/** Stored job payload. */
 interface Envelope {
   data: object;
   attempt: number;
@@ -41,21 +41,21 @@ interface Envelope {
 const MAINTENANCE_SECONDS = 5;
 const SWEEP_SECONDS = 60;
 const STOP_MS = 10_000;
-/** Far more often than any worker crashes over one job. */
+/** Practically unlimited: crashes of a worker do not use up attempts. */
 const MAX_CRASHES = 10_000;
 const RETENTION_DAYS = 3_650;
 
 /**
- * Work that outlives a request: jobs in the same database as what they follow from, so that both are committed
- * or neither is. A job that fails is tried again within a minute, then with growing pauses of at most an hour,
- * until it succeeds. Every server process works; a job runs in one of them.
+ * Durable background jobs, stored in the same database as the data that causes them, so that both are committed or
+ * neither is. A failed job is retried within a minute, then with exponential backoff of at most an hour, until it
+ * succeeds. All server processes are workers; each job runs in one of them.
  */
 export class Jobs {
   readonly #db: Kysely<Database>;
   readonly #log: Logger;
   readonly #pollMs: number;
   readonly #boss: PgBoss;
-  /** By the name of a job: rung when one was committed in this process that may be done at once. */
+  /** By queue: notified when a job that is due at once was committed in this process. */
   readonly #wakeSignals = new Map<string, WakeSignal>();
   readonly #droppedQueues: string[] = [];
   readonly #sources: WorkSource[] = [];
@@ -68,7 +68,7 @@ export class Jobs {
     this.#log = log;
     this.#pollMs = pollMs;
     this.#sweeps = new Sweeps(db, log);
-    // Every queue waits for it.
+    // Every queue adds a listener.
     setMaxListeners(0, this.#stopping.signal);
     this.#boss = new PgBoss({
       db: { executeSql: executeSql(db) },
@@ -80,46 +80,46 @@ export class Jobs {
       archiveCompletedAfterSeconds: 60 * 60,
       deleteAfterDays: 1,
     });
-    // Maintenance that failed runs again by itself; the database being away is told by what needs it.
+    // Failed maintenance runs again by itself; an unavailable database is reported by its other users.
     this.#boss.on('error', (error) => log.warn({ err: error }, 'the maintenance of the jobs failed'));
   }
 
-  /** Says who does the jobs of a name; before `start`. At most `concurrency` of them run at once in this process. */
+  /** Registers the handler of a queue. Call before `start()`. At most `concurrency` jobs run at once in this process. */
   registerHandler<T extends object>(name: string, handler: JobHandler<T>, { concurrency = 2 } = {}): void {
     const wakeSignal = new WakeSignal();
     this.#wakeSignals.set(name, wakeSignal);
     this.registerSource(name, (limit) => this.#fetchJobs(name, handler, limit), { concurrency, wakeSignal });
   }
 
-  /** Says who does what waits in a table of its own; before `start`. */
+  /** Registers a source of work that has its own table. Call before `start()`. */
   registerSource(name: string, claim: ClaimWork, options: WorkOptions = {}): void {
     this.#sources.push(new WorkSource(name, claim, { log: this.#log, pollMs: this.#pollMs, ...options }));
   }
 
-  /** Says that nobody does jobs of this name any more; before `start`, which forgets what an older version left of them. */
+  /** Marks a queue as removed: `start()` deletes the jobs that an older version left in it. Call before `start()`. */
   dropQueue(name: string): void {
     this.#droppedQueues.push(name);
   }
 
   /**
-   * Says what to look after once at start and every minute, or less often, in one process at a time; before `start`. A
-   * sweep that fails is logged, and the next one, a minute later, is its retry.
+   * Registers a periodic task that runs at start and then every `everySeconds`, in one process at a time. Call before
+   * `start()`. A failure is logged, and the run a minute later is the retry.
    */
   registerSweep(name: string, run: () => Promise<void>, { everySeconds = SWEEP_SECONDS } = {}): void {
     this.#sweeps.add({ name, run, everySeconds });
   }
 
-  /** Has every sweep run now, and then at its times again. */
+  /** Runs every sweep now; the schedule continues afterwards. */
   runSweepsNow(): void {
     this.#sweeps.runNow();
   }
 
-  /** Looks for work in every queue at once instead of at the next poll. */
+  /** Polls every queue immediately. */
   wake(): void {
     for (const source of this.#sources) source.wake();
   }
 
-  /** Leaves a job to be done once the transaction is committed: at once in this process, where it works. */
+  /** Enqueues a job; it becomes due when the transaction commits, and this process starts it without polling. */
   async send(
     trx: Kysely<Database>,
     name: string,
@@ -127,37 +127,34 @@ export class Jobs {
     { afterSeconds, key }: SendOptions = {},
   ): Promise<void> {
     const wakeSignal = this.#wakeSignals.get(name);
-    if (wakeSignal === undefined) throw new Error(`nobody does the job ${name}`);
+    if (wakeSignal === undefined) throw new Error(`no handler is registered for the job ${name}`);
     await this.#enqueue(trx, name, { data, attempt: 1, key: key ?? null }, afterSeconds);
     if (afterSeconds !== undefined) return;
     if (trx.isTransaction) await afterCommit(trx, wakeSignal.notify);
     else wakeSignal.notify();
   }
 
-  /** Makes the tables and queues where they are not there yet, and begins to work. */
+  /** Creates missing tables and queues, and starts the workers. */
   async start(): Promise<void> {
     await this.#createTablesAndQueues();
     for (const source of this.#sources) this.#loops.push(source.workUntil(this.#stopping.signal));
     this.#loops.push(this.#sweeps.runUntil(this.#stopping.signal));
   }
 
-  /** Takes no further job and waits for those that run; jobs can still be left. */
+  /** Stops taking jobs and waits for the running ones; jobs can still be enqueued. */
   async drain(): Promise<void> {
     this.#stopping.abort();
     const running = this.#sources.flatMap((source) => source.running);
     await Promise.race([Promise.all([...this.#loops, ...running]), pause(STOP_MS)]);
   }
 
-  /** Takes no further job and waits for those that run; one that takes too long is run again by another process. */
+  /** Stops taking jobs and waits for the running ones; another process reruns one that takes too long. */
   async stop(): Promise<void> {
     await this.drain();
     await this.#boss.stop({ graceful: false });
   }
 
-  /**
-   * Makes what is not there yet; one process at a time: two at once fail in pg-boss's own SQL over its schema, and
-   * deadlock over its queues.
-   */
+  /** In one process at a time: concurrent runs fail in pg-boss's schema SQL and deadlock over its queues. */
   async #createTablesAndQueues(): Promise<void> {
     await this.#db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended('jobs: make queues', 0))`.execute(trx);
@@ -174,11 +171,12 @@ export class Jobs {
   async #enqueue(trx: Kysely<Database>, name: string, envelope: Envelope, afterSeconds?: number): Promise<void> {
     const id = await this.#boss.send(name, envelope, {
       db: { executeSql: executeSql(trx) },
-      // The queue admits one waiting job a key: without one, each is its own.
+      // The queue admits one waiting job per key: jobs without a key get a unique one.
       singletonKey: envelope.key ?? crypto.randomUUID(),
       ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
     });
-    if (id === null && envelope.key === null) throw new Error(`the job ${name} was not taken: its queue is not there`);
+    if (id === null && envelope.key === null)
+      throw new Error(`the job ${name} was not enqueued: its queue does not exist`);
   }
 
   async #fetchJobs(name: string, handler: JobHandler<never>, limit: number): Promise<Work[]> {
@@ -199,7 +197,7 @@ export class Jobs {
     });
   }
 
-  /** Says that the job still runs here: nobody else takes it meanwhile. */
+  /** Renews the lease, so that no other process takes the job meanwhile. */
   async #extendLease(name: string, id: string): Promise<void> {
     await sql`
       update jobs.job set started_on = now()

@@ -1,6 +1,6 @@
 /**
- * Whoever has something in hand holds it for so long, and says again and again that it still does; one that says nothing
- * any more is dead, frozen or cut off, and another does it. With the looking for it this ends within half a minute.
+ * A process holds a lease on its work and renews it while it runs. A process that stops renewing is dead, frozen or
+ * disconnected, and another one takes over, within half a minute including the polling interval.
  */
 export const LEASE_SECONDS = 20;
 export const LEASE_RENEWAL_MS = 5_000;

@@ -3,17 +3,17 @@ import { pause } from '../signals/pause.ts';
 
 const SAMPLE_INTERVAL_MS = 1_000;
 const BUSY_UTILIZATION = 0.5;
-/** While visitors keep this process busy, what can wait does so for so long. */
+/** How long background work is delayed while requests keep this process busy. */
 const YIELD_MS = 200;
 
 interface Meter {
   /** Milliseconds. */
   clock: () => number;
-  /** The part of the time, 0 to 1, in which the event loop did not rest since this was last asked. */
+  /** Event loop utilization since the last call, 0 to 1. */
   load: () => number;
 }
 
-/** Tells whether this process has much to do, by what its event loop did in the last second or so. */
+/** Tells whether this process is busy, by the utilization of its event loop over the last second. */
 export class LoadMonitor {
   readonly #meter: Meter;
   #sampledAt: number;
@@ -32,13 +32,13 @@ export class LoadMonitor {
     return this.#isBusy;
   }
 
-  /** Lets visitors go first. */
+  /** Delays background work while requests are served. */
   async waitWhileBusy(): Promise<void> {
     if (this.isBusy()) await pause(YIELD_MS);
   }
 }
 
-/** Of this process. */
+/** Measures the event loop of this process. */
 export function processMeter(): Meter {
   let before = performance.eventLoopUtilization();
   const load = () => {

@@ -31,14 +31,14 @@ const runs = new Counter({
   labelNames: ['sweep', 'outcome'],
 });
 
-/** How soon one that failed runs again. */
+/** Delay before a failed sweep runs again. */
 const RETRY_SECONDS = 60;
-/** How soon a sweep that is wanted now is looked at again while another process runs it. */
+/** Polling interval for a requested sweep that another process is running. */
 const REQUESTED_POLL_MS = 1_000;
 
 /**
- * What is looked after again and again, by one process at a time among all that work on one database. Each process wants
- * them all once when it starts: what is due since all were off waits for nobody.
+ * Periodic tasks; each runs in one process at a time across all processes of a database. Every process requests all of
+ * them once when it starts, so that tasks which came due during downtime run immediately.
  */
 export class Sweeps {
   readonly #db: Kysely<Database>;
@@ -59,13 +59,13 @@ export class Sweeps {
     this.#requested.add(sweep.name);
   }
 
-  /** Has every sweep run as soon as nobody else runs it. */
+  /** Requests a run of every sweep as soon as no other process runs it. */
   runNow(): void {
     for (const name of this.#sweeps.keys()) this.#requested.add(name);
     this.#wake.abort();
   }
 
-  /** Begins none once that is aborted, and resolves when those are done that it has begun. */
+  /** Starts no sweep after the signal is aborted; resolves when the running ones have finished. */
   async runUntil(stopping: AbortSignal): Promise<void> {
     if (this.#sweeps.size === 0) return;
     const renewal = setInterval(() => void this.#extendLeases(), LEASE_RENEWAL_MS).unref();
@@ -83,7 +83,7 @@ export class Sweeps {
     clearInterval(renewal);
   }
 
-  /** None while the database is away. */
+  /** Returns nothing while the database is unavailable. */
   async #claimDue(): Promise<Sweep[]> {
     const free = [...this.#sweeps.keys()].filter((name) => !this.#running.has(name));
     const requested = free.filter((name) => this.#requested.has(name));
@@ -100,7 +100,7 @@ export class Sweeps {
       for (const { name } of claimed) this.#requested.delete(name);
       return claimed;
     } catch (error) {
-      this.#log.warn({ err: error }, 'whose turn it is to sweep could not be looked up');
+      this.#log.warn({ err: error }, 'due sweeps could not be claimed');
       return [];
     }
   }
@@ -112,7 +112,7 @@ export class Sweeps {
       runs.inc({ sweep: name, outcome: 'done' });
     } catch (error) {
       runs.inc({ sweep: name, outcome: 'failed' });
-      this.#log.error({ err: error, sweep: name }, 'a sweep failed; the next one tries again');
+      this.#log.error({ err: error, sweep: name }, 'a sweep failed and will be retried');
       nextInSeconds = Math.min(RETRY_SECONDS, everySeconds);
     }
     try {
@@ -120,12 +120,12 @@ export class Sweeps {
         update sweep_turn set holder = null, claimed_until = null, due_at = now() + make_interval(secs => ${nextInSeconds})
         where name = ${name} and holder = ${this.#holder}::uuid`.execute(this.#db);
     } catch (error) {
-      // It ends by itself, and then another takes it.
-      this.#log.warn({ err: error, sweep: name }, 'the turn of a sweep could not be given back');
+      // The lease expires, and then another process runs it.
+      this.#log.warn({ err: error, sweep: name }, 'the lease of a sweep could not be released');
     }
   }
 
-  /** Says which sweeps still run here. */
+  /** Renews the leases of the sweeps that run in this process. */
   async #extendLeases(): Promise<void> {
     const names = [...this.#running.keys()];
     if (names.length === 0) return;
@@ -134,7 +134,7 @@ export class Sweeps {
         update sweep_turn set claimed_until = now() + make_interval(secs => ${LEASE_SECONDS})
         where name = any(${names}::text[]) and holder = ${this.#holder}::uuid`.execute(this.#db);
     } catch (error) {
-      this.#log.warn({ err: error, sweeps: names }, 'it could not be said that sweeps still run here');
+      this.#log.warn({ err: error, sweeps: names }, 'the leases of sweeps could not be renewed');
     }
   }
 }

@@ -1,8 +1,8 @@
 import { pause } from '../signals/pause.ts';
 
-/** Wakes whoever waits in this process for something to do. */
+/** Wakes the loops of this process that wait for work. */
 export class WakeSignal {
-  /** How often it was rung so far. */
+  /** Number of notifications so far. */
   count = 0;
   readonly #waiters = new Set<AbortController>();
 
@@ -11,7 +11,7 @@ export class WakeSignal {
     for (const waiter of this.#waiters) waiter.abort();
   };
 
-  /** Waits until it is rung, but no longer; not at all when it was rung since `rung` was read. */
+  /** Waits for a notification or the timeout; returns at once if one came since `lastCount` was read. */
   async wait(lastCount: number, milliseconds: number, signal: AbortSignal): Promise<void> {
     if (this.count !== lastCount || signal.aborted) return;
     const waiter = new AbortController();

@@ -4,28 +4,28 @@ import { WakeSignal } from './wake-signal.ts';
 import { withTimeout } from '../signals/pause.ts';
 import { LEASE_RENEWAL_MS } from './leases.ts';
 
-/** One thing to do. A second run of it must change nothing, as with a job. */
+/** A unit of work. Running it twice must be harmless (idempotent). */
 export interface Work {
-  /** What the log calls it. */
+  /** Identifies it in the log. */
   key: string | null;
-  /** 1 at first. */
+  /** Starts at 1. */
   attempt: number;
   run: () => Promise<void>;
-  /** Says that it is still being done here; called again and again while it runs longer than what it was taken for. */
+  /** Renews the lease while the work runs; called every `LEASE_RENEWAL_MS`. */
   extendLease?: () => Promise<void>;
-  /** Leaves it to be tried again later, after a run that failed. */
+  /** Schedules a retry after a failed run. */
   retryLater: (error: Error) => Promise<void>;
 }
 
-/** Takes what can be done now, at most so much, so that for a while (leases.ts) nobody else does it. */
+/** Claims due work, at most `limit` items, under a lease (leases.ts). */
 export type ClaimWork = (limit: number) => Promise<Work[]>;
 
 export interface WorkOptions {
-  /** At most so much of it is done at once in this process. */
+  /** Maximum number of items that run at once in this process. */
   concurrency?: number;
-  /** Waits as long as other work comes first. */
+  /** Delays claiming while the process is busy with requests. */
   waitWhileBusy?: () => Promise<void>;
-  /** Rung in this process when there is something to take; else it is looked for again and again. */
+  /** Notified in this process when work is added; otherwise the source is polled. */
   wakeSignal?: WakeSignal;
 }
 
@@ -35,16 +35,16 @@ const runs = new Counter({
   labelNames: ['job', 'outcome'],
 });
 
-/** Whatever takes longer hangs, and is tried again. */
+/** A run that takes longer is treated as hung and retried. */
 const HANDLER_TIMEOUT_SECONDS = 50;
 
 interface SourceParts extends WorkOptions {
   log: Logger;
-  /** How often it is looked at while nothing is in it. */
+  /** Polling interval while the source is empty. */
   pollMs: number;
 }
 
-/** Something that work is taken from and done, a few at once. */
+/** Claims work from one source and runs it with limited concurrency. */
 export class WorkSource {
   readonly #name: string;
   readonly #claimWork: ClaimWork;
@@ -62,12 +62,12 @@ export class WorkSource {
     return [...this.#running];
   }
 
-  /** Looks for work at once instead of at the next poll. */
+  /** Polls immediately. */
   wake(): void {
     this.#parts.wakeSignal.notify();
   }
 
-  /** Takes nothing more once that is aborted; what runs goes on. */
+  /** Stops claiming when the signal is aborted; running work continues. */
   async workUntil(stopping: AbortSignal): Promise<void> {
     const { concurrency, waitWhileBusy, wakeSignal, pollMs } = this.#parts;
     while (!stopping.aborted) {
@@ -87,7 +87,7 @@ export class WorkSource {
     }
   }
 
-  /** Nothing while the database is away, which is told once: what waits is there when it is back. */
+  /** Returns nothing while the database is unavailable, and logs that once per outage. */
   async #claim(limit: number): Promise<Work[]> {
     try {
       const claimed = await this.#claimWork(limit);
@@ -95,7 +95,7 @@ export class WorkSource {
       return claimed;
     } catch (error) {
       const about = { err: error, job: this.#name };
-      if (!this.#isDatabaseDown) this.#parts.log.warn(about, 'what is to be done could not be looked up');
+      if (!this.#isDatabaseDown) this.#parts.log.warn(about, 'due work could not be claimed');
       this.#isDatabaseDown = true;
       return [];
     }
@@ -105,19 +105,21 @@ export class WorkSource {
     const { log } = this.#parts;
     const job = this.#name;
     const renew = () =>
-      extendLease?.().catch((error: unknown) => log.warn({ err: error, job, key }, 'a job could not be held on to'));
+      extendLease?.().catch((error: unknown) =>
+        log.warn({ err: error, job, key }, 'the lease of a job could not be renewed'),
+      );
     const renewal = setInterval(() => void renew(), LEASE_RENEWAL_MS).unref();
     try {
       await withTimeout(HANDLER_TIMEOUT_SECONDS, run());
       runs.inc({ job, outcome: 'done' });
     } catch (error) {
       runs.inc({ job, outcome: 'failed' });
-      log.warn({ err: error, job, key, attempt }, 'a job failed and is tried again');
+      log.warn({ err: error, job, key, attempt }, 'a job failed and will be retried');
       try {
         await retryLater(error as Error);
       } catch (failure) {
-        // It stays taken until it counts as abandoned; then it is run again.
-        log.warn({ err: failure, job }, 'a failed job could not be put back');
+        // Its lease expires, and then it is run again.
+        log.warn({ err: failure, job }, 'the retry of a failed job could not be scheduled');
       }
     } finally {
       clearInterval(renewal);

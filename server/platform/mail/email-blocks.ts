@@ -1,6 +1,6 @@
-/** What an e-mail says, as plain texts that the layout escapes. */
+/** Content of an e-mail as plain text; the layout escapes it. */
 export interface EmailBody {
-  /** What a mailbox shows beside the subject. */
+  /** Preview text that mailboxes show beside the subject. */
   preview: string;
   heading: string;
   blocks: readonly Block[];
@@ -8,19 +8,19 @@ export interface EmailBody {
 
 export type Block =
   | string
-  /** Labels with their values, a line each. */
+  /** Labels with values, one per line. */
   | { facts: readonly (readonly [label: string, value: string])[] }
-  /** What somebody wrote, as they wrote it. */
+  /** Text written by a person, verbatim. */
   | { quote: string }
-  /** Ways to the same thing, of which the reader knows one: a line each. */
+  /** Alternative links, one per line. */
   | { links: readonly (readonly [text: string, url: string])[] }
-  /** The one thing to do. */
+  /** The primary action. */
   | { button: string; url: string };
 
-/** Where an e-mail comes from, for its foot. */
+/** Data of the footer. */
 export interface EmailFooter {
   publicUrl: string;
   supportEmail: string;
-  /** Where mails of this kind are stopped, of one that can be stopped. */
+  /** Absent for mandatory mails. */
   unsubscribeUrl?: string | undefined;
 }

@@ -6,10 +6,10 @@ import type { Block, EmailBody, EmailFooter } from './email-blocks.ts';
 const serif = "Eczar, Georgia, 'Times New Roman', serif";
 const sans = "'Anek Latin', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** What people typed may be one long link: it makes no e-mail wider than a phone. The second is for older mailboxes. */
+/** Long user input must not widen the e-mail beyond a phone screen. The second rule is for older mailboxes. */
 const wordBreak = 'overflow-wrap:anywhere;word-break:break-word';
 
-/** The colours of the screens' light theme; mailboxes that turn dark get the dark ones by class. */
+/** Light theme colours; mailboxes in dark mode get the dark ones by class. */
 const light = {
   ground: '#FFFCF7',
   raised: '#FFFFFF',
@@ -78,7 +78,7 @@ function footerHtml({ publicUrl, supportEmail, unsubscribeUrl }: EmailFooter): s
   return `<p class="muted" style="margin:0;font:400 13px/20px ${sans};color:${light.muted}">${sentenceHtml([link(publicUrl, PRODUCT_NAME), ' · ', ...questions, ...unsubscribe])}</p>`;
 }
 
-/** A sentence of which some parts are HTML already. */
+/** Joins parts of a sentence; strings are escaped, `html` is inserted as it is. */
 function sentenceHtml(parts: readonly (string | { html: string })[]): string {
   return parts.map((part) => (typeof part === 'string' ? escapeHtml(part) : part.html)).join('');
 }

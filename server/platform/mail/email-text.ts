@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/emails/frame.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import type { Block, EmailBody, EmailFooter } from './email-blocks.ts';
 
-/** The body for whoever reads plain text. */
+/** Plain text body. */
 export function emailText(
   { heading, blocks }: EmailBody,
   { publicUrl, supportEmail, unsubscribeUrl }: EmailFooter,

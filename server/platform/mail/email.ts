@@ -2,15 +2,15 @@ import { shownLine, shownWords } from '@aangan/contract/rules/shown-words.ts';
 import type { Block, EmailBody } from './email-blocks.ts';
 import { preventAutolinks } from './prevent-autolinks.ts';
 
-/** A mail as a room thinks of it. */
+/** An e-mail before rendering. */
 export interface Email extends EmailBody {
   subject: string;
 }
 
 /**
- * An e-mail of which all but quotes is a line each, whatever was typed into it: nobody writes a header, a paragraph or a
- * signature of ours by a name or a title, nor turns the direction of what we say. And nothing in it leads anywhere but its
- * button, its links and its foot: it goes to whom a stranger chose, under our name.
+ * Neutralises user input in an e-mail: every text except quotes becomes one line, so that a name or title cannot forge
+ * headers, paragraphs or signatures or change the text direction; and only our own buttons and links are clickable,
+ * because the recipient may have been chosen by a stranger.
  */
 export function sanitizeEmail(email: Email): Email {
   return {

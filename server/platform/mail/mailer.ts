@@ -37,24 +37,24 @@ interface MailerParts {
   /** `Aangan <namaste@aangan.example>`. */
   from: string;
   footer: EmailFooter;
-  /** Called for each mail that tells of an event, when it is about to go out. */
+  /** Called for each mail about an event right before it is sent. */
   recheck: RecheckMail;
 }
 
 export const DELIVER_MAIL = 'deliver-mail';
-/** A week of hourly tries; then a person has to look. */
+/** A week of hourly attempts; then an operator has to look. */
 const MAX_ATTEMPTS = 175;
 const CONCURRENCY = 4;
 const obsoleteMails = new Counter({
   name: 'aangan_mails_overtaken_total',
   help: 'Mails that events had overtaken before they could go out',
 });
-/** Rung when mails were written in this process. */
+/** Notified when this process has enqueued mails. */
 const mailsEnqueued = new WakeSignal();
 
 /**
- * Sends mails. A mail is written in the transaction of what it tells and delivered after it, once; one that cannot
- * go out now is tried again, and never fails the call that wrote it.
+ * Sends mails through an outbox: a mail is enqueued in the transaction of its cause and sent once after the commit. A
+ * failed delivery is retried and never fails the call that enqueued the mail.
  */
 export class Mailer {
   readonly #db: Kysely<Database>;
@@ -77,14 +77,14 @@ export class Mailer {
       waitWhileBusy: () => this.#loadMonitor.waitWhileBusy(),
       wakeSignal: mailsEnqueued,
     });
-    // Until it waited in the outbox alone, each mail was a job besides.
+    // Older versions also created a job for each mail.
     jobs.dropQueue(DELIVER_MAIL);
     jobs.registerSweep('old mails', () => deleteOldMails(db, clock()));
   }
 
   /**
-   * Writes mails in the transaction of what they tell; they go out once that is committed. To a person whose account is
-   * deleted there is no address, and nothing to write.
+   * Enqueues mails in the current transaction; they are sent after the commit. Mails without an address, to deleted
+   * accounts, are dropped.
    */
   async enqueue(trx: Transaction<Database>, ...mails: Mail[]): Promise<void> {
     const addressed = mails.filter(({ to }) => to !== '');
@@ -116,7 +116,7 @@ export class Mailer {
     await markMailSent(this.#db, mail, this.#clock());
   }
 
-  /** Null where it is not to be sent. */
+  /** Null if the mail must not be sent. */
   async #currentVersion(mail: OutgoingMail): Promise<OutgoingMail | null> {
     const { event } = mail;
     const verdict = event === null ? 'stands' : await this.#recheck({ ...mail, event });
@@ -127,7 +127,7 @@ export class Mailer {
   async #discard(mail: OutgoingMail): Promise<void> {
     await deleteMail(this.#db, mail);
     obsoleteMails.inc();
-    this.#log.info({ mail: mail.id, event: mail.event }, 'a mail was overtaken by events and is not sent');
+    this.#log.info({ mail: mail.id, event: mail.event }, 'a mail is obsolete and is not sent');
   }
 
   async #retryLater(mail: OutgoingMail, error: Error): Promise<void> {

@@ -6,20 +6,20 @@ import { sanitizeEmail, type Email } from './email.ts';
 import type { EmailBody, EmailFooter } from './email-blocks.ts';
 import { emailText } from './email-text.ts';
 
-/** A mail as it is written; `to` and `replyTo` are bare addresses. */
+/** A mail to enqueue; `to` and `replyTo` are bare addresses. */
 export interface Mail {
   to: string;
   email: Email;
-  /** What it tells of, and whom: of each event each role is written to once, however often that is tried. */
+  /** The event and the role of the recipient: each role gets one mail per event, however often it is enqueued. */
   event?: { id: number; role: string };
   replyTo?: string | undefined;
-  /** Where one press, without a session, stops mails of its kind (RFC 8058); none of a mail that must come. */
+  /** One-click unsubscribe address (RFC 8058); absent for mandatory mails. */
   unsubscribeUrl?: string | undefined;
-  /** For a mail that holds a key, or is the last one to somebody: not sent after this, and forgotten once it is sent. */
+  /** For a mail with a secret link, or the last one to a person: not sent after this, and deleted once sent. */
   expiresAt?: Date | undefined;
 }
 
-/** A mail on its way out, as it lies in `outbox_mail`. */
+/** A queued mail: a row of `outbox_mail`. */
 export interface OutgoingMail {
   id: string;
   recipient: string;
@@ -30,9 +30,9 @@ export interface OutgoingMail {
   unsubscribeUrl: string | null;
   createdAt: Date;
   expiresAt: Date | null;
-  /** What it tells of; null of an older version's. */
+  /** Null for mails of older versions. */
   event: { id: number; role: string } | null;
-  /** How often it could not be handed over. */
+  /** Number of failed delivery attempts. */
   failedAttempts: number;
 }
 
@@ -40,7 +40,7 @@ type Db = Kysely<Database>;
 
 const SENT_MAIL_RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
 
-/** In one statement, however many; each is due at once, and one that was written before stays as it is. Plain text is made now; by it an address is found in a mail. */
+/** Inserts all mails in one statement, due at once; a mail that exists stays unchanged. The plain text is rendered now: `eraseAddress` searches it. */
 export async function insertMails(db: Db, mails: readonly Mail[], footer: EmailFooter): Promise<void> {
   const rows = mails.map(({ to, email, replyTo, unsubscribeUrl, expiresAt, event }) => ({
     ...mailColumns({ email, replyTo }, { ...footer, unsubscribeUrl }),
@@ -64,8 +64,8 @@ function mailColumns({ email, replyTo }: Pick<Mail, 'email' | 'replyTo'>, footer
 }
 
 /**
- * Takes mails that are due for one delivery, at most so many, those first that wait longest, so that two processes never
- * send one at once. A claim ends by itself when its process dies. Planned each time: the table is now empty, now long. What came too late by `now` stays.
+ * Claims due mails under a lease, oldest first, so that two processes never send the same one at once. The lease expires
+ * if its process dies. Not a prepared statement: the best plan depends on the size of the table. Expired mails are skipped.
  */
 export async function claimMails(db: Db, limit: number, now: Date): Promise<OutgoingMail[]> {
   const { rows } = await sql<Selectable<OutboxMailTable>>`
@@ -93,14 +93,14 @@ export async function claimMails(db: Db, limit: number, now: Date): Promise<Outg
   }));
 }
 
-/** Says that a mail is still on its way out here. */
+/** Renews the lease of a mail that is being sent. */
 export async function extendMailLease(db: Db, { id }: OutgoingMail): Promise<void> {
   await sql`
     update outbox_mail set claimed_until = now() + make_interval(secs => ${LEASE_SECONDS})
     where id = ${id} and claimed_until is not null`.execute(db);
 }
 
-/** Writes a mail anew that says something else by now; as it goes out then. */
+/** Replaces the content of a queued mail; returns the mail as it is sent. */
 export async function updateMail(
   db: Db,
   mail: OutgoingMail,
@@ -118,12 +118,12 @@ export async function updateMail(
   return { ...mail, ...columns, replyTo: reply_to, body: { email: letter } };
 }
 
-/** Takes away a mail that nobody is to get any more. */
+/** Deletes a queued mail. */
 export async function deleteMail(db: Db, { id }: OutgoingMail): Promise<void> {
   await db.deleteFrom('outbox_mail').where('id', '=', id).execute();
 }
 
-/** Notes that a mail was sent, or forgets it at once where it would still tell a key or somebody who is gone. */
+/** Marks a mail as sent; a mail with an expiry is deleted instead, because it holds a secret or data of a deleted account. */
 export async function markMailSent(db: Db, mail: OutgoingMail, now: Date): Promise<void> {
   if (mail.expiresAt !== null) return deleteMail(db, mail);
   await db
@@ -133,7 +133,7 @@ export async function markMailSent(db: Db, mail: OutgoingMail, now: Date): Promi
     .execute();
 }
 
-/** Lets a mail be tried again after so many seconds. */
+/** Schedules a retry after `delaySeconds`. */
 export async function rescheduleMail(db: Db, { id }: OutgoingMail, error: string, delaySeconds: number): Promise<void> {
   await db
     .updateTable('outbox_mail')
@@ -147,7 +147,7 @@ export async function rescheduleMail(db: Db, { id }: OutgoingMail, error: string
     .execute();
 }
 
-/** The mail stays where it is, for a person to look at. */
+/** Keeps the mail in the table for an operator to inspect. */
 export async function markMailFailed(db: Db, { id }: OutgoingMail, error: string, now: Date): Promise<void> {
   await db
     .updateTable('outbox_mail')
@@ -156,7 +156,7 @@ export async function markMailFailed(db: Db, { id }: OutgoingMail, error: string
     .execute();
 }
 
-/** Forgets mails a month after they were sent: they hold names and addresses; and those that came too late to be sent. */
+/** Deletes mails a month after they were sent, because they hold personal data, and mails that expired unsent. */
 export async function deleteOldMails(db: Db, now: Date): Promise<void> {
   const monthAgo = new Date(now.getTime() - SENT_MAIL_RETENTION_MS);
   await db
@@ -166,8 +166,8 @@ export async function deleteOldMails(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Takes an address out of the mails of events before `beforeEvent`: what is on its way to it or was sent to it goes, and so
- * does what was sent to others and names it. What others have yet to be told still goes out, without a way to answer.
+ * Erases an address from the mails of events before `beforeEvent`: deletes queued and sent mails to it, and sent mails to
+ * others that mention it. Queued mails to others are still sent, without the reply address.
  */
 export async function eraseAddress(db: Db, address: string, beforeEvent: number): Promise<void> {
   const key = address.toLowerCase();

@@ -1,11 +1,11 @@
-/** A break that nobody sees: mailboxes make no link across it. */
+/** Zero-width space: mailboxes do not create links across it. */
 const BREAK = '\u200b';
-/** As somebody reads it, an e-mail address by itself: it leads to nobody's page. */
+/** A bare e-mail address: harmless, because it does not lead to a page. */
 const MAIL_ADDRESS = /^[^\s@/]+@[^\s@/]+$/;
 
 /**
- * The same words to the eye, of which no mailbox makes a link to a page: `https://evil.example`, `www.evil.example` and
- * `evil.example/x` are only written there. E-mail addresses stay whole.
+ * Returns text that looks the same but is not turned into links by mailboxes: `https://evil.example`, `www.evil.example`
+ * and `evil.example/x` stay plain text. E-mail addresses are unchanged.
  */
 export function preventAutolinks(text: string): string {
   return text.replaceAll(/\S+/g, (word) =>

@@ -1,10 +1,10 @@
 import type { Mail, OutgoingMail } from './outbox.ts';
 
-/** A mail that tells of an event, on its way out. */
+/** A queued mail about an event. */
 export type EventMail = OutgoingMail & { event: NonNullable<OutgoingMail['event']> };
 
 /**
- * Called when a mail is about to go out, which may be hours after it was written: whether it still stands, what it says
- * now, or that events have overtaken it and nobody is to get it.
+ * Called right before a mail is sent, which may be hours after it was enqueued. Returns whether it is still valid, its
+ * new content, or that later events made it obsolete and it must not be sent.
  */
 export type RecheckMail = (mail: EventMail) => Promise<'stands' | 'overtaken' | Pick<Mail, 'email' | 'replyTo'>>;

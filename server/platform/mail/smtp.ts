@@ -1,16 +1,16 @@
 import { createTransport } from 'nodemailer';
 import type { OutgoingMail } from './outbox.ts';
 
-/** Hands a mail to the mail server; throws when it was not taken. */
+/** Sends a mail to the mail server; throws if it was not accepted. */
 export type SendEmail = (mail: OutgoingMail, html: string) => Promise<void>;
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 20_000;
-/** For a whole mail, however the mail server drips: less than its job has. */
+/** For a whole mail, however slowly the server responds; less than the timeout of the job. */
 const SEND_TIMEOUT_MS = 40_000;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Speaks to the mail server at `smtpUrl`. A password leaves this machine over TLS alone. */
+/** Opens a client of the mail server at `smtpUrl`. Passwords are sent over TLS only. */
 export function openSmtp(smtpUrl: string, from: string, sendTimeoutMs = SEND_TIMEOUT_MS): SendEmail {
   const { username, hostname } = new URL(smtpUrl);
   const transport = createTransport({
@@ -33,14 +33,14 @@ export function openSmtp(smtpUrl: string, from: string, sendTimeoutMs = SEND_TIM
       html,
       date: mail.createdAt,
       signal: AbortSignal.timeout(sendTimeoutMs),
-      // The same on every try, so that a mailbox can tell a mail that reached it twice.
+      // The same on every attempt, so that mailboxes recognise duplicates.
       messageId: `<${mail.id}@${senderDomain(from)}>`,
       headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
     });
   };
 }
 
-/** With both a mailbox stops them by one POST, whoever is signed in (RFC 8058, 3.1). */
+/** One-click unsubscribe: the mailbox sends a POST without a session (RFC 8058, 3.1). */
 function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
   if (unsubscribeUrl === null) return {};
   return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };

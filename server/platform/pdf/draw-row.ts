@@ -16,7 +16,7 @@ export function rowHeight(cells: readonly Cell[]): number {
 
 /**
  * Draws texts side by side and moves on below the longest. They stay together on a sheet, unless they are longer than
- * one. `onNewSheet` draws what stands on top of each.
+ * one. `onNewPage` draws what stands on top of each.
  */
 export function drawRow(file: PdfFile, cells: readonly Cell[], onNewPage: () => void = () => {}): void {
   if (file.ensureSpace(rowHeight(cells))) onNewPage();

@@ -4,7 +4,7 @@ import { retriedTransaction } from '../database/retried-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import type { TextSealer } from '../text-sealer.ts';
 
-/** Base64url, as push services read them. */
+/** Base64url. */
 interface PushKeys {
   publicKey: string;
   privateKey: string;
@@ -13,20 +13,20 @@ interface PushKeys {
 const SEAL_OWNER = 'push_key private_key';
 
 /**
- * The public key that devices subscribe with. The pair is made by whoever asks first and stays: a device that subscribed
- * with another one would hear nothing more. Every process of every machine finds the same one in the database.
+ * The public key that devices subscribe with. The key pair is created on first use and never changes, because it would
+ * invalidate existing subscriptions. All processes share it through the database.
  */
 export async function publicPushKey(db: Kysely<Database>, sealer: TextSealer, now: Date): Promise<string> {
   return (await findOrCreateKeys(db, sealer, now)).public_key;
 }
 
-/** Both keys. Throws an `UnsealError` where another secret has sealed the private one. */
+/** Both keys. Throws an `UnsealError` if the private key was sealed with another secret. */
 export async function pushKeys(db: Kysely<Database>, sealer: TextSealer, now: Date): Promise<PushKeys> {
   const row = await findOrCreateKeys(db, sealer, now);
   return { publicKey: row.public_key, privateKey: sealer.open(row.private_key_sealed, SEAL_OWNER) };
 }
 
-/** Whether what is sealed in the database was sealed by this secret: another machine, or an earlier start, may have another. */
+/** Whether the database was sealed with this secret: another machine or an earlier start may have used a different one. */
 export async function isSecretOfDatabase(db: Kysely<Database>, sealer: TextSealer): Promise<boolean> {
   const row = await db.selectFrom('push_key').select('private_key_sealed').executeTakeFirst();
   return row === undefined || sealer.hasSealed(row.private_key_sealed);
@@ -45,7 +45,7 @@ async function findOrCreateKeys(db: Kysely<Database>, sealer: TextSealer, now: D
   return select.executeTakeFirstOrThrow();
 }
 
-/** Seals the private key by another secret; false where that has sealed it already, or there is none yet. */
+/** Reseals the private key with another secret; false if that is already done or there is no key. */
 export function resealPushKeys(db: Kysely<Database>, from: TextSealer, to: TextSealer): Promise<boolean> {
   return retriedTransaction(db, async (trx) => {
     const row = await trx.selectFrom('push_key').select('private_key_sealed').forUpdate().executeTakeFirst();

@@ -1,7 +1,7 @@
 import webPush from 'web-push';
 import { postOutside } from '../fetching/post-outside.ts';
 
-/** A device as its browser has told of it (RFC 8030). */
+/** A push subscription of a browser (RFC 8030). */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;
@@ -9,28 +9,28 @@ export interface PushTarget {
 }
 
 export interface Push {
-  /** Read by the device alone: it is encrypted (RFC 8291). At most 3,500 bytes. */
+  /** Encrypted for the device (RFC 8291). At most 3,500 bytes. */
   payload: string;
-  /** How long the push service keeps it for a device that is away. */
+  /** How long the push service keeps it for an offline device. */
   ttlSeconds: number;
   urgency: 'normal' | 'high';
-  /** One that has not arrived yet gives way to the next of its topic; at most 32 characters of base64url (RFC 8030, 5.4). */
+  /** Replaces an undelivered push of the same topic; at most 32 characters of base64url (RFC 8030, 5.4). */
   topic: string;
 }
 
 interface Sender {
   keys: { publicKey: string; privateKey: string };
-  /** Whom a push service may write to (RFC 8292, 2.1). */
+  /** Contact address for the push service (RFC 8292, 2.1). */
   contact: string;
-  /** Whether this machine may be pushed to, too. */
+  /** Whether push services on this machine are allowed. */
   allowsLoopback: boolean;
 }
 
-/** Services take 4,096 bytes with what encryption adds. */
+/** Services accept 4,096 bytes including the encryption overhead. */
 const MAX_PAYLOAD_BYTES = 3_500;
 const RESPONSE_TIMEOUT_MS = 10_000;
 
-/** Hands a push to the service of a device; `gone`: that device has unsubscribed. Throws where it was not taken. */
+/** Sends a push to the push service of a device; `gone`: the device has unsubscribed. Throws if it was not accepted. */
 export async function sendPush(target: PushTarget, push: Push, sender: Sender): Promise<'taken' | 'gone'> {
   const { endpoint, p256dh, auth } = target;
   if (Buffer.byteLength(push.payload) > MAX_PAYLOAD_BYTES) throw new Error('a push is larger than push services take');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A limit's subject without the words it is made of, so that the table of tries tells nobody's address. */
+/** Hashes the subject of a limit, so that the table of attempts contains no personal data. */
 export function hashSubject(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

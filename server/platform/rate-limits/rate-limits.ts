@@ -2,19 +2,19 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { tooManyRequests } from '../http/errors.ts';
 
-/** How often something may be tried: at most `most` times by one subject within a sliding window. */
+/** A rate limit: at most `most` attempts per subject within a sliding window. */
 export interface Limit {
-  /** What is tried: 'sign-in by account'. */
+  /** The limited action: 'sign-in by account'. */
   kind: string;
-  /** Who or what is limited. Write nothing here that tells a person apart: see `subjectOf`. */
+  /** Who or what is limited. Must not identify a person: see `hashSubject`. */
   subject: string;
   most: number;
   withinMs: number;
-  /** As how many tries this one counts, at most as many as there may be; one, unless it says so. */
+  /** Weight of this attempt, at most `most`; defaults to 1. */
   counts?: number;
 }
 
-/** A try that was counted; a try that should not count after all is taken back. */
+/** A counted attempt, which can be undone if it should not count after all. */
 export interface CountedAttempt {
   undo(): Promise<void>;
 }
@@ -27,8 +27,8 @@ interface RateLimitContext {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Counts a try under every given limit, in the database and so for all servers together; a limit that is used up
- * refuses it (429 with `Retry-After`), and then nothing is counted.
+ * Counts an attempt under every given limit, in the database and so across all servers. If a limit is exhausted, throws
+ * 429 with `Retry-After` and counts nothing.
  */
 export async function countAttempt(
   { db, settings }: RateLimitContext,
@@ -58,7 +58,7 @@ export async function countAttempt(
   };
 }
 
-/** Forgets tries of which every limit has lost sight. */
+/** Deletes attempts that are older than every window. */
 export async function deleteOldAttempts(db: Kysely<Database>, now: Date): Promise<void> {
   await db
     .deleteFrom('attempt')
@@ -66,17 +66,17 @@ export async function deleteOldAttempts(db: Kysely<Database>, now: Date): Promis
     .execute();
 }
 
-/** Tries at the same moment wait for each other; always in the same order, so that they never wait in a circle. */
+/** Serialises concurrent attempts; locks are taken in a fixed order to avoid deadlocks. */
 async function lockSubjects(trx: Kysely<Database>, limits: Limit[]): Promise<void> {
   const keys = limits.map(({ kind, subject }) => `${kind} ${subject}`).toSorted();
   await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as key`.execute(trx);
 }
 
-/** When the next try would be allowed, in milliseconds since 1970; null when it is allowed now. */
+/** Time of the next allowed attempt in milliseconds since 1970; null if allowed now. */
 async function nextAllowedAt(trx: Kysely<Database>, limits: Limit[], now: Date): Promise<number | null> {
   const ends = await Promise.all(
     limits.map(async ({ kind, subject, most, withinMs, counts = 1 }) => {
-      // The try that must leave the window before there is room for another one.
+      // The attempt that must leave the window before another one is allowed.
       const oldest = await trx
         .selectFrom('attempt')
         .select('at')

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Waits, or goes on at once when the signal says so. Keeps no process alive. */
+/** Sleeps until the time has passed or the signal is aborted. Does not keep the process alive. */
 export async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   try {
     await setTimeout(milliseconds, undefined, { signal, ref: false });
@@ -9,7 +9,7 @@ export async function pause(milliseconds: number, signal?: AbortSignal): Promise
   }
 }
 
-/** The promise's own outcome, or an error when it takes longer than `seconds`. */
+/** Rejects if the promise takes longer than `seconds`. */
 export async function withTimeout<T>(seconds: number, promise: Promise<T>): Promise<T> {
   const done = new AbortController();
   const timeout = async (): Promise<never> => {

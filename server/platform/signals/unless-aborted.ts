@@ -1,4 +1,4 @@
-/** The work's outcome, or the signal's reason as soon as that is aborted; then nobody waits for the work any more. */
+/** Rejects with the reason of the signal as soon as it is aborted; the result of the work is then ignored. */
 export async function unlessAborted<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
   if (signal === undefined) return work;
   return new Promise((resolve, reject) => {

@@ -20,14 +20,14 @@ interface OutboxSmsTable {
   claimed_until: Date | null;
 }
 
-/** A message to a phone: its number in E.164, its text, and when nobody needs it any more. */
+/** A text message: `to` is a number in E.164; it is not sent after `expiresAt`. */
 export interface Sms {
   to: string;
   text: string;
   expiresAt: Date;
 }
 
-/** A message on its way out. */
+/** A queued message. */
 export interface OutgoingSms {
   id: string;
   sealed: string;
@@ -36,7 +36,7 @@ export interface OutgoingSms {
 
 type Db = Kysely<Database>;
 
-/** Number and text are sealed: a backup of the database tells neither. */
+/** Number and text are encrypted, so that a database backup reveals neither. */
 export async function insertSms(db: Db, { to, text, expiresAt }: Sms, sealer: TextSealer): Promise<void> {
   const id = crypto.randomUUID();
   const sealed = sealer.seal(JSON.stringify({ to, text }), sealOwner(id));
@@ -48,8 +48,8 @@ export function unsealSms({ id, sealed }: OutgoingSms, sealer: TextSealer): Pick
 }
 
 /**
- * Takes messages that are due for one delivery, so that two processes never send one at once. A claim ends by itself when
- * its process dies. What comes too late by `now` goes.
+ * Claims due messages under a lease, so that two processes never send the same one at once. The lease expires if its
+ * process dies. Messages that have expired by `now` are skipped.
  */
 export async function claimSms(db: Db, limit: number, now: Date): Promise<OutgoingSms[]> {
   const { rows } = await sql<OutgoingSms>`
@@ -68,7 +68,7 @@ export async function deleteSms(db: Db, { id }: OutgoingSms): Promise<void> {
   await db.deleteFrom('outbox_sms').where('id', '=', id).execute();
 }
 
-/** Lets a message be tried again after so many seconds. */
+/** Schedules a retry after `delaySeconds`. */
 export async function rescheduleSms(db: Db, { id }: OutgoingSms, delaySeconds: number): Promise<void> {
   await sql`
     update outbox_sms set claimed_until = null, failed_tries = failed_tries + 1,
@@ -76,7 +76,7 @@ export async function rescheduleSms(db: Db, { id }: OutgoingSms, delaySeconds: n
     where id = ${id}`.execute(db);
 }
 
-/** Forgets what came too late to be sent. */
+/** Deletes messages that expired before they could be sent. */
 export async function deleteExpiredSms(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('outbox_sms').where('expires_at', '<=', now).execute();
 }

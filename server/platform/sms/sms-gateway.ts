@@ -1,11 +1,11 @@
-/** Hands a message over, to a number in E.164; throws when it was not taken. `id` is the same on every try. */
+/** Sends a message to a number in E.164; throws if it was not accepted. `id` is the same on every attempt. */
 export type SendSms = (message: { id: string; to: string; text: string }) => Promise<void>;
 
 const TIMEOUT_MS = 10_000;
 
 /**
- * Speaks to the operator's gateway: POST `{to, text}` as JSON, where any 2xx means that it is taken. A name and a password
- * in its address go as Basic authorization. It is followed nowhere else, and tells which try is a repetition by the key.
+ * Client of the operator's SMS gateway: POST `{to, text}` as JSON; any 2xx means accepted. Credentials in the address are
+ * sent as Basic authorization. Redirects are refused; the idempotency key marks repeated attempts.
  */
 export function openSmsGateway(address: string, timeoutMs = TIMEOUT_MS): SendSms {
   const url = new URL(address);
@@ -22,8 +22,8 @@ export function openSmsGateway(address: string, timeoutMs = TIMEOUT_MS): SendSms
       headers: { ...headers, 'idempotency-key': id },
       body: JSON.stringify({ to, text }),
     });
-    // What it says beside its status may repeat the message: it is not read.
+    // The response body may repeat the message, so it is not read.
     await response.body?.cancel();
-    if (!response.ok) throw new Error(`the gateway of messages answered ${response.status}`);
+    if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`);
   };
 }

@@ -21,24 +21,24 @@ interface SmsParts {
   db: Kysely<Database>;
   jobs: Jobs;
   clock: () => Date;
-  /** Seals messages while they wait. */
+  /** Encrypts queued messages. */
   secret: string;
 }
 
 const sent = new Counter({ name: 'aangan_sms_sent_total', help: 'Messages to phones that the gateway has taken' });
-/** Rung when messages were written in this process. */
+/** Notified when this process has enqueued messages. */
 const smsEnqueued = new WakeSignal();
 const CONCURRENCY = 4;
-/** Somebody waits with the phone in their hand, for ten minutes at most. */
+/** Short, because somebody is waiting for the code, for ten minutes at most. */
 const MAX_RETRY_SECONDS = 30;
 
-/** Writes a message in the transaction of what it tells; it goes out once that is committed. */
+/** Enqueues a message in the current transaction; it is sent after the commit. */
 export async function enqueueSms(trx: Transaction<Database>, sms: Sms, secret: string): Promise<void> {
   await insertSms(trx, sms, new TextSealer(secret));
   await afterCommit(trx, smsEnqueued.notify);
 }
 
-/** Sends what waits, and again what was not taken, until it comes too late. Before `jobs.start()`. */
+/** Registers the delivery of queued messages, with retries until they expire. Call before `jobs.start()`. */
 export function registerSmsDelivery({ db, jobs, clock, secret }: SmsParts, send: SendSms): void {
   const sealer = new TextSealer(secret);
   const deliver = async (message: OutgoingSms) => {

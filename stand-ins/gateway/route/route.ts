@@ -116,7 +116,7 @@ export class RouteStandIn {
     this.#books.write({ line: refundLine(refund, payment.order_id, this.context.now()) });
   }
 
-  /** Before a refund with `reverse_all`: what that does is not sure, and by default nothing (unsure.ts). */
+  /** Before a refund with `reverse_all`: what that does is not sure, and by default nothing (undocumented-options.ts). */
   reverseAll(payment: Payment, amount: number): void {
     if (this.unsure.reverseAll === 'ignored') return;
     for (const transfer of this.#books.transfersOf(payment.id)) {

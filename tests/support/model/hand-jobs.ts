@@ -89,7 +89,7 @@ export class HandJobs extends Jobs {
     const jobs = await this.#take();
     for (const job of jobs) {
       const handler = this.#handlers.get(job.name);
-      if (handler === undefined) throw new Error(`nobody does the job ${job.name}`);
+      if (handler === undefined) throw new Error(`no handler is registered for the job ${job.name}`);
       const run = async () => handler(job.data as never, { attempt: job.attempt });
       const ends = await Promise.allSettled(twice ? [run(), run()] : [run()]);
       const failed = ends.find((end) => end.status === 'rejected');

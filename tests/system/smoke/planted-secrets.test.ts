@@ -391,7 +391,7 @@ async function pushedTo({ id: accountId }: Person, said: PushContent): Promise<v
 
 test('and nothing of all that comes out afterwards, when mails fail and jobs are tried again', async () => {
   await vi.waitFor(
-    () => expect(log.some((line) => line.includes('a job failed and is tried again'))).toBe(true),
+    () => expect(log.some((line) => line.includes('a job failed and will be retried'))).toBe(true),
     60_000,
   );
   const everything = [...planted.values(), ...CARDS, SMTP_PASSWORD, GATEWAY_SECRET, WEBHOOK_SECRET, DATABASE_PASSWORD];
