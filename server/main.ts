@@ -46,12 +46,12 @@ async function run(ending: ShutdownSignals): Promise<void> {
     await once(ending.requested, 'abort');
     if (product !== undefined) {
       endWithin(product.drainMs + STOP_MS);
-      await product.drain(ending.nextWish());
+      await product.drain(ending.nextRequest());
       endWithin(STOP_MS);
     }
   }
   // Of several wishes the first ends the drain alone, and nobody's request.
-  const hurried = product === undefined ? ending.hurried : ending.nextWish();
+  const hurried = product === undefined ? ending.hurried : ending.nextRequest();
   await product?.stop(hurried);
   process.exit(hurried.aborted ? 1 : 0);
 }

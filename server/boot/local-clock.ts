@@ -5,10 +5,10 @@ import * as z from 'zod';
 const ClockReading = z.object({ now: z.iso.datetime(), standsStill: z.boolean().default(false) });
 const POLL_INTERVAL_MS = 1_000;
 const POLL_TIMEOUT_MS = 2_000;
-/** Less is the way of the answer. */
+/** Smaller differences are network latency. */
 const JUMP_MS = 5_000;
 
-/** Where the local gateway tells its time, and where that stands still from the start: at which instant. */
+/** Address of the clock of the local gateway, and the instant at which a stopped clock starts. */
 export interface ClockSource {
   url: string;
   standsAt: string | undefined;
@@ -20,7 +20,7 @@ export interface ClockSource {
  */
 export class LocalClock {
   #aheadMs = 0;
-  /** Undefined: time goes on. */
+  /** Undefined if the clock is running. */
   #standsAtMs: number | undefined;
   readonly #url: string;
   readonly #stopping = new AbortController();
@@ -30,7 +30,7 @@ export class LocalClock {
     this.#standsAtMs = standsAt === undefined ? undefined : Date.parse(standsAt);
   }
 
-  /** Follows the clock that is told at `url`; `onJump` hears when it was moved on. */
+  /** Follows the clock at `url`; `onJump` is called when it was moved forward. */
   static async follow(place: ClockSource, log: Logger, onJump: () => void): Promise<LocalClock> {
     const clock = new LocalClock(place);
     await clock.#fetchTime(log);
@@ -55,7 +55,7 @@ export class LocalClock {
     }
   }
 
-  /** What cannot be asked now is asked in a second; until then time goes on as it did. */
+  /** On failure the previous offset stays until the next poll. */
   async #fetchTime(log: Logger): Promise<void> {
     try {
       const response = await fetch(this.#url, { signal: AbortSignal.timeout(POLL_TIMEOUT_MS) });
@@ -70,7 +70,7 @@ export class LocalClock {
   }
 }
 
-/** The machine's time; where the local gateway is tried, the time that it tells. */
+/** The system clock; with the local gateway, its clock. */
 export async function startClock(
   place: ClockSource | undefined,
   log: Logger,

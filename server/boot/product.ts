@@ -45,26 +45,26 @@ import { describeSystemError, StartError } from '../platform/errors/start-error.
 import { registerCleanUp } from '../ops/clean-up.ts';
 
 export interface Product {
-  /** What can be opened in a browser: what it is, and where. */
+  /** Pages to open in a browser: name and address. */
   addresses: [name: string, url: string][];
-  /** How long it goes on serving once the end was asked for, so that a balancer sends no more; in milliseconds. */
+  /** How long it keeps serving after a shutdown request, so that load balancers stop sending; in milliseconds. */
   drainMs: number;
-  /** Says that it is not ready any more, and serves on for so long, or until that is `enough`. */
+  /** Reports not ready and keeps serving for that time, or until `enough` is aborted. */
   drain: (enough: AbortSignal) => Promise<void>;
-  /** Ends everything that was started, in at most ten seconds; requests that are on their way are cut off when `hurried`. */
+  /** Stops everything within ten seconds; open requests are cut off when `hurried` is aborted. */
   stop: (hurried: AbortSignal) => Promise<void>;
 }
 
-/** What serves, and how it comes to its end. */
+/** A running server and its shutdown. */
 export interface RunningServer {
-  /** Not ready from now on, though it serves; each connection is told that its answer is the last one. */
+  /** Reports not ready but keeps serving; responses carry `connection: close`. */
   announceShutdown: () => void;
   stop: Product['stop'];
 }
 
-/** How long requests may take to be answered; what still has photos to encode is told to come again by then. */
+/** Timeout of open requests; uploads that still wait for encoding are rejected as unavailable by then. */
 const REQUESTS_TIMEOUT_MS = 4_000;
-/** How long the answers of those may take, and of what else is left, before their connections are cut. */
+/** Timeout of the remaining responses before their connections are cut. */
 const LAST_RESPONSES_TIMEOUT_MS = 2_000;
 const JOBS_TIMEOUT_MS = 1_500;
 
@@ -103,11 +103,11 @@ export async function startProduct(
 
 interface ServerParts {
   log: Logger;
-  /** What the processes at this address have counted; what this one has, unless it says so. */
+  /** Metrics of all processes at this address; defaults to those of this process. */
   counted?: () => Promise<Registry>;
 }
 
-/** Serves and does the jobs, on infrastructure that is there; the same promises as `startProduct`. */
+/** Serves requests and runs jobs on existing infrastructure; cleans up like `startProduct`. */
 export async function startServer(
   { settings, connection: { db } }: Pick<Infrastructure, 'settings' | 'connection'>,
   { log, counted }: ServerParts,
@@ -116,7 +116,7 @@ export async function startServer(
   const stop = async (hurried: AbortSignal) => {
     for (const end of ends.splice(0).toReversed()) await end(hurried);
   };
-  // The event loop's lag, memory, processor time and open files of this process.
+  // Event loop lag, memory, CPU time and open files.
   collectDefaultMetrics();
   try {
     const photos = await PhotoStore.open(settings, { db, log });
@@ -146,7 +146,7 @@ export async function startServer(
     await listen(app, settings);
     const announceShutdown = () => {
       ending.abort();
-      // Others take what is to be done from now on. Not waited for here: it ends in its own time.
+      // Other processes take the jobs from now on. Not awaited here: it has its own timeout.
       void context.jobs.drain();
     };
     return { announceShutdown, stop };
@@ -156,7 +156,7 @@ export async function startServer(
   }
 }
 
-/** Links that one machine mails and texts that it seals are read by every other: whoever has another secret says so loudly. */
+/** All machines must share one secret, for signed links and sealed texts: logs an error if this one differs. */
 async function checkSharedSecret(
   db: WholeContext['db'],
   secret: string,
@@ -170,7 +170,7 @@ async function checkSharedSecret(
   );
 }
 
-/** Before a page asks for them, and again and again: what no release brings any more is forgotten. */
+/** Stores the screen files before the first page, and periodically deletes those of old releases. */
 async function storeScreenFiles(db: WholeContext['db'], jobs: Jobs, clock: () => Date): Promise<void> {
   const folder = builtScreens();
   await bringScreenFiles(db, folder, clock());
@@ -226,12 +226,12 @@ function listenError(error: unknown, host: string, port: number): string {
   return `The server cannot listen at port ${port} of ${host}: ${describeSystemError(error)}.`;
 }
 
-/** Lets requests that have come be answered, unless that is `hurried`; jobs rest meanwhile. */
+/** Answers accepted requests unless `hurried` is aborted; jobs are drained meanwhile. */
 async function close(app: FastifyInstance, { jobs, photos }: WholeContext, hurried: AbortSignal): Promise<void> {
-  // Not waited for here: it ends in its own time.
+  // Not awaited here: it has its own timeout.
   void jobs.drain();
   const closed = app.close();
-  // A connection that was busy when the server began to close is kept open by its keep-alive.
+  // Keep-alive holds connections open that were busy when the server began to close.
   const closing = setInterval(() => app.server.closeIdleConnections(), 50);
   await withTimeLimit(REQUESTS_TIMEOUT_MS, closed, hurried);
   photos.close();

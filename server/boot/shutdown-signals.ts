@@ -1,23 +1,23 @@
 import type { EventEmitter } from 'node:events';
 
-/** What signals ask of this process: to end, and then to end faster. */
+/** Shutdown requests by signals: the first one is graceful, later ones hurry it. */
 export interface ShutdownSignals {
-  /** Aborted by the first signal: what has come is answered. */
+  /** Aborted by the first signal: accepted requests are still answered. */
   requested: AbortSignal;
-  /** Aborted by one that comes later than the signals of the first wish: what has come is cut off. */
+  /** Aborted by a second, later signal: open requests are cut off. */
   hurried: AbortSignal;
-  /** Aborted by the next wish, whichever that is: what is under way since then is to end faster. */
-  nextWish: () => AbortSignal;
+  /** Aborted by the next shutdown request, whether it is the first or a later one. */
+  nextRequest: () => AbortSignal;
 }
 
-/** A terminal, a group, npm and a service manager all pass one wish on, each in its own time. */
+/** The terminal, process group, npm and service manager may each forward the same request. */
 const SAME_REQUEST_MS = 1_000;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** For an end that nobody hurries. */
+/** A signal that is never aborted. */
 export const neverHurried = new AbortController().signal;
 
-/** Hears the signals that ask a process to end; from now on none of them ends it by itself. */
+/** Handles the termination signals; from now on none of them ends the process by itself. */
 export function listenForShutdown(
   source: Pick<EventEmitter, 'on'> = process,
   now = () => performance.now(),
@@ -26,14 +26,14 @@ export function listenForShutdown(
   const second = new AbortController();
   let next = first;
   let beganAt = Number.NEGATIVE_INFINITY;
-  const hear = () => {
-    // Of the same wish as the one before it.
+  const onSignal = () => {
+    // Duplicate of the same request.
     if (now() - beganAt <= SAME_REQUEST_MS) return;
     beganAt = now();
-    const heard = next;
-    next = heard === first ? second : new AbortController();
-    heard.abort();
+    const current = next;
+    next = current === first ? second : new AbortController();
+    current.abort();
   };
-  for (const signal of signals) source.on(signal, hear);
-  return { requested: first.signal, hurried: second.signal, nextWish: () => next.signal };
+  for (const signal of signals) source.on(signal, onSignal);
+  return { requested: first.signal, hurried: second.signal, nextRequest: () => next.signal };
 }

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { projectFolder } from './project-folder.ts';
 import { StartError } from '../platform/errors/start-error.ts';
 
-/** What the stand-ins tell when they are ready: the addresses and keys that settings would hold otherwise. */
+/** Message of the ready stand-ins: the addresses and keys that settings would contain otherwise. */
 interface ReadyMessage {
   gateway: { apiUrl: string; checkoutUrl: string; keyId: string; keySecret: string; webhookSecret: string };
   identity: { clientId: string; issuer: string; jwksUrl: string; scriptUrl: string };
@@ -16,7 +16,7 @@ interface ReadyMessage {
 }
 
 interface StandInsOptions {
-  /** Where they keep what they were told and sent. */
+  /** Folder of their data. */
   folder: string;
   /** Where this server listens, for news of payments; undefined: nobody is told, and no command finds them. */
   shopUrl: string | undefined;

@@ -4,26 +4,23 @@ import { recordedEvent } from '../domain/event-log/recorded-event.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Subscriber } from './subscriber.ts';
 
-/** An event that somebody has yet to hear. */
+/** A pending delivery of an event. */
 export interface Delivery {
   subscriber: Subscriber;
   eventId: number;
   failedAttempts: number;
 }
 
-/**
- * What is due for a subscriber and nobody has in hand, the oldest first. Of kinds that this version does not know a newer
- * one tells.
- */
+/** Due and unlocked deliveries, oldest first. Kinds unknown to this version are left to a newer one. */
 export async function dueDeliveries(db: Kysely<Database>, subscriber: Subscriber, limit: number): Promise<Delivery[]> {
   const { rows } = await sql<Omit<Delivery, 'subscriber'>>`
-    select event_id as "eventId", failed_tries as "failedTries" from event_delivery join event on event.id = event_id
+    select event_id as "eventId", failed_tries as "failedAttempts" from event_delivery join event on event.id = event_id
     where subscriber = ${subscriber.name} and due_at <= now() and kind = any(${subscriber.kinds}::text[])
     order by event_id limit ${limit} for update of event_delivery skip locked`.execute(db);
   return rows.map((row) => ({ subscriber, ...row }));
 }
 
-/** Marks an event as heard, unless somebody else has it in hand or had: then null. Undone with the transaction. */
+/** Deletes a delivery and returns its event; null if another process has it or had it. Rolled back with the transaction. */
 export async function claimDelivery(
   trx: Transaction<Database>,
   { subscriber, eventId }: Delivery,
@@ -40,7 +37,7 @@ export async function claimDelivery(
   return row === undefined ? null : recordedEvent(row);
 }
 
-/** Lets a failed delivery be tried again after so many seconds. */
+/** Schedules a retry after `delaySeconds`. */
 export async function rescheduleDelivery(
   db: Kysely<Database>,
   { subscriber, eventId }: Delivery,

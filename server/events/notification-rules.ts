@@ -6,9 +6,9 @@ import type { Database } from '../platform/database/schema.ts';
 type RecipientRole = 'guest' | 'host' | 'owner';
 
 interface NotificationRule {
-  /** Its e-mails are stopped by this choice; without one they come always. */
+  /** Setting that stops its e-mails; without one they are mandatory. */
   mail?: MailKind;
-  /** It comes to devices by this choice, to these. Nobody is told of what they did themselves. */
+  /** Setting and recipients of its pushes. People are not notified of their own actions. */
   push?: { kind: PushKind; to: (event: RecordedEvent) => readonly RecipientRole[] };
 }
 
@@ -16,7 +16,7 @@ const both = () => ['guest', 'host'] as const;
 const guest = () => ['guest'] as const;
 const host = () => ['host'] as const;
 
-/** Of which events a person chooses whether and how they are told. */
+/** Notification rules by event; a person can turn each kind off. */
 const notificationRules: { [K in EventKind]?: NotificationRule } = {
   'stay-held': { push: { kind: 'bookings', to: host } },
   'extra-price-set': { push: { kind: 'bookings', to: guest } },
@@ -38,7 +38,7 @@ const notificationRules: { [K in EventKind]?: NotificationRule } = {
   'payout-account-ready': { mail: 'payouts', push: { kind: 'payouts', to: () => ['owner'] } },
 };
 
-/** Of any kind, also one that this version does not know. */
+/** Accepts any kind, including ones unknown to this version. */
 export function findNotificationRule(kind: string): NotificationRule | undefined {
   return (notificationRules as Record<string, NotificationRule>)[kind];
 }
@@ -47,7 +47,7 @@ export const pushedKinds = (Object.keys(notificationRules) as EventKind[]).filte
   (kind) => notificationRules[kind]?.push,
 );
 
-/** Whose role in an event this is; undefined where it is nobody's account. */
+/** The account with this role in an event; undefined if there is none. */
 export async function findRecipientAccount(
   trx: Transaction<Database>,
   event: object,

@@ -17,23 +17,23 @@ interface EventParts {
   log: Logger;
 }
 
-/** Some hours of tries: time for a person to know, while it is tried on. */
+/** After some hours of retries an operator is alerted; retries continue. */
 const ALERT_AT_ATTEMPT = 12;
 
 /**
- * Lets subscribers hear of what happens: right after it is committed, each at its own pace, those of one process one after
- * another. Before `jobs.start()`.
+ * Registers the subscribers: each handles events right after their commit, sequentially within a process and independent
+ * of other subscribers. Call before `jobs.start()`.
  */
 export async function registerSubscribers(parts: EventParts, subscribers: readonly Subscriber[]): Promise<void> {
   const { db, jobs } = parts;
   await saveSubscriptions(db, subscribers);
-  const busyness = new LoadMonitor();
+  const loadMonitor = new LoadMonitor();
   for (const subscriber of subscribers) {
-    const take = async (most: number) =>
-      (await dueDeliveries(db, subscriber, most)).map((delivery) => createWork(parts, delivery));
-    jobs.registerSource(`events: ${subscriber.name}`, take, {
+    const claim = async (limit: number) =>
+      (await dueDeliveries(db, subscriber, limit)).map((delivery) => createWork(parts, delivery));
+    jobs.registerSource(`events: ${subscriber.name}`, claim, {
       concurrency: 1,
-      waitWhileBusy: () => busyness.waitWhileBusy(),
+      waitWhileBusy: () => loadMonitor.waitWhileBusy(),
       wakeSignal: eventsAppended,
     });
   }
@@ -54,7 +54,7 @@ function createWork({ db, log }: EventParts, delivery: Delivery): Work {
       await rescheduleDelivery(db, delivery, error.message, retryPauseSeconds(attempt));
       if (attempt !== ALERT_AT_ATTEMPT) return;
       const about = { err: error, subscriber: subscriber.name, event: eventId };
-      log.error(about, 'a subscriber has failed over an event for hours: please look at event_delivery');
+      log.error(about, 'a subscriber has failed on an event for hours: please look at event_delivery');
     },
   };
 }

@@ -2,16 +2,16 @@ import type { Transaction } from 'kysely';
 import type { EventKind, RecordedEvent } from '../domain/event-log/event-types.ts';
 import type { Database } from '../platform/database/schema.ts';
 
-/** Who hears of events, each at least once. */
+/** A subscriber of events, with at-least-once delivery. */
 export interface Subscriber {
-  /** In the database, logs and metrics; it never changes. */
+  /** Stored in the database, logs and metrics; must never change. */
   name: string;
   kinds: readonly EventKind[];
-  /** From which event on, when it subscribes to a kind for the first time; 'now', unless it says so. */
+  /** First event delivered for a new kind; defaults to 'now'. */
   from?: 'beginning' | 'now';
   /**
-   * Does what follows from an event, in the transaction that marks it as heard. It looks up how things stand now: more may
-   * have happened since. What it throws undoes all of it, and the event comes again, later each time.
+   * Handles an event in the transaction that marks it as delivered. It reads the current state, which may be newer than the
+   * event. An error rolls back, and the event is redelivered with backoff.
    */
   handle: (trx: Transaction<Database>, event: RecordedEvent) => Promise<void>;
 }

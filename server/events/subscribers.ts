@@ -7,7 +7,7 @@ import { pushSubscriber } from './push/push-subscriber.ts';
 import { inboxSubscriber } from './inbox/inbox-subscriber.ts';
 import type { Subscriber } from './subscriber.ts';
 
-/** Who subscribes, a row each. How one is added: docs/events.md. */
+/** All event subscribers. How to add one: docs/events.md. */
 export function subscribers(parts: EmailParts & { mailer: Mailer; jobs: Jobs }): Subscriber[] {
   return [
     emailSubscriber(parts),

@@ -3,8 +3,8 @@ import type { Database } from '../platform/database/schema.ts';
 import type { Subscriber } from './subscriber.ts';
 
 /**
- * Writes down who subscribes to what, so that from then on every process leaves them events; before this one serves.
- * Nobody is struck off here: an older version that starts beside a newer one knows less. That is for a migration.
+ * Stores the subscriptions, so that all processes create deliveries for them. Call before serving. Never deletes any: an
+ * older version that starts beside a newer one knows fewer. Removal needs a migration.
  */
 export async function saveSubscriptions(db: Kysely<Database>, subscribers: readonly Subscriber[]): Promise<void> {
   for (const subscriber of subscribers) await db.transaction().execute((trx) => subscribe(trx, subscriber));
@@ -13,7 +13,7 @@ export async function saveSubscriptions(db: Kysely<Database>, subscribers: reado
 async function subscribe(trx: Transaction<Database>, { name, kinds, from = 'now' }: Subscriber): Promise<void> {
   if (kinds.length === 0) return;
   const isFromBeginning = from === 'beginning';
-  // Whoever appends at this moment is waited for: of each event it is plain whether it was before.
+  // Waits for concurrent appends, so that no event is missed or delivered twice.
   if (isFromBeginning) await sql`lock table event in share row exclusive mode`.execute(trx);
   const added = await trx
     .insertInto('event_subscription')

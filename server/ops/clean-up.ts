@@ -20,7 +20,7 @@ interface CleanUpParts {
   clock: () => Date;
 }
 
-/** Takes away what nobody will ask for again, once an hour. Before `jobs.start()`. */
+/** Registers the hourly deletion of expired data. Call before `jobs.start()`. */
 export function registerCleanUp({ db, jobs, photos, clock }: CleanUpParts): void {
   const cleanUp = async () => {
     const now = clock();

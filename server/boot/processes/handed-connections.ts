@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** A connection as node:cluster hands it over. */
+/** Connection handle as node:cluster passes it to a worker. */
 interface Handed {
   close(): void;
 }
@@ -17,6 +17,6 @@ export function trackHandedConnection(worker: ChildProcess): () => void {
     if ((message as { act?: unknown }).act === 'newconn') last = handle as Handed;
     return send(...sent);
   };
-  // Of one that has arrived there is nothing left to close here.
+  // A connection that has arrived is no longer open here.
   return () => last?.close();
 }

@@ -1,20 +1,20 @@
 import type { WholeSettings } from '../infrastructure.ts';
 import type { ProcessMetrics, Metrics } from './worker-metrics.ts';
 
-/** What a process and the one that started it may ask each other: what the question is about, and its answer. */
+/** Requests between the primary process and its workers, with payload (`about`) and response (`answer`). */
 export interface IpcRequests {
-  // A process asks the one that started it.
+  // From a worker to the primary.
   'get-config': { about: undefined; answer: WorkerConfig };
   'report-serving': { about: undefined; answer: void };
-  /** The sentence that says why. */
+  /** The reason, for the operator. */
   'report-start-failure': { about: string; answer: void };
   'get-all-metrics': { about: undefined; answer: ProcessMetrics[] };
-  // Who started it asks a process.
+  // From the primary to a worker.
   'check-health': { about: undefined; answer: void };
   'get-metrics': { about: undefined; answer: Metrics };
-  /** It serves on, and is not ready any more. */
+  /** The worker keeps serving but reports that it is not ready. */
   'announce-shutdown': { about: undefined; answer: void };
-  /** Answered as soon as the end has begun. */
+  /** Answered when the shutdown has begun. */
   stop: { about: undefined; answer: void };
 }
 
@@ -28,9 +28,9 @@ export type IpcHandlers<Q extends IpcRequest> = {
   ) => IpcRequests[question]['answer'] | Promise<IpcRequests[question]['answer']>;
 };
 
-/** What a process is given. */
+/** Configuration of one worker. */
 export interface WorkerConfig {
-  /** From 1. */
+  /** Starts at 1. */
   number: number;
   settings: WholeSettings;
 }

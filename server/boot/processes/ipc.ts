@@ -1,7 +1,7 @@
 import { errorMessage } from '../../platform/errors/operator-error.ts';
 import type { IpcHandlers, IpcRequest, IpcRequests } from './ipc-messages.ts';
 
-/** One end of the channel between a process and the one that started it. */
+/** One end of the channel between a worker and the primary process. */
 interface End {
   readonly connected: boolean;
   on(event: 'message', listener: (message: Message) => void): unknown;
@@ -15,14 +15,14 @@ type Message =
 
 const RESPONSE_TIMEOUT_MS = 2_000;
 
-/** Questions and answers between two processes; either side may ask. */
+/** Requests and responses between two processes, in both directions. */
 export class IpcChannel<Mine extends IpcRequest, Theirs extends IpcRequest> {
   readonly #end: End;
   readonly #answers: IpcHandlers<Mine>;
   readonly #waiting = new Map<number, (message: Message) => void>();
   #lastId = 0;
 
-  /** `answers`: what this side is asked. */
+  /** `answers`: handlers of the requests to this side. */
   constructor(end: End, answers: IpcHandlers<Mine>) {
     this.#end = end;
     this.#answers = answers;
@@ -32,7 +32,7 @@ export class IpcChannel<Mine extends IpcRequest, Theirs extends IpcRequest> {
     });
   }
 
-  /** Rejects when the other side does not answer in time (milliseconds), or is gone. */
+  /** Rejects if the other side does not respond in time or has disconnected. */
   async ask<Q extends Theirs>(
     question: Q,
     about: IpcRequests[Q]['about'],
@@ -57,7 +57,7 @@ export class IpcChannel<Mine extends IpcRequest, Theirs extends IpcRequest> {
   }
 
   async #answer({ id, question, about }: Extract<Message, { question: IpcRequest }>): Promise<void> {
-    // Who asked and is gone by now hears nothing any more.
+    // The requester may have exited meanwhile.
     const unheard = () => undefined;
     try {
       const answer: (about: never) => unknown = this.#answers[question as Mine];

@@ -1,21 +1,21 @@
 import { AggregatorRegistry, type Registry } from 'prom-client';
 
-/** What one process has counted. */
+/** Metrics of one process. */
 export type Metrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
-/** The same, with the process's name: its number, or 'main'. */
+/** Metrics with the name of the process: its number, or 'main'. */
 export interface ProcessMetrics {
   process: string;
   metrics: Metrics;
 }
 
-/** The figures of several processes in one register, told apart by the label `process`. */
+/** Merges the metrics of several processes into one registry, with the label `process`. */
 export function mergeMetrics(all: readonly ProcessMetrics[]): Registry {
   return AggregatorRegistry.aggregate(
     all.map(({ process, metrics: figures }) =>
       figures.map((metric) => ({
         ...metric,
-        // No two have the same labels: nothing is summed up.
+        // Labels are unique, so nothing is summed.
         aggregator: 'sum',
         values: metric.values.map((value) => ({ ...value, labels: { process, ...value.labels } })),
       })),

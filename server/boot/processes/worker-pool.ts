@@ -6,13 +6,13 @@ import type { WholeSettings } from '../infrastructure.ts';
 import { WorkerSlot, type WorkerSlotParts } from './worker-slot.ts';
 
 interface FleetParts extends Pick<WorkerSlotParts, 'log' | 'healthCheck'> {
-  /** What each process is given; `processes` says how many there are. */
+  /** Settings for every worker; `processes` is the number of workers. */
   settings: WholeSettings;
-  /** The program that each process runs. */
+  /** The program of the workers. */
   program: string;
-  /** Aborted when the start is not wanted any more. */
+  /** Aborts the start. */
   ending?: AbortSignal;
-  /** Hears, in one sentence, that no process stays alive. */
+  /** Called with a message for the operator when the workers keep failing. */
   onFailure: (error: Error) => void;
 }
 
@@ -44,13 +44,13 @@ export class WorkerPool {
       slots.push(slot);
     }
     this.#slots = slots;
-    // In whatever way this process ends by itself, none of the others is left, not even one that hangs.
+    // However this process exits, no worker is left behind, not even a hanging one.
     process.once('exit', () => {
       for (const slot of slots) slot.kill();
     });
   }
 
-  /** Resolves when all of them serve; rejects with the words of the first that cannot start, and leaves none running. */
+  /** Resolves when all workers serve; rejects with the first start failure and stops the others. */
   static async start(parts: FleetParts): Promise<WorkerPool> {
     const fleet = new WorkerPool(parts);
     try {
@@ -62,12 +62,12 @@ export class WorkerPool {
     return fleet;
   }
 
-  /** Each serves on, and none is ready any more. */
+  /** All workers keep serving but report that they are not ready. */
   announceShutdown(): void {
     for (const slot of this.#slots) slot.announceShutdown();
   }
 
-  /** Lets each answer what has come, in at most eight seconds, or not at all when `hurried`. */
+  /** Lets the workers answer accepted requests, within eight seconds, or cuts them off when `hurried` is aborted. */
   async stop(hurried: AbortSignal): Promise<void> {
     await Promise.all(this.#slots.map((slot) => slot.end(STOP_TIMEOUT_MS, hurried)));
   }

@@ -11,14 +11,14 @@ import { countEarlyExits, shouldGiveUp, restartPauseMs } from './restart-pause.t
 export interface WorkerSlotParts {
   config: WorkerConfig;
   log: Logger;
-  /** Whether another process serves, so that this one need not be given up. */
+  /** Whether another worker serves, so that restarts of this one continue. */
   othersServe: () => boolean;
-  /** Hears that the process dies at once each time and nobody else serves. */
+  /** Called when the worker keeps exiting early and no other worker serves. */
   onHopeless: (error: StartError) => void;
   onRestart: () => void;
-  /** What all processes have counted. */
+  /** Metrics of all processes. */
   collectAllMetrics: () => Promise<ProcessMetrics[]>;
-  /** How often it is asked whether it is well, and after how long a silence it is killed, in milliseconds. */
+  /** Interval of the health check, and how long a worker may stay silent before it is killed, in milliseconds. */
   healthCheck?: { everyMs: number; silentMs: number };
 }
 
@@ -26,7 +26,7 @@ type State = 'starting' | 'serving' | 'dead' | 'ending';
 
 const HEALTH_CHECK = { everyMs: 5_000, silentMs: 30_000 };
 
-/** One slot among the processes, and whoever takes it: a process that dies is followed by another. */
+/** One slot of the pool: a worker that exits is replaced by a new one. */
 export class WorkerSlot {
   readonly #parts: WorkerSlotParts;
   readonly #healthCheck: NonNullable<WorkerSlotParts['healthCheck']>;
@@ -48,7 +48,7 @@ export class WorkerSlot {
     return this.#state === 'serving';
   }
 
-  /** Resolves when the first process serves; rejects with its own words when it cannot start. */
+  /** Resolves when the first worker serves; rejects with its message if it cannot start. */
   started(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#start = { resolve, reject };
@@ -60,17 +60,17 @@ export class WorkerSlot {
     try {
       return [{ process: String(this.#number), metrics: await this.#ipc.ask('get-metrics', undefined) }];
     } catch (error) {
-      this.#parts.log.warn({ err: error, process: this.#number }, 'a process does not tell what it has counted');
+      this.#parts.log.warn({ err: error, process: this.#number }, 'a process does not report its metrics');
       return [];
     }
   }
 
   announceShutdown(): void {
-    // One that does not hear it hangs, or is dead.
+    // A worker that does not respond hangs or has exited.
     if (this.serves) void this.#ipc.ask('announce-shutdown', undefined).catch(() => undefined);
   }
 
-  /** Lets the process end gracefully; resolves when it has ended, by force after `timeoutMs` or when that is `hurried`. */
+  /** Stops the worker gracefully; kills it after `timeoutMs` or when `hurried` is aborted. Resolves after its exit. */
   async end(timeoutMs: number, hurried: AbortSignal): Promise<void> {
     clearTimeout(this.#restart);
     const before = this.#state;
@@ -80,13 +80,13 @@ export class WorkerSlot {
     const force = setTimeout(() => this.kill(), timeoutMs);
     hurried.addEventListener('abort', () => this.kill());
     if (before === 'starting' || hurried.aborted) this.kill();
-    // One that does not hear it is on its way out already, or ended by force.
+    // A worker that does not respond is exiting already, or is killed below.
     else void this.#ipc.ask('stop', undefined, timeoutMs).catch(() => undefined);
     await ended;
     clearTimeout(force);
   }
 
-  /** At once, without a word. */
+  /** Kills the worker immediately. */
   kill(): void {
     this.#worker.process.kill('SIGKILL');
   }
@@ -149,7 +149,7 @@ export class WorkerSlot {
     }, pauseMs);
   }
 
-  /** A process that hangs holds its visitors for ever; nobody but us can tell which of them it is. */
+  /** Kills a hanging worker: its connections would wait for ever, and only the primary can detect it. */
   #checkHealth(worker: Worker, ipc: IpcChannel<WorkerRequest, PrimaryRequest>): NodeJS.Timeout {
     const { everyMs, silentMs } = this.#healthCheck;
     let heardAt = performance.now();
@@ -162,7 +162,7 @@ export class WorkerSlot {
       const note = () => {
         heardAt = performance.now();
       };
-      // Silence is what is waited for.
+      // A missing response is detected by its timeout.
       void ipc.ask('check-health', undefined, everyMs).then(note, () => undefined);
     }, everyMs);
   }

@@ -12,24 +12,24 @@ import { mergeMetrics } from './worker-metrics.ts';
 import { IpcChannel } from './ipc.ts';
 import type { WorkerRequest, PrimaryRequest, WorkerConfig } from './ipc-messages.ts';
 
-/** How long who starts the processes may take to answer while the machine is busy starting them. */
+/** Timeout of requests to the primary during a start, when the machine is busy. */
 const START_TIMEOUT_MS = 30_000;
-/** Requests, jobs and connections end by themselves before; see product.ts. */
+/** Longer than the timeouts of requests, jobs and connections in product.ts. */
 const STOP_TIMEOUT_MS = 9_500;
 
-/** Takes part among the processes of one start: serves until it is asked to end. Ends with whoever started it. */
+/** Runs a worker until it is stopped. It exits with the primary process. */
 export async function runWorker(): Promise<void> {
   let serving: RunningServer | undefined;
   let drainMs = 0;
   let isEnding = false;
   const end = () => {
-    // Ctrl-C and a service manager signal every process, and then the one that started this one asks too.
+    // Ctrl-C and service managers signal every process, and then the primary sends a request as well.
     if (isEnding) return;
     isEnding = true;
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     void Promise.resolve(serving?.stop(neverHurried)).then(() => process.exit(0));
   };
-  // Who started it says when the others have ended their drain; alone it serves on for as long.
+  // The primary announces the end of the drain; without it the worker waits for the same time.
   listenForShutdown().requested.addEventListener('abort', () => (drainMs === 0 ? end() : setTimeout(end, drainMs)));
   const ipc: IpcChannel<PrimaryRequest, WorkerRequest> = new IpcChannel(process, {
     'check-health': () => undefined,
@@ -50,7 +50,7 @@ export async function runWorker(): Promise<void> {
   }
 }
 
-/** Longer than who is asked waits for each process. */
+/** Longer than the primary waits for each worker. */
 const METRICS_TIMEOUT_MS = 3_000;
 
 async function serve(

@@ -4,7 +4,7 @@ import type { TaxSettings } from '../../domain/taxes/tax-settings.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
 
-/** What it takes to make e-mails: how things stand now, which may be later than the event. */
+/** Dependencies of e-mail builders; `now` may be later than the event. */
 export interface EmailContext {
   trx: Transaction<Database>;
   now: Date;
@@ -13,12 +13,12 @@ export interface EmailContext {
   secret: string;
 }
 
-/** An e-mail with its address; of an event each role is written to once. */
+/** An e-mail with its recipient; each role gets one e-mail per event. */
 export interface AddressedEmail extends Omit<Mail, 'event'> {
   role: 'guest' | 'host' | 'operator' | 'owner';
 }
 
-/** Makes the e-mails that an event calls for; none where more has happened since by which they would be wrong. */
+/** Builds the e-mails of an event; none if later events made them obsolete. */
 export type EmailBuilder<K extends EventKind> = (
   event: RecordedEvent<K>,
   context: EmailContext,

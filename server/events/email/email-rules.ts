@@ -25,13 +25,13 @@ import { cancelledEmails, extraPriceEmails } from './stay-emails.ts';
 import { supportEmails } from './support-email.ts';
 
 /**
- * What must be true of an e-mail when it is about to go out. `always`: said once, it stays true. `made-now`: its maker would
- * still write it, and with what holds now: state, sum, end of the hold. Else the link in it must open something; such an
- * e-mail is never made anew, since the key is in it alone.
+ * Condition checked right before an e-mail is sent. `always`: stays valid. `made-now`: rebuilt with the current state, and
+ * dropped if its builder returns none. A link purpose: the link in it must still be valid; such an e-mail is never
+ * rebuilt, because only it contains the token.
  */
 export type SendCondition = 'always' | 'made-now' | LinkPurpose;
 
-/** Which e-mails an event calls for, a row each. */
+/** E-mails by event. */
 export const emailRules = {
   'stay-held': { make: heldEmails, truth: 'made-now' },
   'extra-price-set': { make: extraPriceEmails, truth: 'made-now' },
@@ -69,7 +69,7 @@ export const emailRules = {
   'site-message': { make: supportEmails, truth: 'always' },
 } as const satisfies { [K in EventKind]?: { make: EmailBuilder<K>; truth: SendCondition } };
 
-/** The row of any kind; none of what is not told by e-mail, or of a kind that this version does not know. */
+/** Undefined for events without e-mails and for kinds unknown to this version. */
 export function findEmailRule(kind: string): { make: EmailBuilder<EventKind>; truth: SendCondition } | undefined {
   return (emailRules as unknown as Record<string, { make: EmailBuilder<EventKind>; truth: SendCondition }>)[kind];
 }

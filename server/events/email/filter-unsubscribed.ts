@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { findRecipientAccount, findNotificationRule } from '../notification-rules.ts';
 import type { AddressedEmail } from './email-builder.ts';
 
-/** The e-mails of an event but those that their reader has stopped; one that can be stopped gets its link. */
+/** Drops e-mails that their recipient has unsubscribed from, and adds unsubscribe links to the others. */
 export async function filterUnsubscribed(
   { trx, publicUrl }: { trx: Transaction<Database>; publicUrl: string },
   event: RecordedEvent,
@@ -24,7 +24,7 @@ export async function filterUnsubscribed(
   return remaining;
 }
 
-/** Whether its reader has stopped such e-mails since it was written. */
+/** Whether the recipient has unsubscribed since the e-mail was enqueued. */
 export async function isUnsubscribed(trx: Transaction<Database>, event: RecordedEvent, role: string): Promise<boolean> {
   const kind = findNotificationRule(event.kind)?.mail;
   const accountId = kind && (await findRecipientAccount(trx, event, role));

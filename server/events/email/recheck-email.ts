@@ -15,7 +15,7 @@ interface RecheckParts extends Pick<EmailContext, 'settings' | 'secret'> {
   clock: () => Date;
 }
 
-/** Holds an e-mail against how things stand when it is about to go out; of kinds that this version does not know, it stands. */
+/** Checks an e-mail against the current state right before it is sent; kinds unknown to this version stay valid. */
 export function recheckEmail({ db, clock, settings, secret }: RecheckParts): RecheckMail {
   return (mail) =>
     retriedTransaction(db, async (trx) => {

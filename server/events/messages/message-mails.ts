@@ -20,8 +20,8 @@ interface MessageMailParts {
 const RETRY_AFTER_MS = 60_000;
 
 /**
- * Writes the mails of messages that nobody has read for two minutes, one for each person. What it tells is taken in the
- * transaction that writes it: killed before that commit it is told later, after it never again. Before `jobs.start()`.
+ * Enqueues one mail per person for messages unread for two minutes. The messages are marked in the same transaction, so
+ * that each is mailed once. Call before `jobs.start()`.
  */
 export function registerMessageMails(parts: MessageMailParts): void {
   const { db, jobs, clock } = parts;

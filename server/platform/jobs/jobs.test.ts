@@ -196,7 +196,7 @@ test('goes on where it was when the database comes back', async () => {
   await vi.waitUntil(() => sweeps === 1);
   await jobs.send(database.db, 'patient', { n: 1 }, { afterSeconds: 3_600 });
   await withoutDatabase(() =>
-    vi.waitFor(() => expect(warnings).toContainEqual(expect.stringContaining('could not be looked up')), 20_000),
+    vi.waitFor(() => expect(warnings).toContainEqual(expect.stringContaining('could not be claimed')), 20_000),
   );
   expect(done).toEqual([]);
   await hurry('patient');
