@@ -289,7 +289,7 @@ test('asks the database nothing while nothing happens to those who listen', asyn
   const live = new LiveInboxes({ db: own.db, listening, log: app.context.log, clock: app.clock.now });
   const token = sessionTokenOf(guest.cookie, app.context.settings.publicUrl) ?? '';
   // Whoever begins to listen looks once for what came before.
-  await listening.start(LONGEST_MS);
+  await listening.waitUntilListening(LONGEST_MS);
   const stream = await live.open(guest.id, token, undefined);
   await once(stream.body, 'readable');
   await until(() => expect(stream.body.read()?.toString()).toContain('event: unread'));
