@@ -8,7 +8,7 @@ import { findToldRefund } from '../../domain/ledger/refunds.ts';
 import { reconcileRefund } from '../../domain/payments/reconcile-refund.ts';
 import { reconcileSoon } from '../../domain/payments/reconcile-orders.ts';
 import { knownOutcome, reconcileAtGateway } from '../../domain/payments/reconcile-payment.ts';
-import { hearOfAccount } from '../../domain/payout-accounts/hear-of-account.ts';
+import { enqueueAccountSync } from '../../domain/payout-accounts/enqueue-account-sync.ts';
 import { hearOfMoney } from '../../domain/payouts/payout-news.ts';
 import { mayBringNews } from './who-may.ts';
 
@@ -59,7 +59,7 @@ const thanks = { status: 200, body: { message: 'Thank you.' } } as const;
 
 async function take(context: Context, { event, payload }: z.infer<typeof Event>, now: Date): Promise<void> {
   const { transfer, settlement, dispute, merchant_product: product } = payload;
-  if (product !== undefined) return hearOfAccount(context, product.entity.merchant_id);
+  if (product !== undefined) return enqueueAccountSync(context, product.entity.merchant_id);
   if (transfer !== undefined || settlement !== undefined || dispute !== undefined) {
     return hearOfMoney(context, {
       transfer: transfer?.entity,

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { TELL_GATEWAY } from './settle-status.ts';
+import { SYNC_PAYOUT_ACCOUNT } from './update-status.ts';
 
-/** News of a host's account is only why to ask how it stands: whoever can sign may be late, repeat itself, or come out of order. */
-export async function hearOfAccount(
+/** Handles a webhook of a host's account by fetching its state: webhooks may be late, repeated or out of order. */
+export async function enqueueAccountSync(
   { db, jobs }: { db: Kysely<Database>; jobs: Jobs },
   gatewayAccountId: string,
 ): Promise<void> {
@@ -13,5 +13,5 @@ export async function hearOfAccount(
     .select('host_id as hostId')
     .where('gateway_account_id', '=', gatewayAccountId)
     .executeTakeFirst();
-  if (account !== undefined) await jobs.send(db, TELL_GATEWAY, account, { key: account.hostId });
+  if (account !== undefined) await jobs.send(db, SYNC_PAYOUT_ACCOUNT, account, { key: account.hostId });
 }

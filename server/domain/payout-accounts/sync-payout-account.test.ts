@@ -5,10 +5,10 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
 import { aBank, payoutAccountOf, payoutFacts, tellPayoutAccount } from '@aangan/tests/support/payouts.ts';
-import { askAboutAccounts } from './payout-account-jobs.ts';
+import { syncStaleAccounts } from './payout-account-jobs.ts';
 import { findPayoutAccount } from './payout-accounts.ts';
 import { readyAccount } from './ready.ts';
-import { tellGateway } from './tell-gateway.ts';
+import { syncPayoutAccount } from './sync-payout-account.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
@@ -59,7 +59,7 @@ const hearNews = async () => {
   }
   return news.length;
 };
-const ask = () => tellGateway(app.context, host.id, app.clock.now());
+const ask = () => syncPayoutAccount(app.context, host.id, app.clock.now());
 const play = async (act: string, body: object = {}) =>
   gateway.act(`/stand-in/accounts/${(await stored()).gateway_account_id}/${act}`, body);
 
@@ -114,7 +114,7 @@ test('is found ready by asking, where the news of it was lost', async () => {
   await tellPayoutAccount(host);
   await untilTold();
   await pass(1);
-  await askAboutAccounts(app.context, app.clock.now());
+  await syncStaleAccounts(app.context, app.clock.now());
   await until({ status: 'ready' });
   expect(gateway.news.filter(({ event }) => event.startsWith('product.'))).not.toEqual([]);
 });
@@ -164,8 +164,8 @@ test('adopts no account of somebody else that has its address', async () => {
   await tellPayoutAccount(host);
   await vi.waitFor(async () => expect((await stored()).gateway_try).toBe(2), 20_000);
   await ask();
-  const { gateway_account_id: own, bank_is_told: isTold } = await stored();
-  expect(isTold).toBe(true);
+  const { gateway_account_id: own, bank_is_told: isSynced } = await stored();
+  expect(isSynced).toBe(true);
   expect(own).not.toBe(id);
 });
 
@@ -232,7 +232,7 @@ test('another bank of an active account is changed by the support of the gateway
   expect(body).toMatchObject({ status: 'ready', bank: { last4: '4321' }, nextBank: { last4: '8877' } });
   expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
   await pass(24);
-  await askAboutAccounts(app.context, app.clock.now());
+  await syncStaleAccounts(app.context, app.clock.now());
   await vi.waitFor(async () => expect((await stored()).support_asked_at).not.toBeNull(), 20_000);
   await ask();
   expect(await mailsTo(app, host.email)).toEqual([
