@@ -8,7 +8,7 @@ import { earnedBy, lockBooking, priceOfBooking } from '@aangan/server/domain/boo
 import { confirmPaidBooking } from '@aangan/server/domain/bookings/confirm-paid-booking.ts';
 import { wantPapers } from '@aangan/server/domain/documents/document-jobs.ts';
 import { recordPayment } from '@aangan/server/domain/ledger/payments.ts';
-import { shareOut } from '@aangan/server/domain/ledger/shares.ts';
+import { splitPayment } from '@aangan/server/domain/ledger/split-payment.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { type Kysely, sql } from 'kysely';
 import { vi } from 'vitest';
@@ -110,7 +110,7 @@ export async function payTaxed(app: TestApp, { _id }: Booking, taxed: Taxed): Pr
     };
     await recordPayment(trx, captured, { fee: null, kept: { hostId: booking.host.id, split } });
     const payment = { paymentId, split, facts, releaseAt: payoutDueAt(booking), way: 'by-hand' as const };
-    await shareOut(trx, context.jobs, earnedBy(booking), payment, now);
+    await splitPayment(trx, context.jobs, earnedBy(booking), payment, now);
     await wantPapers(trx, context.jobs, _id);
     return amountPaise;
   });

@@ -4,12 +4,12 @@ import { call, type Context } from '../context.ts';
 import { wrongSignature } from '../../domain/refusals.ts';
 import { GatewayPayment, GatewayRefund, parseJson } from '../../domain/ledger/gateway/gateway-answers.ts';
 import { findOrderByGatewayId, findOrderOfPayment, type OrderRecord } from '../../domain/ledger/orders.ts';
-import { findToldRefund } from '../../domain/ledger/refunds.ts';
+import { findGatewayRefund } from '../../domain/ledger/refunds.ts';
 import { reconcileRefund } from '../../domain/payments/reconcile-refund.ts';
 import { reconcileSoon } from '../../domain/payments/reconcile-orders.ts';
 import { knownOutcome, reconcileAtGateway } from '../../domain/payments/reconcile-payment.ts';
 import { enqueueAccountSync } from '../../domain/payout-accounts/enqueue-account-sync.ts';
-import { hearOfMoney } from '../../domain/payouts/payout-news.ts';
+import { enqueuePayoutSync } from '../../domain/payouts/payout-webhooks.ts';
 import { mayBringNews } from './who-may.ts';
 
 /** News may be old when it comes: what it says of a payment is only why to fetch what that is now. */
@@ -61,7 +61,7 @@ async function take(context: Context, { event, payload }: z.infer<typeof Event>,
   const { transfer, settlement, dispute, merchant_product: product } = payload;
   if (product !== undefined) return enqueueAccountSync(context, product.entity.merchant_id);
   if (transfer !== undefined || settlement !== undefined || dispute !== undefined) {
-    return hearOfMoney(context, {
+    return enqueuePayoutSync(context, {
       transfer: transfer?.entity,
       settlement: settlement?.entity,
       dispute: dispute?.entity,
@@ -83,7 +83,7 @@ async function takePayment(context: Context, { id, order_id, status }: ToldPayme
 
 /** One that is not ours was made at the gateway itself, of a payment of ours or of somebody else's. */
 async function takeRefund(context: Context, told: GatewayRefund, payment: ToldPayment | undefined, now: Date) {
-  const refund = await findToldRefund(context.db, told);
+  const refund = await findGatewayRefund(context.db, told);
   if (refund !== null) return reconcileRefund(context, refund, told, now);
   const order =
     (await findOrderByGatewayId(context.db, payment?.order_id ?? '')) ??

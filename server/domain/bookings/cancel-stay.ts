@@ -5,8 +5,8 @@ import { retriedTransaction } from '../../platform/database/retried-transaction.
 import type { Database } from '../../platform/database/schema.ts';
 import { bookingNotFound, wrongState } from '../refusals.ts';
 import { appendEvent } from '../event-log/append-event.ts';
-import { leftOfAccepted, wantRefund } from '../ledger/ledger.ts';
-import { giveBack } from '../ledger/shares.ts';
+import { remainingRefundable, createRefund } from '../ledger/ledger.ts';
+import { reverseSplit } from '../ledger/split-payment.ts';
 import { nextState, bookingAt } from './booking-states.ts';
 import { type BookingRecord, earnedBy, lockBooking } from './bookings.ts';
 import { moveBooking } from './move-booking.ts';
@@ -36,13 +36,13 @@ export function cancelStay(
 
     const who = accountId === booking.host.id ? 'host' : 'guest';
     // Payments that go back by themselves are none of it, nor is what was given back at the gateway itself.
-    const paid = await leftOfAccepted(trx, booking.id);
+    const paid = await remainingRefundable(trx, booking.id);
     const refund = refundOnCancel(booking, paid, who, now);
     const cancelled = await moveBooking(trx, booking, 'cancel', now, who);
     const wish = { bookingId, amount: refund, reason: `cancelled-by-${who}`, now } as const;
-    const refundPaise = await wantRefund(trx, context.jobs, wish);
+    const refundPaise = await createRefund(trx, context.jobs, wish);
     const percent = refundPercent(booking, who, now);
-    await giveBack(trx, context.jobs, earnedBy(cancelled), { percent, refundPaise }, now);
+    await reverseSplit(trx, context.jobs, earnedBy(cancelled), { percent, refundPaise }, now);
     await appendEvent(trx, { kind: 'stay-cancelled', bookingId, data: { by: who, paid, refund } }, now);
     return cancelled;
   });

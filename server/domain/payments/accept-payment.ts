@@ -6,7 +6,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { type BookingRecord, earnedBy, priceOfBooking } from '../bookings/bookings.ts';
 import type { TaxParts } from '../taxes/tax-settings.ts';
 import { gstOfPayment } from './gst-of-payment.ts';
-import { shareOut } from '../ledger/shares.ts';
+import { splitPayment } from '../ledger/split-payment.ts';
 import type { SplitFacts } from '../ledger/splits.ts';
 
 /** What it takes to share a payment out. */
@@ -51,5 +51,5 @@ export async function acceptPayment(
   now: Date,
 ): Promise<void> {
   const payment = { paymentId, split, facts, releaseAt: payoutDueAt(booking), way: settings.payouts };
-  await shareOut(trx, jobs, earnedBy(booking), payment, now);
+  await splitPayment(trx, jobs, earnedBy(booking), payment, now);
 }

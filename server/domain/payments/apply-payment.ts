@@ -10,7 +10,7 @@ import { retriedTransaction } from '../../platform/database/retried-transaction.
 import type { Database } from '../../platform/database/schema.ts';
 import { type GatewayPayment, type GatewayRefund, isGivenBack } from '../ledger/gateway/gateway-answers.ts';
 import type { GatewayFee } from '../ledger/books/enter-payments.ts';
-import { leftOfPayment, wantRefund } from '../ledger/ledger.ts';
+import { remainingOfPayment, createRefund } from '../ledger/ledger.ts';
 import { markTax } from '../ledger/order-tax.ts';
 import { taxNow, type TaxParts } from '../taxes/tax-settings.ts';
 import { writeOutsideRefunds } from './outside-refunds.ts';
@@ -84,12 +84,12 @@ export function applyPayment(
       await appendEvent(trx, { kind: 'stay-paid', bookingId: booking.id, data }, now);
       return true;
     }
-    const amountPaise = await leftOfPayment(trx, payment.id);
+    const amountPaise = await remainingOfPayment(trx, payment.id);
     const refunded = { gatewayPaymentId: payment.id, bookingId: booking.id, amountPaise };
-    await wantRefund(trx, context.jobs, { payment: refunded, reason: 'not-kept', now });
+    await createRefund(trx, context.jobs, { payment: refunded, reason: 'not-kept', now });
     const data = { paymentId: payment.id, amountPaise: payment.amount };
     await appendEvent(trx, { kind: 'payment-refused', bookingId: booking.id, data }, now);
-    context.log.warn({ booking: booking.id, payment: payment.id }, 'a payment could not be accepted and goes back');
+    context.log.warn({ booking: booking.id, payment: payment.id }, 'a payment could not be accepted and is refunded');
     return false;
   });
 }
@@ -124,6 +124,6 @@ async function warnOfUnpaidStay(
   paymentId: string,
   now: Date,
 ): Promise<void> {
-  if (stateAt(booking, now) !== 'confirmed' || (await leftOfPayment(trx, paymentId)) > 0) return;
-  log.error({ booking: booking.id, payment: paymentId }, 'a confirmed stay has nothing left of its payment');
+  if (stateAt(booking, now) !== 'confirmed' || (await remainingOfPayment(trx, paymentId)) > 0) return;
+  log.error({ booking: booking.id, payment: paymentId }, 'the payment of a confirmed stay is fully refunded');
 }

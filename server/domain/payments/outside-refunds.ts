@@ -4,8 +4,8 @@ import { appendEvent } from '../event-log/append-event.ts';
 import type { Gateway } from '../ledger/gateway/gateway.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { GatewayPayment, GatewayRefund, Outcome } from '../ledger/gateway/gateway-answers.ts';
-import { knownToBeReturned, recordOutsideFailure, recordOutsideRefund } from '../ledger/outside-refunds.ts';
-import { findToldRefund } from '../ledger/refunds.ts';
+import { knownReturnedPaise, recordOutsideFailure, recordOutsideRefund } from '../ledger/outside-refunds.ts';
+import { findGatewayRefund } from '../ledger/refunds.ts';
 
 /**
  * Refunds that were made at the gateway itself, by hand: the ledger requested none of them, and writes down what the
@@ -20,11 +20,11 @@ export async function findOutsideRefunds(
   { db, gateway }: { db: Kysely<Database>; gateway: Gateway },
   payment: GatewayPayment,
 ): Promise<Outcome<GatewayRefund[]>> {
-  if ((await knownToBeReturned(db, payment.id)) === payment.amount_refunded) return { kind: 'ok', value: [] };
+  if ((await knownReturnedPaise(db, payment.id)) === payment.amount_refunded) return { kind: 'ok', value: [] };
   const listed = await gateway.refundsOfPayment(payment.id);
   if (listed.kind !== 'ok') return listed;
   const outside: GatewayRefund[] = [];
-  for (const told of listed.value) if ((await findToldRefund(db, told)) === null) outside.push(told);
+  for (const told of listed.value) if ((await findGatewayRefund(db, told)) === null) outside.push(told);
   return { kind: 'ok', value: outside };
 }
 

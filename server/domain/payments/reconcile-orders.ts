@@ -25,8 +25,7 @@ export async function reconcileOrder(context: GatewayParts, orderId: string, now
   const order = await findOrder(context.db, orderId);
   if (order === null || order.gatewayOrderId === null) return;
   const payments = await context.gateway.paymentsOfOrder(order.gatewayOrderId);
-  if (payments.kind !== 'ok')
-    throw new Error(`the gateway did not tell of the order ${orderId}: ${reasonOf(payments)}`);
+  if (payments.kind !== 'ok') throw new Error(`the gateway did not return the order ${orderId}: ${reasonOf(payments)}`);
   for (const payment of payments.value) {
     const outcome = await reconcilePayment(context, order, payment, now);
     if (outcome === 'unknown') throw new Error(`the payment ${payment.id} could not be reconciled`);
@@ -43,7 +42,7 @@ export async function reconcileOrders(context: GatewayParts, now: Date): Promise
     try {
       await reconcileOrder(context, order.id, now);
     } catch (error) {
-      context.log.warn({ err: error, order: order.id }, 'an order is reconciled again');
+      context.log.warn({ err: error, order: order.id }, 'an order could not be reconciled and is retried');
       await reconcileSoon(context, order.id);
     }
   }

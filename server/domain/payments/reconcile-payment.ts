@@ -36,10 +36,7 @@ export async function reconcileAtGateway(
   const payment = await context.gateway.fetchPayment(paymentId);
   if (payment.kind === 'refused' && isUnknownThere(payment)) return null;
   if (payment.kind !== 'ok') {
-    context.log.warn(
-      { order: order.id, payment: paymentId, outcome: payment },
-      'the gateway did not tell of a payment',
-    );
+    context.log.warn({ order: order.id, payment: paymentId, outcome: payment }, 'the gateway did not return a payment');
     return 'unknown';
   }
   if (payment.value.order_id !== order.gatewayOrderId) return null;

@@ -1,7 +1,7 @@
 import { appendEvent } from '../event-log/append-event.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { GatewayRefund } from '../ledger/gateway/gateway-answers.ts';
-import { leftOfPayment } from '../ledger/ledger.ts';
+import { remainingOfPayment } from '../ledger/ledger.ts';
 import type { Parts } from './apply-payment.ts';
 import { recordRefusedRefund, recordTakenRefund, type RefundRecord } from '../ledger/refunds.ts';
 
@@ -43,7 +43,7 @@ export async function refuseRefund(
       { refund: id, booking: bookingId, payment: paymentId, amountPaise, reason },
       'a refund was refused for good',
     );
-    const due = Math.min(amountPaise, await leftOfPayment(trx, paymentId));
+    const due = Math.min(amountPaise, await remainingOfPayment(trx, paymentId));
     if (due === 0) return;
     const data = refundFacts({ ...refund, amountPaise: due }, reason);
     await appendEvent(trx, { kind: 'refund-refused', bookingId, data }, now);

@@ -11,10 +11,10 @@ import { findOrderOfPayment } from '../ledger/orders.ts';
 import { refundWaitsUntil } from '../ledger/reversals.ts';
 import {
   findRefund,
-  lowerToRemaining,
+  reduceToRemaining,
   type RefundRecord,
-  noteRefundError,
-  noteRefundRequest,
+  saveRefundError,
+  markRefundRequested,
 } from '../ledger/refunds.ts';
 import { reconcileAtGateway } from './reconcile-payment.ts';
 import { reconcileRefund, refundFacts, refuseRefund } from './reconcile-refund.ts';
@@ -35,18 +35,18 @@ export async function sendRefund(context: GatewayParts, refundId: string, now: D
   if (refund === null || refund.state === 'processed' || refund.state === 'refused') return;
   const waitUntil = await refundWaitsUntil(context.db, refund.bookingId, now);
   if (waitUntil !== null) return sendLater(context, refund, waitUntil, now);
-  await noteRefundRequest(context.db, refund.id, now);
+  await markRefundRequested(context.db, refund.id, now);
 
   const outcome = await requestRefund(context, refund);
   if (outcome.kind === 'ok') return reconcileRefund(context, refund, outcome.value, now);
   const reason = reasonOf(outcome);
   if (outcome.kind === 'refused' && (isFinalRefusal('refund', outcome) || isTooMuch(outcome))) {
     await learnWhatWentBack(context, refund, now);
-    if (await lowerToRemaining(context.db, refund)) return sendRefund(context, refundId, now, attempt);
+    if (await reduceToRemaining(context.db, refund)) return sendRefund(context, refundId, now, attempt);
     return refuseRefund(context, refund, reason, now);
   }
   await retriedTransaction(context.db, async (trx) => {
-    await noteRefundError(trx, refund.id, reason);
+    await saveRefundError(trx, refund.id, reason);
     if (attempt !== TELL_AT_ATTEMPT) return;
     const data = refundFacts(refund, reason);
     await appendEvent(trx, { kind: 'refund-delayed', bookingId: refund.bookingId, data }, now);
@@ -96,8 +96,7 @@ async function requestRefund({ gateway }: GatewayParts, refund: RefundRecord): P
 async function learnWhatWentBack(context: GatewayParts, { id, paymentId }: RefundRecord, now: Date): Promise<void> {
   const order = await findOrderOfPayment(context.db, paymentId);
   const outcome = order && (await reconcileAtGateway(context, order, paymentId, now));
-  if (outcome === 'unknown')
-    throw new Error(`the gateway did not tell of the payment ${paymentId} of the refund ${id}`);
+  if (outcome === 'unknown') throw new Error(`the gateway did not return the payment ${paymentId} of the refund ${id}`);
 }
 
 /** Whether less is left of the payment than is requested. */

@@ -68,7 +68,7 @@ async function restartWithNewEmail(
 ): Promise<never> {
   const none = { gateway_account_id: null, gateway_stakeholder_id: null, gateway_product_id: null };
   await saveGatewayIds(db, hostId, { ...none, gateway_try: gateway_try + 1, bank_is_told: false });
-  throw new Error(`an account of ${hostId} at the gateway is left alone (${why}), and another is opened`);
+  throw new Error(`the gateway account of ${hostId} is abandoned (${why}): another is created`);
 }
 
 /** Parses the id, given without its prefix: 'Merchant email already exists for account - K1em7bWYEiwmnc'. */

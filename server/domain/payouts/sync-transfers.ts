@@ -3,15 +3,15 @@ import { appendEvent } from '../event-log/append-event.ts';
 import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
 import type { GatewaySettlement, GatewayTransfer } from '../ledger/gateway/route-answers.ts';
 import { findPayout, recordArrival, recordTransferFailure } from '../ledger/payouts.ts';
-import { noteTransferRequest } from '../ledger/transfer-requests.ts';
+import { markTransferRequested } from '../ledger/transfer-requests.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { PayoutParts } from './payout-parts.ts';
 
 const HOUR_MS = 60 * 60_000;
 const AT_ONCE = 100;
 
-/** Asks what became of transfers that were released: each every hour, whatever news came of it. */
-export async function followTransfers(parts: PayoutParts, now: Date): Promise<void> {
+/** Fetches the state of every released transfer once an hour, since webhooks may be lost. */
+export async function syncTransfers(parts: PayoutParts, now: Date): Promise<void> {
   const due = await parts.db
     .selectFrom('payout')
     .select('id')
@@ -21,22 +21,22 @@ export async function followTransfers(parts: PayoutParts, now: Date): Promise<vo
     .orderBy('asked_at')
     .limit(AT_ONCE)
     .execute();
-  for (const { id } of due) await followTransfer(parts, id, now);
+  for (const { id } of due) await syncTransfer(parts, id, now);
 }
 
-/** Asks what became of one transfer, and writes down its arrival or its failure. */
-export async function followTransfer(parts: PayoutParts, id: string, now: Date): Promise<void> {
+/** Fetches the state of one transfer; records its arrival or failure. */
+export async function syncTransfer(parts: PayoutParts, id: string, now: Date): Promise<void> {
   const payout = await findPayout(parts.db, id);
   if (payout === null || payout.transferId === null) return;
   if (!['held', 'releasing', 'on-the-way'].includes(payout.state)) return;
-  await noteTransferRequest(parts.db, id, now);
+  await markTransferRequested(parts.db, id, now);
   const transfer = await parts.gateway.route.fetchTransfer(payout.transferId);
   if (transfer.kind !== 'ok') {
-    parts.log.warn({ payout: id, why: reasonOf(transfer) }, 'the gateway did not tell of a transfer');
+    parts.log.warn({ payout: id, why: reasonOf(transfer) }, 'the gateway did not return a transfer');
     return;
   }
-  if (transfer.value.status === 'failed') return fail(parts, id, transfer.value, now);
-  const settlement = await settlementOf(parts, transfer.value);
+  if (transfer.value.status === 'failed') return recordFailure(parts, id, transfer.value, now);
+  const settlement = await findSettlement(parts, transfer.value);
   if (settlement?.status !== 'processed') return;
   const { id: settlementId, utr: reference } = settlement;
   await retriedTransaction(parts.db, async (trx) => {
@@ -50,19 +50,19 @@ export async function followTransfer(parts: PayoutParts, id: string, now: Date):
   });
 }
 
-/** The settlement that has paid a transfer to the host's bank; null while there is none, or where it is not told. */
-async function settlementOf(
+/** The settlement that paid a transfer to the host's bank; null if there is none or the gateway does not return it. */
+async function findSettlement(
   { gateway, log }: PayoutParts,
   { settlementId, settlement }: GatewayTransfer,
 ): Promise<GatewaySettlement | null> {
   if (settlement !== null || settlementId === null) return settlement;
   const found = await gateway.route.fetchSettlement(settlementId);
   if (found.kind === 'ok') return found.value;
-  log.warn({ settlement: settlementId, why: reasonOf(found) }, 'the gateway did not tell of a settlement');
+  log.warn({ settlement: settlementId, why: reasonOf(found) }, 'the gateway did not return a settlement');
   return null;
 }
 
-async function fail(parts: PayoutParts, id: string, { error }: GatewayTransfer, now: Date): Promise<void> {
+async function recordFailure(parts: PayoutParts, id: string, { error }: GatewayTransfer, now: Date): Promise<void> {
   await retriedTransaction(parts.db, async (trx) => {
     if (!(await recordTransferFailure(trx, id, error ?? 'the gateway could not pay it', now))) return;
     const payout = await findPayout(trx, id);

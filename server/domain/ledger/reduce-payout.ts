@@ -1,18 +1,18 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { oweAgain } from './debts.ts';
+import { restoreDebts } from './debts.ts';
 import { changePayout, type PayoutRecord } from './payouts.ts';
 
 type Trx = Transaction<Database>;
 
 /**
- * Nothing of it is to be paid any more, or less. What is sent already is not changed by this: answers how much of that is too
- * much now, in paise.
+ * Reduces the amount due of a payout, down to zero. A transfer already sent is unchanged: returns its excess over the
+ * new amount, in paise.
  */
-export async function lessenPayout(trx: Trx, payout: PayoutRecord, paise: number): Promise<number> {
+export async function reducePayout(trx: Trx, payout: PayoutRecord, paise: number): Promise<number> {
   const duePaise = payout.duePaise - paise;
   const keptBackPaise = Math.min(payout.keptBackPaise, duePaise);
-  await oweAgain(trx, payout.hostId, payout.keptBackPaise - keptBackPaise);
+  await restoreDebts(trx, payout.hostId, payout.keptBackPaise - keptBackPaise);
   const isNothing = duePaise === 0 && ['planned', 'failed'].includes(payout.state);
   await changePayout(trx, payout.id, {
     due_paise: duePaise,
@@ -22,7 +22,7 @@ export async function lessenPayout(trx: Trx, payout: PayoutRecord, paise: number
   return payout.sentPaise - payout.reversedPaise - (duePaise - keptBackPaise);
 }
 
-/** So much of a transfer has come back. All of it: nothing of it is on its way any more. */
+/** Records a reversed amount of a transfer; fully reversed, the payout has ended. */
 export async function recordReversed(trx: Trx, payout: PayoutRecord, paise: number): Promise<void> {
   const reversedPaise = payout.reversedPaise + paise;
   const isAll = reversedPaise === payout.sentPaise;

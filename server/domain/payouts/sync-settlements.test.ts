@@ -4,8 +4,8 @@ import { TestClock } from '@aangan/tests/support/clock.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
 import { reconDisagreements } from '../audit/recon-agreement.ts';
-import { followSettlements } from './follow-settlements.ts';
-import { askSettlement } from './payout-news.ts';
+import { syncSettlements } from './sync-settlements.ts';
+import { syncSettlement } from './payout-webhooks.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
@@ -35,7 +35,7 @@ async function settle(): Promise<{ id: string; amount: number }> {
   return newest;
 }
 
-const follow = () => followSettlements(app.context, clock.now());
+const follow = () => syncSettlements(app.context, clock.now());
 const entered = async (...sources: string[]) =>
   app.db
     .selectFrom('book_entry')
@@ -57,7 +57,7 @@ test('enters a settlement whose news was lost, once', async () => {
 
 test('enters a settlement once that its news tells of at the same time, before and after', async () => {
   const told = await settle();
-  const hear = () => askSettlement(app.context, told.id, clock.now());
+  const hear = () => syncSettlement(app.context, told.id, clock.now());
   await Promise.all([hear(), follow(), hear(), follow()]);
   await hear();
   await follow();
@@ -69,7 +69,7 @@ test('enters what is missing, whatever was entered before it was ended', async (
   gateway.loseAnswer('GET /settlements/:id');
   await expect(follow()).rejects.toThrow('GET /settlements/');
   expect(await entered(first.id, second.id)).toEqual([]);
-  await askSettlement(app.context, first.id, clock.now());
+  await syncSettlement(app.context, first.id, clock.now());
   await follow();
   await follow();
   const both = [first, second].map(({ id, amount }) => ({ id, amount }));
