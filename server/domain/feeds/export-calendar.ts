@@ -6,19 +6,19 @@ import { type TakenRun, takenRuns } from '../availability/feed-days.ts';
 import type { CalendarReader } from './calendar-addresses.ts';
 import { readDays, writtenDays } from './days-column.ts';
 import { writeCalendar } from './ical/write-calendar.ts';
-import { type Renewal, renewVersions, type Version } from './renew-versions.ts';
+import { type VersionChanges, diffVersions, type Version } from './diff-versions.ts';
 
-interface GiveParts {
+interface ExportParts {
   db: Kysely<Database>;
   settings: { publicUrl: string };
 }
 
 /**
- * A home's calendar as one reader gets it. What is new in it is noted: by that its events keep their UIDs and tell that they
- * changed, and what comes back from that site is known again. Null where its feed is taken away meanwhile.
+ * Exports a home's calendar for one reader. Changes are recorded, so that events keep their UIDs and increase their
+ * sequence, and copies that come back from that site are recognised. Null if the feed is deleted meanwhile.
  */
-export async function giveCalendar(
-  { db, settings }: GiveParts,
+export async function exportCalendar(
+  { db, settings }: ExportParts,
   reader: CalendarReader,
   now: Date,
 ): Promise<string | null> {
@@ -43,32 +43,32 @@ export async function giveCalendar(
 }
 
 async function versionsFor(db: Kysely<Database>, reader: CalendarReader, now: Date): Promise<Version[] | null> {
-  const { same, ...changes } = await renewalFor(db, reader, now);
+  const { same, ...changes } = await computeChanges(db, reader, now);
   if (Object.values(changes).every(({ length }) => length === 0)) return same;
   return db.transaction().execute(async (trx) => {
-    if (!(await isStillRead(trx, reader))) return null;
-    // Who reads at the same moment would give the same days other UIDs.
+    if (!(await lockFeed(trx, reader))) return null;
+    // Concurrent exports would create different UIDs for the same days.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`calendar ${reader.listingId} ${reader.feedId}`}, 0))`.execute(
       trx,
     );
-    return writeRenewal(trx, reader, await renewalFor(trx, reader, now), now);
+    return writeChanges(trx, reader, await computeChanges(trx, reader, now), now);
   });
 }
 
-/** Whether the address is still given to that site; as long as the transaction lasts it stays so. */
-async function isStillRead(trx: Transaction<Database>, { feedId }: CalendarReader): Promise<boolean> {
+/** Locks the feed of the address for the transaction; false if it was deleted. */
+async function lockFeed(trx: Transaction<Database>, { feedId }: CalendarReader): Promise<boolean> {
   if (feedId === null) return true;
   return (
     (await trx.selectFrom('feed').select('id').where('id', '=', feedId).forKeyShare().executeTakeFirst()) !== undefined
   );
 }
 
-async function renewalFor(db: Kysely<Database>, reader: CalendarReader, now: Date): Promise<Renewal> {
+async function computeChanges(db: Kysely<Database>, reader: CalendarReader, now: Date): Promise<VersionChanges> {
   const runs = await takenRuns(db, reader, now);
-  return renewVersions(await lastVersions(db, reader, now), runs);
+  return diffVersions(await lastVersions(db, reader, now), runs);
 }
 
-/** Those of days that are not over. */
+/** The versions of the last export whose days are not over. */
 async function lastVersions(
   db: Kysely<Database>,
   { listingId, feedId }: CalendarReader,
@@ -85,40 +85,40 @@ async function lastVersions(
   return rows.map(({ days, ...row }) => ({ ...row, days: readDays(days) }));
 }
 
-async function writeRenewal(
+async function writeChanges(
   trx: Transaction<Database>,
   { listingId, feedId }: CalendarReader,
-  { same, changed, added, gone }: Renewal,
+  { same, changed, added, gone }: VersionChanges,
   now: Date,
 ): Promise<Version[]> {
   const over = [...gone, ...changed.map(({ version }) => version)].map(({ id }) => id);
   if (over.length > 0) {
     await sql`update calendar_reading set until = ${now} where id = any(${over}::bigint[])`.execute(trx);
   }
-  const fresh = [
+  const created = [
     ...changed.map(({ version: { uid, sequence }, run }) => ({ uid, sequence: sequence + 1, run })),
     ...added.map((run) => ({ uid: randomUUID(), sequence: 0, run })),
   ];
-  const ids = await insertVersions(trx, listingId, feedId, fresh, now);
-  return [...same, ...fresh.map(({ uid, sequence, run }) => asVersion(ids.get(uid) ?? 0, uid, sequence, run, now))];
+  const ids = await insertVersions(trx, listingId, feedId, created, now);
+  return [...same, ...created.map(({ uid, sequence, run }) => asVersion(ids.get(uid) ?? 0, uid, sequence, run, now))];
 }
 
-interface FreshVersion {
+interface NewVersion {
   uid: string;
   sequence: number;
   run: TakenRun;
 }
 
-/** In one statement, however many. Answers their ids by their UIDs. */
+/** One statement for any number; returns their ids by UID. */
 async function insertVersions(
   trx: Transaction<Database>,
   listing_id: string,
   feed_id: string | null,
-  fresh: readonly FreshVersion[],
+  created: readonly NewVersion[],
   since: Date,
 ): Promise<Map<string, number>> {
-  if (fresh.length === 0) return new Map();
-  const rows = fresh.map(({ uid, sequence, run }) => ({
+  if (created.length === 0) return new Map();
+  const rows = created.map(({ uid, sequence, run }) => ({
     listing_id,
     feed_id,
     uid,

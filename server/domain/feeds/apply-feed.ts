@@ -7,43 +7,48 @@ import { expireHoldsOf } from '../bookings/expire-holds.ts';
 import { tellCalendarChanged } from '../conversations/tell-calendar-changed.ts';
 import { lockListing } from '../listings/lock-listing.ts';
 import { type ClaimedFeed, isStillClaimed } from './claim-feeds.ts';
-import { noteConflicts } from './conflicts.ts';
+import { recordConflicts } from './conflicts.ts';
 import type { CalendarEvent } from './ical/calendar-event.ts';
-import { loadKnown, writeEvents } from './known-events.ts';
-import { noteQuietReading, noteRead, type Reading } from './note-readings.ts';
-import { planReading } from './plan-reading.ts';
+import { loadKnownState, writeEvents } from './known-events.ts';
+import { recordUnchangedFetch, recordFetch, type FetchTimes } from './record-fetches.ts';
+import { planFeedUpdate } from './plan-feed-update.ts';
 
 type Trx = Transaction<Database>;
 
-/** What a site told; null where it told the same as the last time. */
-type Told = { events: CalendarEvent[]; etag: string | null; modified: string | null } | null;
+/** A fetched calendar; null if it is unchanged. */
+type FetchedFeed = { events: CalendarEvent[]; etag: string | null; modified: string | null } | null;
 
 /**
- * Takes what a good reading tells: under the home's lock, so that a day is either booked or the site's. Most readings tell
- * nothing new, and lock nothing.
+ * Applies a fetched calendar under the home's lock, so that a day is either booked or the site's. Most fetches change
+ * nothing and take no lock.
  */
-export async function takeReading(
+export async function applyFeed(
   db: Kysely<Database>,
   feed: ClaimedFeed,
-  told: Told,
-  reading: Reading,
+  fetched: FetchedFeed,
+  reading: FetchTimes,
 ): Promise<void> {
   const plan = async (from: Kysely<Database>) => {
-    const events = told?.events ?? null;
-    return planReading(await loadKnown(from, feed, events, reading.now), events, dateInIndia(reading.now), reading.now);
+    const events = fetched?.events ?? null;
+    return planFeedUpdate(
+      await loadKnownState(from, feed, events, reading.now),
+      events,
+      dateInIndia(reading.now),
+      reading.now,
+    );
   };
-  if ((await plan(db)).isQuiet) return noteQuietReading(db, feed, reading, told);
+  if ((await plan(db)).isNoChange) return recordUnchangedFetch(db, feed, reading, fetched);
   await retriedTransaction(db, async (trx) => {
     await lockListing(trx, feed.listingId);
-    if (!(await isStillOurs(trx, feed))) return;
+    if (!(await holdsClaim(trx, feed))) return;
     await expireHoldsOf(trx, feed.listingId, reading.now);
     const changes = await plan(trx);
     await writeEvents(trx, feed.id, changes);
     await takeFeedDays(trx, feed.listingId);
-    await noteConflicts(trx, feed, reading.now);
+    await recordConflicts(trx, feed, reading.now);
     const { emptySince } = changes;
-    await noteRead(trx, feed, reading, {
-      ...(told && { etag: told.etag, modified: told.modified }),
+    await recordFetch(trx, feed, reading, {
+      ...(fetched && { etag: fetched.etag, modified: fetched.modified }),
       empty_since: emptySince,
       last_error: emptySince === null ? null : 'empty',
     });
@@ -51,7 +56,7 @@ export async function takeReading(
   });
 }
 
-async function isStillOurs(trx: Trx, feed: ClaimedFeed): Promise<boolean> {
+async function holdsClaim(trx: Trx, feed: ClaimedFeed): Promise<boolean> {
   const { rows } = await sql`select from feed where ${isStillClaimed(feed)} for no key update`.execute(trx);
   return rows.length > 0;
 }

@@ -1,7 +1,7 @@
 import type { TakenRun } from '../availability/feed-days.ts';
 import type { Span } from './ical/calendar-event.ts';
 
-/** What was last read at an address of some days of a home. */
+/** An event of the last export at an address. */
 export interface Version {
   id: number;
   uid: string;
@@ -11,20 +11,20 @@ export interface Version {
   since: Date;
 }
 
-export interface Renewal {
-  /** As they were. */
+export interface VersionChanges {
+  /** Unchanged events. */
   same: Version[];
-  /** Each with its new days. */
+  /** Events with their new days. */
   changed: { version: Version; run: TakenRun }[];
   added: TakenRun[];
   gone: Version[];
 }
 
 /**
- * What has changed since an address was last read: a stay is the same event whatever becomes of its days, and closed days
- * are the same event as those they share a day with. Neither the closed versions overlap each other nor the closed runs.
+ * Compares taken days with the last export: a stay keeps its event whatever its days; closed days keep the event that
+ * they share a day with. Neither closed versions nor closed runs overlap each other.
  */
-export function renewVersions(versions: readonly Version[], runs: readonly TakenRun[]): Renewal {
+export function diffVersions(versions: readonly Version[], runs: readonly TakenRun[]): VersionChanges {
   const found = new Map<TakenRun, Version>();
   const stays = new Map(versions.map((version) => [version.bookingId, version]));
   const closed = inOrder(
@@ -44,7 +44,7 @@ export function renewVersions(versions: readonly Version[], runs: readonly Taken
     next += 1;
   }
   const left = new Set(versions);
-  const renewal: Renewal = { same: [], changed: [], added: [], gone: [] };
+  const renewal: VersionChanges = { same: [], changed: [], added: [], gone: [] };
   for (const run of runs) {
     const version = found.get(run);
     if (version === undefined) renewal.added.push(run);

@@ -6,34 +6,37 @@ import { appendEvent } from '../event-log/append-event.ts';
 import { type ClaimedFeed, isStillClaimed } from './claim-feeds.ts';
 import type { FeedError } from './feed-error.ts';
 
-/** When a feed was read, and when it is next. */
-export interface Reading {
+/** When a feed was fetched, and when it is due next. */
+export interface FetchTimes {
   now: Date;
   dueAt: Date;
 }
 
-/** So long reading may fail before its host is told. */
-const TELL_AFTER_MS = 6 * 60 * 60 * 1000;
+/** The host is notified after fetches have failed for this long. */
+const NOTIFY_AFTER_MS = 6 * 60 * 60 * 1000;
 const LONGEST_PAUSE_MS = 24 * 60 * 60 * 1000;
 
-/** Notes a good reading that changes nothing. */
-export async function noteQuietReading(
+/** Records a successful fetch without changes. */
+export async function recordUnchangedFetch(
   db: Kysely<Database>,
   feed: ClaimedFeed,
-  reading: Reading,
-  told: { etag: string | null; modified: string | null } | null = null,
+  reading: FetchTimes,
+  fetched: { etag: string | null; modified: string | null } | null = null,
 ): Promise<void> {
   await retriedTransaction(db, async (trx) => {
-    await noteRead(trx, feed, reading, { ...(told && { etag: told.etag, modified: told.modified }), last_error: null });
+    await recordFetch(trx, feed, reading, {
+      ...(fetched && { etag: fetched.etag, modified: fetched.modified }),
+      last_error: null,
+    });
     if (feed.lastError !== null) await tellCalendarChanged(trx, feed.listingId, reading.now);
   });
 }
 
-/** Notes a good reading; nothing of a feed that is not this claim's any more. */
-export async function noteRead(
+/** Records a successful fetch, unless the claim is lost. */
+export async function recordFetch(
   db: Kysely<Database>,
   feed: ClaimedFeed,
-  { now, dueAt }: Reading,
+  { now, dueAt }: FetchTimes,
   others: { etag?: string | null; modified?: string | null; last_error: FeedError | null; empty_since?: Date | null },
 ): Promise<void> {
   await db
@@ -43,44 +46,49 @@ export async function noteRead(
     .execute();
 }
 
-/** Notes that a feed could not be read: what was known stays, and after some hours its host is told, once. */
-export async function noteFailure(
+/** Records a failed fetch: stored events stay; after some hours the host is notified once. */
+export async function recordFailure(
   db: Kysely<Database>,
   feed: ClaimedFeed,
   error: FeedError,
-  { now, dueAt }: Reading,
+  { now, dueAt }: FetchTimes,
 ): Promise<void> {
   const since = feed.failingSince ?? now;
   await retriedTransaction(db, async (trx) => {
-    const noted = await trx
+    const recorded = await trx
       .updateTable('feed')
       .set({
         last_error: error,
-        due_at: afterFailure(since, { now, dueAt }),
+        due_at: nextAttempt(since, { now, dueAt }),
         claimed_until: null,
         failing_since: since,
       })
       .where(isStillClaimed(feed))
       .returning('told_of_failure_at')
       .executeTakeFirst();
-    if (noted === undefined) return;
+    if (recorded === undefined) return;
     if (feed.lastError !== error) await tellCalendarChanged(trx, feed.listingId, now);
-    if (noted.told_of_failure_at !== null) return;
-    if (now.getTime() - since.getTime() >= TELL_AFTER_MS) await tell(trx, feed, since, now);
+    if (recorded.told_of_failure_at !== null) return;
+    if (now.getTime() - since.getTime() >= NOTIFY_AFTER_MS) await appendFailureEvent(trx, feed, since, now);
   });
 }
 
 /**
- * The longer it has failed the later it is tried again, after half as long once more and a day at most; and when its host
- * is to be told of it.
+ * The next attempt: after half the duration of the failure, at most a day; and no later than the host's
+ * notification is due.
  */
-export function afterFailure(since: Date, { now, dueAt }: Reading): Date {
+export function nextAttempt(since: Date, { now, dueAt }: FetchTimes): Date {
   const failedMs = now.getTime() - since.getTime();
   const due = Math.max(dueAt.getTime(), now.getTime() + Math.min(failedMs / 2, LONGEST_PAUSE_MS));
-  return new Date(failedMs < TELL_AFTER_MS ? Math.min(due, since.getTime() + TELL_AFTER_MS) : due);
+  return new Date(failedMs < NOTIFY_AFTER_MS ? Math.min(due, since.getTime() + NOTIFY_AFTER_MS) : due);
 }
 
-async function tell(trx: Transaction<Database>, { id, listingId }: ClaimedFeed, since: Date, now: Date): Promise<void> {
+async function appendFailureEvent(
+  trx: Transaction<Database>,
+  { id, listingId }: ClaimedFeed,
+  since: Date,
+  now: Date,
+): Promise<void> {
   await trx.updateTable('feed').set({ told_of_failure_at: now }).where('id', '=', id).execute();
   const data = { feedId: id, since: since.toISOString() };
   await appendEvent(trx, { kind: 'feed-failing', listingId, data }, now);
