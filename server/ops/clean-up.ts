@@ -1,6 +1,6 @@
 import { forgetExpiredLinks } from '../domain/accounts/account-links.ts';
 import { forgetExpiredTokens } from '../domain/accounts/identities.ts';
-import { forgetOldNews } from '../domain/conversations/forget-old-news.ts';
+import { deleteOldInboxEvents } from '../domain/conversations/delete-old-inbox-events.ts';
 import { forgetOldTries } from '../platform/rate-limits/rate-limits.ts';
 import { forgetEndedSessions } from '../domain/accounts/sessions.ts';
 import type { Kysely } from 'kysely';
@@ -29,7 +29,7 @@ export function workOnCleanUp({ db, jobs, photos, clock }: CleanUpParts): void {
     await forgetExpiredLinks(db, now);
     await forgetOldTries(db, now);
     await forgetOldRequests(db, now);
-    await forgetOldNews(db, now);
+    await deleteOldInboxEvents(db, now);
     await pruneWords(db);
     await sweepPhotos(photos);
   };

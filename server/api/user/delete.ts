@@ -13,7 +13,7 @@ import { notSignedIn } from '../../platform/http/errors.ts';
 import { hasLiveStays } from '../../domain/refusals.ts';
 import { forgetPerson } from '../../domain/people/change-profile.ts';
 import { lockListingsOf, withdrawListingsOf } from '../../domain/listings/withdraw-listings.ts';
-import { forgetNews } from '../../domain/notifications/forget-news.ts';
+import { deleteNotificationSettings } from '../../domain/notifications/delete-notification-settings.ts';
 import { forgetReporter } from '../../domain/reports/make-report.ts';
 import { forgetLists } from '../../domain/wishlists/change-lists.ts';
 import { staysInTheWay } from './stays-in-the-way.ts';
@@ -43,7 +43,7 @@ export const deleteAccount = call('user/delete', async ({ body, account, now, re
     await forgetBlocks(trx, account.id);
     await forgetReporter(trx, account.id);
     const photos = await forgetPerson(trx, account.id);
-    await forgetNews(trx, account.id);
+    await deleteNotificationSettings(trx, account.id);
     await closeAccount(trx, person, now);
     return photos;
   });

@@ -24,7 +24,7 @@ export function block(db: Db, blockerId: string, blockedId: string, now: Date): 
   if (!isUuid(blockedId)) throw personNotFound();
   return retriedTransaction(db, async (trx) => {
     // Neither leaves meanwhile: what is written here is forgotten when one of them does. And a message that is being
-    // written holds both accounts (`refuseToWrite`): it is there before this is answered, or it hears of the block.
+    // written holds both accounts (`refuseMessage`): it is there before this is answered, or it hears of the block.
     const people = await trx
       .selectFrom('account')
       .select('id')

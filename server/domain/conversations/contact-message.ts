@@ -5,9 +5,9 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { BookingRecord } from '../bookings/bookings.ts';
 import { homeOf } from '../bookings/listing-of-booking.ts';
 import { appendEntry } from './append-entry.ts';
-import { conversationOfStay } from './tell-of-stay.ts';
+import { conversationOfStay } from './stay-entries.ts';
 
-/** By what the guest's words to an owner are known: the same words are one message. */
+/** Idempotency key of a message to the owner: the same text is one message. */
 export function contactSource(bookingId: string, wish: string | undefined): string {
   const words = createHash('sha256')
     .update(wish?.trim() ?? '')
@@ -16,8 +16,8 @@ export function contactSource(bookingId: string, wish: string | undefined): stri
 }
 
 /**
- * What a guest wrote to the owner, as a message: the specified sentence and the wish. Name, phone and address go by mail
- * alone, as they are shown (docs/decisions/inbox.md).
+ * Writes a guest's contact request as a message: the specified sentence and the wish. Name, phone and address go by e-mail
+ * only (docs/decisions/inbox.md).
  */
 export async function writeContactMessage(
   trx: Transaction<Database>,

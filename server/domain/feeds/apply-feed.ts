@@ -4,7 +4,7 @@ import { retriedTransaction } from '../../platform/database/retried-transaction.
 import type { Database } from '../../platform/database/schema.ts';
 import { takeFeedDays } from '../availability/feed-days.ts';
 import { expireHoldsOf } from '../bookings/expire-holds.ts';
-import { tellCalendarChanged } from '../conversations/tell-calendar-changed.ts';
+import { notifyCalendarChanged } from '../conversations/notify-calendar-changed.ts';
 import { lockListing } from '../listings/lock-listing.ts';
 import { type ClaimedFeed, isStillClaimed } from './claim-feeds.ts';
 import { recordConflicts } from './conflicts.ts';
@@ -52,7 +52,7 @@ export async function applyFeed(
       empty_since: emptySince,
       last_error: emptySince === null ? null : 'empty',
     });
-    await tellCalendarChanged(trx, feed.listingId, reading.now);
+    await notifyCalendarChanged(trx, feed.listingId, reading.now);
   });
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, type Transaction } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { tellCalendarChanged } from '../conversations/tell-calendar-changed.ts';
+import { notifyCalendarChanged } from '../conversations/notify-calendar-changed.ts';
 import { appendEvent } from '../event-log/append-event.ts';
 import { type ClaimedFeed, isStillClaimed } from './claim-feeds.ts';
 import type { FeedError } from './feed-error.ts';
@@ -28,7 +28,7 @@ export async function recordUnchangedFetch(
       ...(fetched && { etag: fetched.etag, modified: fetched.modified }),
       last_error: null,
     });
-    if (feed.lastError !== null) await tellCalendarChanged(trx, feed.listingId, reading.now);
+    if (feed.lastError !== null) await notifyCalendarChanged(trx, feed.listingId, reading.now);
   });
 }
 
@@ -67,7 +67,7 @@ export async function recordFailure(
       .returning('told_of_failure_at')
       .executeTakeFirst();
     if (recorded === undefined) return;
-    if (feed.lastError !== error) await tellCalendarChanged(trx, feed.listingId, now);
+    if (feed.lastError !== error) await notifyCalendarChanged(trx, feed.listingId, now);
     if (recorded.told_of_failure_at !== null) return;
     if (now.getTime() - since.getTime() >= NOTIFY_AFTER_MS) await appendFailureEvent(trx, feed, since, now);
   });

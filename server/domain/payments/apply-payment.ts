@@ -18,27 +18,27 @@ import { findOrder, type OrderRecord } from '../ledger/orders.ts';
 import { recordPayment } from '../ledger/payments.ts';
 import { type AcceptParts, acceptPayment, partsOfPayment } from './accept-payment.ts';
 
-/** What it takes to write down what came of a payment. */
+/** Dependencies for recording a payment. */
 export type Parts = AcceptParts & TaxParts & { db: Kysely<Database>; log: Logger };
 
-/** The same, and what it takes to call the gateway. */
+/** The same, with the gateway. */
 export interface GatewayParts extends Parts {
   gateway: Gateway;
 }
 
 const PAISE = 100;
 
-/** A payment that was taken, as the gateway tells it now, with what of it went back there past the ledger. */
+/** A captured payment as the gateway returns it, with refunds made directly there. */
 interface TakenPayment {
   payment: GatewayPayment;
   outside: readonly GatewayRefund[];
 }
 
 /**
- * Enters a captured payment in the ledger, whoever brings the news and however often. True: it pays for the stay,
- * and the booking is confirmed. False: it cannot be accepted (all of it has gone back already, its order was superseded,
- * the stay is paid, cancelled or too late), and what is left of it goes back. A known one stays what it is. What went
- * back past the ledger is written down in any case. One transaction, which takes the home and then the booking.
+ * Records a captured payment in the ledger, idempotently, whatever its source. True: it pays for the stay,
+ * and the booking is confirmed. False: it cannot be accepted (fully refunded already, its order was superseded,
+ * the stay is paid, cancelled or too late), and the remainder is refunded. A recorded one keeps its result. Refunds made
+ * directly at the gateway are always recorded. One transaction, which locks the home and then the booking.
  */
 export function applyPayment(
   context: Parts,
@@ -48,7 +48,7 @@ export function applyPayment(
 ): Promise<boolean> {
   return retriedTransaction(context.db, async (trx) => {
     const booking = await lockBooking(trx, order.bookingId);
-    // Under the lock: whether it was superseded meanwhile is final now.
+    // Read under the lock, since the order may have been superseded meanwhile.
     const current = await findOrder(trx, order.id);
     if (booking === null || current === null) throw new Error(`the order ${order.id} has no booking`);
     const known = await trx
@@ -63,7 +63,7 @@ export function applyPayment(
       return known.kept;
     }
 
-    // The rate is that of the day on which the order was opened, whatever holds now.
+    // The tax rate is that of the day on which the order was opened.
     const agreed = bookingTaxed(booking, ruleAt(current.tax?.percent ?? null));
     const isAccepted = isRight(current, agreed, payment) && (await confirmPaidBooking(trx, booking, now, agreed));
     if (isAccepted && isOtherRate(current, bookingTaxed(booking, taxNow(context, now)))) await markTax(trx, current.id);
@@ -94,12 +94,12 @@ export function applyPayment(
   });
 }
 
-/** What the gateway has taken of the payment; null where it does not tell. */
+/** The gateway's fee for the payment; null if unknown. */
 function feeOf({ fee: feePaise, tax }: GatewayPayment): GatewayFee | null {
   return feePaise === null ? null : { feePaise, taxPaise: tax ?? 0 };
 }
 
-/** Of an order that no other price has replaced, exactly what the stay costs by it, and not all gone back again. */
+/** Whether the payment has the exact price of an order that is not superseded by a price change, and is not fully refunded. */
 function isRight(order: OrderRecord, booking: BookingRecord, payment: GatewayPayment): boolean {
   const { amount, currency } = payment;
   return (
@@ -111,12 +111,12 @@ function isRight(order: OrderRecord, booking: BookingRecord, payment: GatewayPay
   );
 }
 
-/** Another rate of tax has come into force since the order was opened. */
+/** Whether the tax rate changed since the order was opened. */
 function isOtherRate({ tax, superseded }: OrderRecord, { taxPercent }: BookingRecord): boolean {
   return tax !== null && (superseded === 'tax' || tax.percent !== taxPercent);
 }
 
-/** Only its guest or its host cancels a stay: here a person has to look. */
+/** Only guest and host can cancel a stay, so the operator has to resolve this. */
 async function warnOfUnpaidStay(
   trx: Transaction<Database>,
   { log }: Parts,

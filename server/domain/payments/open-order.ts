@@ -23,7 +23,7 @@ interface Requested {
   bookingId: string;
   /** Whole rupees. */
   amount: number;
-  /** `accountId`: of who requests it, where somebody is signed in. */
+  /** `accountId`: the requester's, if signed in. */
   accountId: string | undefined;
   guestState: ToldState['guestState'];
 }
@@ -31,13 +31,13 @@ interface Requested {
 export interface WantedOrder {
   order: OrderRecord;
   isNew: boolean;
-  /** The guest themselves requests it. */
+  /** Whether the guest is the requester. */
   isGuest: boolean;
 }
 
 /**
- * The open order of a held booking, written down: the same one however often and however many at once request it. Another
- * rate of tax, which goes by the day, supersedes it; that stays so when the request itself is refused. Refuses with
+ * Opens the order of a held booking, or returns the open one; idempotent under concurrency. A change of the daily tax
+ * rate supersedes an order, even if the request itself is refused. Refuses with
  * BOOKING_NOT_FOUND, WRONG_STATE, PRICE_CHANGED, HOME_STATE_MISSING and GUEST_STATE_NEEDED.
  */
 export async function wantedOrder(parts: Parts, requested: Requested, now: Date): Promise<WantedOrder> {
@@ -79,7 +79,7 @@ async function orderUnderLock(
   return { order, isNew: true, isGuest };
 }
 
-/** A booking's open order, if its rate is still that of the day; else it is closed, and there is none. */
+/** The booking's open order; null after superseding one with another tax rate. */
 async function withoutOtherRate(
   trx: Transaction<Database>,
   open: OrderRecord | null,

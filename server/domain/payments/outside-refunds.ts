@@ -8,13 +8,13 @@ import { knownReturnedPaise, recordOutsideFailure, recordOutsideRefund } from '.
 import { findGatewayRefund } from '../ledger/refunds.ts';
 
 /**
- * Refunds that were made at the gateway itself, by hand: the ledger requested none of them, and writes down what the
- * gateway tells.
+ * Refunds made by hand directly at the gateway: the ledger did not request them, and records what the
+ * gateway returns.
  */
 
 /**
- * Those of a payment, as the gateway lists them now, failed ones too. It is only queried where the ledger knows of another
- * sum than the payment tells; none otherwise.
+ * Lists such refunds of a payment, including failed ones. Only queries the gateway if its refunded sum differs from the
+ * ledger's.
  */
 export async function findOutsideRefunds(
   { db, gateway }: { db: Kysely<Database>; gateway: Gateway },
@@ -29,8 +29,8 @@ export async function findOutsideRefunds(
 }
 
 /**
- * Writes down what is new of them, and that it happened. True: there was something new. The payment must be in the ledger,
- * and its booking be locked.
+ * Records new ones and appends their events. True if there were new ones. The payment must be in the ledger,
+ * and its booking locked.
  */
 export async function writeOutsideRefunds(
   trx: Transaction<Database>,
@@ -39,7 +39,7 @@ export async function writeOutsideRefunds(
   now: Date,
 ): Promise<boolean> {
   let isNews = false;
-  // Those that failed first: one that was made in its place would go beyond the payment.
+  // Failures first: a replacement would exceed the payment otherwise.
   const inTurn = refunds.toSorted((a, b) => Number(b.status === 'failed') - Number(a.status === 'failed'));
   for (const { id, amount, status } of inTurn) {
     const isNew =

@@ -7,12 +7,12 @@ import { findOrder } from '../ledger/orders.ts';
 import { takeOrdersToReconcile } from '../ledger/orders-to-reconcile.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 
-/** The job that reconciles one order with the gateway: `{ orderId }`. In the database it has its first name. */
+/** The job that reconciles one order with the gateway: `{ orderId }`. */
 export const RECONCILE_ORDER = 'settle-order';
 
 const AT_ONCE = 100;
 
-/** Has an order reconciled within a minute, and again until the gateway answers. */
+/** Enqueues the reconciliation of an order within a minute, repeated until the gateway responds. */
 export async function reconcileSoon(
   { db, jobs }: { db: Kysely<Database>; jobs: Jobs },
   orderId: string,
@@ -20,7 +20,7 @@ export async function reconcileSoon(
   await jobs.send(db, RECONCILE_ORDER, { orderId }, { key: orderId });
 }
 
-/** Queries the gateway for what became of an order. Throws when it does not answer: the job's next attempt queries again. */
+/** Reconciles an order with the gateway. Throws if it does not respond: the job is retried. */
 export async function reconcileOrder(context: GatewayParts, orderId: string, now: Date): Promise<void> {
   const order = await findOrder(context.db, orderId);
   if (order === null || order.gatewayOrderId === null) return;
@@ -33,8 +33,8 @@ export async function reconcileOrder(context: GatewayParts, orderId: string, now
 }
 
 /**
- * Reconciles orders, for what neither browser nor webhook has told of: each every ten minutes, while its booking is
- * held, for a week after it was made, and once after that. One that was paid too: a second payment of it has to go back.
+ * Reconciles orders, in case neither browser nor webhook reported a payment: each every ten minutes while its booking is
+ * held, for a week after its creation, and once after that. Paid orders too: a second payment must be refunded.
  */
 export async function reconcileOrders(context: GatewayParts, now: Date): Promise<void> {
   const due = await takeOrdersToReconcile(context.db, AT_ONCE, now);
@@ -46,6 +46,6 @@ export async function reconcileOrders(context: GatewayParts, now: Date): Promise
       await reconcileSoon(context, order.id);
     }
   }
-  // However many there are, each is reconciled within the ten minutes.
+  // Loops until all due orders are reconciled.
   if (due.length === AT_ONCE) await reconcileOrders(context, now);
 }

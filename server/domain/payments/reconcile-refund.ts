@@ -5,7 +5,7 @@ import { remainingOfPayment } from '../ledger/ledger.ts';
 import type { Parts } from './apply-payment.ts';
 import { recordRefusedRefund, recordTakenRefund, type RefundRecord } from '../ledger/refunds.ts';
 
-/** Writes down what the gateway says of a refund; old news changes nothing. */
+/** Records the gateway's state of a refund; outdated states change nothing. */
 export async function reconcileRefund(
   context: Parts,
   refund: RefundRecord,
@@ -26,8 +26,8 @@ export async function reconcileRefund(
 }
 
 /**
- * The gateway refuses it for good: a person has to pay out what did not go back at the gateway itself. Where there is such,
- * the operator and the guest are told, once.
+ * Records a final refusal: the operator must pay out what was not refunded at the gateway. If anything remains,
+ * operator and guest are notified once.
  */
 export async function refuseRefund(
   context: Parts,
@@ -50,7 +50,7 @@ export async function refuseRefund(
   });
 }
 
-/** What an event tells of a refund that does not go through. */
+/** The event data of a failing refund. */
 export function refundFacts({ id, paymentId, amountPaise }: RefundRecord, reason: string) {
   return { refundId: id, paymentId, amountPaise, reason };
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { RecordedEvent } from '../../domain/event-log/event-types.ts';
-import { newsOf } from '../../domain/notifications/news-settings.ts';
-import { stopUrlOf } from '../../domain/notifications/stop-links.ts';
+import { findNotificationSettings } from '../../domain/notifications/notification-settings.ts';
+import { findUnsubscribeUrl } from '../../domain/notifications/unsubscribe-links.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { accountOfRole, newsOfEvent } from '../news-of-events.ts';
 import type { AddressedEmail } from './email-maker.ts';
@@ -18,8 +18,8 @@ export async function wantedEmails(
   for (const email of emails) {
     const accountId = email.to === '' ? undefined : await accountOfRole(trx, event, email.role);
     if (accountId === undefined) wanted.push(email);
-    else if ((await newsOf(trx, accountId)).mail[kind])
-      wanted.push({ ...email, stopUrl: await stopUrlOf(trx, { accountId, kind, publicUrl }) });
+    else if ((await findNotificationSettings(trx, accountId)).mail[kind])
+      wanted.push({ ...email, stopUrl: await findUnsubscribeUrl(trx, { accountId, kind, publicUrl }) });
   }
   return wanted;
 }
@@ -28,5 +28,5 @@ export async function wantedEmails(
 export async function isStopped(trx: Transaction<Database>, event: RecordedEvent, role: string): Promise<boolean> {
   const kind = newsOfEvent(event.kind)?.mail;
   const accountId = kind && (await accountOfRole(trx, event, role));
-  return kind !== undefined && accountId !== undefined && !(await newsOf(trx, accountId)).mail[kind];
+  return kind !== undefined && accountId !== undefined && !(await findNotificationSettings(trx, accountId)).mail[kind];
 }

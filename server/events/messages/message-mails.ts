@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { findAccount } from '../../domain/accounts/accounts.ts';
-import { putBackReader, readersDue, takeUnread } from '../../domain/notifications/mail-due.ts';
-import { stopUrlOf } from '../../domain/notifications/stop-links.ts';
+import { postponeReader, findDueReaders, claimUnreadMessages } from '../../domain/notifications/mail-due.ts';
+import { findUnsubscribeUrl } from '../../domain/notifications/unsubscribe-links.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -29,18 +29,18 @@ export function workOnMessageMails(parts: MessageMailParts): void {
     key: accountId,
     attempt: 1,
     run: () => writeMail(parts, accountId),
-    putBack: () => putBackReader(db, accountId, new Date(clock().getTime() + AGAIN_AFTER_MS)),
+    putBack: () => postponeReader(db, accountId, new Date(clock().getTime() + AGAIN_AFTER_MS)),
   });
-  jobs.workFrom('message-mails', async (most) => (await readersDue(db, most, clock())).map(asWork));
+  jobs.workFrom('message-mails', async (most) => (await findDueReaders(db, most, clock())).map(asWork));
 }
 
 function writeMail({ db, mailer, clock, settings: { publicUrl } }: MessageMailParts, accountId: string): Promise<void> {
   return retriedTransaction(db, async (trx) => {
-    const unread = await takeUnread(trx, accountId, clock());
+    const unread = await claimUnreadMessages(trx, accountId, clock());
     const account = unread.length === 0 ? null : await findAccount(trx, accountId);
     if (account === null) return;
     const isVerified = account.emailVerifiedAt !== null;
-    const stopUrl = await stopUrlOf(trx, { accountId, kind: 'messages', publicUrl });
+    const stopUrl = await findUnsubscribeUrl(trx, { accountId, kind: 'messages', publicUrl });
     await mailer.write(trx, { to: account.email, email: unreadMail(unread, { publicUrl, isVerified }), stopUrl });
   });
 }

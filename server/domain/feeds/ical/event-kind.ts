@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import type { CalendarEvent } from './calendar-event.ts';
 
-/** Titles that sites use for blocked days; only valid for the named site. */
+/** Titles of blocked days, by site; on other sites the same title is a stay. */
 const blocks: [site: RegExp, summary: RegExp][] = [
   [/airbnb|X-RICAL/i, /not available/i],
   [/homeaway|vrbo|abritel|fewo/i, /^(blocked|indisponible|not available)\b/i],

@@ -3,23 +3,23 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { appendEntry } from './append-entry.ts';
 import { type ConversationOf, openConversation } from './open-conversation.ts';
-import { refuseToWrite } from './who-may.ts';
+import { refuseMessage } from './who-may.ts';
 
-interface AskedQuestion extends ConversationOf {
+interface NewQuestion extends ConversationOf {
   message: string;
-  /** The stay that the guest has in mind, as far as they said. */
+  /** The stay that the guest asks about, as far as given. */
   checkIn?: CalendarDate | undefined;
   checkOut?: CalendarDate | undefined;
   guests?: number | undefined;
 }
 
-/** A guest's question to the host of a home; what it is about stands in a line before it. Answers the conversation's id. */
-export async function askHost(
+/** Sends a guest's question to a host, after a line with the stay it is about. Returns the conversation's id. */
+export async function askQuestion(
   trx: Transaction<Database>,
-  { message, checkIn, checkOut, guests, ...of }: AskedQuestion,
+  { message, checkIn, checkOut, guests, ...of }: NewQuestion,
   now: Date,
 ): Promise<string> {
-  await refuseToWrite(trx, 'guest', of, now);
+  await refuseMessage(trx, 'guest', of, now);
   const { id } = await openConversation(trx, of, now);
   const facts = { checkIn, checkOut, guests };
   if (Object.values(facts).some((fact) => fact !== undefined)) {

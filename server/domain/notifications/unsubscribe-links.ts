@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { mailKinds, type MailKind } from '@aangan/contract/notifications/news.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { changeNews } from './news-settings.ts';
+import { changeNotificationSettings } from './notification-settings.ts';
 
-/** As they are written; whatever else somebody sends, a NUL that the database refuses too, is no token. */
+/** The token format; any other input, such as a NUL that the database would refuse, is no token. */
 const TOKEN = /^[\w-]{32}$/;
 
 /**
- * Where one POST stops a person's mails of a kind: RFC 8058. The address holds 192 random bits and nothing of whom it is
- * for; it is the same in each mail and does not expire, since mails are read years later.
+ * The URL at which one POST unsubscribes a person from a kind of e-mail (RFC 8058). It contains 192 random bits and no
+ * personal data; it is the same in every e-mail and does not expire, since e-mails are read years later.
  */
-export async function stopUrlOf(
+export async function findUnsubscribeUrl(
   db: Kysely<Database>,
   { accountId, kind, publicUrl }: { accountId: string; kind: MailKind; publicUrl: string },
 ): Promise<string> {
@@ -30,12 +30,12 @@ export async function stopUrlOf(
   return `${publicUrl}/api/news/stop/${token}`;
 }
 
-/** Stops the mails that a link is for, however often it is pressed; null where there is no such link. */
-export async function stopByLink(db: Kysely<Database>, token: string): Promise<MailKind | null> {
+/** Unsubscribes by a link; idempotent. Null for an unknown token. */
+export async function unsubscribeByLink(db: Kysely<Database>, token: string): Promise<MailKind | null> {
   if (!TOKEN.test(token)) return null;
   const link = await db.selectFrom('news_stop_link').selectAll().where('token', '=', token).executeTakeFirst();
   const kind = mailKinds.find((known) => known === link?.kind);
   if (link === undefined || kind === undefined) return null;
-  await changeNews(db, link.account_id, { mail: { [kind]: false } });
+  await changeNotificationSettings(db, link.account_id, { mail: { [kind]: false } });
   return kind;
 }

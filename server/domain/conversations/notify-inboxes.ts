@@ -1,33 +1,33 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** The channel on which PostgreSQL tells every process whose inbox changed: the payload is the account's id. */
+/** The NOTIFY channel of changed inboxes: the payload is the account's id. */
 export const INBOX_CHANNEL = 'inbox';
 
-/** The channel of what is told and not kept: the payload is a `Writing`. */
+/** The NOTIFY channel of typing indicators, which are not stored: the payload is a `Writing`. */
 export const WRITING_CHANNEL = 'writing';
 
-/** Somebody is writing in a conversation at this moment, and who is to know. */
+/** A typing indicator: who is writing, and to whom. */
 export interface Writing {
   conversation: string;
   person: string;
   to: string;
 }
 
-/** What the open screens of one person are to be told, by the ids of what it is about. */
+/** An event for the open screens of one person, with the ids of its subject. */
 interface InboxChange {
   accountId: string;
   name: 'entry' | 'seen' | 'booking' | 'calendar';
   about: Record<string, string>;
-  /** By how many messages more, or fewer, the person's inbox waits. */
+  /** Change in the number of unread messages. */
   unread: number;
 }
 
 /**
- * Writes news into people's inboxes, each with the next number of its person; their open screens are woken once this is
- * committed. Inboxes are taken in the order of their ids, and after conversations: so nobody waits in a circle.
+ * Appends events to inboxes, numbered per person; open screens are notified at commit. Inboxes are locked in the order
+ * of their ids, and after conversations, to prevent deadlocks.
  */
-export async function tellInboxes(
+export async function notifyInboxes(
   trx: Transaction<Database>,
   changes: readonly InboxChange[],
   now: Date,
@@ -47,7 +47,7 @@ export async function tellInboxes(
   }
 }
 
-/** Tells the other of two that somebody is writing: nothing is kept of it. */
-export async function tellWriting(db: Kysely<Database>, writing: Writing): Promise<void> {
+/** Sends a typing indicator to the other participant; nothing is stored. */
+export async function notifyWriting(db: Kysely<Database>, writing: Writing): Promise<void> {
   await sql`select pg_notify(${WRITING_CHANNEL}, ${JSON.stringify(writing)})`.execute(db);
 }

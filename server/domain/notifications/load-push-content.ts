@@ -2,22 +2,22 @@ import { shownName } from '@aangan/contract/rules/shown-name.ts';
 import * as words from '@aangan/contract/words/en/shared/message-news.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { type PushAbout, pushContent, type PushContent } from './push-content.ts';
+import { type PushSource, pushContent, type PushContent } from './push-content.ts';
 
-/** Tells a device to take back what it shows of a tag, and how many messages still wait. */
-interface TakenBack {
+/** Tells a device to remove the notification of a tag, and the number of unread messages. */
+interface Withdrawal {
   seen: true;
   unread: number;
 }
 
-/** What a device is told when its push goes out; null where there is nothing to tell any more. */
-export async function whatToSay(
+/** The payload of a push at the time of sending; null if it is obsolete. */
+export async function loadPushContent(
   db: Kysely<Database>,
   accountId: string,
-  about: PushAbout,
-): Promise<PushContent | TakenBack | null> {
+  about: PushSource,
+): Promise<PushContent | Withdrawal | null> {
   if ('said' in about) return about.said;
-  const unread = await unreadBy(db, accountId);
+  const unread = await countUnread(db, accountId);
   if ('seen' in about) return { seen: true, unread };
   const newest = await newestUnread(db, accountId, about.conversation);
   if (newest === undefined) return null;
@@ -31,12 +31,12 @@ export async function whatToSay(
   });
 }
 
-async function unreadBy(db: Kysely<Database>, accountId: string): Promise<number> {
+async function countUnread(db: Kysely<Database>, accountId: string): Promise<number> {
   const inbox = await db.selectFrom('inbox').select('unread').where('account_id', '=', accountId).executeTakeFirst();
   return inbox?.unread ?? 0;
 }
 
-/** The newest message that this person has not seen in a conversation, who wrote it, and how many there are. */
+/** The newest unread message of a conversation, its sender, and the number of unread ones. */
 async function newestUnread(db: Kysely<Database>, accountId: string, conversationId: string) {
   const { rows } = await sql<{ name: string; isGone: boolean; text: string; photos: number; count: number }>`
     select writer.name, writer.deleted_at is not null as "isGone", entry.words as text,

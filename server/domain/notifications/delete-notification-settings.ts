@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Forgets what somebody who leaves wanted to be told, and where. Links in their mails lead to nothing then. */
-export async function forgetNews(trx: Transaction<Database>, accountId: string): Promise<void> {
+/** Deletes the notification settings and devices of a closed account. Its unsubscribe links stop working. */
+export async function deleteNotificationSettings(trx: Transaction<Database>, accountId: string): Promise<void> {
   await trx.deleteFrom('news_settings').where('account_id', '=', accountId).execute();
   await trx.deleteFrom('news_stop_link').where('account_id', '=', accountId).execute();
   await trx.deleteFrom('waiting_message').where('account_id', '=', accountId).execute();

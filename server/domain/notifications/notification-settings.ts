@@ -10,15 +10,15 @@ import { retriedTransaction } from '../../platform/database/retried-transaction.
 import type { Database } from '../../platform/database/schema.ts';
 import { afterQuietNight } from './quiet-night.ts';
 
-/** What a person wants to be told by which way. */
-export interface WantedNews {
+/** Which notifications a person wants by e-mail and by push. */
+export interface NotificationSettings {
   mail: Record<MailKind, boolean>;
   push: Record<PushKind, boolean>;
   quietAtNight: boolean;
 }
 
-/** As they have set it; everything is on until then. */
-export async function newsOf(db: Kysely<Database>, accountId: string): Promise<WantedNews> {
+/** The stored settings; everything is on by default. */
+export async function findNotificationSettings(db: Kysely<Database>, accountId: string): Promise<NotificationSettings> {
   const row = await db.selectFrom('news_settings').selectAll().where('account_id', '=', accountId).executeTakeFirst();
   const isOn = <K extends string>(kinds: readonly K[], off: readonly string[] = []) =>
     Object.fromEntries(kinds.map((kind) => [kind, !off.includes(kind)])) as Record<K, boolean>;
@@ -29,13 +29,13 @@ export async function newsOf(db: Kysely<Database>, accountId: string): Promise<W
   };
 }
 
-/** When a person is told of something that is due at a moment. */
-export function whenTold({ quietAtNight }: Pick<WantedNews, 'quietAtNight'>, due: Date): Date {
+/** When a notification due at `due` is sent. */
+export function notificationTime({ quietAtNight }: Pick<NotificationSettings, 'quietAtNight'>, due: Date): Date {
   return quietAtNight ? afterQuietNight(due) : due;
 }
 
-/** Changes what is said and leaves the rest; two changes at once both hold. */
-export function changeNews(db: Kysely<Database>, accountId: string, change: NewsChange): Promise<void> {
+/** Changes the given settings; the row lock keeps concurrent changes. */
+export function changeNotificationSettings(db: Kysely<Database>, accountId: string, change: NewsChange): Promise<void> {
   return retriedTransaction(db, async (trx) => {
     await trx
       .insertInto('news_settings')
@@ -43,7 +43,7 @@ export function changeNews(db: Kysely<Database>, accountId: string, change: News
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await trx.selectFrom('news_settings').where('account_id', '=', accountId).forUpdate().execute();
-    const now = await newsOf(trx, accountId);
+    const now = await findNotificationSettings(trx, accountId);
     const off = (choices: Record<string, boolean>) => Object.keys(choices).filter((kind) => choices[kind] === false);
     await trx
       .updateTable('news_settings')
