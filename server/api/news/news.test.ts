@@ -5,7 +5,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { type Mailbox, type ReceivedMail, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { aDevice, allowPush, startPushService } from '@aangan/tests/support/push.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
-import { remindOfHolds } from '../../domain/bookings/remind-of-stays.ts';
+import { remindOfEndingHolds } from '../../domain/bookings/remind-of-stays.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
@@ -41,7 +41,7 @@ async function aReminder(guest: Person): Promise<ReceivedMail> {
 
 async function remind(): Promise<void> {
   app.clock.advance(22 * HOUR_MS);
-  await remindOfHolds(app.db, app.clock.now());
+  await remindOfEndingHolds(app.db, app.clock.now());
   await untilDelivered(app.db);
 }
 

@@ -1,4 +1,4 @@
-import { isKnownWebhookEvent, rememberWebhookEvent } from '../../domain/payments/webhook-events.ts';
+import { isKnownWebhookEvent, markWebhookProcessed } from '../../domain/payments/webhook-events.ts';
 import * as z from 'zod';
 import { call, type Context } from '../context.ts';
 import { wrongSignature } from '../../domain/refusals.ts';
@@ -6,7 +6,7 @@ import { GatewayPayment, GatewayRefund, parseJson } from '../../domain/ledger/ga
 import { findOrderByGatewayId, findOrderOfPayment, type OrderRecord } from '../../domain/ledger/orders.ts';
 import { findGatewayRefund } from '../../domain/ledger/refunds.ts';
 import { reconcileRefund } from '../../domain/payments/reconcile-refund.ts';
-import { reconcileSoon } from '../../domain/payments/reconcile-orders.ts';
+import { enqueueReconciliation } from '../../domain/payments/reconcile-orders.ts';
 import { knownOutcome, reconcileAtGateway } from '../../domain/payments/reconcile-payment.ts';
 import { enqueueAccountSync } from '../../domain/payout-accounts/enqueue-account-sync.ts';
 import { enqueuePayoutSync } from '../../domain/payouts/payout-webhooks.ts';
@@ -51,7 +51,7 @@ export const takeNews = call('payment/webhook', async ({ request, now }, context
   if (event.success) await take(context, event.data, now);
   else context.log.warn({ event: eventId }, 'the gateway told of something in a shape that is not known here');
 
-  if (typeof eventId === 'string') await rememberWebhookEvent(context.db, eventId, now);
+  if (typeof eventId === 'string') await markWebhookProcessed(context.db, eventId, now);
   return thanks;
 });
 
@@ -77,7 +77,7 @@ async function takePayment(context: Context, { id, order_id, status }: ToldPayme
   const order = await findOrderByGatewayId(context.db, order_id ?? '');
   if (order === null || (await knownOutcome(context.db, id)) !== null) return;
   // Capturing takes one more call to the gateway, which waits for our answer: that is a job's work.
-  if (status === 'authorized') return reconcileSoon(context, order.id);
+  if (status === 'authorized') return enqueueReconciliation(context, order.id);
   await reconcileNow(context, order, id, now);
 }
 
@@ -94,7 +94,7 @@ async function takeRefund(context: Context, told: GatewayRefund, payment: ToldPa
 async function reconcileNow(context: Context, order: OrderRecord, paymentId: string, now: Date): Promise<void> {
   const gateway = context.gateway.within(RECONCILE_WITHIN_MS);
   const outcome = await reconcileAtGateway({ ...context, gateway }, order, paymentId, now);
-  if (outcome === 'unknown') await reconcileSoon(context, order.id);
+  if (outcome === 'unknown') await enqueueReconciliation(context, order.id);
   if (outcome === null) {
     context.log.warn({ order: order.id, payment: paymentId }, 'news of a payment that the gateway does not know');
   }

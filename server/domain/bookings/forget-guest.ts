@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Forgets what a guest who leaves wrote to owners: their name, phone, address and wishes. The bookings stay. */
+/** Erases what a closing guest wrote to owners: name, phone, address and wishes. The bookings stay. */
 export async function forgetGuest(trx: Transaction<Database>, guestId: string): Promise<void> {
   await trx
     .updateTable('booking')

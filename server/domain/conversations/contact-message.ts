@@ -3,7 +3,7 @@ import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { BookingRecord } from '../bookings/bookings.ts';
-import { homeOf } from '../bookings/listing-of-booking.ts';
+import { findHomeOfBooking } from '../bookings/listing-of-booking.ts';
 import { appendEntry } from './append-entry.ts';
 import { conversationOfStay } from './stay-entries.ts';
 
@@ -25,7 +25,7 @@ export async function writeContactMessage(
   wish: string | undefined,
   now: Date,
 ): Promise<void> {
-  const { title } = await homeOf(trx, booking, now);
+  const { title } = await findHomeOfBooking(trx, booking, now);
   const asked = wish?.trim() ?? '';
   const said = messages.contactOwner({ property: title, id: booking.id });
   const words = asked === '' ? said : `${said}\n\n${asked}`;

@@ -2,7 +2,7 @@ import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { takeFeedDays } from '../availability/feed-days.ts';
+import { updateFeedDays } from '../availability/feed-days.ts';
 import { expireHoldsOf } from '../bookings/expire-holds.ts';
 import { notifyCalendarChanged } from '../conversations/notify-calendar-changed.ts';
 import { lockListing } from '../listings/lock-listing.ts';
@@ -44,7 +44,7 @@ export async function applyFeed(
     await expireHoldsOf(trx, feed.listingId, reading.now);
     const changes = await plan(trx);
     await writeEvents(trx, feed.id, changes);
-    await takeFeedDays(trx, feed.listingId);
+    await updateFeedDays(trx, feed.listingId);
     await recordConflicts(trx, feed, reading.now);
     const { emptySince } = changes;
     await recordFetch(trx, feed, reading, {

@@ -5,7 +5,7 @@ import { afterCommit } from '../../platform/database/after-commit.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { outsideUrl, type Reach } from '../../platform/fetching/outside-address.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
-import { takeFeedDays } from '../availability/feed-days.ts';
+import { updateFeedDays } from '../availability/feed-days.ts';
 import { changeCalendar } from '../host-calendar/own-home.ts';
 import { feedNotFound, listFull } from '../refusals.ts';
 import { feedsDue } from './claim-feeds.ts';
@@ -74,7 +74,7 @@ export function removeFeed(db: Kysely<Database>, whose: FeedOwner): Promise<void
 /** Deletes a feed. The caller holds the home's lock. */
 export async function deleteFeed(trx: Trx, { id, listingId }: Pick<FeedRecord, 'id' | 'listingId'>): Promise<void> {
   await trx.deleteFrom('feed_event').where('feed_id', '=', id).execute();
-  await takeFeedDays(trx, listingId);
+  await updateFeedDays(trx, listingId);
   await trx.deleteFrom('feed').where('id', '=', id).execute();
 }
 

@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { type Clash, clashesOf } from '../availability/feed-days.ts';
+import { type Conflict, findConflicts } from '../availability/feed-days.ts';
 import { appendEvents } from '../event-log/append-event.ts';
 
 /** Days claimed both by one of our stays and by another site, both ends included. */
-export function conflictsOf(db: Kysely<Database>, listingIds: readonly string[], now: Date): Promise<Clash[]> {
-  return clashesOf(db, listingIds, now);
+export function conflictsOf(db: Kysely<Database>, listingIds: readonly string[], now: Date): Promise<Conflict[]> {
+  return findConflicts(db, listingIds, now);
 }
 
 /** Notifies the host once of each conflict between a feed and a stay. The caller holds the home's lock. */

@@ -23,7 +23,7 @@ export interface AcceptedPayment {
 }
 
 /** Computes the parts of a payment for a stay before it is recorded, in its transaction. */
-export async function partsOfPayment(
+export async function computeParts(
   trx: Transaction<Database>,
   { settings }: Pick<AcceptParts, 'settings'>,
   booking: BookingRecord,

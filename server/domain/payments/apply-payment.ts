@@ -16,7 +16,7 @@ import { taxNow, type TaxParts } from '../taxes/tax-settings.ts';
 import { writeOutsideRefunds } from './outside-refunds.ts';
 import { findOrder, type OrderRecord } from '../ledger/orders.ts';
 import { recordPayment } from '../ledger/payments.ts';
-import { type AcceptParts, acceptPayment, partsOfPayment } from './accept-payment.ts';
+import { type AcceptParts, acceptPayment, computeParts } from './accept-payment.ts';
 
 /** Dependencies for recording a payment. */
 export type Parts = AcceptParts & TaxParts & { db: Kysely<Database>; log: Logger };
@@ -58,17 +58,18 @@ export function applyPayment(
       .executeTakeFirst();
     const returned = { paymentId: payment.id, bookingId: booking.id, refunds: outside };
     if (known !== undefined) {
-      const isNews = await writeOutsideRefunds(trx, context, returned, now);
-      if (isNews && known.kept) await warnOfUnpaidStay(trx, context, booking, payment.id, now);
+      const isNew = await writeOutsideRefunds(trx, context, returned, now);
+      if (isNew && known.kept) await warnOfUnpaidStay(trx, context, booking, payment.id, now);
       return known.kept;
     }
 
     // The tax rate is that of the day on which the order was opened.
     const agreed = bookingTaxed(booking, ruleAt(current.tax?.percent ?? null));
-    const isAccepted = isRight(current, agreed, payment) && (await confirmPaidBooking(trx, booking, now, agreed));
-    if (isAccepted && isOtherRate(current, bookingTaxed(booking, taxNow(context, now)))) await markTax(trx, current.id);
+    const isAccepted = matchesPrice(current, agreed, payment) && (await confirmPaidBooking(trx, booking, now, agreed));
+    if (isAccepted && hasOtherRate(current, bookingTaxed(booking, taxNow(context, now))))
+      await markTax(trx, current.id);
     const paid = { orderId: current.id, amountPaise: payment.amount };
-    const accepted = isAccepted ? await partsOfPayment(trx, context, agreed, paid, now) : null;
+    const accepted = isAccepted ? await computeParts(trx, context, agreed, paid, now) : null;
     const captured = {
       gateway_payment_id: payment.id,
       order_id: order.id,
@@ -76,7 +77,7 @@ export function applyPayment(
       amount_paise: payment.amount,
       captured_at: now,
     };
-    await recordPayment(trx, captured, { fee: feeOf(payment), kept: accepted });
+    await recordPayment(trx, captured, { fee: gatewayFee(payment), kept: accepted });
     if (accepted !== null) await acceptPayment(trx, context, agreed, { ...accepted, paymentId: payment.id }, now);
     await writeOutsideRefunds(trx, context, returned, now);
     if (isAccepted) {
@@ -95,12 +96,12 @@ export function applyPayment(
 }
 
 /** The gateway's fee for the payment; null if unknown. */
-function feeOf({ fee: feePaise, tax }: GatewayPayment): GatewayFee | null {
+function gatewayFee({ fee: feePaise, tax }: GatewayPayment): GatewayFee | null {
   return feePaise === null ? null : { feePaise, taxPaise: tax ?? 0 };
 }
 
 /** Whether the payment has the exact price of an order that is not superseded by a price change, and is not fully refunded. */
-function isRight(order: OrderRecord, booking: BookingRecord, payment: GatewayPayment): boolean {
+function matchesPrice(order: OrderRecord, booking: BookingRecord, payment: GatewayPayment): boolean {
   const { amount, currency } = payment;
   return (
     !isGivenBack(payment) &&
@@ -112,7 +113,7 @@ function isRight(order: OrderRecord, booking: BookingRecord, payment: GatewayPay
 }
 
 /** Whether the tax rate changed since the order was opened. */
-function isOtherRate({ tax, superseded }: OrderRecord, { taxPercent }: BookingRecord): boolean {
+function hasOtherRate({ tax, superseded }: OrderRecord, { taxPercent }: BookingRecord): boolean {
   return tax !== null && (superseded === 'tax' || tax.percent !== taxPercent);
 }
 

@@ -45,7 +45,7 @@ export async function gstOfPayment(
       hostState,
       operatorState,
       isHostRegistered: hostGstin !== null,
-      tds: { holder, ...(await yearBefore(trx, hostId, now)), crossing: tax?.tdsCrossing ?? 'stay' },
+      tds: { holder, ...(await yearToDate(trx, hostId, now)), crossing: tax?.tdsCrossing ?? 'stay' },
     },
     told: {
       taxPercent,
@@ -61,7 +61,7 @@ export async function gstOfPayment(
 }
 
 /** A host's takings without GST in the financial year so far, and the tax withheld, less refunds; whole rupees. */
-async function yearBefore(
+async function yearToDate(
   trx: Trx,
   hostId: string,
   now: Date,

@@ -38,7 +38,7 @@ export async function writeOutsideRefunds(
   { paymentId, bookingId, refunds }: { paymentId: string; bookingId: string; refunds: readonly GatewayRefund[] },
   now: Date,
 ): Promise<boolean> {
-  let isNews = false;
+  let hasNew = false;
   // Failures first: a replacement would exceed the payment otherwise.
   const inTurn = refunds.toSorted((a, b) => Number(b.status === 'failed') - Number(a.status === 'failed'));
   for (const { id, amount, status } of inTurn) {
@@ -53,7 +53,7 @@ export async function writeOutsideRefunds(
             told_at: now,
           });
     if (!isNew) continue;
-    isNews = true;
+    hasNew = true;
     context.log.warn(
       { booking: bookingId, payment: paymentId, refund: id, amountPaise: amount, status },
       'a refund was made at the gateway itself',
@@ -62,5 +62,5 @@ export async function writeOutsideRefunds(
     const data = { refundId: id, amountPaise: amount, isOurs: false };
     await appendEvent(trx, { kind: 'refund-made', bookingId, data }, now);
   }
-  return isNews;
+  return hasNew;
 }

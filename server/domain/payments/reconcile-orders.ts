@@ -13,7 +13,7 @@ export const RECONCILE_ORDER = 'settle-order';
 const AT_ONCE = 100;
 
 /** Enqueues the reconciliation of an order within a minute, repeated until the gateway responds. */
-export async function reconcileSoon(
+export async function enqueueReconciliation(
   { db, jobs }: { db: Kysely<Database>; jobs: Jobs },
   orderId: string,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function reconcileOrders(context: GatewayParts, now: Date): Promise
       await reconcileOrder(context, order.id, now);
     } catch (error) {
       context.log.warn({ err: error, order: order.id }, 'an order could not be reconciled and is retried');
-      await reconcileSoon(context, order.id);
+      await enqueueReconciliation(context, order.id);
     }
   }
   // Loops until all due orders are reconciled.

@@ -34,7 +34,7 @@ export async function reconcileAtGateway(
   now: Date,
 ): Promise<PaymentOutcome | null> {
   const payment = await context.gateway.fetchPayment(paymentId);
-  if (payment.kind === 'refused' && isUnknownThere(payment)) return null;
+  if (payment.kind === 'refused' && isNotFound(payment)) return null;
   if (payment.kind !== 'ok') {
     context.log.warn({ order: order.id, payment: paymentId, outcome: payment }, 'the gateway did not return a payment');
     return 'unknown';
@@ -76,6 +76,6 @@ async function capture(gateway: Gateway, payment: GatewayPayment): Promise<Outco
 }
 
 /** Whether the gateway has no such payment; other refusals (wrong keys, too many calls) mean nothing. */
-function isUnknownThere({ status }: { status: number }): boolean {
+function isNotFound({ status }: { status: number }): boolean {
   return status === 400 || status === 404;
 }

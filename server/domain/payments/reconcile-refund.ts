@@ -17,8 +17,8 @@ export async function reconcileRefund(
     return refuseRefund(context, refund, 'the refund failed at the gateway', now, told.id);
   }
   await retriedTransaction(context.db, async (trx) => {
-    const isNews = await recordTakenRefund(trx, refund.id, { id: told.id, status }, now);
-    if (!isNews || status !== 'processed') return;
+    const isNew = await recordTakenRefund(trx, refund.id, { id: told.id, status }, now);
+    if (!isNew || status !== 'processed') return;
     const { bookingId, amountPaise } = refund;
     const data = { refundId: told.id, amountPaise, isOurs: true };
     await appendEvent(trx, { kind: 'refund-made', bookingId, data }, now);

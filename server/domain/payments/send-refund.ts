@@ -24,7 +24,7 @@ const CHECK_PENDING_EVERY_MS = 6 * HOUR_MS;
 const AT_ONCE = 100;
 
 /** After some hours of retries the delay is reported; retries continue. */
-const TELL_AT_ATTEMPT = 12;
+const REPORT_AT_ATTEMPT = 12;
 
 /**
  * Sends one refund, or queries its state. Throws while the outcome is unknown: the job's next attempt
@@ -40,14 +40,14 @@ export async function sendRefund(context: GatewayParts, refundId: string, now: D
   const outcome = await requestRefund(context, refund);
   if (outcome.kind === 'ok') return reconcileRefund(context, refund, outcome.value, now);
   const reason = reasonOf(outcome);
-  if (outcome.kind === 'refused' && (isFinalRefusal('refund', outcome) || isTooMuch(outcome))) {
-    await learnWhatWentBack(context, refund, now);
+  if (outcome.kind === 'refused' && (isFinalRefusal('refund', outcome) || exceedsRemaining(outcome))) {
+    await syncOutsideRefunds(context, refund, now);
     if (await reduceToRemaining(context.db, refund)) return sendRefund(context, refundId, now, attempt);
     return refuseRefund(context, refund, reason, now);
   }
   await retriedTransaction(context.db, async (trx) => {
     await saveRefundError(trx, refund.id, reason);
-    if (attempt !== TELL_AT_ATTEMPT) return;
+    if (attempt !== REPORT_AT_ATTEMPT) return;
     const data = refundFacts(refund, reason);
     await appendEvent(trx, { kind: 'refund-delayed', bookingId: refund.bookingId, data }, now);
   });
@@ -93,14 +93,14 @@ async function requestRefund({ gateway }: GatewayParts, refund: RefundRecord): P
 }
 
 /** Records refunds made directly at the gateway, so that none is paid twice. Throws until the gateway responds. */
-async function learnWhatWentBack(context: GatewayParts, { id, paymentId }: RefundRecord, now: Date): Promise<void> {
+async function syncOutsideRefunds(context: GatewayParts, { id, paymentId }: RefundRecord, now: Date): Promise<void> {
   const order = await findOrderOfPayment(context.db, paymentId);
   const outcome = order && (await reconcileAtGateway(context, order, paymentId, now));
   if (outcome === 'unknown') throw new Error(`the gateway did not return the payment ${paymentId} of the refund ${id}`);
 }
 
 /** Whether the refund exceeds the remaining amount of the payment. */
-function isTooMuch({ status, description }: Refused): boolean {
+function exceedsRemaining({ status, description }: Refused): boolean {
   return status === 400 && /amount .*(greater than|exceeds)/i.test(description);
 }
 

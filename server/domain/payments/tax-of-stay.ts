@@ -8,7 +8,7 @@ import { guestStateNeeded, homeStateMissing } from '../refusals.ts';
 import type { TaxParts } from '../taxes/tax-settings.ts';
 
 /** The guest's state as entered by the payer. */
-export interface ToldState {
+export interface EnteredGuestState {
   guestState: State | undefined;
   /** Whether the payer is the guest; others can only fill in a missing state. */
   isGuest: boolean;
@@ -22,7 +22,7 @@ export async function taxOfStay(
   db: Kysely<Database>,
   { settings: { tax: settings } }: TaxParts,
   { listingId, taxPercent: percent, guestState: known }: BookingRecord,
-  { told: { guestState: told, isGuest }, before }: { told: ToldState; before: OrderTax | null },
+  { told: { guestState: told, isGuest }, before }: { told: EnteredGuestState; before: OrderTax | null },
 ): Promise<{ tax: OrderTax | null } | { refusal: Refusal }> {
   if (settings === undefined || percent === null) return { tax: null };
   const { state: homeState } = await db

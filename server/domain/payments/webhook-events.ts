@@ -12,7 +12,7 @@ export async function isKnownWebhookEvent(db: Kysely<Database>, eventId: string)
 }
 
 /** Marks an event as processed; idempotent. */
-export async function rememberWebhookEvent(db: Kysely<Database>, eventId: string, now: Date): Promise<void> {
+export async function markWebhookProcessed(db: Kysely<Database>, eventId: string, now: Date): Promise<void> {
   await db
     .insertInto('webhook_event')
     .values({ event_id: eventId, received_at: now })

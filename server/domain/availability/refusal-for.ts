@@ -4,8 +4,8 @@ import type { Said } from '../../platform/errors/refusal-words.ts';
 import { invalidInput, Refusal } from '../../platform/http/errors.ts';
 import { priceChanged } from '../refusals.ts';
 
-/** The refusal by which a guest hears the first reason against a stay; null where it stands. */
-export function refusalOf({ reasons: [first, ...others], price }: Verdict): Refusal | null {
+/** The refusal for the first reason against a stay; null if the stay is possible. */
+export function refusalFor({ reasons: [first, ...others], price }: Verdict): Refusal | null {
   if (first === undefined) return null;
   const { code, field } = reasons[first];
   if (code === 'PRICE_CHANGED' && price !== null) return priceChanged(price.total);

@@ -6,28 +6,28 @@ export interface HomeDays extends StayDates {
   listingId: string;
 }
 
-/** What is in the way of a stay, as the judge hears it. */
-export interface DaysInTheWay {
-  /** Days on which no night of it can be. */
+/** The days that conflict with a stay. */
+export interface ConflictingDays {
+  /** Days on which it cannot have a night. */
   taken: readonly DayRange[];
-  /** Days on which it cannot end: its days of preparation would be another stay's. */
+  /** Days on which it cannot end: its preparation would overlap another stay. */
   noDeparture: readonly DayRange[];
 }
 
-/** As many days as a home is prepared after a stay at most. */
+/** The most days of preparation after a stay. */
 const MOST_PREPARATION = 7;
 
 /**
- * SQL: what has a day of a home at `now` among those of a stay and its preparation, whoever it is, or whoever `but` this
- * guest. A stay of impossible dates is looked up by the days between them: it is refused for its dates, not by PostgreSQL.
+ * SQL: the taken days at `now` that overlap a stay and its preparation, except stays of the guest `but`. Impossible dates
+ * are sorted for the range, so that they are refused as dates rather than by PostgreSQL.
  */
-export function daysInTheWay(
+export function conflictingDays(
   { listingId, checkIn, checkOut }: HomeDays,
   now: Date,
   but?: string,
-): RawBuilder<DaysInTheWay> {
+): RawBuilder<ConflictingDays> {
   const ofOthers = but === undefined ? sql`` : sql`and booking.guest_id is distinct from ${but}`;
-  return sql<DaysInTheWay>`(
+  return sql<ConflictingDays>`(
     select json_build_object(
       'taken', coalesce(json_agg(json_build_object('start', lower(days), 'end', upper(days) - 1)), '[]'),
       'noDeparture', coalesce(
@@ -48,7 +48,7 @@ export function daysInTheWay(
   )`;
 }
 
-/** Whether the database refused a row because something else has one of its days: its own last word. */
-export function isDayTakenTwice(error: unknown): boolean {
+/** Whether the database refused a row because its days overlap others. */
+export function isOverlapViolation(error: unknown): boolean {
   return violates(error, 'taken_days_once');
 }

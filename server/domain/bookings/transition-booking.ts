@@ -5,12 +5,12 @@ import { type BookingEvent, nextState } from './booking-states.ts';
 import type { BookingRecord } from './bookings.ts';
 
 /**
- * Moves a booking through its life cycle: the only code that writes a state. The caller holds its home's lock
- * (`lockBooking` or `lockListing`). The database takes the days of a booking that becomes live and frees those of one
- * that expires or is cancelled (trigger `booking_days`); its rating counts as long as it does. `who` cancels.
- * Throws where the table of booking-states.ts knows no such way.
+ * Applies an event to a booking: the only code that writes a state. The caller holds its home's lock
+ * (`lockBooking` or `lockListing`). The trigger `booking_days` takes the days of a booking that becomes live and frees
+ * those of one that expires or is cancelled; its rating counts while the booking does. `who` cancels.
+ * Throws if the table of booking-states.ts has no such transition.
  */
-export async function moveBooking(
+export async function transitionBooking(
   trx: Transaction<Database>,
   booking: BookingRecord,
   event: BookingEvent,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { moveBooking } from './move-booking.ts';
-import { moveDue } from './move-due.ts';
+import { transitionBooking } from './transition-booking.ts';
+import { processDueBookings } from './process-due-bookings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
@@ -18,11 +18,11 @@ test('one that fails keeps no other from being moved, and is told', async () => 
   for (const days of [10, 20, 30]) await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, days) });
   const bookings = () => app.db.selectFrom('booking').select(['id', 'state']).orderBy('check_in').execute();
   const [broken] = await bookings();
-  const moved = moveDue(app.db, {
+  const moved = processDueBookings(app.db, {
     due: app.db.selectFrom('booking').orderBy('check_in'),
-    move: async (trx, booking) => {
+    apply: async (trx, booking) => {
       if (booking.id === broken?.id) throw new Error('broken');
-      await moveBooking(trx, booking, 'cancel', app.clock.now(), 'guest');
+      await transitionBooking(trx, booking, 'cancel', app.clock.now(), 'guest');
     },
   });
   await expect(moved).rejects.toThrow('1 of 3 bookings not moved');

@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { OwnerContactRecord } from './booking-tables.ts';
 import type { BookingRecord } from './bookings.ts';
 
-/** Saves what the guest wrote to the owner, and when. The caller took the booking with `lockBooking`. */
-export async function noteContact(
+/** Saves the guest's contact request to the owner. The caller locked the booking with `lockBooking`. */
+export async function saveContactRequest(
   trx: Transaction<Database>,
   booking: BookingRecord,
   contact: OwnerContactRecord,

@@ -4,8 +4,8 @@ import { type Kysely, sql } from 'kysely';
 import { isAnyOf } from '../../platform/database/is-any-of.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Days of a home in a row, and who has them: what its host alone may know. */
-export interface TakenBy {
+/** A range of taken days and what takes it; only for the host. */
+export interface TakenSpan {
   listingId: string;
   kind: 'booking' | 'block' | 'feed' | 'preparation';
   start: CalendarDate;
@@ -13,22 +13,22 @@ export interface TakenBy {
   bookingId: string | null;
   guest: string | null;
   state: BookingState | null;
-  /** Of a held stay, when it ends by itself. */
+  /** When a hold expires. */
   heldUntil: Date | null;
-  /** Whether the guest of a held stay has asked for something and waits for its price. */
+  /** Whether a held stay waits for the price of an extra service. */
   awaitsPrice: boolean | null;
   feedId: string | null;
 }
 
-/** What is taken of several homes from `from` to `to`. Holds that are over at `now` take nothing. */
-export async function takenBy(
+/** The taken days of several homes from `from` to `to`. Holds that ended before `now` do not count. */
+export async function listTakenDays(
   db: Kysely<Database>,
   listingIds: readonly string[],
   { from, to }: { from: CalendarDate; to: CalendarDate },
   now: Date,
-): Promise<TakenBy[]> {
+): Promise<TakenSpan[]> {
   if (listingIds.length === 0) return [];
-  const { rows } = await sql<TakenBy>`
+  const { rows } = await sql<TakenSpan>`
     select taken_days.listing_id as "listingId", kind, lower(days) as start, (upper(days) - 1) as end,
       booking_id as "bookingId", guest.name as guest, booking.state, feed_id as "feedId", booking.held_until as "heldUntil",
       booking.state = 'held' and booking.contact ->> 'extraService' <> '' and booking.extended_for_extra_at is null as "awaitsPrice"

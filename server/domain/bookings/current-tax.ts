@@ -5,15 +5,15 @@ import { stateAt } from './booking-states.ts';
 import { type BookingRecord, bookingTaxed } from './bookings.ts';
 
 /**
- * A booking at what it costs now. As long as it is held its tax goes by the day, because that of its order will; whatever
- * else it was agreed on stays. Once it is paid, or over, nothing changes any more.
+ * A booking at its current price. While it is held its tax follows the day's rate, as its order's will; the rest of the
+ * price stays. A paid or ended booking does not change.
  */
-export function atPriceNow(booking: BookingRecord, parts: TaxParts, now: Date): BookingRecord {
+export function withCurrentTax(booking: BookingRecord, parts: TaxParts, now: Date): BookingRecord {
   return stateAt(booking, now) === 'held' ? bookingTaxed(booking, taxNow(parts, now)) : booking;
 }
 
-/** Writes down by which tax a booking is agreed on, with its total, in the transaction that took it with `lockBooking`. */
-export async function writeTax(
+/** Saves a booking's tax and total, in the transaction that locked it with `lockBooking`. */
+export async function saveTax(
   trx: Transaction<Database>,
   { id, taxPercent, totalRent }: BookingRecord,
   now: Date,
