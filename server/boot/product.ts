@@ -9,7 +9,7 @@ import { reviewEmail } from '../events/email/review-email.ts';
 import { workOnMessageMails } from '../events/messages/message-mails.ts';
 import { subscribers } from '../events/subscribers.ts';
 import { workOnEvents } from '../events/work-on-events.ts';
-import { bringScreenFiles, forgetScreenFiles } from '../pages/screen-files.ts';
+import { bringScreenFiles, deleteOldScreenFiles } from '../pages/screen-files.ts';
 import { openReads } from '../platform/database/open-reads.ts';
 import { unhurried } from './ending.ts';
 import {
@@ -176,7 +176,7 @@ async function keepScreenFiles(db: WholeContext['db'], jobs: Jobs, clock: () => 
   await bringScreenFiles(db, folder, clock());
   const keep = async () => {
     await bringScreenFiles(db, folder, clock());
-    await forgetScreenFiles(db, clock());
+    await deleteOldScreenFiles(db, clock());
   };
   jobs.sweep('files of the screens', keep, { everySeconds: 60 * 60 });
 }

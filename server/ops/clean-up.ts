@@ -1,8 +1,8 @@
-import { forgetExpiredLinks } from '../domain/accounts/account-links.ts';
-import { forgetExpiredTokens } from '../domain/accounts/identities.ts';
+import { deleteExpiredLinks } from '../domain/accounts/account-links.ts';
+import { deleteExpiredTokens } from '../domain/accounts/identities.ts';
 import { deleteOldInboxEvents } from '../domain/conversations/delete-old-inbox-events.ts';
 import { forgetOldTries } from '../platform/rate-limits/rate-limits.ts';
-import { forgetEndedSessions } from '../domain/accounts/sessions.ts';
+import { deleteEndedSessions } from '../domain/accounts/sessions.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
@@ -24,9 +24,9 @@ interface CleanUpParts {
 export function workOnCleanUp({ db, jobs, photos, clock }: CleanUpParts): void {
   const cleanUp = async () => {
     const now = clock();
-    await forgetEndedSessions(db, now);
-    await forgetExpiredTokens(db, now);
-    await forgetExpiredLinks(db, now);
+    await deleteEndedSessions(db, now);
+    await deleteExpiredTokens(db, now);
+    await deleteExpiredLinks(db, now);
     await forgetOldTries(db, now);
     await forgetOldRequests(db, now);
     await deleteOldInboxEvents(db, now);

@@ -93,7 +93,7 @@ export async function isBlocked(db: Db, { senderId, recipientId, listingId }: Me
 }
 
 /** Deletes all blocks by and of a closing account, which the caller has locked. */
-export async function forgetBlocks(trx: Transaction<Database>, accountId: string): Promise<void> {
+export async function deleteBlocks(trx: Transaction<Database>, accountId: string): Promise<void> {
   await trx
     .deleteFrom('block')
     .where(({ eb, or }) => or([eb('blocker_id', '=', accountId), eb('blocked_id', '=', accountId)]))

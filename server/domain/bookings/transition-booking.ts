@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { letRatingCount } from '../reviews/listing-ratings.ts';
+import { setRatingCounted } from '../reviews/listing-ratings.ts';
 import { type BookingEvent, nextState } from './booking-states.ts';
 import type { BookingRecord } from './bookings.ts';
 
@@ -25,6 +25,6 @@ export async function transitionBooking(
     .set({ state, cancelled_by: who, cancelled_at: cancelledAt, updated_at: now })
     .where('id', '=', booking.id)
     .execute();
-  await letRatingCount(trx, booking.id, state !== 'expired' && state !== 'cancelled');
+  await setRatingCounted(trx, booking.id, state !== 'expired' && state !== 'cancelled');
   return { ...booking, state, cancelledBy: who, cancelledAt };
 }

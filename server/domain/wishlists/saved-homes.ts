@@ -2,27 +2,27 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { findListings, type ListingRecord } from '../listings/listings.ts';
 
-/** A home as it stands in a list. */
-export interface KeptRecord {
-  /** The order in which homes were kept: a page's cursor names it. */
+/** A home in a list. */
+export interface SavedHomeRecord {
+  /** The order of saving, used as page cursor. */
   sequence: number;
   home: ListingRecord;
   note: string | null;
   keptAt: Date;
 }
 
-export interface KeptPage {
+export interface SavedHomesPage {
   limit: number;
   before?: number | undefined;
 }
 
-/** The homes of a list, the one that was kept last first; those too that are listed no longer. */
-export async function keptHomes(
+/** The homes of a list, last saved first, including unlisted ones. */
+export async function findSavedHomes(
   db: Kysely<Database>,
   wishlistId: string,
-  { limit, before }: KeptPage,
+  { limit, before }: SavedHomesPage,
   now: Date,
-): Promise<KeptRecord[]> {
+): Promise<SavedHomeRecord[]> {
   const rows = await db
     .selectFrom('kept_home')
     .select(['id', 'listing_id', 'note', 'kept_at'])

@@ -9,8 +9,8 @@ import { lockOwnList, requireOwnList } from './own-lists.ts';
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** Keeps a published home in a list of this person; one that is there already gets its new note. Answers where it is kept. */
-export function keepHome(
+/** Saves a published home to a list of this person, or updates its note there. Returns the lists that contain it. */
+export function saveHome(
   db: Db,
   accountId: string,
   listingId: string,
@@ -19,8 +19,8 @@ export function keepHome(
 ): Promise<string[]> {
   return retriedTransaction(db, async (trx) => {
     const { id: wishlist_id } = await lockOwnList(trx, accountId, list);
-    const kept = isUuid(listingId) && (await isKept(trx, wishlist_id, listingId));
-    if (!kept) await insertKept(trx, wishlist_id, listingId, now);
+    const kept = isUuid(listingId) && (await isSaved(trx, wishlist_id, listingId));
+    if (!kept) await insertSaved(trx, wishlist_id, listingId, now);
     if (note !== undefined) {
       await trx
         .updateTable('kept_home')
@@ -33,8 +33,8 @@ export function keepHome(
   });
 }
 
-/** Takes a home out of a list of this person, or of all; where it is not there, nothing happens. Answers where it is kept still. */
-export async function unkeepHome(
+/** Removes a home from a list of this person, or from all; idempotent. Returns the lists that still contain it. */
+export async function unsaveHome(
   db: Db,
   accountId: string,
   listingId: string,
@@ -52,8 +52,8 @@ export async function unkeepHome(
   return listsWith(db, accountId, listingId);
 }
 
-/** All homes that a person keeps, whatever the list. */
-export async function keptIds(db: Db, accountId: string): Promise<string[]> {
+/** All homes that a person has saved, in any list. */
+export async function findSavedIds(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('kept_home')
     .innerJoin('wishlist', 'wishlist.id', 'wishlist_id')
@@ -64,7 +64,7 @@ export async function keptIds(db: Db, accountId: string): Promise<string[]> {
   return rows.map(({ listing_id }) => listing_id);
 }
 
-async function isKept(trx: Trx, wishlistId: string, listingId: string): Promise<boolean> {
+async function isSaved(trx: Trx, wishlistId: string, listingId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('kept_home')
     .select('id')
@@ -74,7 +74,7 @@ async function isKept(trx: Trx, wishlistId: string, listingId: string): Promise<
   return row !== undefined;
 }
 
-async function insertKept(trx: Trx, wishlist_id: string, listing_id: string, now: Date): Promise<void> {
+async function insertSaved(trx: Trx, wishlist_id: string, listing_id: string, now: Date): Promise<void> {
   const home =
     isUuid(listing_id) &&
     (await trx
@@ -94,7 +94,7 @@ async function listsWith(db: Db, accountId: string, listingId: string): Promise<
   return (await placesOf(db, accountId, listingId)).map(({ list }) => list);
 }
 
-/** The lists of a person that have a home, in the order of the lists, and its note there. */
+/** The lists of a person that contain a home, in order, with its note. */
 export async function placesOf(db: Db, accountId: string, listingId: string): Promise<KeptPlace[]> {
   if (!isUuid(listingId)) return [];
   const rows = await db
