@@ -9,7 +9,7 @@ import { recheckEmail } from '../events/email/recheck-email.ts';
 import { registerMessageMails } from '../events/messages/message-mails.ts';
 import { subscribers } from '../events/subscribers.ts';
 import { registerSubscribers } from '../events/register-subscribers.ts';
-import { bringScreenFiles, forgetScreenFiles } from '../pages/screen-files.ts';
+import { bringScreenFiles, deleteOldScreenFiles } from '../pages/screen-files.ts';
 import { openReads } from '../platform/database/open-reads.ts';
 import { neverHurried } from './shutdown-signals.ts';
 import {
@@ -176,7 +176,7 @@ async function storeScreenFiles(db: WholeContext['db'], jobs: Jobs, clock: () =>
   await bringScreenFiles(db, folder, clock());
   const keep = async () => {
     await bringScreenFiles(db, folder, clock());
-    await forgetScreenFiles(db, clock());
+    await deleteOldScreenFiles(db, clock());
   };
   jobs.registerSweep('files of the screens', keep, { everySeconds: 60 * 60 });
 }

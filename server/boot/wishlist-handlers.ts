@@ -3,14 +3,14 @@ import type { Context } from '../api/context.ts';
 import { createList } from '../api/wishlist/create.ts';
 import { deleteList } from '../api/wishlist/delete.ts';
 import { homesOfList } from '../api/wishlist/homes.ts';
-import { keepHome } from '../api/wishlist/keep.ts';
+import { saveHome } from '../api/wishlist/keep.ts';
 import { allKept } from '../api/wishlist/kept.ts';
 import { listsOfHome } from '../api/wishlist/lists.ts';
 import { myLists } from '../api/wishlist/mine.ts';
 import { renameList } from '../api/wishlist/rename.ts';
 import { shareList } from '../api/wishlist/share.ts';
 import { sharedList } from '../api/wishlist/shared.ts';
-import { unkeepHome } from '../api/wishlist/unkeep.ts';
+import { unsaveHome } from '../api/wishlist/unkeep.ts';
 
 /** The calls of kept homes. */
 export const wishlistHandlers: readonly AnyHandler<Context>[] = [
@@ -19,8 +19,8 @@ export const wishlistHandlers: readonly AnyHandler<Context>[] = [
   renameList,
   deleteList,
   homesOfList,
-  keepHome,
-  unkeepHome,
+  saveHome,
+  unsaveHome,
   listsOfHome,
   allKept,
   shareList,

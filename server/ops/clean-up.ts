@@ -1,8 +1,8 @@
-import { forgetExpiredLinks } from '../domain/accounts/account-links.ts';
-import { forgetExpiredTokens } from '../domain/accounts/identities.ts';
-import { forgetOldNews } from '../domain/conversations/forget-old-news.ts';
+import { deleteExpiredLinks } from '../domain/accounts/account-links.ts';
+import { deleteExpiredTokens } from '../domain/accounts/identities.ts';
+import { deleteOldInboxEvents } from '../domain/conversations/delete-old-inbox-events.ts';
 import { deleteOldAttempts } from '../platform/rate-limits/rate-limits.ts';
-import { forgetEndedSessions } from '../domain/accounts/sessions.ts';
+import { deleteEndedSessions } from '../domain/accounts/sessions.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
@@ -24,12 +24,12 @@ interface CleanUpParts {
 export function registerCleanUp({ db, jobs, photos, clock }: CleanUpParts): void {
   const cleanUp = async () => {
     const now = clock();
-    await forgetEndedSessions(db, now);
-    await forgetExpiredTokens(db, now);
-    await forgetExpiredLinks(db, now);
+    await deleteEndedSessions(db, now);
+    await deleteExpiredTokens(db, now);
+    await deleteExpiredLinks(db, now);
     await deleteOldAttempts(db, now);
     await forgetOldRequests(db, now);
-    await forgetOldNews(db, now);
+    await deleteOldInboxEvents(db, now);
     await pruneWords(db);
     await sweepPhotos(photos);
   };

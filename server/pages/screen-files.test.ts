@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { bringScreenFiles, forgetScreenFiles } from './screen-files.ts';
+import { bringScreenFiles, deleteOldScreenFiles } from './screen-files.ts';
 
 const script = 'export const release = "before";';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -60,7 +60,7 @@ test('a release that starts again writes nothing twice, and one that nobody runs
   const later = new Date(app.clock.now().getTime() + 20 * DAY_MS);
   await sql`insert into screen_file values ('Old-abcd1234.js', null, 'old', ${app.clock.now()})`.execute(app.db);
   await bringScreenFiles(app.db, before, later);
-  await forgetScreenFiles(app.db, new Date(app.clock.now().getTime() + 31 * DAY_MS));
+  await deleteOldScreenFiles(app.db, new Date(app.clock.now().getTime() + 31 * DAY_MS));
   const { rows } = await sql<{ name: string }>`select name from screen_file order by name collate "C"`.execute(app.db);
   expect(rows.map(({ name }) => name)).toEqual(['About-abcd1234.js', 'hind-abcd1234.woff2']);
 });

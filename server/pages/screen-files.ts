@@ -60,7 +60,7 @@ export async function bringScreenFiles(db: Kysely<Database>, folder: string, now
 }
 
 /** Forgets the files of releases that nobody has run for long. */
-export async function forgetScreenFiles(db: Kysely<Database>, now: Date): Promise<void> {
+export async function deleteOldScreenFiles(db: Kysely<Database>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000);
   await db.deleteFrom('screen_file').where('brought_at', '<', before).execute();
 }

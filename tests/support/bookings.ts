@@ -7,7 +7,7 @@ import { priceStay } from '@aangan/contract/rules/price.ts';
 import { ruleOn } from '@aangan/contract/rules/tax/site-taxes.ts';
 import { type BookingRecord, lockBooking } from '@aangan/server/domain/bookings/bookings.ts';
 import { confirmPaidBooking } from '@aangan/server/domain/bookings/confirm-paid-booking.ts';
-import { acceptPayment, partsOfPayment } from '@aangan/server/domain/payments/accept-payment.ts';
+import { acceptPayment, computeParts } from '@aangan/server/domain/payments/accept-payment.ts';
 import { recordPayment } from '@aangan/server/domain/ledger/payments.ts';
 import { taxColumnsOf } from '@aangan/server/domain/ledger/order-tax.ts';
 import { taxOfStay } from '@aangan/server/domain/payments/tax-of-stay.ts';
@@ -81,7 +81,7 @@ export function pay({ db, clock, context }: TestApp, bookingId: string): Promise
       .execute();
     const gatewayPaymentId = `pay_${order.id}`;
     const paid = { orderId: order.id, amountPaise: amount_paise };
-    const accepted = kept ? await partsOfPayment(trx, context, booking, paid, now) : null;
+    const accepted = kept ? await computeParts(trx, context, booking, paid, now) : null;
     const captured = {
       gateway_payment_id: gatewayPaymentId,
       order_id: order.id,

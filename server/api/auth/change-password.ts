@@ -1,4 +1,4 @@
-import { forgetLinksOf } from '../../domain/accounts/account-links.ts';
+import { deleteLinksOf } from '../../domain/accounts/account-links.ts';
 import { lockAccount, setPassword } from '../../domain/accounts/accounts.ts';
 import { requireKnownPassword, wrongPassword } from '../../domain/accounts/known-password.ts';
 import { endSessionsOf } from '../../domain/accounts/sessions.ts';
@@ -18,7 +18,7 @@ export const changePassword = call('auth/change-password', async ({ body, accoun
     const person = await lockAccount(trx, account.id);
     if (person?.passwordHash !== formerHash) throw wrongPassword('currentPassword');
     await setPassword(trx, person, passwordHash, now);
-    await forgetLinksOf(trx, account.id, 'reset-password');
+    await deleteLinksOf(trx, account.id, 'reset-password');
     await endSessionsOf(trx, account.id);
   });
   return { status: 200, ...(await signIn({ account, passwordHash }, { request, now }, context)) };

@@ -2,7 +2,7 @@ import { partsOf } from '@aangan/contract/booking/price-parts.ts';
 import { quoteReasons } from '@aangan/contract/booking/quotes.ts';
 import { type Reason, reasons } from '@aangan/contract/rules/judge.ts';
 import { call } from '../context.ts';
-import { refusalOf } from '../../domain/availability/refusal-of.ts';
+import { refusalFor } from '../../domain/availability/refusal-for.ts';
 import { loadHomeFacts } from '../../domain/quotes/home-facts.ts';
 import { quoteStay } from '../../domain/quotes/quote.ts';
 import { taxNow } from '../../domain/taxes/tax-settings.ts';
@@ -14,7 +14,7 @@ export const bookingQuote = call('booking/quote', async ({ params: { id }, query
   const verdict = quoteStay(facts, query, taxNow(context, now), now);
   const codes = new Set(verdict.reasons.map((reason: Reason) => reasons[reason].code));
   const told = quoteReasons.filter((code) => (codes as ReadonlySet<string>).has(code));
-  const refusal = codes.has('INVALID_INPUT') ? refusalOf(verdict) : null;
+  const refusal = codes.has('INVALID_INPUT') ? refusalFor(verdict) : null;
   if (refusal !== null) throw refusal;
   if (verdict.price === null) throw new Error('a stay within all bounds was judged without a price');
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { readerAt } from '../../domain/feeds/calendar-addresses.ts';
-import { giveCalendar } from '../../domain/feeds/give-calendar.ts';
+import { exportCalendar } from '../../domain/feeds/export-calendar.ts';
 import { LoadLimiter } from '../../platform/http/load-shedding.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Context } from '../context.ts';
@@ -26,7 +26,7 @@ export function serveCalendars(app: FastifyInstance, context: Context): void {
 async function calendarAt(key: string, context: Context): Promise<string | null> {
   const { db, secret, clock } = context;
   const reader = await readerAt(db, secret, key);
-  return reader && giveCalendar(context, reader, clock());
+  return reader && exportCalendar(context, reader, clock());
 }
 
 /** Proxies that pack an answer make its ETag a weak one. */

@@ -1,10 +1,10 @@
 import { call } from '../context.ts';
-import { calendarUrl, generationOf } from '../../domain/feeds/calendar-addresses.ts';
+import { calendarUrl, findGeneration } from '../../domain/feeds/calendar-addresses.ts';
 import { requireHostedHome } from '../../domain/host-calendar/own-home.ts';
 
 export const calendarAddress = call('calendar/address', async ({ params, account, now }, { db, settings, secret }) => {
   const { id: listingId } = await requireHostedHome(db, params.id, account.id, now);
-  const generation = await generationOf(db, listingId);
+  const generation = await findGeneration(db, listingId);
   return {
     status: 200,
     body: { url: calendarUrl(settings.publicUrl, secret, { listingId, feedId: null, generation }) },

@@ -1,5 +1,5 @@
 import { call } from '../context.ts';
-import { tellDevices } from './tell-devices.ts';
+import { notifyDevices } from './notify-devices.ts';
 import { changeFeed as change } from '../../domain/feeds/change-feeds.ts';
 import { countNewAddress } from '../../domain/feeds/feed-limits.ts';
 import { presentFeed } from '../presenters/present-feed.ts';
@@ -8,6 +8,6 @@ export const changeFeed = call('calendar/change-feed', async ({ params: { id }, 
   if (body.url !== undefined) await countNewAddress(context, account.id, now);
   const reach = { allowsLoopback: context.settings.isLocal };
   const feed = await change(context.db, { id, accountId: account.id, now }, body, reach);
-  await tellDevices(context.db, feed.listingId, now);
+  await notifyDevices(context.db, feed.listingId, now);
   return { status: 200, body: presentFeed(feed, context) };
 });

@@ -1,5 +1,5 @@
 import { call } from '../context.ts';
-import { tellDevices } from './tell-devices.ts';
+import { notifyDevices } from './notify-devices.ts';
 import { changeDays as change } from '../../domain/host-calendar/change-days.ts';
 import { countCalendarChange } from '../../domain/host-calendar/count-changes.ts';
 import { loadCalendars } from '../../domain/host-calendar/host-calendar.ts';
@@ -10,7 +10,7 @@ export const changeDays = call('calendar/days', async ({ params: { id }, body, a
   const { db } = context;
   await countCalendarChange(context, account.id, now);
   const dates = (await change(db, { id, accountId: account.id, now }, body)).toSorted();
-  await tellDevices(db, id, now);
+  await notifyDevices(db, id, now);
   const [from, to] = [dates.at(0), dates.at(-1)];
   if (from === undefined || to === undefined) return { status: 200, body: [] };
   const home = await requireHostedHome(db, id, account.id, now);

@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/shared/messages.ts';
 import { call } from '../context.ts';
-import { tellDevices } from './tell-devices.ts';
+import { notifyDevices } from './notify-devices.ts';
 import { removeFeed } from '../../domain/feeds/change-feeds.ts';
 import { requireOwnFeed } from '../../domain/feeds/own-feed.ts';
 
@@ -8,6 +8,6 @@ export const deleteFeed = call('calendar/delete-feed', async ({ params: { id }, 
   const whose = { id, accountId: account.id, now };
   const { listingId } = await requireOwnFeed(db, whose);
   await removeFeed(db, whose);
-  await tellDevices(db, listingId, now);
+  await notifyDevices(db, listingId, now);
   return { status: 200, body: { message: words.feedDeleted } };
 });

@@ -1,5 +1,5 @@
 import { call } from '../context.ts';
-import { tellDevices } from './tell-devices.ts';
+import { notifyDevices } from './notify-devices.ts';
 import { addFeed as add } from '../../domain/feeds/change-feeds.ts';
 import { countNewAddress } from '../../domain/feeds/feed-limits.ts';
 import { presentFeed } from '../presenters/present-feed.ts';
@@ -8,6 +8,6 @@ export const addFeed = call('calendar/feed', async ({ params: { id }, body, acco
   await countNewAddress(context, account.id, now);
   const reach = { allowsLoopback: context.settings.isLocal };
   const feed = await add(context.db, { id, accountId: account.id, now }, body, reach);
-  await tellDevices(context.db, id, now);
+  await notifyDevices(context.db, id, now);
   return { status: 201, body: presentFeed(feed, context) };
 });

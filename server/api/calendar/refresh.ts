@@ -1,5 +1,5 @@
 import { call } from '../context.ts';
-import { tellDevices } from './tell-devices.ts';
+import { notifyDevices } from './notify-devices.ts';
 import { countRefresh } from '../../domain/feeds/feed-limits.ts';
 import { requireOwnFeed } from '../../domain/feeds/own-feed.ts';
 import { refreshFeed as refresh } from '../../domain/feeds/refresh-feed.ts';
@@ -11,6 +11,6 @@ export const refreshFeed = call('calendar/refresh', async ({ params: { id }, acc
   await countRefresh(context, id, now);
   await refresh(context, id, account.id);
   const feed = await requireOwnFeed(context.db, whose);
-  await tellDevices(context.db, feed.listingId, now);
+  await notifyDevices(context.db, feed.listingId, now);
   return { status: 200, body: presentFeed(feed, context) };
 });

@@ -1,5 +1,5 @@
 import { call } from '../context.ts';
-import { tellDevices } from './tell-devices.ts';
+import { notifyDevices } from './notify-devices.ts';
 import { changeRules as change } from '../../domain/host-calendar/change-rules.ts';
 import { countCalendarChange } from '../../domain/host-calendar/count-changes.ts';
 import { presentRules } from '../presenters/present-calendar.ts';
@@ -7,6 +7,6 @@ import { presentRules } from '../presenters/present-calendar.ts';
 export const changeRules = call('calendar/rules', async ({ params: { id }, body, account, now }, context) => {
   await countCalendarChange(context, account.id, now);
   const rules = await change(context.db, { id, accountId: account.id, now }, body);
-  await tellDevices(context.db, id, now);
+  await notifyDevices(context.db, id, now);
   return { status: 200, body: presentRules(rules) };
 });

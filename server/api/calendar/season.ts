@@ -1,5 +1,5 @@
 import { call } from '../context.ts';
-import { tellDevices } from './tell-devices.ts';
+import { notifyDevices } from './notify-devices.ts';
 import { addSeason as add } from '../../domain/host-calendar/change-seasons.ts';
 import { countCalendarChange } from '../../domain/host-calendar/count-changes.ts';
 import { presentSeason } from '../presenters/present-calendar.ts';
@@ -7,6 +7,6 @@ import { presentSeason } from '../presenters/present-calendar.ts';
 export const addSeason = call('calendar/season', async ({ params: { id }, body, account, now }, context) => {
   await countCalendarChange(context, account.id, now);
   const season = await add(context.db, { id, accountId: account.id, now }, body);
-  await tellDevices(context.db, id, now);
+  await notifyDevices(context.db, id, now);
   return { status: 201, body: presentSeason(season) };
 });

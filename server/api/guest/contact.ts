@@ -4,7 +4,7 @@ import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
 import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
 import { isLive, bookingAt } from '../../domain/bookings/booking-states.ts';
 import { lockBooking } from '../../domain/bookings/bookings.ts';
-import { noteContact } from '../../domain/bookings/note-contact.ts';
+import { saveContactRequest } from '../../domain/bookings/save-contact-request.ts';
 import { call } from '../context.ts';
 import { appendEvent } from '../../domain/event-log/append-event.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
@@ -32,7 +32,7 @@ export const contactOwner = call('guest/contact', async ({ body, account, now },
     if (isLive(booking.state)) await writeContactMessage(trx, booking, body.extraService, now);
     if (booking.contactedAt !== null) return;
 
-    await noteContact(trx, booking, contactOf(body), now);
+    await saveContactRequest(trx, booking, contactOf(body), now);
     await appendEvent(trx, { kind: 'owner-contacted', bookingId: booking.id, data: {} }, now);
   });
   return { status: 200, body: { message: messages.ownerContacted } };

@@ -1,6 +1,6 @@
-import { askHost } from '../../domain/conversations/ask-host.ts';
+import { askQuestion } from '../../domain/conversations/ask-question.ts';
 import { requireConversation } from '../../domain/conversations/conversations.ts';
-import { askLimits } from '../../domain/conversations/message-limits.ts';
+import { questionLimits } from '../../domain/conversations/message-limits.ts';
 import { requireListing } from '../../domain/listings/require-listing.ts';
 import { mayBook } from '../../domain/listings/who-may.ts';
 import { ownListing } from '../../domain/refusals.ts';
@@ -16,11 +16,11 @@ export const askTheHost = call('inbox/ask', async ({ params, body, account, now,
   if (!mayBook(home, account.id)) throw ownListing();
   const of = { listingId: home.id, hostId: home.hostId, guestId: account.id };
   const keyed = keyedRequest(request, { call: 'inbox/ask', sender: account.id, content: { id: home.id, ...body } });
-  const limits = await askLimits(db, of);
+  const limits = await questionLimits(db, of);
   const { id } = await writeOnce(
     context,
     { keyed, limits },
-    (writing) => writing((trx) => askHost(trx, { ...of, ...body }, now)),
+    (writing) => writing((trx) => askQuestion(trx, { ...of, ...body }, now)),
     now,
   );
   const conversation = await requireConversation(db, id, account.id);

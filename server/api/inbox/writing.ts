@@ -1,6 +1,6 @@
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { requireConversation } from '../../domain/conversations/conversations.ts';
-import { tellWriting } from '../../domain/conversations/tell-inboxes.ts';
+import { notifyWriting } from '../../domain/conversations/notify-inboxes.ts';
 import { requireMayWrite } from '../../domain/conversations/who-may.ts';
 import { call } from '../context.ts';
 
@@ -9,9 +9,9 @@ export const tellOfWriting = call('inbox/writing', async ({ params, account, now
   const conversation = await requireConversation(db, params.id, account.id);
   await requireMayWrite(db, conversation, now);
   const { id, side, guest, host } = conversation;
-  if (live.mayTellWriting(`${id} ${account.id}`, now)) {
+  if (live.mayNotifyWriting(`${id} ${account.id}`, now)) {
     const to = side === 'guest' ? host.id : guest.id;
-    await tellWriting(db, { conversation: id, person: account.id, to });
+    await notifyWriting(db, { conversation: id, person: account.id, to });
   }
   return { status: 200, body: { message: messages.seen } };
 });

@@ -1,7 +1,7 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockListing } from '../../domain/listings/lock-listing.ts';
-import { letRatingCount } from '../../domain/reviews/listing-ratings.ts';
+import { setRatingCounted } from '../../domain/reviews/listing-ratings.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
@@ -88,7 +88,7 @@ test('a rating counts again when its stay comes back to life, once', async () =>
   const letCount = (counts: boolean) =>
     app.db.transaction().execute(async (trx) => {
       await lockListing(trx, home._id);
-      await letRatingCount(trx, stay._id, counts);
+      await setRatingCounted(trx, stay._id, counts);
     });
   await letCount(false);
   await letCount(false);

@@ -2,7 +2,7 @@ import { DEFAULT_WITHIN_KM } from '@aangan/contract/limits.ts';
 import type { FacetSearch, Search } from '@aangan/contract/listing/searches.ts';
 import { judge } from '@aangan/contract/rules/judge.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
-import { refusalOf } from '../../domain/availability/refusal-of.ts';
+import { refusalFor } from '../../domain/availability/refusal-for.ts';
 import { searchWords } from '../../domain/search-index/search-words.ts';
 import type { SearchedFor } from '../../domain/search/search-listings.ts';
 
@@ -43,7 +43,7 @@ function stayWithin(
 ): StayDates | undefined {
   if (checkIn === undefined || checkOut === undefined) return undefined;
   const stay = { checkIn, checkOut };
-  const refusal = refusalOf(judge(stay, {}, now));
+  const refusal = refusalFor(judge(stay, {}, now));
   if (refusal !== null) throw refusal;
   return stay;
 }

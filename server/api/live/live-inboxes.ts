@@ -2,8 +2,14 @@ import type { News } from '@aangan/contract/inbox/news.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { liveSessions } from '../../domain/accounts/live-sessions.ts';
-import { FROM_NOW, type Heard, type InboxSince, newsAfter, readNews } from '../../domain/conversations/read-news.ts';
-import { INBOX_CHANNEL, WRITING_CHANNEL, type Writing } from '../../domain/conversations/tell-inboxes.ts';
+import {
+  FROM_NOW,
+  type StreamPosition,
+  type InboxEvents,
+  eventsAfter,
+  readInboxEvents,
+} from '../../domain/conversations/inbox-events.ts';
+import { INBOX_CHANNEL, WRITING_CHANNEL, type Writing } from '../../domain/conversations/notify-inboxes.ts';
 import { SESSION_ENDED_CHANNEL } from '../../domain/accounts/sessions.ts';
 import type { NotificationListener } from '../../platform/database/notification-listener.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -50,7 +56,7 @@ export class LiveInboxes {
       onListening: () => void this.#endThoseSignedOut(),
     });
     listening.handle(WRITING_CHANNEL, {
-      onNotification: (payload) => this.#tellWriting(payload),
+      onNotification: (payload) => this.#notifyWriting(payload),
       onListening: () => undefined,
     });
     setInterval(() => this.#streams.beat(), BEAT_MS).unref();
@@ -85,7 +91,7 @@ export class LiveInboxes {
   }
 
   /** Whether this may be told again: who types is said once a second. */
-  mayTellWriting(who: string, now: Date): boolean {
+  mayNotifyWriting(who: string, now: Date): boolean {
     const before = this.#wrote.get(who) ?? 0;
     if (now.getTime() - before < WRITING_MS) return false;
     // Kept in the order of their times: what is at the front is over.
@@ -136,7 +142,7 @@ export class LiveInboxes {
 
   async #tell(accountIds: string[]): Promise<void> {
     const asked = new Map(accountIds.map((id) => [id, lowestNumber(this.#inTime(id))] as const));
-    const inboxes = await readNews(this.#parts.db, asked);
+    const inboxes = await readInboxEvents(this.#parts.db, asked);
     const entries = await entriesToTell(this.#parts.db, inboxes);
     for (const accountId of accountIds) {
       const inbox = inboxes.get(accountId) ?? { unread: 0, last: 0, news: [] };
@@ -163,7 +169,7 @@ export class LiveInboxes {
     });
   }
 
-  #tellWriting(payload: string): void {
+  #notifyWriting(payload: string): void {
     const { to, ...data } = JSON.parse(payload) as Writing;
     for (const { stream } of this.#inTime(to)) stream.send({ name: 'writing', data });
   }
@@ -186,14 +192,14 @@ export class LiveInboxes {
 /** `<number>-<milliseconds>`: the number says where to go on, the moment that it is of this life of the database. */
 const ID = /^(\d{1,15})-(\d{1,15})$/;
 /** One who says something else is told that everything is to be fetched again. */
-const UNKNOWN: Heard = { number: Number.MAX_SAFE_INTEGER, atMs: 0 };
+const UNKNOWN: StreamPosition = { number: Number.MAX_SAFE_INTEGER, atMs: 0 };
 
-function heardOf(lastEventId: string): Heard {
+function heardOf(lastEventId: string): StreamPosition {
   const [, number, atMs] = ID.exec(lastEventId) ?? [];
   return number === undefined || atMs === undefined ? UNKNOWN : { number: Number(number), atMs: Number(atMs) };
 }
 
-const idOf = ({ number, atMs }: Heard) => `${number}-${atMs}`;
+const idOf = ({ number, atMs }: StreamPosition) => `${number}-${atMs}`;
 const askedNumber = ({ heard }: Stream) =>
   heard === null || heard.number === UNKNOWN.number ? FROM_NOW : heard.number;
 
@@ -204,15 +210,15 @@ function lowestNumber(streams: readonly Stream[]): number {
 }
 
 /** Tells a stream what is new to it, as far as it takes it; false where there is more to tell. */
-function tellStream(one: Stream, inbox: InboxSince, entries: EntriesToTell): boolean {
+function tellStream(one: Stream, inbox: InboxEvents, entries: EntriesToTell): boolean {
   const { stream, accountId } = one;
   const newest = inbox.news.at(-1);
-  const now: Heard = newest?.number === inbox.last ? newest : { number: inbox.last, atMs: 0 };
-  const tell = (event: News, heard: Heard) => {
+  const now: StreamPosition = newest?.number === inbox.last ? newest : { number: inbox.last, atMs: 0 };
+  const tell = (event: News, heard: StreamPosition) => {
     one.heard = { number: heard.number, atMs: heard.atMs };
     stream.send({ id: idOf(heard), ...event });
   };
-  const news = one.heard === null ? [] : newsAfter(one.heard, inbox);
+  const news = one.heard === null ? [] : eventsAfter(one.heard, inbox);
   if (news === null) tell({ name: 'reset', data: {} }, now);
   for (const piece of news ?? []) {
     if (stream.isFull) return false;

@@ -1,11 +1,11 @@
-import type { Heard } from '../../domain/conversations/read-news.ts';
+import type { StreamPosition } from '../../domain/conversations/inbox-events.ts';
 import type { EventStream } from '../../platform/http/event-stream.ts';
 
 /** An open stream, and how far it has heard: null until it begins at the newest. */
 export interface Stream {
   accountId: string;
   stream: EventStream;
-  heard: Heard | null;
+  heard: StreamPosition | null;
   /** It was told nothing yet. */
   isNew: boolean;
   /** It takes more slowly than there is to tell: it is told the rest once it has taken what it was told. */

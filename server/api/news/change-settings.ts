@@ -1,9 +1,9 @@
-import { changeNews } from '../../domain/notifications/news-settings.ts';
+import { changeNotificationSettings } from '../../domain/notifications/notification-settings.ts';
 import { call } from '../context.ts';
 import { presentNews } from '../presenters/present-news.ts';
 
 export const changeNewsSettings = call('news/change-settings', async ({ body, account, now, request }, context) => {
-  await changeNews(context.db, account.id, body);
+  await changeNotificationSettings(context.db, account.id, body);
   const caller = { accountId: account.id, cookie: request.headers.cookie };
   return { status: 200, body: await presentNews(context, caller, now) };
 });

@@ -1,8 +1,8 @@
 import * as messages from '@aangan/contract/words/en/shared/news.ts';
-import { forgetDevice } from '../../domain/notifications/push-devices.ts';
+import { deletePushDevice } from '../../domain/notifications/push-devices.ts';
 import { call } from '../context.ts';
 
 export const forgetPushDevice = call('news/forget-device', async ({ body, account }, { db }) => {
-  await forgetDevice(db, account.id, body.endpoint);
+  await deletePushDevice(db, account.id, body.endpoint);
   return { status: 200, body: { message: messages.deviceForgotten } };
 });

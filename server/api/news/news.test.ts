@@ -5,7 +5,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { type Mailbox, type ReceivedMail, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { aDevice, allowPush, startPushService } from '@aangan/tests/support/push.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
-import { remindOfHolds } from '../../domain/bookings/remind-of-stays.ts';
+import { remindOfEndingHolds } from '../../domain/bookings/remind-of-stays.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
@@ -29,7 +29,7 @@ afterAll(async () => {
   await Promise.all([mailbox.close(), service.close()]);
 });
 
-const newsOf = async (person: Person) => (await person.get<NewsSettings>('/api/news/settings')).body;
+const findNotificationSettings = async (person: Person) => (await person.get<NewsSettings>('/api/news/settings')).body;
 
 /** The mail that a hold ends soon, to a guest who has just held some days. */
 async function aReminder(guest: Person): Promise<ReceivedMail> {
@@ -41,7 +41,7 @@ async function aReminder(guest: Person): Promise<ReceivedMail> {
 
 async function remind(): Promise<void> {
   app.clock.advance(22 * HOUR_MS);
-  await remindOfHolds(app.db, app.clock.now());
+  await remindOfEndingHolds(app.db, app.clock.now());
   await untilDelivered(app.db);
 }
 
@@ -55,7 +55,7 @@ function freeDays() {
 describe('choices', () => {
   test('everything is on until somebody says otherwise, and each choice holds by itself', async () => {
     const asha = await app.signUp();
-    const before = await newsOf(asha);
+    const before = await findNotificationSettings(asha);
     expect(before.mail).toEqual({ messages: true, reminders: true, reviews: true, payouts: true });
     expect(before).toMatchObject({ push: { messages: true, bookings: true }, quietAtNight: false, device: false });
     const answers = await Promise.all([
@@ -65,10 +65,10 @@ describe('choices', () => {
       asha.put('/api/news/settings', { mail: { reviews: false } }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const after = await newsOf(asha);
+    const after = await findNotificationSettings(asha);
     expect(after.mail).toEqual({ messages: false, reminders: true, reviews: false, payouts: true });
     expect(after).toMatchObject({ push: { messages: true, bookings: false }, quietAtNight: true });
-    expect((await newsOf(host)).mail.messages).toBe(true);
+    expect((await findNotificationSettings(host)).mail.messages).toBe(true);
   });
 
   test('what must come cannot be switched off, and what is no choice is refused', async () => {
@@ -84,9 +84,9 @@ describe('choices', () => {
 
   test('the public key is the same for everybody, and for ever', async () => {
     const asha = await app.signUp();
-    const { pushKey } = await newsOf(asha);
+    const { pushKey } = await findNotificationSettings(asha);
     expect(Buffer.from(pushKey, 'base64url')).toHaveLength(65);
-    expect((await newsOf(host)).pushKey).toBe(pushKey);
+    expect((await findNotificationSettings(host)).pushKey).toBe(pushKey);
   });
 });
 
@@ -104,13 +104,13 @@ describe('a mail that can be stopped', () => {
     const opened = await app.visitor().get(path);
     expect(opened).toMatchObject({ status: 303 });
     expect(opened.headers.get('location')).toMatch(/^\/stop-mails#t=[\w-]{32}$/);
-    expect((await newsOf(guest)).mail.reminders).toBe(true);
+    expect((await findNotificationSettings(guest)).mail.reminders).toBe(true);
 
     const press = () =>
       fetch(`${app.url}${path}`, { method: 'POST', headers: form, body: 'List-Unsubscribe=One-Click' });
     expect((await press()).status).toBe(200);
     expect(await (await press()).json()).toEqual({ kind: 'reminders' });
-    expect((await newsOf(guest)).mail).toMatchObject({ reminders: false, messages: true });
+    expect((await findNotificationSettings(guest)).mail).toMatchObject({ reminders: false, messages: true });
 
     await aHeldStay(app, guest, home, freeDays());
     await remind();
@@ -141,7 +141,7 @@ describe('a device', () => {
     const owner = await app.signUp({ name: 'Hema' });
     const own = await aHome(app, owner);
     const phone = await allowPush(owner, service);
-    expect(await newsOf(owner)).toMatchObject({ device: true });
+    expect(await findNotificationSettings(owner)).toMatchObject({ device: true });
     const guest = await app.signUp({ name: 'Gopal' });
     const guestPhone = await allowPush(guest, service);
     const booking = await aHeldStay(app, guest, own, freeDays());
@@ -150,7 +150,7 @@ describe('a device', () => {
     expect(`${said?.title} ${said?.body}`).toContain(own.title);
     const [arrived] = await phone.arrived();
     expect(arrived).toMatchObject({ contact: `mailto:${app.context.settings.supportEmail}` });
-    expect(arrived?.sender).toBe((await newsOf(owner)).pushKey);
+    expect(arrived?.sender).toBe((await findNotificationSettings(owner)).pushKey);
     expect(arrived?.ttl).toBeLessThanOrEqual(24 * 60 * 60);
     expect(arrived?.topic).toMatch(/^[\w-]{1,32}$/);
     // Whoever has held the days knows it.
@@ -173,7 +173,10 @@ describe('a device', () => {
     const phone = await allowPush(owner, service);
     await phone.answers(mood);
     await aHeldStay(app, await app.signUp(), await aHome(app, owner), freeDays());
-    await vi.waitFor(async () => expect(await newsOf(owner)).toMatchObject({ device: false }), 10_000);
+    await vi.waitFor(
+      async () => expect(await findNotificationSettings(owner)).toMatchObject({ device: false }),
+      10_000,
+    );
   });
 
   test.each(['too-many', 'broken', 'refused'] as const)('whose service is %s is told later', async (mood) => {
@@ -206,10 +209,10 @@ describe('a device', () => {
     const device = aDevice('http://127.0.0.1:9/shared').subscription;
     await first.post('/api/news/device', device);
     await second.post('/api/news/device', device);
-    expect(await newsOf(first)).toMatchObject({ device: false });
-    expect(await newsOf(second)).toMatchObject({ device: true });
+    expect(await findNotificationSettings(first)).toMatchObject({ device: false });
+    expect(await findNotificationSettings(second)).toMatchObject({ device: true });
     await first.post('/api/news/forget-device', { endpoint: device.endpoint });
-    expect(await newsOf(second)).toMatchObject({ device: true });
+    expect(await findNotificationSettings(second)).toMatchObject({ device: true });
   });
 
   test('is one of twenty: the first one gives way', async () => {

@@ -1,5 +1,5 @@
 import { changeAccount } from '../../domain/accounts/accounts.ts';
-import { wantedOrder } from '../../domain/payments/open-order.ts';
+import { requestOrder } from '../../domain/payments/open-order.ts';
 import { orderAtGateway } from '../../domain/payments/order-at-gateway.ts';
 import { call } from '../context.ts';
 
@@ -10,7 +10,7 @@ import { call } from '../context.ts';
 export const openOrder = call('payment/order', async ({ body, account, now }, context) => {
   const { bookingId, amount, guestState } = body;
   const requested = { bookingId, amount, guestState, accountId: account?.id };
-  const { order, isNew, isGuest } = await wantedOrder(context, requested, now);
+  const { order, isNew, isGuest } = await requestOrder(context, requested, now);
   if (account !== null && isGuest && guestState !== undefined) {
     await changeAccount(context.db, account.id, { state: guestState });
   }

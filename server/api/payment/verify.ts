@@ -2,7 +2,7 @@ import { call } from '../context.ts';
 import { paymentNotKept, paymentNotSettled, paymentUnknown, wrongSignature } from '../../domain/refusals.ts';
 import { findOrderByGatewayId } from '../../domain/ledger/orders.ts';
 import { knownOutcome, reconcileAtGateway } from '../../domain/payments/reconcile-payment.ts';
-import { reconcileSoon } from '../../domain/payments/reconcile-orders.ts';
+import { enqueueReconciliation } from '../../domain/payments/reconcile-orders.ts';
 import { mayTellOfPayment } from './who-may.ts';
 
 /** Takes what the checkout handed to the browser: proven by its signature, then checked with the gateway itself. */
@@ -22,7 +22,7 @@ export const verifyPayment = call('payment/verify', async ({ body, now }, contex
     case 'open':
       throw paymentNotSettled();
     case 'unknown':
-      await reconcileSoon(context, order.id);
+      await enqueueReconciliation(context, order.id);
       throw paymentUnknown();
   }
 });

@@ -1,15 +1,15 @@
-import { isKnownWebhookEvent, rememberWebhookEvent } from '../../domain/payments/webhook-events.ts';
+import { isKnownWebhookEvent, markWebhookProcessed } from '../../domain/payments/webhook-events.ts';
 import * as z from 'zod';
 import { call, type Context } from '../context.ts';
 import { wrongSignature } from '../../domain/refusals.ts';
 import { GatewayPayment, GatewayRefund, parseJson } from '../../domain/ledger/gateway/gateway-answers.ts';
 import { findOrderByGatewayId, findOrderOfPayment, type OrderRecord } from '../../domain/ledger/orders.ts';
-import { findToldRefund } from '../../domain/ledger/refunds.ts';
+import { findGatewayRefund } from '../../domain/ledger/refunds.ts';
 import { reconcileRefund } from '../../domain/payments/reconcile-refund.ts';
-import { reconcileSoon } from '../../domain/payments/reconcile-orders.ts';
+import { enqueueReconciliation } from '../../domain/payments/reconcile-orders.ts';
 import { knownOutcome, reconcileAtGateway } from '../../domain/payments/reconcile-payment.ts';
-import { hearOfAccount } from '../../domain/payout-accounts/hear-of-account.ts';
-import { hearOfMoney } from '../../domain/payouts/payout-news.ts';
+import { enqueueAccountSync } from '../../domain/payout-accounts/enqueue-account-sync.ts';
+import { enqueuePayoutSync } from '../../domain/payouts/payout-webhooks.ts';
 import { mayBringNews } from './who-may.ts';
 
 /** News may be old when it comes: what it says of a payment is only why to fetch what that is now. */
@@ -51,7 +51,7 @@ export const takeNews = call('payment/webhook', async ({ request, now }, context
   if (event.success) await take(context, event.data, now);
   else context.log.warn({ event: eventId }, 'the gateway told of something in a shape that is not known here');
 
-  if (typeof eventId === 'string') await rememberWebhookEvent(context.db, eventId, now);
+  if (typeof eventId === 'string') await markWebhookProcessed(context.db, eventId, now);
   return thanks;
 });
 
@@ -59,9 +59,9 @@ const thanks = { status: 200, body: { message: 'Thank you.' } } as const;
 
 async function take(context: Context, { event, payload }: z.infer<typeof Event>, now: Date): Promise<void> {
   const { transfer, settlement, dispute, merchant_product: product } = payload;
-  if (product !== undefined) return hearOfAccount(context, product.entity.merchant_id);
+  if (product !== undefined) return enqueueAccountSync(context, product.entity.merchant_id);
   if (transfer !== undefined || settlement !== undefined || dispute !== undefined) {
-    return hearOfMoney(context, {
+    return enqueuePayoutSync(context, {
       transfer: transfer?.entity,
       settlement: settlement?.entity,
       dispute: dispute?.entity,
@@ -77,13 +77,13 @@ async function takePayment(context: Context, { id, order_id, status }: ToldPayme
   const order = await findOrderByGatewayId(context.db, order_id ?? '');
   if (order === null || (await knownOutcome(context.db, id)) !== null) return;
   // Capturing takes one more call to the gateway, which waits for our answer: that is a job's work.
-  if (status === 'authorized') return reconcileSoon(context, order.id);
+  if (status === 'authorized') return enqueueReconciliation(context, order.id);
   await reconcileNow(context, order, id, now);
 }
 
 /** One that is not ours was made at the gateway itself, of a payment of ours or of somebody else's. */
 async function takeRefund(context: Context, told: GatewayRefund, payment: ToldPayment | undefined, now: Date) {
-  const refund = await findToldRefund(context.db, told);
+  const refund = await findGatewayRefund(context.db, told);
   if (refund !== null) return reconcileRefund(context, refund, told, now);
   const order =
     (await findOrderByGatewayId(context.db, payment?.order_id ?? '')) ??
@@ -94,7 +94,7 @@ async function takeRefund(context: Context, told: GatewayRefund, payment: ToldPa
 async function reconcileNow(context: Context, order: OrderRecord, paymentId: string, now: Date): Promise<void> {
   const gateway = context.gateway.within(RECONCILE_WITHIN_MS);
   const outcome = await reconcileAtGateway({ ...context, gateway }, order, paymentId, now);
-  if (outcome === 'unknown') await reconcileSoon(context, order.id);
+  if (outcome === 'unknown') await enqueueReconciliation(context, order.id);
   if (outcome === null) {
     context.log.warn({ order: order.id, payment: paymentId }, 'news of a payment that the gateway does not know');
   }

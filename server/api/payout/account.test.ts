@@ -3,7 +3,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
 import { aBank, payoutAccountOf, payoutFacts, tellPayoutAccount } from '@aangan/tests/support/payouts.ts';
-import { forgetLeavers, takeNextBanks } from '../../domain/payout-accounts/payout-account-jobs.ts';
+import { erasePayoutDetails, activateNextBanks } from '../../domain/payout-accounts/payout-account-jobs.ts';
 import { bankOf, readyAccount, whyNotReady } from '../../domain/payout-accounts/ready.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
@@ -141,11 +141,11 @@ describe('another bank', () => {
     expect(await whyNotReady(app.db, host.id, app.clock.now())).toMatchObject({ why: 'resting', until: new Date(at) });
     expect(await payee(host)).toBeNull();
     app.clock.moveTo(new Date(Date.parse(at) - 5_000));
-    await takeNextBanks(app.context, app.clock.now());
+    await activateNextBanks(app.context, app.clock.now());
     expect(await payoutAccountOf(host)).toMatchObject({ nextBank: { last4: '8877' } });
     app.clock.moveTo(at);
-    await takeNextBanks(app.context, app.clock.now());
-    await takeNextBanks(app.context, app.clock.now());
+    await activateNextBanks(app.context, app.clock.now());
+    await activateNextBanks(app.context, app.clock.now());
     const after = await payoutAccountOf(host);
     expect(after).toMatchObject({ status: 'ready', bank: { last4: '8877' } });
     expect(after).not.toHaveProperty('nextBank');
@@ -213,10 +213,10 @@ describe('of a host who leaves', () => {
   test('nothing stays where nothing was ever paid', async () => {
     const host = await app.signUp();
     await tellPayoutAccount(host);
-    await forgetLeavers(app.db);
+    await erasePayoutDetails(app.db);
     expect(await rowOf(host)).toBeDefined();
     expect((await leave(host)).status).toBe(200);
-    await forgetLeavers(app.db);
+    await erasePayoutDetails(app.db);
     expect(await rowOf(host)).toBeUndefined();
   });
 
@@ -230,10 +230,10 @@ describe('of a host who leaves', () => {
     await tellPayoutAccount(host);
     app.clock.advance(10 * 24 * HOUR_MS);
     expect((await leave(host)).status).toBe(200);
-    await forgetLeavers(app.db);
+    await erasePayoutDetails(app.db);
     expect(await rowOf(host)).toMatchObject({ account_last4: '4321' });
     await app.db.updateTable('payout').set({ state: 'arrived' }).where('booking_id', '=', stay._id).execute();
-    await forgetLeavers(app.db);
+    await erasePayoutDetails(app.db);
     expect(await rowOf(host)).toMatchObject({ account_sealed: null, address: null, pan_masked: 'XXXXX1234X' });
   });
 });

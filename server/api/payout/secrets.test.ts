@@ -4,7 +4,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { aBank, payoutFacts } from '@aangan/tests/support/payouts.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
-import { tellGateway } from '../../domain/payout-accounts/tell-gateway.ts';
+import { syncPayoutAccount } from '../../domain/payout-accounts/sync-payout-account.ts';
 import { createLog } from '../../platform/log.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
@@ -42,7 +42,7 @@ test('PAN and account number come out nowhere, whatever the gateway says of them
   gateway.refuse('POST /v2/accounts', `no such holder: ${secrets.join(', ')}`);
   await put(payoutFacts);
   await vi.waitFor(() => expect(log.some((line) => line.includes('no such holder'))).toBe(true), 20_000);
-  await tellGateway(app.context, host.id, app.clock.now());
+  await syncPayoutAccount(app.context, host.id, app.clock.now());
   await put({ ...aBank(OTHER_NUMBER), password: host.password });
   await put({ ...aBank(OTHER_NUMBER), accountNumberAgain: payoutFacts.accountNumber });
   await put({ ...aBank(OTHER_NUMBER, 'wrong'), pan: `${OTHER_PAN}X` });

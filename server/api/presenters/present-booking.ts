@@ -10,7 +10,7 @@ import { presentListing } from './present-listing.ts';
 import { paidAndRefunded } from '../../domain/ledger/ledger.ts';
 import { isLive, stateAt } from '../../domain/bookings/booking-states.ts';
 import { type BookingRecord, payableOf, priceOfBooking } from '../../domain/bookings/bookings.ts';
-import { atPriceNow } from '../../domain/bookings/price-now.ts';
+import { withCurrentTax } from '../../domain/bookings/current-tax.ts';
 import type { TaxParts } from '../../domain/taxes/tax-settings.ts';
 import { maySeePhoneBy, maySeeWhole } from '../../domain/bookings/who-may.ts';
 import { conversationsOfStays } from '../../domain/conversations/conversations-of-stays.ts';
@@ -105,7 +105,7 @@ function presentBareBooking(booking: BookingRecord, company: BookingCompany, now
 /** Where, when, how many and for how much: what both views share. */
 function presentStay(agreed: BookingRecord, { parts, paid, refunded }: BookingCompany, now: Date) {
   const state = stateAt(agreed, now);
-  const booking = atPriceNow(agreed, parts, now);
+  const booking = withCurrentTax(agreed, parts, now);
   const isStateNeeded = state === 'held' && parts.settings.tax !== undefined && booking.guestState === null;
   return {
     _id: booking.id,

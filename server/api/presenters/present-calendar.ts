@@ -2,7 +2,7 @@ import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import type { CalendarRules } from '@aangan/contract/calendar/rules.ts';
 import type { Season } from '@aangan/contract/calendar/seasons.ts';
 import type { StayRules } from '@aangan/contract/rules/home-terms.ts';
-import type { Clash } from '../../domain/availability/feed-days.ts';
+import type { Conflict } from '../../domain/availability/feed-days.ts';
 import type { HomeSeason } from '../../domain/availability/seasons.ts';
 import { feedErrorText } from '../../domain/feeds/feed-error-text.ts';
 import type { Site } from '../../domain/feeds/feeds.ts';
@@ -10,7 +10,7 @@ import type { HomeCalendar } from '../../domain/host-calendar/host-calendar.ts';
 import { formatHour } from '../../domain/host-calendar/hours.ts';
 
 interface Beside {
-  conflicts: readonly Clash[];
+  conflicts: readonly Conflict[];
   sites: readonly Site[];
 }
 

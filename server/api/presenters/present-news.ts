@@ -2,7 +2,7 @@ import type { NewsSettings } from '@aangan/contract/notifications/news.ts';
 import type { Kysely } from 'kysely';
 import { sessionTokenOf } from '../../domain/accounts/session-cookie.ts';
 import { sessionsOf } from '../../domain/accounts/sessions.ts';
-import { newsOf } from '../../domain/notifications/news-settings.ts';
+import { findNotificationSettings } from '../../domain/notifications/notification-settings.ts';
 import { hasDevice } from '../../domain/notifications/push-devices.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { publicPushKey } from '../../platform/push/push-keys.ts';
@@ -28,7 +28,7 @@ export async function presentNews(
   const token = sessionTokenOf(cookie, settings.publicUrl);
   const session = (await sessionsOf(db, accountId, token, now)).find(({ isThis }) => isThis);
   return {
-    ...(await newsOf(db, accountId)),
+    ...(await findNotificationSettings(db, accountId)),
     device: session !== undefined && (await hasDevice(db, session.id)),
     pushKey: await publicPushKey(db, new TextSealer(secret), now),
   };

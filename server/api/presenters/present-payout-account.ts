@@ -1,17 +1,17 @@
 import type { PayoutAccountView } from '@aangan/contract/payout/accounts.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import type { Kysely } from 'kysely';
-import { sentenceToMend } from '../../domain/payout-accounts/gateway-fields.ts';
+import { correctionMessage } from '../../domain/payout-accounts/gateway-fields.ts';
 import { missingFields, neededFields } from '../../domain/payout-accounts/missing-fields.ts';
 import { findPayoutAccount, type PayoutAccount } from '../../domain/payout-accounts/payout-accounts.ts';
-import type { Way } from '../../domain/payout-accounts/plan-change.ts';
-import { hindrance } from '../../domain/payout-accounts/ready.ts';
+import type { PayoutMethod } from '../../domain/payout-accounts/plan-change.ts';
+import { findHindrance } from '../../domain/payout-accounts/ready.ts';
 import { waitingPaise } from '../../domain/payout-accounts/waiting-money.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
 interface Surroundings {
   db: Kysely<Database>;
-  settings: { payouts: Way };
+  settings: { payouts: PayoutMethod };
 }
 
 /** Where a host's payouts go, for that host: PAN and account number are shown by a few characters alone. */
@@ -21,19 +21,19 @@ export async function presentPayoutAccount(
   now: Date,
 ): Promise<PayoutAccountView> {
   const account = await findPayoutAccount(db, hostId);
-  const paise = hindrance(account, now) === null ? 0 : await waitingPaise(db, hostId);
+  const paise = findHindrance(account, now) === null ? 0 : await waitingPaise(db, hostId);
   const waiting = Math.round(paise / 100);
   return { ...factsOf(account, settings.payouts), ...(waiting > 0 && { waiting }) };
 }
 
-function factsOf(account: PayoutAccount | null, way: Way): PayoutAccountView {
+function factsOf(account: PayoutAccount | null, way: PayoutMethod): PayoutAccountView {
   if (account === null) return { status: 'none', way, missing: neededFields };
   const { kind, legal_name: legalName, pan_masked: pan, address, pin, state, gstin } = account;
   const { ifsc, account_last4: last4, upi_masked: upi, ready_at: readyAt } = account;
   const { next_bank_shown: next, next_bank_at: nextAt } = account;
   const toMend = account.to_mend.map((mend) => ({
     field: mend.field,
-    why: sentenceToMend(mend, { hasUpi: upi !== null }),
+    why: correctionMessage(mend, { hasUpi: upi !== null }),
   }));
   return {
     status: account.status,

@@ -3,7 +3,7 @@ import * as words from '@aangan/contract/words/en/shared/wishlists.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { findListings } from '../../domain/listings/listings.ts';
-import type { KeptRecord } from '../../domain/wishlists/kept-homes.ts';
+import type { SavedHomeRecord } from '../../domain/wishlists/saved-homes.ts';
 import type { ListCover, ListRecord } from '../../domain/wishlists/own-lists.ts';
 import { picturesOf, presentListing } from './present-listing.ts';
 
@@ -33,7 +33,7 @@ export function nameOf({ name }: Pick<ListRecord, 'name'>): string {
 }
 
 /** A home of a list, as the person sees it whose list it is. */
-export function presentKept({ home, note, keptAt }: KeptRecord): KeptHome {
+export function presentKept({ home, note, keptAt }: SavedHomeRecord): KeptHome {
   const beside = { keptAt: keptAt.toISOString(), ...(note !== null && { note }) };
   if (home.deletedAt === null) return { ...presentListing(home, { phone: false }), ...beside };
   return { _id: home.id, title: home.title, photos: picturesOf(home).photos.slice(0, 1), gone: true, ...beside };

@@ -3,19 +3,19 @@ import { lockAccount } from '../../domain/accounts/accounts.ts';
 import { closeAccount } from '../../domain/accounts/close-account.ts';
 import { provePresence } from '../../domain/accounts/prove-presence.ts';
 import { signedOutHeaders } from '../../domain/accounts/session-cookie.ts';
-import { forgetBlocks } from '../../domain/blocks/blocks.ts';
-import { forgetHostMessages } from '../../domain/host-messages/replies.ts';
-import { forgetGuest } from '../../domain/bookings/forget-guest.ts';
+import { deleteBlocks } from '../../domain/blocks/blocks.ts';
+import { deleteHostMessages } from '../../domain/host-messages/replies.ts';
+import { eraseContactRequests } from '../../domain/bookings/erase-contact-requests.ts';
 import { liveStaysOf } from '../../domain/bookings/live-stays.ts';
 import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { hasLiveStays } from '../../domain/refusals.ts';
-import { forgetPerson } from '../../domain/people/change-profile.ts';
+import { deleteProfile } from '../../domain/people/change-profile.ts';
 import { lockListingsOf, withdrawListingsOf } from '../../domain/listings/withdraw-listings.ts';
-import { forgetNews } from '../../domain/notifications/forget-news.ts';
-import { forgetReporter } from '../../domain/reports/make-report.ts';
-import { forgetLists } from '../../domain/wishlists/change-lists.ts';
+import { deleteNotificationSettings } from '../../domain/notifications/delete-notification-settings.ts';
+import { anonymizeReporter } from '../../domain/reports/make-report.ts';
+import { deleteLists } from '../../domain/wishlists/change-lists.ts';
 import { staysInTheWay } from './stays-in-the-way.ts';
 
 /**
@@ -37,13 +37,13 @@ export const deleteAccount = call('user/delete', async ({ body, account, now, re
     if (stays.length > 0) throw hasLiveStays(staysInTheWay(stays));
 
     await withdrawListingsOf(trx, account.id, now);
-    await forgetGuest(trx, account.id);
-    await forgetLists(trx, account.id);
-    await forgetHostMessages(trx, account.id);
-    await forgetBlocks(trx, account.id);
-    await forgetReporter(trx, account.id);
-    const photos = await forgetPerson(trx, account.id);
-    await forgetNews(trx, account.id);
+    await eraseContactRequests(trx, account.id);
+    await deleteLists(trx, account.id);
+    await deleteHostMessages(trx, account.id);
+    await deleteBlocks(trx, account.id);
+    await anonymizeReporter(trx, account.id);
+    const photos = await deleteProfile(trx, account.id);
+    await deleteNotificationSettings(trx, account.id);
     await closeAccount(trx, person, now);
     return photos;
   });

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import { call } from '../context.ts';
-import { keptHomes } from '../../domain/wishlists/kept-homes.ts';
+import { findSavedHomes } from '../../domain/wishlists/saved-homes.ts';
 import { requireOwnList } from '../../domain/wishlists/own-lists.ts';
 import { linkToNext, sequenceOf, turnPage } from '../presenters/list-pages.ts';
 import { presentKept } from '../presenters/present-wishlist.ts';
@@ -8,7 +8,7 @@ import { presentKept } from '../presenters/present-wishlist.ts';
 export const homesOfList = call('wishlist/homes', async ({ params: { id }, query, account, now }, { db }) => {
   const list = await requireOwnList(db, id, account.id);
   const limit = query.limit ?? PAGE_SIZE;
-  const found = await keptHomes(db, list.id, { limit: limit + 1, before: sequenceOf(query.cursor) }, now);
+  const found = await findSavedHomes(db, list.id, { limit: limit + 1, before: sequenceOf(query.cursor) }, now);
   const { shown, cursor } = turnPage(found, limit);
   return {
     status: 200,

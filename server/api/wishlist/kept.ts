@@ -1,7 +1,7 @@
 import { call } from '../context.ts';
-import { keptIds } from '../../domain/wishlists/keep-homes.ts';
+import { findSavedIds } from '../../domain/wishlists/save-homes.ts';
 
 export const allKept = call('wishlist/kept', async ({ account }, { db }) => ({
   status: 200,
-  body: await keptIds(db, account.id),
+  body: await findSavedIds(db, account.id),
 }));

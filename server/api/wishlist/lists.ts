@@ -1,5 +1,5 @@
 import { call } from '../context.ts';
-import { placesOf } from '../../domain/wishlists/keep-homes.ts';
+import { placesOf } from '../../domain/wishlists/save-homes.ts';
 
 export const listsOfHome = call('wishlist/lists', async ({ params: { id }, account }, { db }) => ({
   status: 200,

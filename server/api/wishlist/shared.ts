@@ -2,7 +2,7 @@ import { MAX_KEPT } from '@aangan/contract/wishlist/wishlists.ts';
 import { call } from '../context.ts';
 import { LINK_TOKEN_HEADER } from '../../domain/bookings/extra-service-link.ts';
 import { wishlistNotFound } from '../../domain/refusals.ts';
-import { keptHomes } from '../../domain/wishlists/kept-homes.ts';
+import { findSavedHomes } from '../../domain/wishlists/saved-homes.ts';
 import { sharedListOf } from '../../domain/wishlists/share-lists.ts';
 import { presentListing } from '../presenters/present-listing.ts';
 import { nameOf } from '../presenters/present-wishlist.ts';
@@ -11,7 +11,7 @@ export const sharedList = call('wishlist/shared', async ({ now, request }, { db,
   const token = request.headers[LINK_TOKEN_HEADER];
   const list = typeof token === 'string' ? await sharedListOf(db, secret, token) : null;
   if (list === null) throw wishlistNotFound();
-  const kept = await keptHomes(db, list.id, { limit: MAX_KEPT }, now);
+  const kept = await findSavedHomes(db, list.id, { limit: MAX_KEPT }, now);
   const listed = kept.filter(({ home }) => home.deletedAt === null);
   return {
     status: 200,

@@ -1,7 +1,7 @@
 import { call } from '../context.ts';
-import { unkeepHome as unkeep } from '../../domain/wishlists/keep-homes.ts';
+import { unsaveHome as unkeep } from '../../domain/wishlists/save-homes.ts';
 
-export const unkeepHome = call('wishlist/unkeep', async ({ params: { id }, query: { list }, account }, { db }) => ({
+export const unsaveHome = call('wishlist/unkeep', async ({ params: { id }, query: { list }, account }, { db }) => ({
   status: 200,
   body: { lists: await unkeep(db, account.id, id, list) },
 }));

@@ -3,7 +3,7 @@ import { RESET_LINK_MINUTES, VERIFICATION_LINK_HOURS } from '@aangan/contract/li
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** What a mailed link is for; it does nothing else. */
+/** The one purpose of an e-mailed link. */
 export type LinkPurpose = 'verify-email' | 'reset-password';
 
 export interface IssuedLink {
@@ -18,13 +18,13 @@ const VALID_MS: Record<LinkPurpose, number> = {
   'reset-password': RESET_LINK_MINUTES * MINUTE_MS,
 };
 
-/** Makes a link for an account that is locked. The newest link to a new password supersedes the ones before. */
+/** Creates a link for a locked account. A new password link invalidates earlier ones. */
 export async function issueLink(
   trx: Transaction<Database>,
   { accountId, purpose }: { accountId: string; purpose: LinkPurpose },
   now: Date,
 ): Promise<IssuedLink> {
-  if (purpose === 'reset-password') await forgetLinksOf(trx, accountId, purpose);
+  if (purpose === 'reset-password') await deleteLinksOf(trx, accountId, purpose);
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + VALID_MS[purpose]);
   await trx
@@ -34,7 +34,7 @@ export async function issueLink(
   return { token, expiresAt };
 }
 
-/** Whose link this is; null when it is over, was used or never was. */
+/** The account of a link; null if it is expired, used or unknown. */
 export async function accountOfLink(
   db: Kysely<Database>,
   token: string,
@@ -51,7 +51,7 @@ export async function accountOfLink(
   return link?.account_id ?? null;
 }
 
-/** Uses a link up: true for one caller alone, however many come with it at once. */
+/** Consumes a link: true for exactly one of concurrent callers. */
 export async function useLink(
   trx: Transaction<Database>,
   token: string,
@@ -67,12 +67,12 @@ export async function useLink(
   return numDeletedRows === 1n;
 }
 
-export async function forgetLinksOf(db: Kysely<Database>, accountId: string, purpose: LinkPurpose): Promise<void> {
+export async function deleteLinksOf(db: Kysely<Database>, accountId: string, purpose: LinkPurpose): Promise<void> {
   await db.deleteFrom('account_link').where('account_id', '=', accountId).where('purpose', '=', purpose).execute();
 }
 
-/** Removes what opens nothing any more. */
-export async function forgetExpiredLinks(db: Kysely<Database>, now: Date): Promise<void> {
+/** Deletes expired links. */
+export async function deleteExpiredLinks(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom('account_link').where('expires_at', '<=', now).execute();
 }
 

@@ -7,24 +7,24 @@ import { emailTaken } from '../refusals.ts';
 import { appendEvent } from '../event-log/append-event.ts';
 import type { Account } from './account.ts';
 
-/** An account with what only signing in needs. */
+/** An account with the fields needed for signing in. */
 export interface AccountRecord extends Account {
   passwordHash: string | null;
   emailVerifiedAt: Date | null;
-  /** Where in India the person is; null until they say so. */
+  /** The person's state in India; null until entered. */
   state: State | null;
 }
 
 type NewAccountRecord = Omit<AccountRecord, 'id' | 'state'>;
 
-/** Opens an account, or refuses when its address has one (EMAIL_TAKEN). */
+/** Creates an account, or refuses if the address has one (EMAIL_TAKEN). */
 export async function createAccount(db: Kysely<Database>, account: NewAccountRecord, now: Date): Promise<Account> {
   const created = await createAccountUnlessTaken(db, account, now);
   if (created === null) throw emailTaken();
   return created;
 }
 
-/** Opens an account; null when its address has one. */
+/** Creates an account; null if the address has one. */
 export async function createAccountUnlessTaken(
   db: Kysely<Database>,
   { name, email, passwordHash, emailVerifiedAt }: NewAccountRecord,
@@ -46,12 +46,12 @@ export async function createAccountUnlessTaken(
   return created ?? null;
 }
 
-/** The account of an e-mail address, however it is written; null when there is none. */
+/** The account of an e-mail address, ignoring case; null if there is none. */
 export async function findAccountByEmail(db: Kysely<Database>, email: string): Promise<AccountRecord | null> {
   return (await selectAccounts(db).where('email_key', '=', emailKey(email)).executeTakeFirst()) ?? null;
 }
 
-/** The id of an address's account, or a new one that is nobody's: by the same work, for what must not tell them apart. */
+/** The id of an address's account, or a random one after the same work, so that responses do not reveal accounts. */
 export async function accountIdOfEmail(db: Kysely<Database>, email: string): Promise<string> {
   const { id } = await db
     .selectNoFrom(({ fn, selectFrom }) =>
@@ -66,12 +66,12 @@ export async function accountIdOfEmail(db: Kysely<Database>, email: string): Pro
   return id;
 }
 
-/** One account; null when it is deleted or never was. */
+/** One account; null if it is deleted or unknown. */
 export async function findAccount(db: Kysely<Database>, id: string): Promise<AccountRecord | null> {
   return (await selectAccounts(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The account that somebody is signed in to; refuses them when it was deleted at this moment. */
+/** The signed-in account; refuses if it was deleted meanwhile. */
 export async function requireAccount(db: Kysely<Database>, id: string): Promise<AccountRecord> {
   const found = await findAccount(db, id);
   if (found === null) throw notSignedIn();
@@ -79,14 +79,14 @@ export async function requireAccount(db: Kysely<Database>, id: string): Promise<
 }
 
 /**
- * Takes an account for the rest of the transaction; null when it is deleted or never was. Whoever lists a home, holds a
- * stay or signs in with it at this moment waits.
+ * Locks an account for the rest of the transaction; null if it is deleted or unknown. Concurrent listings, holds and
+ * sign-ins of it wait.
  */
 export async function lockAccount(trx: Transaction<Database>, id: string): Promise<AccountRecord | null> {
   return (await selectAccounts(trx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Sets what a person says of themselves; what is absent stays. */
+/** Changes the given fields of an account. */
 export async function changeAccount(
   db: Kysely<Database>,
   id: string,
@@ -107,7 +107,7 @@ export async function setPassword(
   await appendEvent(trx, { kind: 'password-changed', accountId: id, data }, now);
 }
 
-/** The person has shown that mail to the account's address reaches them; when they first did so stays. */
+/** Marks the e-mail address as verified; the first time stays. */
 export async function noteVerifiedEmail(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('account')

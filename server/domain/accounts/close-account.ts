@@ -6,18 +6,18 @@ import type { AccountRecord } from './accounts.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /**
- * Takes from a locked account everything that tells who it was or lets anybody in. Its row stays, which past bookings
- * and the ledger point at; its address is free for a new account. The event has the address once more, for a goodbye.
+ * Removes all personal data and credentials from a locked account. Its row stays, which past bookings
+ * and the ledger reference; its address is free for a new account. The event contains the address, for the last e-mail.
  */
 export async function closeAccount(trx: Transaction<Database>, account: AccountRecord, now: Date): Promise<void> {
   const { id: accountId, name, email, emailVerifiedAt } = account;
   await trx
     .updateTable('account')
     .set({
-      // What past guests and hosts read where the name stood.
+      // Shown to past guests and hosts instead of the name.
       name: people.formerMember,
       email: '',
-      // No address: it has no @.
+      // Not a valid address, as it has no @.
       email_key: `deleted ${accountId}`,
       password_hash: null,
       email_verified_at: null,
@@ -29,7 +29,7 @@ export async function closeAccount(trx: Transaction<Database>, account: AccountR
   await trx.deleteFrom('identity').where('account_id', '=', accountId).execute();
   await trx.deleteFrom('account_link').where('account_id', '=', accountId).execute();
   await endSessionsOf(trx, accountId);
-  // Until the address is verified, the name may be a stranger's message to whoever reads the mailbox.
+  // The name of an unverified account could carry a message to the mailbox's owner.
   const person = emailVerifiedAt === null ? { email } : { email, name };
   await appendEvent(trx, { kind: 'account-closed', accountId, data: person }, now);
 }

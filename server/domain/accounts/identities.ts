@@ -19,7 +19,7 @@ export function accountOfIdentity(
   now: Date,
 ): Promise<Account> {
   return db.transaction().execute(async (trx) => {
-    // Two first sign-ins of one person at the same moment go one after the other.
+    // Serializes concurrent first sign-ins of one person.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${identity.issuer} ${identity.subject}`}, 0))`.execute(
       trx,
     );
@@ -32,7 +32,7 @@ export function accountOfIdentity(
   });
 }
 
-/** An account has one identity of an issuer: an address may be given to another person, a subject never is. */
+/** An account has at most one identity per issuer. Identified by subject, since addresses can be reassigned. */
 async function link(trx: Kysely<Database>, { issuer, subject }: Identity, { id }: Account, now: Date): Promise<void> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('identity')
@@ -42,14 +42,14 @@ async function link(trx: Kysely<Database>, { issuer, subject }: Identity, { id }
   if (numInsertedOrUpdatedRows !== 1n) throw otherIdentity();
 }
 
-/** Whether somebody can sign in by an identity provider, by this one or by any. */
+/** Whether an account has an identity of this issuer, or of any. */
 export async function hasIdentity(db: Kysely<Database>, accountId: string, issuer?: string): Promise<boolean> {
   const ofAccount = db.selectFrom('identity').select('issuer').where('account_id', '=', accountId);
   const ofIssuer = issuer === undefined ? ofAccount : ofAccount.where('issuer', '=', issuer);
   return (await ofIssuer.executeTakeFirst()) !== undefined;
 }
 
-export async function forgetExpiredTokens(db: Kysely<Database>, now: Date): Promise<void> {
+export async function deleteExpiredTokens(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom('used_identity_token').where('expires_at', '<', now).execute();
 }
 
@@ -73,7 +73,7 @@ async function linkedAccount(trx: Kysely<Database>, { issuer, subject }: Identit
   return account ?? null;
 }
 
-/** A new account, or the one that has the address, where the identity may have it. */
+/** Creates an account, or returns the one with this address if the identity may be linked to it. */
 async function accountToLink(
   trx: Transaction<Database>,
   identity: Identity,
@@ -89,13 +89,13 @@ async function accountToLink(
   const existing = await findAccountByEmail(trx, email);
   if (existing === null) throw new Error('An account was removed while it was loaded');
   if (await hasIdentity(trx, existing.id, identity.issuer)) throw otherIdentity();
-  if (existing.emailVerifiedAt === null) return takeOver(trx, existing, now);
+  if (existing.emailVerifiedAt === null) return claimAccount(trx, existing, now);
   if (!identity.speaksForEmail && signedIn?.id !== existing.id) throw passwordAccountExists();
   return existing;
 }
 
-/** Whoever opened the account never showed that the address is theirs: from now on it is the identity's alone. */
-async function takeOver(trx: Transaction<Database>, account: AccountRecord, now: Date): Promise<Account> {
+/** The account's creator never verified the address: removes their credentials and assigns it to the identity. */
+async function claimAccount(trx: Transaction<Database>, account: AccountRecord, now: Date): Promise<Account> {
   await trx
     .updateTable('account')
     .set({ password_hash: null, email_verified_at: now })

@@ -10,7 +10,7 @@ const MOST_BYTES = 1_000_000;
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 /**
- * The keys by which an identity provider signs. They are cached as long as it allows; a key that is not among them is
+ * The signing keys of an identity provider. They are cached as long as it allows; an unknown key is
  * looked for at most once a minute; and while the provider is down, the keys of before still serve.
  */
 export class IdentityKeys {
@@ -26,7 +26,7 @@ export class IdentityKeys {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** The resolver that jose calls. Throws UNAVAILABLE when no key was ever to be had. */
+  /** The key resolver for jose. Throws UNAVAILABLE if no keys were ever loaded. */
   at(now: Date): JWTVerifyGetKey {
     return async (header, token) => {
       if (now.getTime() >= this.#freshUntil) await this.#refresh(now);
@@ -42,7 +42,7 @@ export class IdentityKeys {
     };
   }
 
-  /** Once for all who wait. The keys of before stay when the provider does not answer. */
+  /** One fetch for all waiting callers. The former keys stay if the provider does not respond. */
   async #refresh(now: Date): Promise<void> {
     this.#fetching ??= this.#fetch(now).finally(() => {
       this.#fetching = undefined;
@@ -52,7 +52,7 @@ export class IdentityKeys {
 
   async #fetch(now: Date): Promise<void> {
     const answer = await this.#load();
-    // A provider that is down is queried again a minute later, or at once as long as there is nothing to go by.
+    // After a failure the next attempt is a minute later, or at once without any keys.
     this.#freshUntil = answer === undefined && this.#find === undefined ? now.getTime() : now.getTime() + MINUTE_MS;
     if (answer === undefined) return;
     this.#find = createLocalJWKSet(answer.keys as JSONWebKeySet);
@@ -66,7 +66,7 @@ export class IdentityKeys {
       response = await fetch(this.#url, { signal: AbortSignal.timeout(this.#timeoutMs), redirect: 'error' });
       body = JSON.parse(await readText(response, MOST_BYTES));
     } catch {
-      // Whatever kept the answer away, it is not there; the caller decides what that means.
+      // Any error means no keys; the caller decides what follows.
       return undefined;
     }
     const keys = KeySet.safeParse(body);

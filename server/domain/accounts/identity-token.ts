@@ -7,7 +7,7 @@ import { isStorable } from '../../platform/database/storable-text.ts';
 import { wrongIdentityToken } from '../refusals.ts';
 import { IdentityKeys } from './identity-keys.ts';
 
-/** Who signs identity tokens, for which client, and with which keys. */
+/** An issuer of identity tokens, our client id, and its keys. */
 export interface IdentityProvider {
   clientId: string;
   issuer: string;
@@ -16,7 +16,7 @@ export interface IdentityProvider {
   scriptUrl: string;
 }
 
-/** Who somebody is, on the word of an identity provider. Issuer and subject name the person; the address may change. */
+/** An identity from a provider. Issuer and subject identify the person; the address may change. */
 export interface Identity {
   issuer: string;
   subject: string;
@@ -30,9 +30,9 @@ export interface Identity {
   tokenExpiresAt: Date;
 }
 
-/** A token is for the sign-in that it was just issued for. */
+/** Maximum age of a token. */
 const MAX_AGE_S = 300;
-/** How far the provider's clock may be ahead of ours. */
+/** Tolerated clock difference of the provider. */
 const CLOCK_SKEW_S = 30;
 
 const Claims = z.object({
@@ -48,7 +48,7 @@ const Claims = z.object({
 
 const keysByAddress = new Map<string, IdentityKeys>();
 
-/** Whom an identity token names, or WRONG_IDENTITY_TOKEN; UNAVAILABLE when its keys cannot be had. */
+/** Verifies an identity token, or refuses it with WRONG_IDENTITY_TOKEN; UNAVAILABLE without the provider's keys. */
 export async function verifyIdentityToken(token: string, google: IdentityProvider, now: Date): Promise<Identity> {
   const claims = Claims.safeParse(await verifiedClaims(token, google, now));
   if (!claims.success) throw wrongIdentityToken();

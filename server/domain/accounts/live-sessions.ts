@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { whenSessionEnds } from './sessions.ts';
+import { sessionExpiry } from './sessions.ts';
 
-/** Those of some sessions that are not over, and when each ends if it is not used any more. */
+/** The given sessions that are not over, each with its end without further use. */
 export async function liveSessions(
   db: Kysely<Database>,
   asked: { token: string } | { ids: readonly string[] },
@@ -16,7 +16,7 @@ export async function liveSessions(
     .$if('ids' in asked, (query) => query.where('id', 'in', 'ids' in asked ? asked.ids : []))
     .execute();
   return rows
-    .map(({ id, ...session }) => ({ id, endsAt: whenSessionEnds(session) }))
+    .map(({ id, ...session }) => ({ id, endsAt: sessionExpiry(session) }))
     .filter(({ endsAt }) => endsAt > now);
 }
 

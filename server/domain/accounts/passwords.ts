@@ -30,7 +30,7 @@ export class PasswordHasher {
     return semaphore.run(() => this.#hash(normalised(password)));
   }
 
-  /** Whether the password is that of the hash; takes as long without a hash. */
+  /** Whether the password matches the hash; takes the same time without a hash. */
   async matches(password: string, storedHash: string | null): Promise<boolean> {
     const against = storedHash ?? (await this.#nobodysHash);
     const isSame = await semaphore.run(() => this.verify(against, normalised(password)));
@@ -46,7 +46,7 @@ export class PasswordHasher {
   }
 }
 
-/** One password, however the keyboard composes its letters. */
+/** Unicode normalisation, so that the keyboard's way of composing letters does not matter. */
 function normalised(password: string): string {
   return password.normalize('NFKC');
 }

@@ -2,7 +2,7 @@ import type { Photo } from '@aangan/contract/listing/photos.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { photosAddress } from '../../platform/photos/photo-address.ts';
 
-/** SQL: the photo of the account with this id as everybody may see it, a JSON object; null where there is none. */
+/** SQL: the public photo of the account with this id as a JSON object; null if there is none. */
 export function portraitOf(accountId: RawBuilder<unknown>): RawBuilder<Photo | null> {
   return sql`(
     select json_build_object(

@@ -15,7 +15,7 @@ interface Surroundings {
   passwords: PasswordHasher;
 }
 
-/** Who is signed in, by which cookie, and what they entered as their password. */
+/** The signed-in account, its cookie, and the entered password. */
 interface Presence {
   accountId: string;
   cookie: string | undefined;
@@ -25,8 +25,8 @@ interface Presence {
 const FRESH_MS = FRESH_SIGN_IN_MINUTES * 60 * 1000;
 
 /**
- * Lets on who is there in person: an unlocked phone is not enough. By the present password (a wrong one is refused at the
- * field `password`); of an account without one by a sign-in just now (SIGN_IN_AGAIN).
+ * Verifies that the user is present, as an unlocked phone is not enough: by the password (a wrong one is refused at the
+ * field `password`), or without one by a recent sign-in (SIGN_IN_AGAIN).
  */
 export async function provePresence(
   { db, settings, passwords }: Surroundings,

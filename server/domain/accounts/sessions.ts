@@ -6,13 +6,13 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { Account } from './account.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A session ends when it was not used for this long, … */
+/** A session ends after this long without use, … */
 const IDLE_MS = 30 * DAY_MS;
 /** … and in any case this long after the sign-in. */
 export const SESSION_MS = 180 * DAY_MS;
-/** The channel on which PostgreSQL tells that a session ended, whoever ended it: the payload is its id. */
+/** The NOTIFY channel of ended sessions: the payload is the session's id. */
 export const SESSION_ENDED_CHANNEL = 'session-ended';
-/** Use is written down this often, so that reading costs no write. */
+/** The last use is recorded at most this often, to save writes. */
 const TOUCH_MS = 60 * 60 * 1000;
 
 /**
@@ -41,14 +41,14 @@ export async function openSession(
         .where('account.id', '=', accountId)
         .where('account.deleted_at', 'is', null)
         .$if(passwordHash !== undefined, (query) => query.where('account.password_hash', '=', passwordHash ?? null))
-        // Waits for whoever is taking the password away, and holds them off until the session is there to be ended.
+        // Serializes with a password change, which then ends this session, too.
         .forShare(),
     )
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n ? token : null;
 }
 
-/** Whose session this is, read in a batch with the other requests; null when it is over or never was. */
+/** The session of a token, loaded in a batch with other requests; null if it is over or unknown. */
 export async function findSession(db: Kysely<Database>, token: string, now: Date): Promise<Account | null> {
   const hash = hashOf(token);
   const session = await batchedSessions(db)(hash.toString('hex'), now);
@@ -75,23 +75,23 @@ const batchedSessions = perDatabase((db) =>
   batchedRead((hashes: readonly string[], now) => findSessions(db, hashes, now)),
 );
 
-/** When a session is over if nobody uses it any more. */
-export function whenSessionEnds({ createdAt, lastUsedAt }: { createdAt: Date; lastUsedAt: Date }): Date {
+/** When a session ends without further use. */
+export function sessionExpiry({ createdAt, lastUsedAt }: { createdAt: Date; lastUsedAt: Date }): Date {
   return new Date(Math.min(createdAt.getTime() + SESSION_MS, lastUsedAt.getTime() + IDLE_MS));
 }
 
 /** A session as its owner sees it. */
 export interface SessionRecord {
-  /** Names it and opens nothing. */
+  /** Public id, which does not grant access. */
   id: string;
   device: string;
   createdAt: Date;
   lastUsedAt: Date;
-  /** The one that `token` opens. */
+  /** Whether this is the session of `token`. */
   isThis: boolean;
 }
 
-/** Where a person is signed in, the one used last first. */
+/** A person's sessions, last used first. */
 export async function sessionsOf(
   db: Kysely<Database>,
   accountId: string,
@@ -111,7 +111,7 @@ export async function sessionsOf(
   return rows.map(({ token_hash: hash, ...session }) => ({ ...session, isThis: own !== null && hash.equals(own) }));
 }
 
-/** Ends one of a person's sessions by its name; false when it is not theirs or over. */
+/** Ends one of a person's sessions by id; false if it is not theirs or already over. */
 export async function endSessionOf(db: Kysely<Database>, accountId: string, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const { numDeletedRows } = await db
@@ -131,8 +131,8 @@ export async function endSessionsOf(db: Kysely<Database>, accountId: string): Pr
   await db.deleteFrom('session').where('account_id', '=', accountId).execute();
 }
 
-/** Removes what opens nothing any more. */
-export async function forgetEndedSessions(db: Kysely<Database>, now: Date): Promise<void> {
+/** Deletes ended sessions. */
+export async function deleteEndedSessions(db: Kysely<Database>, now: Date): Promise<void> {
   await db
     .deleteFrom('session')
     .where((or) =>

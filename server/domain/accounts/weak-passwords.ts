@@ -1,10 +1,10 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { invalidInput } from '../../platform/http/errors.ts';
 
-/** What leaked most often and is therefore guessed first; in lower case. */
+/** The most frequently leaked passwords; in lower case. */
 const wellKnown = new Set(dictionary['passwords-common']);
 
-/** Whether a password is guessed among the first: well known, one letter again and again, or the person's own name or address. */
+/** Whether a password is easy to guess: well known, one repeated letter, or the person's name or address. */
 export function isWeakPassword(password: string, person: { name: string; email: string }): boolean {
   const guess = password.toLowerCase();
   const [mailbox = ''] = person.email.split('@');
@@ -15,7 +15,7 @@ export function isWeakPassword(password: string, person: { name: string; email: 
   );
 }
 
-/** Refuses a password that is guessed among the first, beside the field that it came in. */
+/** Refuses a weak password, at its field. */
 export function refuseWeakPassword(password: string, person: { name: string; email: string }, field: string): void {
   if (!isWeakPassword(password, person)) return;
   throw invalidInput({ [field]: ({ reasons }) => reasons.weakPassword });

@@ -2,7 +2,7 @@ import { refundOnCancel } from '@aangan/contract/rules/refunds.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { leftPaise } from '../ledger/ledger.ts';
+import { remainingPaise } from '../ledger/ledger.ts';
 import { booksDisagreements } from './books-agreement.ts';
 import { papersDisagreements } from './papers-agreement.ts';
 import { payoutsDisagreements } from './payouts-agreement.ts';
@@ -73,7 +73,7 @@ async function notAcceptedNorReturned(db: Db): Promise<string[]> {
     .select(['payment.gateway_payment_id as payment', 'payment.amount_paise as paise'])
     .where('kept', '=', false)
     .groupBy('payment.gateway_payment_id')
-    .having(sql<boolean>`coalesce(sum(refund.amount_paise), 0) < ${leftPaise}`)
+    .having(sql<boolean>`coalesce(sum(refund.amount_paise), 0) < ${remainingPaise}`)
     .execute();
   return rows.map(
     ({ payment, paise }) => `The payment ${payment} of ${rupees(paise)} was not accepted and is not refunded in full.`,
@@ -126,7 +126,7 @@ function whatWasLeft(amount: number, taken: readonly number[]): number[] {
 async function givenBackStays(db: Db): Promise<string[]> {
   const rows = await acceptedPayments(db)
     .where('booking.state', '=', 'confirmed')
-    .where(sql<boolean>`${leftPaise} <= 0`)
+    .where(sql<boolean>`${remainingPaise} <= 0`)
     .execute();
   return rows.map(
     ({ payment, id }) => `The booking ${id} is confirmed, and all of the payment ${payment} has gone back.`,
@@ -146,7 +146,7 @@ async function refundsThatHang(db: Db, now: Date): Promise<string[]> {
             selectFrom('payment')
               .select('kept')
               .whereRef('payment.gateway_payment_id', '=', 'refund.gateway_payment_id')
-              .where(sql<boolean>`${leftPaise} > 0`),
+              .where(sql<boolean>`${remainingPaise} > 0`),
           ),
         ]),
         and([

@@ -5,7 +5,7 @@ import { TestClock } from '@aangan/tests/support/clock.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { aLinkedHost } from '@aangan/tests/support/linked-hosts.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
-import { askSettlement } from '../payouts/payout-news.ts';
+import { syncSettlement } from '../payouts/payout-webhooks.ts';
 import { reconDisagreements } from './recon-agreement.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
@@ -60,7 +60,7 @@ test('payments, fees, transfers, reversals and refunds are settled as the books 
     '/settlements/recon/combined?year=2026&month=12',
   );
   expect(new Set(items.map(({ type }) => type))).toEqual(new Set(['payment', 'transfer', 'reversal', 'refund']));
-  for (const id of new Set(items.map((item) => item.settlement_id))) await askSettlement(app.context, id, clock.now());
+  for (const id of new Set(items.map((item) => item.settlement_id))) await syncSettlement(app.context, id, clock.now());
   expect(await recon()).toEqual([]);
   const { rows } = await sql`select 1 from book_entry where kind = 'settlement'`.execute(app.db);
   expect(rows.length).toBeGreaterThan(0);

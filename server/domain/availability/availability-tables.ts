@@ -17,7 +17,7 @@ declare module '../../platform/database/schema.ts' {
   }
 }
 
-/** Days of the week are bits, Monday the lowest. */
+/** Weekdays are bits, Monday the lowest. */
 export interface StayRulesTable {
   listing_id: string;
   preparation_days: number;
@@ -53,7 +53,7 @@ export interface SeasonTable {
   updated_at: ColumnType<Date, Date, Date>;
 }
 
-/** What a booking agreed on by the host's calendar. */
+/** The calendar's terms that a booking was agreed on. */
 export interface AgreedNights {
   night_rents: number[] | null;
   discount_kind: DiscountKind | null;

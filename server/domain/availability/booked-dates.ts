@@ -10,8 +10,8 @@ import { bookingIsLive } from './live-bookings.ts';
 type Db = Kysely<Database>;
 
 /**
- * The days of a published home that are not free, in their order, whoever took them, without those that are over at `now`;
- * null when there is no such home. Read in a batch, and so in no transaction.
+ * The taken days of a published home from today on, in order, whatever takes them;
+ * null if there is no such home. Loaded in a batch, so outside any transaction.
  */
 export async function findBookedDates(db: Db, listingId: string, now: Date): Promise<DayRange[] | null> {
   return (await batchedDates(db)(listingId, now)) ?? null;
@@ -21,12 +21,12 @@ const batchedDates = perDatabase((db) =>
   batchedRead((listingIds: readonly string[], now) => bookedDatesOf(db, listingIds, now)),
 );
 
-/** The same of several homes; those that are not published are left out. */
+/** The same for several homes; unpublished ones are omitted. */
 async function bookedDatesOf(db: Db, listingIds: readonly string[], now: Date): Promise<Map<string, DayRange[]>> {
   const known = listingIds.filter(isUuid);
   if (known.length === 0) return new Map();
   const { rows } = await sql<{ id: string; days: DayRange[] }>`
-    select listing.id, case when listing.has_calendar then ${everythingTaken(now)} else (
+    select listing.id, case when listing.has_calendar then ${takenRanges(now)} else (
       select coalesce(json_agg(json_build_object('start', check_in, 'end', check_out) order by check_in), '[]')
       from booking where booking.listing_id = listing.id and ${bookingIsLive(now)}
     ) end as days
@@ -35,10 +35,10 @@ async function bookedDatesOf(db: Db, listingIds: readonly string[], now: Date): 
 }
 
 /**
- * SQL: the days of the `listing` in scope that bookings, their preparation, blocks and other sites have, run by run: who
- * has which of them is not told.
+ * SQL: the ranges of days of the `listing` in scope taken by bookings, preparation, blocks and other sites, without who
+ * takes which.
  */
-function everythingTaken(now: Date) {
+function takenRanges(now: Date) {
   return sql`(
     select coalesce(json_agg(json_build_object('start', lower(run), 'end', upper(run) - 1) order by run), '[]')
     from (

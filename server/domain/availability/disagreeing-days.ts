@@ -1,18 +1,18 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Days of a home that are not as they should be. */
+/** Days of a home whose sources disagree. */
 export interface DisagreeingDays {
   home: string;
-  /** As PostgreSQL writes ranges. */
+  /** In PostgreSQL's range format. */
   days: string;
-  /** A booking's id, or another site's name. */
+  /** A booking's id, or the name of another site. */
   whose: string;
 }
 
 export type Disagreement = keyof typeof disagreements;
 
-/** Where stays, blocks and the calendars of other sites do not agree with the taken days of any home. */
+/** Finds stays, blocks and other sites' calendars that disagree with the taken days. */
 export async function findDisagreeingDays(
   db: Kysely<Database>,
 ): Promise<(DisagreeingDays & { disagreement: Disagreement })[]> {

@@ -4,33 +4,37 @@ import { isAnyOf } from '../../platform/database/is-any-of.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { bookingIsLive } from './live-bookings.ts';
 
-/** Days that another site and a stay of ours both claim; both ends included. */
-export interface Clash {
+/** Days claimed both by another site and by one of our stays; both ends included. */
+export interface Conflict {
   feed: string;
   listingId: string;
   from: CalendarDate;
   to: CalendarDate;
   bookingId: string;
-  /** Their name. */
+  /** The guest's name. */
   guest: string;
 }
 
-/** Days in a row that are taken, `end` not included: by a stay and its preparation, or with `bookingId` null otherwise. */
+/** A range of taken days, `end` excluded: a stay with its preparation, or something else with `bookingId` null. */
 export interface TakenRun {
   bookingId: string | null;
   start: CalendarDate;
   end: CalendarDate;
 }
 
-/** Takes anew what other sites say of a home's days. Under the home's lock, and after its holds that are over have expired. */
-export async function takeFeedDays(trx: Transaction<Database>, listingId: string): Promise<void> {
+/** Recomputes the days taken by other sites. The caller holds the home's lock and has expired its ended holds. */
+export async function updateFeedDays(trx: Transaction<Database>, listingId: string): Promise<void> {
   await sql`select take_feed_days(${listingId})`.execute(trx);
 }
 
-/** Where events of other sites meet live stays of several homes, each site and stay once for days in a row. */
-export async function clashesOf(db: Kysely<Database>, listingIds: readonly string[], now: Date): Promise<Clash[]> {
+/** Conflicts between other sites' events and live stays; consecutive days of a site and a stay are one conflict. */
+export async function findConflicts(
+  db: Kysely<Database>,
+  listingIds: readonly string[],
+  now: Date,
+): Promise<Conflict[]> {
   if (listingIds.length === 0) return [];
-  const { rows } = await sql<Clash>`
+  const { rows } = await sql<Conflict>`
     select feed.id as feed, feed.listing_id as "listingId", lower(both_days) as "from", upper(both_days) - 1 as "to",
       booking.id as "bookingId", guest.name as guest
     from feed
@@ -47,8 +51,8 @@ export async function clashesOf(db: Kysely<Database>, listingIds: readonly strin
 }
 
 /**
- * What of a home is taken from today on, as it is told to another site, or with `feedId` null to anybody: stays, the host's
- * blocks, and what other sites say whose host passes it on; never what came from that site itself.
+ * The taken days of a home from today on, for export to another site, or with `feedId` null to anybody: stays, the host's
+ * blocks, and days of other sites marked to be passed on; never days that came from that site itself.
  */
 export async function takenRuns(
   db: Kysely<Database>,

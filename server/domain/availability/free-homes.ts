@@ -2,11 +2,11 @@ import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * SQL: whether the `listing` in scope takes a stay: its days are free, and its host's rules allow it. Queried home by home,
- * and only of those that pass all else: no list of all bookings is made of it. `homes_found`, in the migrations, queries the
- * same of what it finds. A home whose host has set nothing has its check-out days taken, and no rules.
+ * SQL: whether the `listing` in scope is available for a stay: days and rules allow it. Evaluated per home, after all other
+ * filters, so that PostgreSQL does not scan all bookings. `homes_found`, in the migrations, uses the same condition. Of a
+ * home without settings the check-out days count as taken, and there are no rules.
  */
-export function takesStay({ checkIn, checkOut }: StayDates, now: Date): RawBuilder<boolean> {
+export function canHostStay({ checkIn, checkOut }: StayDates, now: Date): RawBuilder<boolean> {
   return sql<boolean>`(
     case when listing.has_calendar then (
       select takes from home_takes(listing.id, ${checkIn}::date, ${checkOut}::date, ${now}::timestamptz) as takes

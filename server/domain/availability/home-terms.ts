@@ -5,7 +5,7 @@ import { isAnyOf } from '../../platform/database/is-any-of.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { rulesOfRow, type RulesRow, seasonOfRow, type SeasonRow } from './rules-rows.ts';
 
-/** What PostgreSQL tells of a home's terms; null of a home whose host has set nothing. */
+/** A home's terms as loaded; null if the host has set nothing. */
 export interface TermsRow {
   rules: RulesRow | null;
   seasons: SeasonRow[];
@@ -13,8 +13,8 @@ export interface TermsRow {
 }
 
 /**
- * SQL: the rules, the seasons and the days from `from` to `to` of the `listing` in scope, by which nights have their price
- * and stays their bounds. Nothing is looked up of a home whose host has set nothing.
+ * SQL: the rules, seasons and days from `from` to `to` of the `listing` in scope, which determine prices
+ * and limits of stays. Skips the lookups for a home without settings.
  */
 export function termsAsJson(from: CalendarDate, to: CalendarDate): RawBuilder<TermsRow | null> {
   return sql`(case when listing.has_calendar then json_build_object(
@@ -34,7 +34,7 @@ export function termsOf(row: TermsRow | null): HomeTerms {
   return { rules: rulesOfRow(row.rules), seasons: row.seasons.map(seasonOfRow), days: row.days };
 }
 
-/** The terms of several homes for the days from `from` to `to`, by their ids. */
+/** The terms of several homes for the days from `from` to `to`, by id. */
 export async function loadTerms(
   db: Kysely<Database>,
   listingIds: readonly string[],

@@ -1,21 +1,21 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Nights of some days, both included; of those up to `over`, the morning after has come. */
+/** A range of nights, both ends included; nights up to `over` are past. */
 export interface NightSpan {
   from: CalendarDate;
   to: CalendarDate;
   over: CalendarDate;
 }
 
-/** Whose homes: all of a host's, or one of them. */
+/** All homes of a host, or one of them. */
 export interface HomesOfHost {
   hostId: string;
   listingId: string | undefined;
 }
 
 /**
- * SQL: the stays of a host that are paid for and not cancelled, as far as their nights lie in the span: `id`, `listing_id`,
+ * SQL: a host's paid stays that are not cancelled and have nights in the span: `id`, `listing_id`,
  * `all_nights` of the stay, `nights` and `nights_over` in the span, and whether it was sold and paid elsewhere.
  */
 export function soldStays({ hostId, listingId }: HomesOfHost, { from, to, over }: NightSpan): RawBuilder<unknown> {
@@ -29,9 +29,9 @@ export function soldStays({ hostId, listingId }: HomesOfHost, { from, to, over }
 }
 
 /**
- * SQL: of each of a host's homes, on how many nights of the span it could be booked here: `listing_id`, `open` and `open_over`.
- * From the day on which it was published to the one on which it was taken down, less what its host blocks, what other sites
- * have, and the preparation after stays. Rules of the home, such as its shortest stay, close nothing.
+ * SQL: the number of bookable nights in the span of each of a host's homes: `listing_id`, `open` and `open_over`.
+ * From the day of publication to that of removal, less the host's blocks, days of other sites and
+ * preparation after stays. Rules such as the minimum stay do not count.
  */
 export function openNights({ hostId, listingId }: HomesOfHost, { from, to, over }: NightSpan): RawBuilder<unknown> {
   const lengthOf = (days: RawBuilder<unknown>) =>

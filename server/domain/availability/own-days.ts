@@ -2,21 +2,21 @@ import { type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** What a host has set for one day of a home alone. */
+/** A host's settings for one day of a home. */
 export interface OwnDay {
   blocked: boolean;
-  /** Whole rupees for the night that begins on it. */
+  /** Price in whole rupees of the night that begins on this day. */
   rent: number | null;
   minNights: number | null;
-  /** The host's own: nobody else reads it. */
+  /** Private note of the host. */
   note: string | null;
 }
 
-/** A day of which nothing is set. */
+/** A day without settings. */
 export const nothingSet: OwnDay = { blocked: false, rent: null, minNights: null, note: null };
 
-/** What is set for some days of a home; those of which nothing is set are left out. */
-export async function ownDaysOf(
+/** The settings of some days of a home; days without settings are omitted. */
+export async function findOwnDays(
   db: Kysely<Database>,
   listingId: string,
   dates: readonly CalendarDate[],
@@ -33,7 +33,7 @@ export async function ownDaysOf(
   return new Map(rows.map(({ date, ...own }) => [date, own]));
 }
 
-/** Writes what is set for days of a home, all that is to be set of each, under the home's lock. */
+/** Replaces the settings of days of a home. The caller holds the home's lock. */
 export async function writeOwnDays(
   trx: Transaction<Database>,
   listingId: string,
@@ -81,7 +81,7 @@ async function writeTerms(
   if (rows.length > 0) await trx.insertInto('day_terms').values(rows).execute();
 }
 
-/** The host's notes of days of several homes, by home and day. */
+/** The host's notes for days of several homes, by home and day. */
 export async function notesOf(
   db: Kysely<Database>,
   listingIds: readonly string[],
@@ -101,7 +101,7 @@ export async function notesOf(
   return notes;
 }
 
-/** The longest of the shortest stays that are set for days of a home from `from` on; one without any. */
+/** The largest minimum stay set for days of a home from `from` on; 1 without any. */
 export async function longestMinimumOf(db: Kysely<Database>, listingId: string, from: CalendarDate): Promise<number> {
   const { longest } = await db
     .selectFrom('day_terms')

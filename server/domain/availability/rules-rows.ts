@@ -6,7 +6,7 @@ import { bitsOf, weekdaysOf } from './weekday-bits.ts';
 export type RulesRow = Omit<StayRulesTable, 'listing_id' | 'updated_at'>;
 export type SeasonRow = Omit<SeasonTable, 'id' | 'listing_id' | 'updated_at'>;
 
-/** The rules that a row has; those of every home without one. */
+/** The rules of a row; the defaults without one. */
 export function rulesOfRow(row: RulesRow | null): StayRules {
   if (row === null) return plainRules;
   return {

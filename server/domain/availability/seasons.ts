@@ -7,10 +7,10 @@ import { rowOfSeason, seasonOfRow } from './rules-rows.ts';
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** A season as a home has it. */
+/** A season of a home. */
 export type HomeSeason = Season & { id: string };
 
-/** The seasons of several homes, each home's in the order of their days. */
+/** The seasons of several homes, in the order of their days. */
 export async function seasonsOf(db: Db, listingIds: readonly string[]): Promise<Map<string, HomeSeason[]>> {
   const seasons = new Map<string, HomeSeason[]>(listingIds.map((id) => [id, []]));
   if (listingIds.length === 0) return seasons;
@@ -31,7 +31,7 @@ export async function homeOfSeason(db: Db, id: string): Promise<string | null> {
   return row?.listing_id ?? null;
 }
 
-/** Adds a season that overlaps none, under the home's lock. Answers its id. */
+/** Adds a season that overlaps no other. The caller holds the home's lock. Returns its id. */
 export async function insertSeason(trx: Trx, listingId: string, season: Season, now: Date): Promise<string> {
   const row = { listing_id: listingId, ...rowOfSeason(season), updated_at: now };
   const { id } = await trx.insertInto('season').values(row).returning('id').executeTakeFirstOrThrow();

@@ -9,8 +9,8 @@ export async function rulesOf(db: Kysely<Database>, listingId: string): Promise<
 }
 
 /**
- * Saves the rules of a home, under its lock. Other days of preparation act at once on every day that is free: after the
- * stays there are, and after those of other sites.
+ * Saves the rules of a home, under its lock. A change of the preparation days takes effect at once on free days, after
+ * existing stays and those of other sites.
  */
 export async function saveRules(
   trx: Transaction<Database>,

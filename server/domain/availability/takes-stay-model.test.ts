@@ -65,13 +65,13 @@ test('a search finds a home for exactly those stays that the judge lets stand', 
       async (stays, rules, seasons, changes) => {
         const home = await aHome({ stays, rules, seasons, changes });
         const span = { checkIn: today, checkOut: addDays(today, 35) };
-        const { terms, inTheWay } = await loadHomeFacts(app.db, home._id, span, now);
+        const { terms, conflicts } = await loadHomeFacts(app.db, home._id, span, now);
         const wanted = Array.from({ length: 30 * 8 }, (_, index) => {
           const checkIn = addDays(today, Math.floor(index / 8));
           return { checkIn, checkOut: addDays(checkIn, (index % 8) + 1) };
         });
         const found = await foundFor(home, wanted);
-        const stands = wanted.map((dates) => judge(dates, { terms, ...inTheWay }, now).stands);
+        const stands = wanted.map((dates) => judge(dates, { terms, ...conflicts }, now).stands);
         for (const [index, dates] of wanted.entries())
           expect({ ...dates, found: found[index] }).toEqual({ ...dates, found: stands[index] });
       },

@@ -1,6 +1,6 @@
 import { type Weekday, weekdays } from '@aangan/contract/rules/weekdays.ts';
 
-/** Days of the week as the database has them: a bit each, Monday the lowest. */
+/** Weekdays as stored: one bit each, Monday the lowest. */
 export function bitsOf(days: readonly Weekday[]): number {
   return weekdays.reduce((bits, day, index) => (days.includes(day) ? bits | (1 << index) : bits), 0);
 }

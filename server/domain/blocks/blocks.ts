@@ -7,24 +7,24 @@ import { blocked, notAllowed, personNotFound } from '../refusals.ts';
 
 type Db = Kysely<Database>;
 
-/** Somebody whom a person has blocked. */
+/** A blocked person. */
 export interface BlockedRecord {
   id: string;
-  /** The whole name: it is the presenter who tells the first one alone. */
+  /** The full name; the presenter shows only the first name. */
   name: string;
   since: Date;
 }
 
 /**
- * Blocks a person for another; again changes nothing. Refuses people who have left or never were (PERSON_NOT_FOUND) and
- * oneself (NOT_ALLOWED). What is held or paid stays.
+ * Blocks a person for another; idempotent. Refuses closed and unknown accounts (PERSON_NOT_FOUND) and
+ * oneself (NOT_ALLOWED). Held and paid stays remain.
  */
 export function block(db: Db, blockerId: string, blockedId: string, now: Date): Promise<void> {
   if (blockerId === blockedId) throw notAllowed();
   if (!isUuid(blockedId)) throw personNotFound();
   return retriedTransaction(db, async (trx) => {
-    // Neither leaves meanwhile: what is written here is forgotten when one of them does. And a message that is being
-    // written holds both accounts (`refuseToWrite`): it is there before this is answered, or it hears of the block.
+    // The locks keep both accounts open, since closing one deletes its blocks. Concurrent messages lock both accounts, too
+    // (`refuseMessage`): they commit before this block, or are refused by it.
     const people = await trx
       .selectFrom('account')
       .select('id')
@@ -42,13 +42,13 @@ export function block(db: Db, blockerId: string, blockedId: string, now: Date): 
   });
 }
 
-/** Takes a block back; where there is none nothing changes. */
+/** Removes a block; idempotent. */
 export async function unblock(db: Db, blockerId: string, blockedId: string): Promise<void> {
   if (!isUuid(blockedId)) return;
   await db.deleteFrom('block').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute();
 }
 
-/** Whom a person has blocked, the last one first. */
+/** The people blocked by a person, latest first. */
 export function blockedBy(db: Db, blockerId: string): Promise<BlockedRecord[]> {
   return db
     .selectFrom('block')
@@ -60,26 +60,26 @@ export function blockedBy(db: Db, blockerId: string): Promise<BlockedRecord[]> {
     .execute();
 }
 
-/** SQL: whether one person has blocked another, for whoever decides with other facts in one statement. */
+/** SQL: whether one person has blocked another. */
 export function isBlockedBy(blocker: RawBuilder<unknown>, blocked: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from block where block.blocker_id = ${blocker} and block.blocked_id = ${blocked})`;
 }
 
-/** A message that somebody wants to send, or a question that begins a conversation. */
+/** A message or first question to be sent. */
 export interface Message {
   senderId: string;
   recipientId: string;
-  /** The home that it is about. */
+  /** The home it is about. */
   listingId: string;
 }
 
-/** Refuses a message that is blocked (BLOCKED). For whoever appends it, in its transaction. */
+/** Refuses a blocked message (BLOCKED). Call in the transaction that appends it. */
 export async function refuseBlocked(db: Db, message: Message, now: Date): Promise<void> {
   if (await isBlocked(db, message, now)) throw blocked();
 }
 
 /**
- * Whether the recipient has blocked the sender, but where a stay of the two in that home is held, paid or going on: that one
+ * Whether the recipient has blocked the sender, except during a held, paid or current stay of the two in that home, which
  * keeps its conversation.
  */
 export async function isBlocked(db: Db, { senderId, recipientId, listingId }: Message, now: Date): Promise<boolean> {
@@ -92,8 +92,8 @@ export async function isBlocked(db: Db, { senderId, recipientId, listingId }: Me
   return rows[0]?.isRefused === true;
 }
 
-/** Forgets whom somebody who leaves has blocked, and who has blocked them. Their account is locked. */
-export async function forgetBlocks(trx: Transaction<Database>, accountId: string): Promise<void> {
+/** Deletes all blocks by and of a closing account, which the caller has locked. */
+export async function deleteBlocks(trx: Transaction<Database>, accountId: string): Promise<void> {
   await trx
     .deleteFrom('block')
     .where(({ eb, or }) => or([eb('blocker_id', '=', accountId), eb('blocked_id', '=', accountId)]))

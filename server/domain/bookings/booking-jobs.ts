@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { completeStays } from './complete-stays.ts';
 import { expireHolds } from './expire-holds.ts';
-import { remindOfComingStays, remindOfHolds } from './remind-of-stays.ts';
+import { remindOfComingStays, remindOfEndingHolds } from './remind-of-stays.ts';
 
 interface BookingJobParts {
   db: Kysely<Database>;
@@ -11,10 +11,10 @@ interface BookingJobParts {
   clock: () => Date;
 }
 
-/** What time does to bookings, written down. Before `jobs.start()`. */
+/** Registers the sweeps that record time-based transitions of bookings. Call before `jobs.start()`. */
 export function workOnBookings({ db, jobs, clock }: BookingJobParts): void {
   jobs.registerSweep('expire-holds', () => expireHolds(db, clock()));
   jobs.registerSweep('complete-stays', () => completeStays(db, clock()));
-  jobs.registerSweep('remind-of-holds', () => remindOfHolds(db, clock()));
+  jobs.registerSweep('remind-of-holds', () => remindOfEndingHolds(db, clock()));
   jobs.registerSweep('remind-of-coming-stays', () => remindOfComingStays(db, clock()));
 }

@@ -4,31 +4,31 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { idempotencyKeyReused } from '../../platform/http/errors.ts';
 
-/** What a guest requests; `totalRent` is the price they saw. */
+/** A booking request; `totalRent` is the price shown to the guest. */
 export interface RequestedBooking extends NewBooking {
   listingId: string;
   guestId: string;
   idempotencyKey: string | undefined;
 }
 
-/** A request with the same key was noted in another transaction, after this one had looked for it. */
-export class RequestBeside extends Error {}
+/** A concurrent transaction saved a request with the same key after this one looked for it. */
+export class ConcurrentRequestError extends Error {}
 
-/** A request that came before, and what it was answered with. */
-export interface KnownRequest {
+/** An earlier request and its booking. */
+export interface SavedRequest {
   bookingId: string;
   hash: string;
 }
 
-/** The booking that this request was answered with before; refuses a key that came with another request. */
-export function answeredBefore(requested: RequestedBooking, known: KnownRequest | null): string | null {
+/** The booking of an earlier request with this key; refuses the key if the request differs. */
+export function findByIdempotencyKey(requested: RequestedBooking, known: SavedRequest | null): string | null {
   if (known === null) return null;
   if (known.hash !== hashOf(requested)) throw idempotencyKeyReused();
   return known.bookingId;
 }
 
-/** Remembers what a request was answered with, if it has a key. */
-export async function noteRequest(
+/** Saves the booking of a request with a key. */
+export async function saveRequest(
   trx: Transaction<Database>,
   requested: RequestedBooking,
   bookingId: string,
@@ -40,10 +40,10 @@ export async function noteRequest(
     insert into booking_request (guest_id, idempotency_key, request_hash, booking_id, created_at)
     values (${guestId}, ${idempotencyKey}, decode(${hashOf(requested)}, 'hex'), ${bookingId}, ${now})
     on conflict do nothing`.execute(trx);
-  if (numAffectedRows !== 1n) throw new RequestBeside();
+  if (numAffectedRows !== 1n) throw new ConcurrentRequestError();
 }
 
-/** What makes two requests the same: the home, and all that is requested of it. In hexadecimal digits. */
+/** Hash over all fields of a request, in hexadecimal digits. */
 function hashOf(requested: RequestedBooking): string {
   const { listingId, checkIn, checkOut, totalRent, adults, children, infants, pets } = requested;
   const parts = [listingId, checkIn, checkOut, totalRent, adults, children, infants, pets];

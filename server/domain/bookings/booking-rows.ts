@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/schema.ts';
 
 export type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['execute']>>[number];
 
-/** Bookings with the names of both sides and the guest's rating: what a record is made of. */
+/** Bookings with both names and the guest's rating, as needed for a record. */
 export function selectBookings(db: Kysely<Database>) {
   return db
     .selectFrom('booking')

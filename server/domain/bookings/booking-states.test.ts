@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { lockBooking } from './bookings.ts';
-import { moveBooking } from './move-booking.ts';
+import { transitionBooking } from './transition-booking.ts';
 import { type BookingEvent, type BookingLife, nextState, bookingAt, stateAt, transitions } from './booking-states.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
@@ -146,7 +146,7 @@ describe('the table of the life cycle', () => {
       await database.db.transaction().execute(async (trx) => {
         const booking = await lockBooking(trx, id);
         if (booking === null) throw new Error('there is no such booking');
-        await moveBooking(trx, booking, event, now, event === 'cancel' ? 'guest' : null);
+        await transitionBooking(trx, booking, event, now, event === 'cancel' ? 'guest' : null);
       });
     } catch (error) {
       if (!(error instanceof Error && error.message.endsWith(`cannot ${event}`))) throw error;

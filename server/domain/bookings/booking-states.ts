@@ -1,10 +1,10 @@
 import type { BookingState } from '@aangan/contract/booking/bookings.ts';
 import { addDays, type CalendarDate, instantInIndia } from '@aangan/contract/rules/dates.ts';
 
-/** What can happen to a booking. */
+/** The events that change a booking's state. */
 export type BookingEvent = 'pay' | 'expire' | 'cancel' | 'complete';
 
-/** What the guards of the life cycle read. */
+/** The fields that the guards of the life cycle need. */
 export interface BookingLife {
   state: BookingState;
   heldUntil: Date;
@@ -16,7 +16,7 @@ interface Transition {
   from: BookingState;
   event: BookingEvent;
   to: BookingState;
-  /** When it may happen. */
+  /** The condition of the transition. */
   when: Guard;
 }
 
@@ -32,25 +32,25 @@ export const transitions: readonly Transition[] = [
   { from: 'held', event: 'expire', to: 'expired', when: holdIsOver },
   { from: 'confirmed', event: 'cancel', to: 'cancelled', when: not(stayIsOver) },
   { from: 'confirmed', event: 'complete', to: 'completed', when: stayIsOver },
-  // Money that arrived late still books the stay, if its days are free: the database has that last word.
+  // A late payment still confirms the stay if its days are free, which the database decides.
   { from: 'expired', event: 'pay', to: 'confirmed', when: not(checkInDayIsOver) },
 ];
 
-/** The state an event leads to from here, or null where the life cycle does not allow it. */
+/** The state after an event, or null if the life cycle does not allow it. */
 export function nextState(booking: BookingLife, event: BookingEvent, now: Date): BookingState | null {
   const way = transitions.find(({ from, event: on }) => from === booking.state && on === event);
   return way?.when(booking, now) ? way.to : null;
 }
 
 /**
- * The state a booking is in at `now`: time moves it by itself, whether or not a job has written that down yet.
+ * The state of a booking at `now`, including time-based transitions that no job has recorded yet.
  * Everything that shows or judges a booking calls this, never the stored state alone.
  */
 export function stateAt(booking: BookingLife, now: Date): BookingState {
   return nextState(booking, 'expire', now) ?? nextState(booking, 'complete', now) ?? booking.state;
 }
 
-/** The booking as it is at `now`, time's own moves made. */
+/** The booking with its state at `now`. */
 export function bookingAt<B extends BookingLife>(booking: B, now: Date): B {
   return { ...booking, state: stateAt(booking, now) };
 }

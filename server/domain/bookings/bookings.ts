@@ -16,13 +16,13 @@ import { bookingNotFound } from '../refusals.ts';
 import { lockListingOf } from '../listings/lock-listing.ts';
 import { type BookingRow, selectBookings } from './booking-rows.ts';
 
-/** A booking as the server knows it; amounts are whole rupees. */
+/** A booking; amounts are whole rupees. */
 export interface BookingRecord {
   id: string;
   listingId: string;
   guest: { id: string; name: string; email: string };
   host: { id: string; name: string; email: string };
-  /** Where in India the guest is, as their account says now; null where it does not. */
+  /** The state in India of the guest's account; null if not given. */
   guestState: State | null;
   checkIn: CalendarDate;
   checkOut: CalendarDate;
@@ -30,14 +30,14 @@ export interface BookingRecord {
   /** The home's rates, and the refund policy, as they were when it was booked. */
   rates: Rates;
   refundPolicy: RefundPolicy;
-  /** What each night costs, where that is not the rent for all of them. */
+  /** The price of each night, unless all cost the rent. */
   nightRents: readonly number[] | null;
   discount: Discount | null;
-  /** What the stay costs with its tax, and the percentage of that; null by the formula of a share of the nights. */
+  /** The taxed price of the stay and its tax rate; null with TAX=specified. */
   totalRent: number;
   taxPercent: number | null;
   extraService: number;
-  /** As last written; `stateAt` of booking-states.ts tells what it is now. */
+  /** The stored state; `stateAt` of booking-states.ts gives the current one. */
   state: BookingState;
   heldUntil: Date;
   /** When setting the extra price, and opening the first order, lengthened the hold; each does so once. */
@@ -56,21 +56,21 @@ export interface BookingRecord {
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** What is to be paid for a stay, in whole rupees. */
+/** The payable amount of a stay, in whole rupees. */
 export function payableOf(booking: Pick<BookingRecord, 'totalRent' | 'extraService'>): number {
   return booking.totalRent + booking.extraService;
 }
 
-/** The price that was agreed on, in its parts. */
+/** The agreed price, in its parts. */
 export function priceOfBooking(booking: BookingRecord): Price {
   return priceTaxed(booking, ruleAt(booking.taxPercent));
 }
 
-/** The same booking as it costs when it is taxed so: all but tax and total stays. */
+/** The booking with tax and total recomputed under a tax rule. */
 export function bookingTaxed(booking: BookingRecord, tax: TaxRule | null): BookingRecord {
   const price = priceTaxed(booking, tax);
   const taxPercent = tax === null ? null : price.taxPercent;
-  // What was agreed on by the formula stays as it was written down.
+  // A price agreed with TAX=specified stays as recorded.
   return taxPercent === booking.taxPercent ? booking : { ...booking, taxPercent, totalRent: price.total };
 }
 
@@ -81,7 +81,7 @@ function priceTaxed(
   return priceStay(rates, nightRents ?? daysBetween(checkIn, checkOut), totalGuests(counts), discount, tax);
 }
 
-/** Whose earnings it is. */
+/** The stay that earnings belong to. */
 export function earnedBy({ id, listingId, host, checkIn }: BookingRecord): EarnedBy {
   return { bookingId: id, listingId, hostId: host.id, checkIn };
 }
@@ -101,9 +101,9 @@ export async function requireBooking(db: Db, id: string): Promise<BookingRecord>
 }
 
 /**
- * Takes a booking for the rest of the transaction: its home first (`lockListing`), then itself, so that nothing
+ * Locks a booking for the rest of the transaction: its home first (`lockListing`), then itself, so that nothing
  * else changes a booking of that home meanwhile. First statement of the transaction of whoever changes a booking.
- * Answers it as it stands under the lock; null for an id that is unknown or malformed.
+ * Returns it as it is under the lock; null for an id that is unknown or malformed.
  */
 export async function lockBooking(trx: Trx, id: string): Promise<BookingRecord | null> {
   if (!isUuid(id)) return null;

@@ -5,21 +5,21 @@ import { retriedTransaction } from '../../platform/database/retried-transaction.
 import type { Database } from '../../platform/database/schema.ts';
 import { bookingNotFound, wrongState } from '../refusals.ts';
 import { appendEvent } from '../event-log/append-event.ts';
-import { leftOfAccepted, wantRefund } from '../ledger/ledger.ts';
-import { giveBack } from '../ledger/shares.ts';
+import { remainingRefundable, createRefund } from '../ledger/ledger.ts';
+import { reverseSplit } from '../ledger/split-payment.ts';
 import { nextState, bookingAt } from './booking-states.ts';
 import { type BookingRecord, earnedBy, lockBooking } from './bookings.ts';
-import { moveBooking } from './move-booking.ts';
+import { transitionBooking } from './transition-booking.ts';
 
-/** What it takes to cancel a stay. */
+/** Dependencies for cancelling a stay. */
 interface CancelParts {
   db: Kysely<Database>;
   jobs: Jobs;
 }
 
 /**
- * Cancels a booking for its guest or its host, and sends back what is due, in one transaction. One that is cancelled
- * already is answered as it is; one that has expired or is completed is refused.
+ * Cancels a booking for its guest or its host, and refunds what is due, in one transaction. A cancelled one is returned
+ * unchanged; an expired or completed one is refused.
  */
 export function cancelStay(
   context: CancelParts,
@@ -35,14 +35,14 @@ export function cancelStay(
     if (nextState(booking, 'cancel', now) === null) throw wrongState('notCancellable', booking.state);
 
     const who = accountId === booking.host.id ? 'host' : 'guest';
-    // Payments that go back by themselves are none of it, nor is what was given back at the gateway itself.
-    const paid = await leftOfAccepted(trx, booking.id);
+    // Excludes payments that were not accepted, and refunds made directly at the gateway.
+    const paid = await remainingRefundable(trx, booking.id);
     const refund = refundOnCancel(booking, paid, who, now);
-    const cancelled = await moveBooking(trx, booking, 'cancel', now, who);
+    const cancelled = await transitionBooking(trx, booking, 'cancel', now, who);
     const wish = { bookingId, amount: refund, reason: `cancelled-by-${who}`, now } as const;
-    const refundPaise = await wantRefund(trx, context.jobs, wish);
+    const refundPaise = await createRefund(trx, context.jobs, wish);
     const percent = refundPercent(booking, who, now);
-    await giveBack(trx, context.jobs, earnedBy(cancelled), { percent, refundPaise }, now);
+    await reverseSplit(trx, context.jobs, earnedBy(cancelled), { percent, refundPaise }, now);
     await appendEvent(trx, { kind: 'stay-cancelled', bookingId, data: { by: who, paid, refund } }, now);
     return cancelled;
   });

@@ -4,9 +4,9 @@ import { areDaysTaken } from '../availability/taken-days.ts';
 import { nextState, bookingAt } from './booking-states.ts';
 import type { BookingRecord } from './bookings.ts';
 import { expireHoldsOf } from './expire-holds.ts';
-import { homeOf } from './listing-of-booking.ts';
-import { moveBooking } from './move-booking.ts';
-import { writeTax } from './price-now.ts';
+import { findHomeOfBooking } from './listing-of-booking.ts';
+import { transitionBooking } from './transition-booking.ts';
+import { saveTax } from './current-tax.ts';
 
 /**
  * Confirms a booking whose payable amount was captured; the one place where a payment does so. Call it in the
@@ -27,22 +27,22 @@ export async function confirmPaidBooking(
   const current = bookingAt(booking, now);
   if (nextState(current, 'pay', now) === null) return false;
   if (current.state === 'expired') {
-    // This one's as well: what another site says of its days holds from then on.
+    // Also for this booking, so that days taken by another site count.
     await expireHoldsOf(trx, booking.listingId, now);
     if ((await isHomeGone(trx, booking, now)) || (await isGuestGone(trx, booking))) return false;
     if (await areDaysTaken(trx, booking, now)) return false;
   }
-  if (agreed !== booking) await writeTax(trx, agreed, now);
-  await moveBooking(trx, current, 'pay', now);
+  if (agreed !== booking) await saveTax(trx, agreed, now);
+  await transitionBooking(trx, current, 'pay', now);
   return true;
 }
 
-/** Only a home without live bookings goes: its host expects nobody any more. */
+/** Whether the home is withdrawn, which requires that it had no live bookings. */
 async function isHomeGone(db: Kysely<Database>, booking: BookingRecord, now: Date): Promise<boolean> {
-  return (await homeOf(db, booking, now)).deletedAt !== null;
+  return (await findHomeOfBooking(db, booking, now)).deletedAt !== null;
 }
 
-/** Nobody would come, and nobody could be written to. */
+/** Whether the guest's account is closed, so that nobody would arrive or could be notified. */
 async function isGuestGone(db: Kysely<Database>, { guest }: BookingRecord): Promise<boolean> {
   const { rows } = await sql`select 1 from account where id = ${guest.id} and deleted_at is not null`.execute(db);
   return rows.length > 0;

@@ -5,13 +5,13 @@ import { appendEvent } from '../event-log/append-event.ts';
 import { nextState } from './booking-states.ts';
 import { selectBookings } from './booking-rows.ts';
 import { type BookingRecord, bookingRecord } from './bookings.ts';
-import { moveBooking } from './move-booking.ts';
-import { moveDue } from './move-due.ts';
+import { transitionBooking } from './transition-booking.ts';
+import { processDueBookings } from './process-due-bookings.ts';
 
 type Trx = Transaction<Database>;
 
 /**
- * Expires a home's holds that are over, so that they block no day, however late the sweep is. The caller holds the
+ * Expires a home's ended holds, so that they block no days even if the sweep is late. The caller holds the
  * home's lock.
  */
 export async function expireHoldsOf(trx: Trx, listingId: string, now: Date): Promise<void> {
@@ -21,17 +21,17 @@ export async function expireHoldsOf(trx: Trx, listingId: string, now: Date): Pro
   }
 }
 
-/** Writes down every hold that is over: what time did by itself becomes what is stored. */
+/** Records every ended hold as expired. */
 export async function expireHolds(db: Kysely<Database>, now: Date): Promise<void> {
-  await moveDue(db, {
+  await processDueBookings(db, {
     due: db.selectFrom('booking').where(holdIsOver(now)).orderBy('held_until'),
-    move: async (trx, booking) => {
+    apply: async (trx, booking) => {
       if (nextState(booking, 'expire', now) !== null) await expireHold(trx, booking, now);
     },
   });
 }
 
 async function expireHold(trx: Trx, booking: BookingRecord, now: Date): Promise<void> {
-  const { id: bookingId, heldUntil } = await moveBooking(trx, booking, 'expire', now);
+  const { id: bookingId, heldUntil } = await transitionBooking(trx, booking, 'expire', now);
   await appendEvent(trx, { kind: 'hold-expired', bookingId, data: { heldUntil: heldUntil.toISOString() } }, now);
 }

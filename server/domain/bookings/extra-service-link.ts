@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The header in which the page of the link hands its token over, so that no log and no referrer keeps it. */
+/** The header with which the link's page sends its token, which keeps it out of logs and referrers. */
 export const LINK_TOKEN_HEADER = 'x-link-token';
 
 interface Link {
@@ -8,12 +8,12 @@ interface Link {
   expiresAt: Date;
 }
 
-/** The address from the host's mail where this booking's extra price is set; its token is good for that alone. */
+/** The URL in the host's e-mail for setting this booking's extra price; its token is valid for that only. */
 export function extraServiceLink(publicUrl: string, secret: string, link: Link): string {
   return `${publicUrl}/addExtraServicePrice/${link.bookingId}#t=${signLink(secret, link)}`;
 }
 
-/** A token that lets its holder set the extra price of one booking until it expires. */
+/** A token for setting the extra price of one booking until it expires. */
 export function signLink(secret: string, { bookingId, expiresAt }: Link): string {
   const seconds = Math.floor(expiresAt.getTime() / 1_000).toString(36);
   return `${seconds}.${signature(secret, bookingId, seconds)}`;
@@ -32,7 +32,7 @@ export function isLinkToken(secret: string, bookingId: string, token: string, no
   );
 }
 
-/** The purpose is part of what is signed: no other token made with the same secret fits here. */
+/** The signed text includes the purpose, so no other token of the same secret is valid here. */
 function signature(secret: string, bookingId: string, seconds: string): string {
   return createHmac('sha256', secret).update(`extra-service price\n${bookingId}\n${seconds}`).digest('base64url');
 }

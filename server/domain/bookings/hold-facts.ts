@@ -7,45 +7,45 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { bookingIsLive, holdIsOver } from '../availability/live-bookings.ts';
 import { termsAsJson, termsOf, type TermsRow } from '../availability/home-terms.ts';
-import { type DaysInTheWay, daysInTheWay } from '../availability/days-in-the-way.ts';
+import { type ConflictingDays, conflictingDays } from '../availability/conflicting-days.ts';
 import { isBlockedBy } from '../blocks/blocks.ts';
 import { listedHomes } from '../listings/list-listings.ts';
 import type { ListedHome } from '../listings/listings.ts';
 import { mayBook } from '../listings/who-may.ts';
-import type { KnownRequest, RequestedBooking } from './booking-requests.ts';
+import type { SavedRequest, RequestedBooking } from './booking-requests.ts';
 import type { BookingRecord } from './bookings.ts';
 import { type HoldCounts, holdCounts, noCounts } from './hold-limits.ts';
 
-/** A home that somebody wants to stay in, and all that the request is judged by. */
+/** A requested home, and all facts for judging the request. */
 export interface HoldFacts extends HoldCounts {
-  /** Also one that is taken out of view. */
+  /** May be withdrawn. */
   listing: ListedHome;
-  /** How many may stay there at all; null where the host has set no bound. */
+  /** The most guests; null without a limit. */
   maxGuests: number | null;
-  /** The policy that a stay there is agreed by from now on. */
+  /** The cancellation policy of new stays. */
   cancellation: Cancellation;
-  /** Where in India it lies; null where nobody knows. */
+  /** The home's state in India; null if unknown. */
   state: State | null;
   guest: BookingRecord['guest'];
   guestState: State | null;
   host: BookingRecord['host'];
-  /** The host wants no new stay of this guest. */
+  /** Whether the host has blocked this guest. */
   isBlocked: boolean;
-  /** The request that came with the same key before. */
-  known: KnownRequest | null;
-  /** The guest's own live stay of the same dates. */
+  /** An earlier request with the same key. */
+  known: SavedRequest | null;
+  /** The guest's own live stay with the same dates. */
   ownStay: (Party & { id: string }) | null;
-  /** What others have. Days of the guest's own other stays the database refuses, after the limits of holds. */
-  inTheWay: DaysInTheWay;
-  /** The host's rules and prices by night, as far as they touch the stay. */
+  /** Days taken by others. Overlaps with the guest's own stays are refused by the database, after the hold limits. */
+  conflicts: ConflictingDays;
+  /** The host's rules and nightly prices that affect the stay. */
   terms: TermsRow | null;
-  /** The home has holds that are over and not yet written down as expired. */
+  /** Whether the home has ended holds that are not recorded as expired. */
   hasHoldsOver: boolean;
 }
 
 /**
- * As it stands; under the home's lock it stays so. Null for a home that is unknown. One statement: the home waits meanwhile.
- * The guest's holds are counted only where there are limits to them.
+ * Loads the facts, which are final under the home's lock. Null for an unknown home. One statement, to keep the lock short.
+ * The guest's holds are counted only if there are limits.
  */
 export async function findHoldFacts(
   db: Kysely<Database>,
@@ -55,7 +55,7 @@ export async function findHoldFacts(
   const { listingId, guestId, checkIn, checkOut, idempotencyKey = null } = requested;
   const list = sql`
     select listing.id as home_id, listing.max_guests as "maxGuests", listing.cancellation, listing.state,
-      ${daysInTheWay(requested, now, guestId)} as "inTheWay",
+      ${conflictingDays(requested, now, guestId)} as "conflicts",
       ${termsAsJson(checkIn, checkOut)} as terms, ${hasLimits ? holdCounts(requested, now) : noCounts},
       json_build_object('id', guest.id, 'name', guest.name, 'email', guest.email) as guest, guest.state as "guestState",
       json_build_object('id', host.id, 'name', host.name, 'email', host.email) as host,
@@ -76,16 +76,16 @@ export async function findHoldFacts(
       ) is not null as "hasHoldsOver"
     from listing join account as host on host.id = listing.host_id join account as guest on guest.id = ${guestId}
     where listing.id = ${listingId}`;
-  // Written out: a statement that answers all columns of something is not prepared.
-  const more = sql`list."maxGuests", list.cancellation, list.state, list."inTheWay", list.terms, list.guest, list."guestState", list.host, list."isBlocked", list.known, list."ownStay", list."hasHoldsOver",
-    list."unpaidUntil", list."twentiethAt", list."leftUnpaidAt"`;
+  // Columns are listed, since a statement with `*` is not prepared.
+  const more = sql`list."maxGuests", list.cancellation, list.state, list."conflicts", list.terms, list.guest, list."guestState", list.host, list."isBlocked", list.known, list."ownStay", list."hasHoldsOver",
+    list."unpaidUntil", list."twentiethAt", list."lastUnpaidAt"`;
   const [found] = await listedHomes<Omit<HoldFacts, 'listing'>>(db, { list, more, order: sql`list.home_id` }, now);
   return found === undefined ? null : { ...found.told, listing: found.listing };
 }
 
-export function judgeHold(
+export function checkHold(
   requested: RequestedBooking,
-  { listing, maxGuests, state, isBlocked, ownStay, inTheWay, terms }: HoldFacts,
+  { listing, maxGuests, state, isBlocked, ownStay, conflicts, terms }: HoldFacts,
   tax: TaxRule | null,
   now: Date,
 ): Verdict {
@@ -100,7 +100,7 @@ export function judgeHold(
   };
   return judge(
     { checkIn, checkOut, party: requested, totalRent },
-    { home, ownStay, tax, terms: termsOf(terms), ...inTheWay },
+    { home, ownStay, tax, terms: termsOf(terms), ...conflicts },
     now,
   );
 }

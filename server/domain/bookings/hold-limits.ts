@@ -1,37 +1,40 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { type Refusal, tooManyRequests } from '../../platform/http/errors.ts';
-import { holdIsOver, holdRuns } from '../availability/live-bookings.ts';
+import { holdIsOver, isHoldActive } from '../availability/live-bookings.ts';
 import type { RequestedBooking } from './booking-requests.ts';
 
-const MOST_UNPAID = 5;
-const MOST_A_DAY = 20;
+const MAX_UNPAID = 5;
+const MAX_PER_DAY = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What a guest has requested lately. */
+/** Counts of a guest's recent holds. */
 export interface HoldCounts {
-  /** When there is room again for a hold beside those that are unpaid now. */
+  /** When another unpaid hold is allowed; null if one is allowed now. */
   unpaidUntil: Date | null;
-  /** When the twentieth of the last day was requested. */
+  /** Time of the twentieth hold within the last day. */
   twentiethAt: Date | null;
-  /** When the last of two stays of the home in a row ended that were left unpaid: held to the end, or for over an hour. */
-  leftUnpaidAt: Date | null;
+  /** End of the later of two consecutive unpaid holds of this home: held to the end, or for over an hour. */
+  lastUnpaidAt: Date | null;
 }
 
-/** A person's holds are counted one after another, also when they request several homes at once. */
-export async function lockForCounting(trx: Transaction<Database>, guestId: string): Promise<void> {
+/** Serializes the counting of a guest's holds across homes. */
+export async function lockHoldCounts(trx: Transaction<Database>, guestId: string): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', '=', guestId).forNoKeyUpdate().execute();
 }
 
 /**
- * Refuses a hold to whoever keeps too many days from others without paying: with five unpaid at once, after twenty in
- * a day, and for a day the third of one home when the two before it were left unpaid.
+ * Limits holds without payment, which block days for others: five unpaid at once, twenty in
+ * a day, and none of the same home for a day after two unpaid ones.
  */
-export function refusalByCounts({ unpaidUntil, twentiethAt, leftUnpaidAt }: HoldCounts, now: Date): Refusal | null {
+export function refusalForHoldCounts(
+  { unpaidUntil, twentiethAt, lastUnpaidAt }: HoldCounts,
+  now: Date,
+): Refusal | null {
   const refusals = [
     ['unpaidHolds', unpaidUntil, 0],
     ['manyHolds', twentiethAt, DAY_MS],
-    ['leftUnpaid', leftUnpaidAt, DAY_MS],
+    ['leftUnpaid', lastUnpaidAt, DAY_MS],
   ] as const;
   for (const [why, since, forMs] of refusals) {
     const seconds = since === null ? 0 : (since.getTime() + forMs - now.getTime()) / 1000;
@@ -45,13 +48,13 @@ export function holdCounts({ guestId, listingId }: RequestedBooking, now: Date):
   return sql`
     (
       array(
-        select held_until from booking where booking.guest_id = ${guestId} and ${holdRuns(now)} order by held_until desc
+        select held_until from booking where booking.guest_id = ${guestId} and ${isHoldActive(now)} order by held_until desc
       )
-    )[${MOST_UNPAID}::integer] as "unpaidUntil",
+    )[${MAX_UNPAID}::integer] as "unpaidUntil",
     (
       select created_at from booking
       where booking.guest_id = ${guestId} and created_at > ${new Date(now.getTime() - DAY_MS)}
-      order by created_at desc offset ${MOST_A_DAY - 1}::integer limit 1
+      order by created_at desc offset ${MAX_PER_DAY - 1}::integer limit 1
     ) as "twentiethAt",
     (
       select (array_agg(ended_at order by created_at desc))[1] from (
@@ -65,9 +68,9 @@ export function holdCounts({ guestId, listingId }: RequestedBooking, now: Date):
         order by created_at desc limit 2
       ) as last_two
       having count(*) = 2 and bool_and(was_left)
-    ) as "leftUnpaidAt"`;
+    ) as "lastUnpaidAt"`;
 }
 
-/** SQL: the columns of somebody who has requested nothing yet. */
+/** SQL: the same columns without any holds. */
 export const noCounts = sql`
-  null::timestamptz as "unpaidUntil", null::timestamptz as "twentiethAt", null::timestamptz as "leftUnpaidAt"`;
+  null::timestamptz as "unpaidUntil", null::timestamptz as "twentiethAt", null::timestamptz as "lastUnpaidAt"`;

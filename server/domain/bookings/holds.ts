@@ -8,18 +8,18 @@ import type { BookingRecord } from './bookings.ts';
 type Trx = Transaction<Database>;
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Whoever opened the checkout keeps the dates long enough to finish it. */
+/** Minimum time to finish an opened checkout. */
 const ORDER_MS = 45 * 60 * 1000;
 
-/** Until when a hold that begins at `now` keeps its dates: never past the end of the check-in day in India. */
+/** The end of a hold that begins at `now`: never past the end of the check-in day in India. */
 export function holdUntil(now: Date, holdHours: number, checkIn: CalendarDate): Date {
   return earlier(new Date(now.getTime() + holdHours * HOUR_MS), endOfDay(checkIn));
 }
 
 /**
- * Lets a held booking keep its dates for at least 45 more minutes because a first order is open; once a booking.
- * Call it in the transaction that took the booking with `lockBooking`. Answers the booking as it is then:
- * unchanged where it is not held or was lengthened by an order before.
+ * Extends a hold to at least 45 more minutes when its first order is opened; once per booking.
+ * Call it in the transaction that locked the booking with `lockBooking`. Returns the booking,
+ * unchanged if it is not held or was extended by an order before.
  */
 export async function extendHoldForOrder(trx: Trx, booking: BookingRecord, now: Date): Promise<BookingRecord> {
   if (stateAt(booking, now) !== 'held' || booking.extendedForOrderAt !== null) return booking;
@@ -36,13 +36,13 @@ export async function extendHoldForOrder(trx: Trx, booking: BookingRecord, now: 
   return { ...booking, heldUntil, extendedForOrderAt: now };
 }
 
-/** Until when a held booking keeps its dates once its extra price is set: anew from now, once a booking. */
+/** The end of a hold after its extra price is set: restarts from now, once per booking. */
 export function holdUntilWithExtra(booking: BookingRecord, holdHours: number, now: Date): Date {
   if (booking.extendedForExtraAt !== null) return booking.heldUntil;
   return later(booking.heldUntil, holdUntil(now, holdHours, booking.checkIn));
 }
 
-/** Until when the link to set an extra price is good: as long as a hold can last that is started anew on its last day. */
+/** The expiry of the extra price link: the latest possible end of the hold if it restarts on its last day. */
 export function linkExpiry(now: Date, holdHours: number, checkIn: CalendarDate): Date {
   return holdUntil(new Date(now.getTime() + ORDER_MS), 2 * holdHours, checkIn);
 }

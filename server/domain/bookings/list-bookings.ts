@@ -7,7 +7,7 @@ import { type BookingRecord, bookingRecord } from './bookings.ts';
 
 type Db = Kysely<Database>;
 
-/** Which part of a person's bookings is wanted: at most `limit`, those older than `before`. */
+/** A page of bookings: at most `limit`, older than `before`. */
 export interface BookingPage {
   limit: number;
   before?: { createdAt: Date; id: string } | undefined;

@@ -3,8 +3,12 @@ import type { Database } from '../../platform/database/schema.ts';
 import { findListing, type ListingRecord } from '../listings/listings.ts';
 import type { BookingRecord } from './bookings.ts';
 
-/** The home of a booking, also one that was taken out of view. */
-export async function homeOf(db: Kysely<Database>, booking: BookingRecord, now: Date): Promise<ListingRecord> {
+/** The home of a booking, including a withdrawn one. */
+export async function findHomeOfBooking(
+  db: Kysely<Database>,
+  booking: BookingRecord,
+  now: Date,
+): Promise<ListingRecord> {
   const listing = await findListing(db, booking.listingId, now);
   if (listing === null) throw new Error(`booking ${booking.id} is of a home that is not there`);
   return listing;

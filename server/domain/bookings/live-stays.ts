@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { bookingIsLive } from '../availability/live-bookings.ts';
 
-/** A stay that is still to come or going on, as one of the two whose booking it is thinks of it. */
+/** A current or future stay, from the perspective of guest or host. */
 export interface LiveStay {
   title: string;
   checkIn: CalendarDate;

@@ -4,7 +4,7 @@ import { cancellationPolicies, DEFAULT_CANCELLATION } from '@aangan/contract/rul
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** A stay that was agreed and paid elsewhere: of one adult, at the home's own rates. */
+/** An imported stay that was booked and paid elsewhere: one adult, at the home's rates. */
 export interface KnownStay {
   listingId: string;
   hostId: string;
@@ -16,7 +16,7 @@ export interface KnownStay {
   state: 'completed' | 'confirmed';
 }
 
-/** Writes a stay that this installation did not sell. Its days are taken like any other's. Answers its id. */
+/** Records an imported stay, which takes its days like any other. Returns its id. */
 export async function recordStay(trx: Transaction<Database>, stay: KnownStay, now: Date): Promise<string> {
   const { rates, checkIn, checkOut } = stay;
   const { freeCancelHours, lateRefundPercent } = cancellationPolicies[DEFAULT_CANCELLATION];

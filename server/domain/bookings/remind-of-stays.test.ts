@@ -4,7 +4,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
-import { remindOfComingStays, remindOfHolds } from './remind-of-stays.ts';
+import { remindOfComingStays, remindOfEndingHolds } from './remind-of-stays.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
 /** As two servers do it at the same moment, and one of them again. */
 async function remind(): Promise<void> {
   const now = app.clock.now();
-  for (const sweep of [remindOfHolds, remindOfComingStays]) {
+  for (const sweep of [remindOfEndingHolds, remindOfComingStays]) {
     await Promise.all([sweep(app.db, now), sweep(app.db, now)]);
     await sweep(app.db, now);
   }

@@ -8,13 +8,13 @@ import { supersedeOpenOrder } from '../ledger/ledger.ts';
 import { bookingAt } from './booking-states.ts';
 import { type BookingRecord, lockBooking, payableOf } from './bookings.ts';
 import { holdUntilWithExtra } from './holds.ts';
-import { atPriceNow } from './price-now.ts';
+import { withCurrentTax } from './current-tax.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Sets the extra service's price of a held booking, in whole rupees; the guest hears what is to be paid now. The
- * first time starts the hold anew. An order of another amount is closed for good. The same price again changes nothing.
+ * Sets the extra service's price of a held booking, in whole rupees; the guest is notified of the new amount. The
+ * first time restarts the hold. An order of another amount is superseded. The same price again changes nothing.
  */
 export async function setExtraPrice(
   context: HoldParts,
@@ -42,7 +42,11 @@ export async function setExtraPrice(
       .where('id', '=', booking.id)
       .execute();
     const priced = { ...booking, extraService: price, heldUntil, extendedForExtraAt };
-    const data = { price, payable: payableOf(atPriceNow(priced, context, now)), heldUntil: heldUntil.toISOString() };
+    const data = {
+      price,
+      payable: payableOf(withCurrentTax(priced, context, now)),
+      heldUntil: heldUntil.toISOString(),
+    };
     await appendEvent(trx, { kind: 'extra-price-set', bookingId, data }, now);
     return priced;
   });

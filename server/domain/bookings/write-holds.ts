@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { appendEvent } from '../event-log/append-event.ts';
 import type { ListedHome } from '../listings/listings.ts';
 import type { TaxSettings } from '../taxes/tax-settings.ts';
-import { noteRequest, type RequestedBooking } from './booking-requests.ts';
+import { saveRequest, type RequestedBooking } from './booking-requests.ts';
 import { type BookingRecord, bookingRecord, payableOf } from './bookings.ts';
 import type { HoldFacts } from './hold-facts.ts';
 import { holdUntil } from './holds.ts';
@@ -34,7 +34,7 @@ interface AllowedHold {
 export async function writeHold(trx: Trx, { settings }: HoldParts, allowed: AllowedHold, now: Date): Promise<NewHold> {
   const { listing } = allowed.facts;
   const booking = await insertHold(trx, allowed, settings.holdHours, now);
-  await noteRequest(trx, allowed.requested, booking.id, now);
+  await saveRequest(trx, allowed.requested, booking.id, now);
   const { heldUntil } = booking;
   const data = { payable: payableOf(booking), heldUntil: heldUntil.toISOString() };
   await appendEvent(trx, { kind: 'stay-held', bookingId: booking.id, data }, now);

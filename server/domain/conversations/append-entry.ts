@@ -1,13 +1,13 @@
 import type { Side } from '@aangan/contract/inbox/conversations.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { tellReader } from '../notifications/unread-messages.ts';
+import { queueUnreadNotification } from '../notifications/unread-notifications.ts';
 import type { MessagePhotoRecord } from './conversation-tables.ts';
-import { tellInboxes } from './tell-inboxes.ts';
+import { notifyInboxes } from './notify-inboxes.ts';
 
-/** What is to stand in a conversation. */
+/** A new entry of a conversation. */
 export type NewEntry = (Written | Line) & {
-  /** What it is made from, where it must be made once: 'event 17', 'rule … of stay …'. */
+  /** Idempotency key, if it must be created only once: 'event 17', 'rule … of stay …'. */
   source?: string;
 };
 
@@ -20,10 +20,10 @@ interface Written {
 
 interface Line {
   kind: 'line';
-  /** The kind of event, by which its sentence is found. */
+  /** The kind of event, which determines its text. */
   happened: string;
   facts: Record<string, unknown>;
-  /** It is shown to this side alone; to both, unless it says so. */
+  /** Visible to this side only; to both by default. */
   onlyFor?: Side;
 }
 
@@ -33,9 +33,9 @@ interface Appended {
 }
 
 /**
- * Appends an entry as the newest one of its conversation, in the order in which transactions come: this one holds the
- * conversation from here on. What was made from the same source before is not made again: null. Messages and automatic
- * ones are unread by the other side, lines by nobody. The open screens of both hear of it once this is committed.
+ * Appends an entry to its conversation. Locks the conversation, so entries are numbered in commit order. Returns null if
+ * an entry of the same source exists. Messages and automatic ones are unread by the other side, lines by nobody. Open
+ * screens of both are notified at commit.
  */
 export async function appendEntry(
   trx: Transaction<Database>,
@@ -52,7 +52,7 @@ export async function appendEntry(
   const { seq, guest_id: guestId, host_id: hostId } = conversation;
   const made = await trx
     .insertInto('conversation_entry')
-    .values({ conversation_id: conversationId, seq, at: now, ...columnsOf(entry, [guestId, hostId]) })
+    .values({ conversation_id: conversationId, seq, at: now, ...entryRow(entry, [guestId, hostId]) })
     .onConflict((conflict) => conflict.column('source').where('source', 'is not', null).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -64,12 +64,12 @@ export async function appendEntry(
       .execute();
     return null;
   }
-  if (entry.kind !== 'line') await noteFirstAnswer(trx, conversationId, entry, now);
+  if (entry.kind !== 'line') await recordFirstAnswer(trx, conversationId, entry, now);
   const onlyFor = entry.kind === 'line' ? entry.onlyFor : undefined;
   await trx
     .updateTable('conversation_side')
     .set((eb) => ({
-      // A line of long ago makes no conversation older.
+      // A backdated line must not move the conversation down.
       last_at: sql`greatest(last_at, ${now})`,
       unread: entry.kind === 'line' ? eb.ref('unread') : sql`unread + (side <> ${entry.sender})::int`,
     }))
@@ -77,20 +77,20 @@ export async function appendEntry(
     .$if(onlyFor !== undefined, (update) => update.where('side', '=', onlyFor as Side))
     .execute();
   const readers = { guest: guestId, host: hostId };
-  const told = onlyFor === undefined ? [guestId, hostId] : [readers[onlyFor]];
+  const recipients = onlyFor === undefined ? [guestId, hostId] : [readers[onlyFor]];
   const unreadBy = entry.kind === 'line' ? null : readers[entry.sender === 'guest' ? 'host' : 'guest'];
-  const news = { name: 'entry' as const, about: { conversation: conversationId, entry: made.id } };
-  await tellInboxes(
+  const event = { name: 'entry' as const, about: { conversation: conversationId, entry: made.id } };
+  await notifyInboxes(
     trx,
-    told.map((accountId) => ({ accountId, unread: accountId === unreadBy ? 1 : 0, ...news })),
+    recipients.map((accountId) => ({ accountId, unread: accountId === unreadBy ? 1 : 0, ...event })),
     now,
   );
-  if (unreadBy !== null) await tellReader(trx, { accountId: unreadBy, conversationId, seq }, now);
+  if (unreadBy !== null) await queueUnreadNotification(trx, { accountId: unreadBy, conversationId, seq }, now);
   return { id: made.id, seq };
 }
 
-/** A row of it but for its place; `people` are the ids of the two, by whom its words are found. */
-export function columnsOf(entry: NewEntry, people: readonly string[]) {
+/** Columns of an entry except its position; `people` are the participants' ids, which restrict full-text search. */
+export function entryRow(entry: NewEntry, people: readonly string[]) {
   const source = entry.source ?? null;
   if (entry.kind === 'line') {
     const { kind, happened, facts, onlyFor } = entry;
@@ -101,8 +101,8 @@ export function columnsOf(entry: NewEntry, people: readonly string[]) {
   return { kind, sender, words, photos: JSON.stringify(photos), found_by: foundBy, source };
 }
 
-/** How fast a host answers is reckoned from the guest's first message and the host's first own one after it. */
-async function noteFirstAnswer(
+/** The response time of a host is measured from the guest's first message to the host's first own reply. */
+async function recordFirstAnswer(
   trx: Transaction<Database>,
   conversationId: string,
   { kind, sender }: Written,

@@ -3,11 +3,11 @@ import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { BookingRecord } from '../bookings/bookings.ts';
-import { homeOf } from '../bookings/listing-of-booking.ts';
+import { findHomeOfBooking } from '../bookings/listing-of-booking.ts';
 import { appendEntry } from './append-entry.ts';
-import { conversationOfStay } from './tell-of-stay.ts';
+import { conversationOfStay } from './stay-entries.ts';
 
-/** By what the guest's words to an owner are known: the same words are one message. */
+/** Idempotency key of a message to the owner: the same text is one message. */
 export function contactSource(bookingId: string, wish: string | undefined): string {
   const words = createHash('sha256')
     .update(wish?.trim() ?? '')
@@ -16,8 +16,8 @@ export function contactSource(bookingId: string, wish: string | undefined): stri
 }
 
 /**
- * What a guest wrote to the owner, as a message: the specified sentence and the wish. Name, phone and address go by mail
- * alone, as they are shown (docs/decisions/inbox.md).
+ * Writes a guest's contact request as a message: the specified sentence and the wish. Name, phone and address go by e-mail
+ * only (docs/decisions/inbox.md).
  */
 export async function writeContactMessage(
   trx: Transaction<Database>,
@@ -25,7 +25,7 @@ export async function writeContactMessage(
   wish: string | undefined,
   now: Date,
 ): Promise<void> {
-  const { title } = await homeOf(trx, booking, now);
+  const { title } = await findHomeOfBooking(trx, booking, now);
   const asked = wish?.trim() ?? '';
   const said = messages.contactOwner({ property: title, id: booking.id });
   const words = asked === '' ? said : `${said}\n\n${asked}`;

@@ -41,7 +41,7 @@ interface EntryTable {
   found_by: ColumnType<unknown, RawBuilder<unknown> | undefined, never>;
 }
 
-/** A photo of a message as it lies in the store. */
+/** A stored photo of a message. */
 export interface MessagePhotoRecord {
   id: string;
   widths: number[];

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** The conversations of these stays' people about their homes, by the id of the stay; none of a stay without one. */
+/** Conversation ids by stay; stays without a conversation are omitted. */
 export async function conversationsOfStays(
   db: Kysely<Database>,
   bookingIds: readonly string[],

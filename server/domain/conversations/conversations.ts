@@ -7,7 +7,7 @@ import { photosAddress } from '../../platform/photos/photo-address.ts';
 import { portraitOf } from '../accounts/portrait.ts';
 import { conversationNotFound } from '../refusals.ts';
 
-/** One of the two of a conversation. `name` is the whole name; what the other is shown of it is the presenter's. */
+/** A participant of a conversation. `name` is the full name; the presenter decides what the other one sees. */
 export interface Participant {
   id: string;
   name: string;
@@ -16,12 +16,12 @@ export interface Participant {
   photo: Photo | null;
 }
 
-/** A conversation as one of its two has it. */
+/** A conversation from the perspective of one participant. */
 export interface ConversationRecord {
   id: string;
-  /** Which of the two it is. */
+  /** This participant's side. */
   side: Side;
-  /** Messages of the other that this one has not seen. */
+  /** Number of the other's messages that are unread. */
   unread: number;
   listing: { id: string; title: string; city: string; photo: string | null; isListed: boolean };
   guest: Participant;
@@ -51,7 +51,7 @@ export interface ConversationRow {
   bookingId: string | null;
 }
 
-/** SQL: what is known of the conversation of `mine`, a row of `conversation_side`; joined by `conversationCompany`. */
+/** SQL: columns of the conversation of `mine`, a row of `conversation_side`; needs the joins of `conversationCompany`. */
 export const conversationColumns = () => sql`
   mine.conversation_id as id, mine.side, mine.unread,
   listing.id as "listingId", listing.title, listing.city, first_photo.path as photo,
@@ -62,7 +62,7 @@ export const conversationColumns = () => sql`
   ${portraitOf(sql`host.id`)} as "hostPhoto",
   stay.id as "bookingId"`;
 
-/** SQL: home, people, newest stay of the conversation of `mine`. */
+/** SQL: joins home, participants and newest stay to `mine`. */
 export const conversationCompany = () => sql`
   join conversation on conversation.id = mine.conversation_id
   join listing on listing.id = conversation.listing_id
@@ -91,7 +91,7 @@ export function conversationRecord(row: ConversationRow): ConversationRecord {
   };
 }
 
-/** A conversation for one of its two; to everybody else, and by an id that names none, it is not there (404). */
+/** A conversation of this participant; 404 for everyone else and for unknown ids. */
 export async function requireConversation(
   db: Kysely<Database>,
   id: string,

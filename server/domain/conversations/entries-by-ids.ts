@@ -3,13 +3,16 @@ import type { Database } from '../../platform/database/schema.ts';
 import { entryColumns, type EntryRecord } from './entries.ts';
 
 /** An entry with the accounts that may see it. */
-export interface EntryToTell extends EntryRecord {
+export interface EntryWithReaders extends EntryRecord {
   readers: string[];
 }
 
-/** Entries of any conversations, by their ids; whoever shows them asks for whom each is. */
-export async function entriesByIds(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, EntryToTell>> {
-  const { rows } = await sql<EntryToTell>`
+/** Entries of any conversations by id; callers must check the readers before showing one. */
+export async function entriesByIds(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<Map<string, EntryWithReaders>> {
+  const { rows } = await sql<EntryWithReaders>`
     select ${entryColumns}, case entry.only_for
       when 'guest' then array[conversation.guest_id]
       when 'host' then array[conversation.host_id]

@@ -1,10 +1,10 @@
 import { titles } from '@aangan/contract/rules/first-name.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Fewer letters begin too many words: they are looked for as a whole word. */
+/** Shorter prefixes match too many words: they are searched as a whole word. */
 const BEGINS_A_WORD = 3;
 
-/** SQL: the name of account `other` as it is shown (`contract/rules/first-name.ts`): nobody feels their way to the rest. */
+/** SQL: the shown name of account `other` (`contract/rules/first-name.ts`): the hidden part is not searchable. */
 const firstName = sql`(
   select word from regexp_split_to_table(other.name, '[\\s,;/|]+') with ordinality as words (word, place)
   where word ~ '[[:alpha:]]' and word !~ '@|://|[[:alpha:]]{2}\\.[[:alpha:]]{2}' and regexp_count(word, '[0-9]') <= 4
@@ -16,10 +16,10 @@ const firstName = sql`(
 )`;
 
 /**
- * SQL: rows of `conversation_id` and `found_seq`: a person's own conversations in which every word stands in one message,
- * the newest such one by its number, or (null) the shown name of the other begins so, or the title of the home has it.
- * The last word may be the beginning of one. The person is a word of each message of theirs (`found_by`), behind a colon, which no
- * word that is read has: so nobody's but their own are ever read.
+ * SQL: rows of `conversation_id` and `found_seq`: a person's own conversations in which one message has every word,
+ * with the number of the newest such message, or null if the other's shown name or the home's title matches.
+ * The last word may be a prefix. `found_by` contains the participants' ids as words with a colon, which no typed word
+ * has: so the index only reads a person's own conversations.
  */
 export function conversationsWithWords(accountId: string, query: string): RawBuilder<unknown> {
   const words = query.trim().split(/\s+/u);
@@ -27,7 +27,7 @@ export function conversationsWithWords(accountId: string, query: string): RawBui
   const said = sql`plainto_tsquery('simple', ${words.slice(0, -1).join(' ')})`;
   const typed = sql`plainto_tsquery('simple', ${last})`;
   const isBeginning = Array.from(last).length >= BEGINS_A_WORD;
-  // The text of a parsed query is one again, and each of its words is quoted in it.
+  // A parsed query can be parsed again from its text, in which every word is quoted.
   const begun = isBeginning
     ? sql`(case when numnode(${typed}) = 0 then '' else ${typed}::text || ':*' end)::tsquery`
     : typed;

@@ -13,16 +13,16 @@ import {
 import type { EntryRecord } from './entries.ts';
 import { conversationsWithWords } from './find-conversations.ts';
 
-/** A conversation in a list, with what came last of what its person may see. */
+/** A conversation in a list, with the newest entry visible to its participant. */
 export interface ListedConversation extends ConversationRecord {
   last: EntryRecord | null;
-  /** The newest message by which it was found. */
+  /** The newest message that matches the search. */
   found: { id: string; words: string } | null;
   stay: { id: string; checkIn: CalendarDate; checkOut: CalendarDate; state: BookingState; heldUntil: Date } | null;
   position: ListPosition;
 }
 
-/** Where a conversation stands in a list: unread ones first, then the newest. */
+/** The position in a list: unread conversations first, then the newest. */
 export interface ListPosition {
   isUnread: boolean;
   lastAt: Date;
@@ -31,7 +31,7 @@ export interface ListPosition {
 
 interface Wanted {
   filter: ConversationFilter;
-  /** Words to be found; all of them where it is empty. */
+  /** Search words; empty for all conversations. */
   query: string;
   limit: number;
   after?: ListPosition | undefined;
@@ -57,13 +57,13 @@ type Row = ConversationRow & {
 
 const filters: Record<ConversationFilter, RawBuilder<unknown>> = {
   all: sql``,
-  // Said by the very expression of the index.
+  // Must match the expression of the index.
   unread: sql`and (unread > 0) = true`,
   staying: sql`and side = 'guest'`,
   hosting: sql`and side = 'host'`,
 };
 
-/** A person's conversations, unread ones first, then the newest; one statement, whose page is cut before all else. */
+/** A person's conversations, unread first, then the newest; one statement that limits the page before joining. */
 export async function listConversations(
   db: Kysely<Database>,
   accountId: string,

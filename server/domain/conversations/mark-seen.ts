@@ -1,13 +1,13 @@
 import type { Side } from '@aangan/contract/inbox/conversations.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { tellRead } from '../notifications/unread-messages.ts';
-import { isSeenBy } from './entries.ts';
-import { tellInboxes } from './tell-inboxes.ts';
+import { clearNotifications } from '../notifications/unread-notifications.ts';
+import { isVisibleTo } from './entries.ts';
+import { notifyInboxes } from './notify-inboxes.ts';
 
 /**
- * Notes that one side has seen its conversation up to an entry; what was seen stays seen. Both hear of it: this person's
- * other devices, and the other, by the last entry up to there that the other sees. The caller made sure that the side is
+ * Marks a conversation as seen by one side up to an entry; never backwards. Notifies this person's other devices, and
+ * the other participant with the last entry that is visible to them. The caller must check that the side is
  * the person's and may see the entry.
  */
 export async function markSeen(
@@ -37,7 +37,7 @@ export async function markSeen(
     returning before.unread - conversation_side.unread as fewer, conversation_side.unread as left, (
       select entry.id from conversation_entry entry
       where entry.conversation_id = ${conversationId} and entry.seq > before.seen_seq and entry.seq <= seen.seq
-        and ${isSeenBy(side === 'guest' ? 'host' : 'guest')}
+        and ${isVisibleTo(side === 'guest' ? 'host' : 'guest')}
       order by entry.seq desc limit 1
     ) as shown`.execute(trx);
   const [moved] = rows;
@@ -47,6 +47,6 @@ export async function markSeen(
     return { accountId, unread, name: 'seen' as const, about: { conversation: conversationId, until, person } };
   };
   const ofOther = moved.shown === null ? [] : [seen(other, moved.shown, 0)];
-  await tellInboxes(trx, [seen(person, entryId, -moved.fewer), ...ofOther], now);
-  if (moved.left === 0) await tellRead(trx, { accountId: person, conversationId }, now);
+  await notifyInboxes(trx, [seen(person, entryId, -moved.fewer), ...ofOther], now);
+  if (moved.left === 0) await clearNotifications(trx, { accountId: person, conversationId }, now);
 }

@@ -5,13 +5,13 @@ import type { Limit } from '../../platform/rate-limits/rate-limits.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** Nobody types faster; asking counts as well. */
+/** Faster than anyone types; questions count as well. */
 export function messageLimit(accountId: string): Limit {
   return { kind: 'message by account', subject: hashSubject(accountId), most: 60, withinMs: HOUR_MS };
 }
 
-/** Whoever never booked begins few conversations a day: hosts are not to be written to by the dozen. */
-export async function askLimits(
+/** Guests without bookings can begin few conversations a day, which prevents mass messages to hosts. */
+export async function questionLimits(
   db: Kysely<Database>,
   { guestId, listingId }: { guestId: string; listingId: string },
 ): Promise<Limit[]> {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Whether a photo stands in a conversation of this person's. */
+/** Whether a photo belongs to a conversation of this person. */
 export async function maySeeMessagePhoto(db: Kysely<Database>, id: string, accountId: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const { rows } = await sql`

@@ -2,14 +2,14 @@ import type { Side } from '@aangan/contract/inbox/conversations.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Whose conversation it is, and about which home. */
+/** The participants and the home of a conversation. */
 export interface ConversationOf {
   listingId: string;
   hostId: string;
   guestId: string;
 }
 
-/** The one conversation of a guest with the host of a home; it is made where there was none. */
+/** The conversation of a guest with the host of a home, created if missing. */
 export async function openConversation(
   trx: Transaction<Database>,
   { listingId, hostId, guestId }: ConversationOf,
@@ -31,7 +31,7 @@ export async function openConversation(
       .executeTakeFirstOrThrow();
     return { id, isNew: false };
   }
-  const sideOf = (side: Side, accountId: string) => ({
+  const participantSide = (side: Side, accountId: string) => ({
     conversation_id: made.id,
     side,
     account_id: accountId,
@@ -39,7 +39,7 @@ export async function openConversation(
   });
   await trx
     .insertInto('conversation_side')
-    .values([sideOf('guest', guestId), sideOf('host', hostId)])
+    .values([participantSide('guest', guestId), participantSide('host', hostId)])
     .execute();
   return { id: made.id, isNew: true };
 }

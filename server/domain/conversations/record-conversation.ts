@@ -1,17 +1,17 @@
 import type { Side } from '@aangan/contract/inbox/conversations.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { columnsOf, type NewEntry } from './append-entry.ts';
+import { entryRow, type NewEntry } from './append-entry.ts';
 import { type ConversationOf, openConversation } from './open-conversation.ts';
 
-/** What stands in a conversation since some time, in its order. */
+/** The entries of an existing conversation, in order. */
 export interface KnownConversation extends ConversationOf {
   entries: readonly (NewEntry & { at: Date })[];
-  /** So many of its last messages, which are of one side, the other has not seen. */
+  /** Number of last messages, all of one side, that the other has not seen. */
   unread: number;
 }
 
-/** Writes a conversation that is no news to anybody: no screen hears of it, no mail is sent. */
+/** Imports a conversation without notifying anyone. */
 export async function recordConversation(trx: Transaction<Database>, known: KnownConversation): Promise<void> {
   const { entries, unread, guestId, hostId } = known;
   const [first] = entries;
@@ -22,7 +22,7 @@ export async function recordConversation(trx: Transaction<Database>, known: Know
     conversation_id: id,
     seq: index + 1,
     at: entry.at,
-    ...columnsOf(entry, [guestId, hostId]),
+    ...entryRow(entry, [guestId, hostId]),
   }));
   await trx.insertInto('conversation_entry').values(rows).execute();
   const photos = entries.flatMap((entry) => (entry.kind === 'line' ? [] : (entry.photos ?? [])));

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { appendEvent } from '../event-log/append-event.ts';
 
-/** Saves what a visitor wrote to the people who run this site. Answers its id. */
+/** Saves a visitor's message to the operator. Returns its id. */
 export async function saveSiteMessage(trx: Transaction<Database>, message: SiteMessage, now: Date): Promise<string> {
   const { id } = await trx
     .insertInto('site_message')

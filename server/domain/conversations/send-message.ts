@@ -3,16 +3,16 @@ import type { Database } from '../../platform/database/schema.ts';
 import { appendEntry } from './append-entry.ts';
 import type { MessagePhotoRecord } from './conversation-tables.ts';
 import type { ConversationRecord } from './conversations.ts';
-import { refuseToWrite } from './who-may.ts';
+import { refuseMessage } from './who-may.ts';
 
-/** A message of one of the two, with the photos that were stored for it. Answers its id. */
+/** Sends a message with its stored photos. Returns its id. */
 export async function sendMessage(
   trx: Transaction<Database>,
   { id: conversationId, side, guest, host, listing }: ConversationRecord,
   { words, photos }: { words: string; photos: MessagePhotoRecord[] },
   now: Date,
 ): Promise<string> {
-  await refuseToWrite(trx, side, { guestId: guest.id, hostId: host.id, listingId: listing.id }, now);
+  await refuseMessage(trx, side, { guestId: guest.id, hostId: host.id, listingId: listing.id }, now);
   if (photos.length > 0) {
     const rows = photos.map(({ id }) => ({ id, conversation_id: conversationId }));
     await trx.insertInto('message_photo').values(rows).execute();

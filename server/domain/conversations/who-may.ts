@@ -9,20 +9,20 @@ import { notAllowed } from '../refusals.ts';
 import type { ConversationRecord } from './conversations.ts';
 import type { ConversationOf } from './open-conversation.ts';
 
-/** The guest of a booking, and nobody else, writes to its owner. */
+/** Only the guest of a booking may write to its owner. */
 export function mayWriteToOwner(booking: BookingRecord, account: Account): boolean {
   return isGuestOf(booking, account.id);
 }
 
 type Two = Pick<ConversationRecord, 'side' | 'guest' | 'host'> & { listing: { id: string } };
 
-/** Whether this one may write at present: nobody has closed their account, or blocked this one with no stay going on. */
+/** Whether this participant may write now: both accounts exist, and no block applies. */
 export async function mayWrite(db: Kysely<Database>, { side, guest, host, listing }: Two, now: Date): Promise<boolean> {
   if (guest.isGone || host.isGone) return false;
   return !(await isBlocked(db, messageOf(side, { guestId: guest.id, hostId: host.id, listingId: listing.id }), now));
 }
 
-/** Refuses whoever may not write at present: NOT_ALLOWED where one of the two is gone, BLOCKED where the other blocked this one. */
+/** Refuses messages with NOT_ALLOWED if one account is closed, or BLOCKED if the other blocked this participant. */
 export async function requireMayWrite(db: Kysely<Database>, two: Two, now: Date): Promise<void> {
   const { side, guest, host, listing } = two;
   if (guest.isGone || host.isGone) throw notAllowed();
@@ -30,10 +30,10 @@ export async function requireMayWrite(db: Kysely<Database>, two: Two, now: Date)
 }
 
 /**
- * Refuses a message of this side where one of the two has closed their account (neither does before this transaction
- * ends) or the other has blocked its sender.
+ * Refuses a message if one of the accounts is closed (the locks prevent that until this transaction
+ * ends) or the other has blocked the sender.
  */
-export async function refuseToWrite(
+export async function refuseMessage(
   trx: Transaction<Database>,
   side: Side,
   { guestId, hostId, listingId }: ConversationOf,

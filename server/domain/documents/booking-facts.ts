@@ -5,7 +5,7 @@ import { states } from '@aangan/contract/rules/states.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { type BookingRecord, requireBooking } from '../bookings/bookings.ts';
-import { homeOf } from '../bookings/listing-of-booking.ts';
+import { findHomeOfBooking } from '../bookings/listing-of-booking.ts';
 import { findPayoutAccount } from '../payout-accounts/payout-accounts.ts';
 import type { PaperStay, Party } from './paper-facts.ts';
 import { stateOf } from './tax-lines.ts';
@@ -19,7 +19,7 @@ export interface PaperBooking {
 
 export async function loadPaperBooking(db: Kysely<Database>, bookingId: string, now: Date): Promise<PaperBooking> {
   const booking = await requireBooking(db, bookingId);
-  const { title, landMark, city } = await homeOf(db, booking, now);
+  const { title, landMark, city } = await findHomeOfBooking(db, booking, now);
   const { checkIn, checkOut, counts, host, guest } = booking;
   const stay = {
     home: title,

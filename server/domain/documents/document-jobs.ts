@@ -13,7 +13,7 @@ const AT_ONCE = 200;
 const OVERDUE_MS = 60_000;
 
 /** Leaves it to a job to make what papers of a booking are due, in the transaction of what they follow from. */
-export async function wantPapers(trx: Kysely<Database>, jobs: Jobs, bookingId: string): Promise<void> {
+export async function enqueuePapers(trx: Kysely<Database>, jobs: Jobs, bookingId: string): Promise<void> {
   await jobs.send(trx, MAKE_PAPERS, { bookingId }, { key: bookingId });
 }
 
@@ -53,7 +53,7 @@ async function sweepPapers(db: Kysely<Database>, jobs: Jobs, now: Date): Promise
     where booking_id is not null and created_at < ${overdue}
       and not exists (select from document_file where document_id = document.id)
     limit ${AT_ONCE}`.execute(db);
-  for (const { bookingId } of rows) await wantPapers(db, jobs, bookingId);
+  for (const { bookingId } of rows) await enqueuePapers(db, jobs, bookingId);
 }
 
 /** The month's end: each host has a job of its own. */

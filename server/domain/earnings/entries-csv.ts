@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { BYTE_ORDER_MARK, csvLine, decimalText, escapeFormula } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { type EntryPosition, tellEntries, type ToldEntry } from './entries.ts';
+import { type EntryPosition, presentEntries, type PresentedEntry } from './entries.ts';
 
 const BATCH = 1_000;
 const HEADINGS = ['date', 'kind', 'amount', 'booking', 'listing', 'home', 'check_in', 'paid_on', 'reference'];
@@ -11,13 +11,16 @@ const HEADINGS = ['date', 'kind', 'amount', 'booking', 'listing', 'home', 'check
  * The rows of a host's earnings as CSV (RFC 4180), the oldest first. Made while it is sent, in batches that go on where the
  * last one ended: no connection waits for a slow reader, and rows that come meanwhile stand at the end.
  */
-export async function streamEntries(db: Kysely<Database>, asked: Parameters<typeof tellEntries>[1]): Promise<Readable> {
-  const batchAfter = (after?: EntryPosition) => tellEntries(db, asked, { limit: BATCH, after });
+export async function streamEntries(
+  db: Kysely<Database>,
+  asked: Parameters<typeof presentEntries>[1],
+): Promise<Readable> {
+  const batchAfter = (after?: EntryPosition) => presentEntries(db, asked, { limit: BATCH, after });
   // Loaded before the answer begins, so that a database that is away is still told by the status.
   return Readable.from(lines(await batchAfter(), batchAfter), { objectMode: false });
 }
 
-async function* lines(first: ToldEntry[], batchAfter: (after: EntryPosition) => Promise<ToldEntry[]>) {
+async function* lines(first: PresentedEntry[], batchAfter: (after: EntryPosition) => Promise<PresentedEntry[]>) {
   yield BYTE_ORDER_MARK + csvLine(HEADINGS);
   let batch = first;
   while (batch.length > 0) {
@@ -27,7 +30,17 @@ async function* lines(first: ToldEntry[], batchAfter: (after: EntryPosition) => 
   }
 }
 
-function cellsOf({ day, kind, paise, bookingId, listingId, home, checkIn, paidOn, reference }: ToldEntry): string[] {
+function cellsOf({
+  day,
+  kind,
+  paise,
+  bookingId,
+  listingId,
+  home,
+  checkIn,
+  paidOn,
+  reference,
+}: PresentedEntry): string[] {
   return [
     day,
     kind,

@@ -44,7 +44,7 @@ export function listEntries(
 }
 
 /** A row with what a table tells beside it. */
-export interface ToldEntry extends EarningRecord {
+export interface PresentedEntry extends EarningRecord {
   /** The home's title as it is now; null of what belongs to no home. */
   home: string | null;
   checkIn: CalendarDate | null;
@@ -54,16 +54,16 @@ export interface ToldEntry extends EarningRecord {
 }
 
 /** The same rows in the order in which they came, to be read in batches. */
-export async function tellEntries(
+export async function presentEntries(
   db: Kysely<Database>,
   asked: Asked,
   { limit, after }: { limit: number; after: EntryPosition | undefined },
-): Promise<ToldEntry[]> {
+): Promise<PresentedEntry[]> {
   const isAfter =
     after === undefined
       ? sql`true`
       : sql`(earning.day, earning.number) > (${after.day}::date, ${after.number}::bigint)`;
-  const { rows } = await sql<ToldEntry>`
+  const { rows } = await sql<PresentedEntry>`
     select earning.id, earning.day, earning.number, earning.kind, earning.booking_id as "bookingId",
       earning.listing_id as "listingId", earning.paise, listing.title as home, booking.check_in as "checkIn",
       paid.on as "paidOn", paid.reference

@@ -3,27 +3,27 @@ import { type Kysely, sql } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Who reads a home's calendar at an address: one other site, or with `feedId` null anybody. */
+/** Whom an export address is for: one other site, or with `feedId` null anybody. */
 export interface CalendarReader {
   listingId: string;
   feedId: string | null;
 }
 
 interface Address extends CalendarReader {
-  /** How often it was made anew. */
+  /** Number of renewals of the address. */
   generation: number;
 }
 
 const KEY_BYTES = 18;
 
-/** The address of a home's calendar for one reader: whoever has it reads which days are taken. */
+/** The export address of a home's calendar for one reader: whoever knows it can read which days are taken. */
 export function calendarUrl(publicUrl: string, secret: string, address: Address): string {
   const [kind, id] = subjectOf(address);
   const name = Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
   return `${publicUrl}/calendar/${kind}${name}${keyOf(secret, address).toString('base64url')}.ics`;
 }
 
-/** Whose address this is; null where it is nobody's any more, or of a home that is not there. */
+/** The reader of an address; null if the address was renewed or the home does not exist. */
 export async function readerAt(db: Kysely<Database>, secret: string, word: string): Promise<CalendarReader | null> {
   const [, kind, name = '', key = ''] = /^([hs])([\w-]{22})([\w-]{24})$/.exec(word) ?? [];
   const id = Buffer.from(name, 'base64url')
@@ -35,8 +35,8 @@ export async function readerAt(db: Kysely<Database>, secret: string, word: strin
   return { listingId: address.listingId, feedId: address.feedId };
 }
 
-/** How often the address of a home for anybody was made anew. */
-export async function generationOf(db: Kysely<Database>, listingId: string): Promise<number> {
+/** Number of renewals of a home's public export address. */
+export async function findGeneration(db: Kysely<Database>, listingId: string): Promise<number> {
   const row = await db
     .selectFrom('calendar_address')
     .select('generation')
@@ -45,7 +45,7 @@ export async function generationOf(db: Kysely<Database>, listingId: string): Pro
   return row?.generation ?? 0;
 }
 
-/** Makes all addresses of a home anew: what was read at the old ones is read there no more. */
+/** Renews all export addresses of a home; the old ones stop working. */
 export async function renewAddresses(trx: Kysely<Database>, listingId: string): Promise<number> {
   await trx
     .updateTable('feed')
@@ -84,7 +84,7 @@ async function addressOfHome(db: Kysely<Database>, id: string): Promise<Address 
   return home && { listingId: home.listingId, feedId: null, generation: home.generation ?? 0 };
 }
 
-/** The purpose is part of what is signed: no other token made with the same secret fits here. */
+/** The signed text includes the purpose, so no other token of the same secret is valid here. */
 function keyOf(secret: string, address: Address): Buffer {
   const said = ['calendar', ...subjectOf(address), address.generation].join('\n');
   return createHmac('sha256', secret).update(said).digest().subarray(0, KEY_BYTES);

@@ -5,7 +5,7 @@ import { afterCommit } from '../../platform/database/after-commit.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { outsideUrl, type ReachPolicy } from '../../platform/fetching/outside-address.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
-import { takeFeedDays } from '../availability/feed-days.ts';
+import { updateFeedDays } from '../availability/feed-days.ts';
 import { changeCalendar } from '../host-calendar/own-home.ts';
 import { feedNotFound, listFull } from '../refusals.ts';
 import { feedsDue } from './claim-feeds.ts';
@@ -14,14 +14,19 @@ import { changeOwnFeed } from './own-feed.ts';
 
 type Trx = Transaction<Database>;
 
-interface Whose {
+interface FeedOwner {
   id: string;
   accountId: string;
   now: Date;
 }
 
-/** Adds another site's calendar to a home; it is read at once. */
-export function addFeed(db: Kysely<Database>, whose: Whose, feed: NewFeed, reach: ReachPolicy): Promise<FeedRecord> {
+/** Adds another site's calendar to a home and fetches it at once. */
+export function addFeed(
+  db: Kysely<Database>,
+  whose: FeedOwner,
+  feed: NewFeed,
+  reach: ReachPolicy,
+): Promise<FeedRecord> {
   const url = requireUrl(feed.url, reach);
   return changeCalendar(db, whose, async (trx, { id: listing_id }) => {
     const { rows } = await sql<{ count: number }>`select count(*) from feed where listing_id = ${listing_id}`.execute(
@@ -34,7 +39,7 @@ export function addFeed(db: Kysely<Database>, whose: Whose, feed: NewFeed, reach
   });
 }
 
-/** Answers its id. */
+/** Returns the feed's id. */
 export async function insertFeed(trx: Trx, listingId: string, feed: NewFeed, now: Date): Promise<string> {
   const { name, url, passOn } = feed;
   const { id } = await trx
@@ -46,12 +51,12 @@ export async function insertFeed(trx: Trx, listingId: string, feed: NewFeed, now
 }
 
 /**
- * Changes what is sent of a feed. At another address its calendar is read as a new one, at once: a reading of the old one that is
- * under way has lost its claim. What was known stays until then.
+ * Changes the given fields of a feed. A new address is fetched at once; a running fetch of the old one loses its claim.
+ * The stored events stay until then.
  */
 export function changeFeed(
   db: Kysely<Database>,
-  whose: Whose,
+  whose: FeedOwner,
   edit: FeedEdit,
   reach: ReachPolicy,
 ): Promise<FeedRecord> {
@@ -71,15 +76,15 @@ export function changeFeed(
   });
 }
 
-/** Takes a feed away: its days are free, as far as nobody else names them. */
-export function removeFeed(db: Kysely<Database>, whose: Whose): Promise<void> {
-  return changeOwnFeed(db, whose, dropFeed);
+/** Removes a feed: its days become free unless another source takes them. */
+export function removeFeed(db: Kysely<Database>, whose: FeedOwner): Promise<void> {
+  return changeOwnFeed(db, whose, deleteFeed);
 }
 
-/** The same of any feed. Under the home's lock. */
-export async function dropFeed(trx: Trx, { id, listingId }: Pick<FeedRecord, 'id' | 'listingId'>): Promise<void> {
+/** Deletes a feed. The caller holds the home's lock. */
+export async function deleteFeed(trx: Trx, { id, listingId }: Pick<FeedRecord, 'id' | 'listingId'>): Promise<void> {
   await trx.deleteFrom('feed_event').where('feed_id', '=', id).execute();
-  await takeFeedDays(trx, listingId);
+  await updateFeedDays(trx, listingId);
   await trx.deleteFrom('feed').where('id', '=', id).execute();
 }
 

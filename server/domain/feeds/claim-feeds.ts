@@ -3,36 +3,36 @@ import type { Database } from '../../platform/database/schema.ts';
 import { WakeSignal } from '../../platform/jobs/wake-signal.ts';
 import type { FeedError } from './feed-error.ts';
 
-/** Rung when a feed became due in this process. */
+/** Signals that a feed became due in this process. */
 export const feedsDue = new WakeSignal();
 
-/** A feed that this process reads, and nobody else meanwhile. */
+/** A feed claimed for fetching by this process alone. */
 export interface ClaimedFeed {
   id: string;
   listingId: string;
   url: string;
   etag: string | null;
   modified: string | null;
-  /** By when its reading ends; nobody else's claim has it. */
+  /** When the claim ends; identifies the claim. */
   claimedUntil: Date;
-  /** Why the last reading failed, as its host sees it. */
+  /** Why the last fetch failed, as shown to the host. */
   lastError: FeedError | null;
   failingSince: Date | null;
-  /** Also a calendar that has not changed may change what is believed: an event was missing, or comes back from us. */
-  isRestless: boolean;
-  /** Its home has left the market. */
+  /** Even an unchanged calendar must be applied: it has missing events or copies of our own. */
+  mustReapply: boolean;
+  /** The home is deleted. */
   isWithdrawn: boolean;
 }
 
-/** Longer than a site may take to tell its calendar, and short enough that another process soon reads what one left. */
+/** Longer than the timeout of a fetch, and short enough that another process soon takes over after a crash. */
 const CLAIM_SECONDS = 25;
 
-/** So many feeds of one account are read at once: who has many slow ones keeps nobody else waiting. */
-const OF_ONE_ACCOUNT = 3;
+/** Concurrent fetches per account, so that one account's slow feeds do not delay others. */
+const MAX_PER_ACCOUNT = 3;
 
 /**
- * Claims feeds that are due, at most so many: of each account those first that wait longest, and the accounts by turns. A
- * claim ends by itself when its process dies.
+ * Claims at most `most` due feeds: per account the longest due first, accounts in turns. A claim expires by itself if
+ * its process dies.
  */
 export function claimDueFeeds(db: Kysely<Database>, most: number, now: Date): Promise<ClaimedFeed[]> {
   return claim(
@@ -43,25 +43,25 @@ export function claimDueFeeds(db: Kysely<Database>, most: number, now: Date): Pr
         from feed join listing on listing.id = listing_id
         where due_at <= ${now}
       ) as waiting on waiting.id = feed.id
-      where due_at <= ${now} and ${isFree(now)} and turn <= ${OF_ONE_ACCOUNT}
+      where due_at <= ${now} and ${isFree(now)} and turn <= ${MAX_PER_ACCOUNT}
       order by turn, due_at limit ${most} for update of feed skip locked
     ))`,
     now,
   );
 }
 
-/** Claims one feed, due or not; null while somebody else reads it. */
+/** Claims one feed, due or not; null while another claim is active. */
 export async function claimFeed(db: Kysely<Database>, id: string, now: Date): Promise<ClaimedFeed | null> {
   const [feed] = await claim(db, sql`id = ${id} and ${isFree(now)}`, now);
   return feed ?? null;
 }
 
-/** Gives a claim back that came to nothing. */
+/** Releases an unfinished claim. */
 export async function releaseFeed(db: Kysely<Database>, feed: ClaimedFeed, dueAt: Date): Promise<void> {
   await db.updateTable('feed').set({ claimed_until: null, due_at: dueAt }).where(isStillClaimed(feed)).execute();
 }
 
-/** SQL: whether a feed is there and claimed as it was. What is read at an address that is another by now counts for nothing. */
+/** SQL: whether the claim is still valid. Content of a former address is discarded. */
 export function isStillClaimed({ id, url, claimedUntil }: ClaimedFeed): RawBuilder<SqlBool> {
   return sql<SqlBool>`(feed.id = ${id} and feed.url = ${url} and feed.claimed_until = ${claimedUntil})`;
 }
@@ -74,7 +74,7 @@ async function claim(db: Kysely<Database>, which: RawBuilder<unknown>, now: Date
       failing_since as "failingSince",
       (empty_since is not null or exists (
         select from feed_event where feed_id = feed.id and (missed > 0 or is_echo)
-      )) as "isRestless",
+      )) as "mustReapply",
       exists (select from listing where listing.id = listing_id and deleted_at is not null) as "isWithdrawn"`.execute(
     db,
   );

@@ -1,15 +1,15 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { type Clash, clashesOf } from '../availability/feed-days.ts';
+import { type Conflict, findConflicts } from '../availability/feed-days.ts';
 import { appendEvents } from '../event-log/append-event.ts';
 
-/** Days of homes that a stay of ours and another site both claim now, both ends included. */
-export function conflictsOf(db: Kysely<Database>, listingIds: readonly string[], now: Date): Promise<Clash[]> {
-  return clashesOf(db, listingIds, now);
+/** Days claimed both by one of our stays and by another site, both ends included. */
+export function conflictsOf(db: Kysely<Database>, listingIds: readonly string[], now: Date): Promise<Conflict[]> {
+  return findConflicts(db, listingIds, now);
 }
 
-/** Tells the host of each conflict between a feed and a stay once, as long as it lasts. Under the home's lock. */
-export async function noteConflicts(
+/** Notifies the host once of each conflict between a feed and a stay. The caller holds the home's lock. */
+export async function recordConflicts(
   trx: Transaction<Database>,
   { id, listingId }: { id: string; listingId: string },
   now: Date,

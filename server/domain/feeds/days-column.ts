@@ -1,6 +1,6 @@
 import type { Span } from './ical/calendar-event.ts';
 
-/** Days as their column holds them: `[2026-12-01,2026-12-04)`. */
+/** Format of the column `days`: `[2026-12-01,2026-12-04)`. */
 export function writtenDays({ start, end }: Span): string {
   return `[${start},${end})`;
 }

@@ -1,7 +1,7 @@
 import * as reasons from '@aangan/contract/words/en/components/feed-errors.ts';
 import type { FeedError } from './feed-error.ts';
 
-/** Why a calendar was not believed, as its host reads it. */
+/** The message to the host about an unusable calendar. */
 export function feedErrorText(error: FeedError): string {
   const texts: Record<FeedError, string> = {
     'forbidden-address': reasons.forbiddenAddress,

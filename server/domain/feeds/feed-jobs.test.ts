@@ -10,7 +10,7 @@ import { Device } from '@aangan/tests/support/live/device.ts';
 import { calendarDisagreements } from '../audit/calendar-agreement.ts';
 import { claimDueFeeds } from './claim-feeds.ts';
 import { conflictsOf } from './conflicts.ts';
-import { afterFailure } from './note-readings.ts';
+import { nextAttempt } from './record-fetches.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -89,7 +89,7 @@ test('a feed that fails again and again is read more and more rarely, and when i
   const hours = (count: number) => new Date(since.getTime() + count * 60 * MINUTE_MS);
   const next = (failedHours: number) => {
     const now = hours(failedHours);
-    const due = afterFailure(since, { now, dueAt: new Date(now.getTime() + 15 * MINUTE_MS) });
+    const due = nextAttempt(since, { now, dueAt: new Date(now.getTime() + 15 * MINUTE_MS) });
     return (due.getTime() - now.getTime()) / MINUTE_MS / 60;
   };
   expect([0, 0.25, 2, 5, 6, 20, 1_000].map(next)).toEqual([0.25, 0.25, 1, 1, 3, 10, 24]);

@@ -5,13 +5,13 @@ import { claimDueFeeds, type ClaimedFeed, feedsDue, releaseFeed } from './claim-
 import { type FeedParts, readFeed } from './read-feed.ts';
 
 const READ_FEEDS = 'read-feeds';
-/** Most of the time they wait for other sites. */
+/** High, since fetches mostly wait for other sites. */
 const AT_ONCE = 16;
 const AGAIN_AFTER_MS = 60_000;
-/** A site that still tells what it read longer ago than this tells its own. */
+/** Exported days are remembered for this long, to recognise them when they come back. */
 const READINGS_DAYS = 400;
 
-/** The calendars of other sites, read again and again. Before `jobs.start()`. */
+/** Registers the fetching of other sites' calendars. Call before `jobs.start()`. */
 export function workOnFeeds(parts: FeedParts & { jobs: Jobs }): void {
   const { db, jobs, clock } = parts;
   const asWork = (feed: ClaimedFeed): Work => ({

@@ -10,7 +10,7 @@ interface Surroundings {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Each address is fetched from this server: nobody is to knock with it at many doors. */
+/** This server fetches each address: the limit prevents its use for scanning other servers. */
 export async function countNewAddress(surroundings: Surroundings, accountId: string, now: Date): Promise<void> {
   const limit = { kind: 'feed address by account', subject: hashSubject(accountId), most: 100, withinMs: 24 * HOUR_MS };
   await countAttempt(surroundings, [limit], now);

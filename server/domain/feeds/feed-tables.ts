@@ -30,7 +30,7 @@ interface FeedTable {
   empty_since: Date | null;
 }
 
-/** Written as `[2026-12-01,2026-12-04)`. */
+/** Format: `[2026-12-01,2026-12-04)`. */
 type Days = ColumnType<string, string, string>;
 
 interface FeedEventTable {

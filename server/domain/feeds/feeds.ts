@@ -16,18 +16,18 @@ export interface FeedRecord {
   readAt: Date | null;
   failingSince: Date | null;
   lastError: FeedError | null;
-  /** How many events of it are known. */
+  /** Number of stored events. */
   events: number;
 }
 
 export type Site = Pick<FeedRecord, 'id' | 'listingId' | 'name' | 'lastError'>;
 
-/** Those of a home, in the order in which they were added. */
+/** A home's feeds in the order of their creation. */
 export function feedsOf(db: Kysely<Database>, listingId: string): Promise<FeedRecord[]> {
   return selectFeeds(db).where('feed.listing_id', '=', listingId).orderBy('created_at').orderBy('feed.id').execute();
 }
 
-/** What the other sites of some homes are called, and how their last reading went; in the order in which they were added. */
+/** Names and last results of the feeds of several homes, in the order of their creation. */
 export function sitesOf(db: Kysely<Database>, listingIds: readonly string[]): Promise<Site[]> {
   return db
     .selectFrom('feed')

@@ -4,17 +4,17 @@ import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { ClaimedFeed } from './claim-feeds.ts';
 import { readDays, writtenDays } from './days-column.ts';
-import { ECHO_GRACE_MS, type GivenDays, uidAlone } from './echoes.ts';
+import { OWN_EVENT_GRACE_MS, type ExportedDays, uidWithoutHost } from './own-events.ts';
 import type { CalendarEvent } from './ical/calendar-event.ts';
-import type { Known, ReadingPlan } from './plan-reading.ts';
+import type { KnownState, FeedUpdate } from './plan-feed-update.ts';
 
-/** By what a reading is judged that tells `told`; null: the same as the last time. */
-export async function loadKnown(
+/** Loads what fetched events are compared with; null events mean an unchanged calendar. */
+export async function loadKnownState(
   db: Kysely<Database>,
   { id, listingId }: ClaimedFeed,
-  told: readonly CalendarEvent[] | null,
+  fetchedEvents: readonly CalendarEvent[] | null,
   now: Date,
-): Promise<Known> {
+): Promise<KnownState> {
   const feed = await db.selectFrom('feed').select('empty_since').where('id', '=', id).executeTakeFirst();
   const rows = await db
     .selectFrom('feed_event')
@@ -26,18 +26,18 @@ export async function loadKnown(
   return {
     events,
     emptySince: feed?.empty_since ?? null,
-    ourUids: await ourUidsOf(db, listingId, told ?? events),
-    given: await givenTo(db, listingId, id, now),
+    ourUids: await findOwnUids(db, listingId, fetchedEvents ?? events),
+    exported: await findExportedDays(db, listingId, id, now),
   };
 }
 
-/** Of the UIDs that are told those that were given out of the home. */
-async function ourUidsOf(
+/** The fetched UIDs that we created for this home. */
+async function findOwnUids(
   db: Kysely<Database>,
   listingId: string,
-  told: readonly { uid: string }[],
+  fetchedEvents: readonly { uid: string }[],
 ): Promise<Set<string>> {
-  const uids = told.map(({ uid }) => uidAlone(uid)).filter(isUuid);
+  const uids = fetchedEvents.map(({ uid }) => uidWithoutHost(uid)).filter(isUuid);
   if (uids.length === 0) return new Set();
   const { rows } = await sql<{ uid: string }>`
     select distinct uid from calendar_reading where listing_id = ${listingId} and uid = any(${uids}::uuid[])`.execute(
@@ -46,21 +46,26 @@ async function ourUidsOf(
   return new Set(rows.map(({ uid }) => uid));
 }
 
-/** What a site has read that may still come back from it. */
-async function givenTo(db: Kysely<Database>, listingId: string, feedId: string, now: Date): Promise<GivenDays[]> {
+/** Days that a site has fetched from us and may still list. */
+async function findExportedDays(
+  db: Kysely<Database>,
+  listingId: string,
+  feedId: string,
+  now: Date,
+): Promise<ExportedDays[]> {
   const rows = await db
     .selectFrom('calendar_reading')
     .select(['days', 'since', 'until'])
     .where('listing_id', '=', listingId)
     .where('feed_id', '=', feedId)
-    .where((row) => row.or([row('until', 'is', null), row('until', '>', new Date(now.getTime() - ECHO_GRACE_MS))]))
+    .where((row) => row.or([row('until', 'is', null), row('until', '>', new Date(now.getTime() - OWN_EVENT_GRACE_MS))]))
     .where(sql<boolean>`upper(days) > ${dateInIndia(now)}::date`)
     .execute();
-  return rows.map(({ days, ...given }) => ({ ...given, days: readDays(days) }));
+  return rows.map(({ days, ...exported }) => ({ ...exported, days: readDays(days) }));
 }
 
-/** In one statement each, however many. */
-export async function writeEvents(trx: Transaction<Database>, feedId: string, plan: ReadingPlan): Promise<void> {
+/** One statement each for any number of events. */
+export async function writeEvents(trx: Transaction<Database>, feedId: string, plan: FeedUpdate): Promise<void> {
   const { kept, gone } = plan;
   if (gone.length > 0) {
     const ids = gone.map(({ id }) => id);
@@ -79,11 +84,11 @@ export async function writeEvents(trx: Transaction<Database>, feedId: string, pl
   const rowsIn = sql`json_populate_recordset(null::feed_event, ${JSON.stringify(rows)})`;
   await sql`
     update feed_event
-    set uid = told.uid, days = told.days, is_block = told.is_block, is_echo = told.is_echo, since = told.since, missed = told.missed
-    from ${rowsIn} as told where feed_event.id = told.id`.execute(trx);
+    set uid = input.uid, days = input.days, is_block = input.is_block, is_echo = input.is_echo, since = input.since, missed = input.missed
+    from ${rowsIn} as input where feed_event.id = input.id`.execute(trx);
   await sql`
     insert into feed_event (feed_id, uid, days, is_block, is_echo, since, missed)
-    select feed_id, uid, days, is_block, is_echo, since, missed from ${rowsIn} as told where told.id is null`.execute(
+    select feed_id, uid, days, is_block, is_echo, since, missed from ${rowsIn} as input where input.id is null`.execute(
     trx,
   );
 }

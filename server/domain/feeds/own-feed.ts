@@ -5,29 +5,29 @@ import { feedNotFound, listingNotFound } from '../refusals.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { type FeedRecord, findFeed } from './feeds.ts';
 
-interface Whose {
+interface FeedOwner {
   id: string;
   accountId: string;
   now: Date;
 }
 
-/** A feed of a home of this person; to everybody else it is not there. */
-export async function requireOwnFeed(db: Kysely<Database>, { id, accountId, now }: Whose): Promise<FeedRecord> {
+/** A feed of this host's home; 404 for everyone else. */
+export async function requireOwnFeed(db: Kysely<Database>, { id, accountId, now }: FeedOwner): Promise<FeedRecord> {
   const feed = await findFeed(db, id);
   if (feed === null) throw feedNotFound();
-  await asOfFeed(requireHostedHome(db, feed.listingId, accountId, now));
+  await hideHomeErrors(requireHostedHome(db, feed.listingId, accountId, now));
   return feed;
 }
 
-/** Changes a feed of a person's home, under the home's lock. */
+/** Changes a feed of a host's home, under the home's lock. */
 export async function changeOwnFeed<T>(
   db: Kysely<Database>,
-  { id, accountId, now }: Whose,
+  { id, accountId, now }: FeedOwner,
   change: (trx: Transaction<Database>, feed: FeedRecord) => Promise<T>,
 ): Promise<T> {
   const { listingId } = await requireOwnFeed(db, { id, accountId, now });
   const whose = { id: listingId, accountId, now };
-  return asOfFeed(
+  return hideHomeErrors(
     changeCalendar(db, whose, async (trx) => {
       const feed = await findFeed(trx, id);
       if (feed === null) throw feedNotFound();
@@ -36,8 +36,8 @@ export async function changeOwnFeed<T>(
   );
 }
 
-/** Whoever asks for a feed is told nothing of a home. */
-async function asOfFeed<T>(work: Promise<T>): Promise<T> {
+/** Replaces the error of the home by that of the feed. */
+async function hideHomeErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

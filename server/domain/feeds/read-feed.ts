@@ -9,13 +9,13 @@ import { retriedTransaction } from '../../platform/database/retried-transaction.
 import { type Fetched, fetchOutside } from '../../platform/fetching/fetch-outside.ts';
 import { FetchFailure } from '../../platform/fetching/fetch-failure.ts';
 import { lockListing } from '../listings/lock-listing.ts';
-import { dropFeed } from './change-feeds.ts';
+import { deleteFeed } from './change-feeds.ts';
 import type { ClaimedFeed } from './claim-feeds.ts';
 import type { FeedError } from './feed-error.ts';
 import type { CalendarEvent } from './ical/calendar-event.ts';
 import { readCalendarApart } from './ical/read-calendar-apart.ts';
-import { noteFailure, noteQuietReading } from './note-readings.ts';
-import { takeReading } from './take-reading.ts';
+import { recordFailure, recordUnchangedFetch } from './record-fetches.ts';
+import { applyFeed } from './apply-feed.ts';
 
 export interface FeedParts {
   db: Kysely<Database>;
@@ -24,11 +24,11 @@ export interface FeedParts {
   settings: { publicUrl: string; isLocal: boolean; icalMinutes: number };
 }
 
-/** What a site told: its events, `unchanged` where it told the same as the last time, or why it is not believed. */
-type Told = { events: CalendarEvent[]; etag: string | null; modified: string | null } | 'unchanged' | FeedError;
+/** The result of a fetch: the events, `unchanged`, or why the calendar is rejected. */
+type FetchedFeed = { events: CalendarEvent[]; etag: string | null; modified: string | null } | 'unchanged' | FeedError;
 
-const MOST_BYTES = 5 * 1024 * 1024;
-const MOST_MS = 20_000;
+const MAX_BYTES = 5 * 1024 * 1024;
+const TIMEOUT_MS = 20_000;
 
 const readings = new Counter({
   name: 'aangan_feed_readings_total',
@@ -36,7 +36,7 @@ const readings = new Counter({
   labelNames: ['outcome'],
 });
 
-/** Reads another site's calendar once, and does what follows. What nobody has foreseen in it is told to its host, too. */
+/** Fetches another site's calendar once and applies it. Unexpected errors are shown to its host, too. */
 export async function readFeed(parts: FeedParts, feed: ClaimedFeed): Promise<void> {
   const { db, log, clock, settings } = parts;
   try {
@@ -44,57 +44,60 @@ export async function readFeed(parts: FeedParts, feed: ClaimedFeed): Promise<voi
   } catch (error) {
     if (isTransient(error)) throw error;
     log.error({ err: error, feed: feed.id }, 'a calendar of another site could not be read');
-    await noteFailure(db, feed, 'unreadable-event', {
+    await recordFailure(db, feed, 'unreadable-event', {
       now: clock(),
-      dueAt: nextReading(clock(), settings.icalMinutes),
+      dueAt: nextFetchAt(clock(), settings.icalMinutes),
     });
   }
 }
 
 async function read(parts: FeedParts, feed: ClaimedFeed): Promise<void> {
   const { db, clock, settings } = parts;
-  if (feed.isWithdrawn) return forgetFeed(db, feed);
-  const told = await fetchCalendar(parts, feed);
-  const reading = { now: clock(), dueAt: nextReading(clock(), settings.icalMinutes) };
-  readings.inc({ outcome: typeof told === 'string' ? told : 'read' });
-  if (told === 'unchanged') {
-    if (feed.isRestless) await takeReading(db, feed, null, reading);
-    else await noteQuietReading(db, feed, reading);
-  } else if (typeof told === 'string') await noteFailure(db, feed, told, reading);
-  else await takeReading(db, feed, told, reading);
+  if (feed.isWithdrawn) return deleteFeedOfWithdrawn(db, feed);
+  const fetched = await fetchCalendar(parts, feed);
+  const reading = { now: clock(), dueAt: nextFetchAt(clock(), settings.icalMinutes) };
+  readings.inc({ outcome: typeof fetched === 'string' ? fetched : 'read' });
+  if (fetched === 'unchanged') {
+    if (feed.mustReapply) await applyFeed(db, feed, null, reading);
+    else await recordUnchangedFetch(db, feed, reading);
+  } else if (typeof fetched === 'string') await recordFailure(db, feed, fetched, reading);
+  else await applyFeed(db, feed, fetched, reading);
 }
 
-async function fetchCalendar({ clock, settings }: FeedParts, { url, etag, modified }: ClaimedFeed): Promise<Told> {
+async function fetchCalendar(
+  { clock, settings }: FeedParts,
+  { url, etag, modified }: ClaimedFeed,
+): Promise<FetchedFeed> {
   const fetched = await fetchOutside(url, {
     allowsLoopback: settings.isLocal,
     userAgent: `${PRODUCT_NAME} (+${settings.publicUrl})`,
     etag,
     modified,
-    maxBytes: MOST_BYTES,
-    timeoutMs: MOST_MS,
+    maxBytes: MAX_BYTES,
+    timeoutMs: TIMEOUT_MS,
   }).catch((error: unknown) => {
     if (error instanceof FetchFailure) return error.reason;
     throw error;
   });
-  return typeof fetched === 'string' ? fetched : toldBy(fetched, clock());
+  return typeof fetched === 'string' ? fetched : parseFetched(fetched, clock());
 }
 
-async function toldBy(fetched: Fetched, now: Date): Promise<Told> {
+async function parseFetched(fetched: Fetched, now: Date): Promise<FetchedFeed> {
   if (fetched.kind === 'unchanged') return 'unchanged';
   const { bytes, etag, modified } = fetched;
   const read = await readCalendarApart(bytes, dateInIndia(now));
   return 'refusal' in read ? read.refusal : { events: read.events, etag, modified };
 }
 
-/** Some sooner and some later, so that those added together are not read together for ever. */
-function nextReading(now: Date, minutes: number): Date {
+/** With jitter, so that feeds added together are not always fetched together. */
+function nextFetchAt(now: Date, minutes: number): Date {
   return new Date(now.getTime() + minutes * 60_000 * (0.9 + Math.random() * 0.2));
 }
 
-/** Nothing of a home that has left the market is read: the address is its host's. */
-function forgetFeed(db: Kysely<Database>, feed: ClaimedFeed): Promise<void> {
+/** Feeds of deleted homes are removed, since their address belongs to the host. */
+function deleteFeedOfWithdrawn(db: Kysely<Database>, feed: ClaimedFeed): Promise<void> {
   return retriedTransaction(db, async (trx) => {
     await lockListing(trx, feed.listingId);
-    await dropFeed(trx, feed);
+    await deleteFeed(trx, feed);
   });
 }

@@ -3,39 +3,39 @@ import { pause } from '../../platform/signals/pause.ts';
 import { claimFeed } from './claim-feeds.ts';
 import { type FeedParts, readFeed } from './read-feed.ts';
 
-/** Longer than one reading takes. */
+/** Longer than the timeout of a fetch. */
 const WAIT_MS = 25_000;
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
-/** So many feeds a person may have read by hand at once, in this process: each keeps a request open. */
-const BY_HAND_AT_ONCE = 3;
-const byHand = new Map<string, number>();
+/** Concurrent manual refreshes per person and process: each keeps a request open. */
+const MAX_MANUAL_REFRESHES = 3;
+const manualRefreshes = new Map<string, number>();
 
-/** Reads a feed now for its host; where somebody else already does, waits for them. Throws TOO_MANY_REQUESTS. */
+/** Fetches a feed now, or waits for a running fetch. Throws TOO_MANY_REQUESTS. */
 export async function refreshFeed(parts: FeedParts, id: string, accountId: string): Promise<void> {
-  const before = byHand.get(accountId) ?? 0;
-  if (before >= BY_HAND_AT_ONCE) throw tooManyRequests(WAIT_MS / 1_000);
-  byHand.set(accountId, before + 1);
+  const before = manualRefreshes.get(accountId) ?? 0;
+  if (before >= MAX_MANUAL_REFRESHES) throw tooManyRequests(WAIT_MS / 1_000);
+  manualRefreshes.set(accountId, before + 1);
   try {
     await refresh(parts, id);
   } finally {
-    const others = (byHand.get(accountId) ?? 1) - 1;
-    if (others === 0) byHand.delete(accountId);
-    else byHand.set(accountId, others);
+    const others = (manualRefreshes.get(accountId) ?? 1) - 1;
+    if (others === 0) manualRefreshes.delete(accountId);
+    else manualRefreshes.set(accountId, others);
   }
 }
 
 async function refresh(parts: FeedParts, id: string): Promise<void> {
-  for (let waited = 0; waited < WAIT_MS; waited += LOOK_MS) {
+  for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
     const feed = await claimFeed(parts.db, id, parts.clock());
     if (feed !== null) return readFeed(parts, feed);
-    await pause(LOOK_MS);
-    if (!(await isToBeRead(parts, id))) return;
+    await pause(POLL_MS);
+    if (!(await isPending(parts, id))) return;
   }
 }
 
-/** Whether somebody reads it, or it is due still: it has got another address meanwhile. */
-async function isToBeRead({ db, clock }: FeedParts, id: string): Promise<boolean> {
+/** Whether a fetch is running or due: the address may have changed meanwhile. */
+async function isPending({ db, clock }: FeedParts, id: string): Promise<boolean> {
   const feed = await db
     .selectFrom('feed')
     .select('id')

@@ -7,7 +7,7 @@ import { weekdayOf } from '@aangan/contract/rules/weekdays.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
-import { nothingSet, type OwnDay, ownDaysOf, writeOwnDays } from '../availability/own-days.ts';
+import { nothingSet, type OwnDay, findOwnDays, writeOwnDays } from '../availability/own-days.ts';
 import { rulesOf } from '../availability/stay-rules.ts';
 import { staysOn } from '../availability/taken-days.ts';
 import { daysBooked } from '../refusals.ts';
@@ -17,7 +17,7 @@ type Trx = Transaction<Database>;
 
 const MAX_PAST_DAYS = 366;
 
-/** Sets what is sent of days of a home, or restores them: all of them, or none. Answers which days those are. */
+/** Changes the given settings of days of a home, or resets the days: all or none. Returns the days. */
 export function changeDays(
   db: Kysely<Database>,
   whose: { id: string; accountId: string; now: Date },
@@ -32,7 +32,7 @@ export function changeDays(
   });
 }
 
-/** A year back at the longest, and on to the last day that a stay can have: nobody fills a calendar without end. */
+/** From a year ago to the last day that a stay can have, which limits the stored days. */
 function refuseOutOfBounds(change: DaysChange, today: CalendarDate): void {
   const first = addDays(today, -MAX_PAST_DAYS);
   const last = addDays(lastCheckIn(today), MAX_NIGHTS);
@@ -43,7 +43,7 @@ function refuseOutOfBounds(change: DaysChange, today: CalendarDate): void {
   if (dates.some((date) => date > last)) throw invalidInput({ to: () => words.daysTooFar({ last: formatDate(last) }) });
 }
 
-/** All that is to be set of each day. */
+/** The complete new settings of each day. */
 async function wantedDays(trx: Trx, listingId: string, change: DaysChange): Promise<Map<CalendarDate, OwnDay>> {
   if ('restore' in change) {
     return new Map(change.restore.map(({ date, ...own }) => [date, { ...own, note: noteOf(own.note) }]));
@@ -51,7 +51,7 @@ async function wantedDays(trx: Trx, listingId: string, change: DaysChange): Prom
   const { from, to, weekdays } = change;
   const span = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
   const dates = weekdays === undefined ? span : span.filter((date) => weekdays.includes(weekdayOf(date)));
-  const own = await ownDaysOf(trx, listingId, dates);
+  const own = await findOwnDays(trx, listingId, dates);
   return new Map(dates.map((date) => [date, changed(own.get(date) ?? nothingSet, change.set)]));
 }
 
@@ -64,7 +64,7 @@ function changed(own: OwnDay, { blocked, rent, minNights, note }: DaySettings): 
   };
 }
 
-/** An empty note is none. */
+/** An empty note counts as none. */
 function noteOf(note: string | null): string | null {
   return note === null || note.trim() === '' ? null : note;
 }

@@ -17,7 +17,7 @@ interface WhoseHome {
   now: Date;
 }
 
-/** Changes what is sent of a home's rules; what is absent stays. Answers all of them. */
+/** Changes the given rules of a home. Returns all rules. */
 export function changeRules(db: Kysely<Database>, whose: WhoseHome, edit: RulesEdit): Promise<StayRules> {
   return changeCalendar(db, whose, async (trx, { id }) => {
     const rules = edited(await rulesOf(trx, id), edit);

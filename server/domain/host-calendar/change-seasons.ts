@@ -11,7 +11,7 @@ import { changeCalendar, requireHomeOfSeason } from './own-home.ts';
 
 type Db = Kysely<Database>;
 
-/** Adds a season to a home, beside those that are there. */
+/** Adds a season to a home. */
 export function addSeason(
   db: Db,
   whose: { id: string; accountId: string; now: Date },
@@ -25,7 +25,7 @@ export function addSeason(
   });
 }
 
-/** Puts another season in the place of one. */
+/** Replaces a season. */
 export async function changeSeason(
   db: Db,
   { id, accountId, now }: { id: string; accountId: string; now: Date },
@@ -34,7 +34,7 @@ export async function changeSeason(
   const home = await requireHomeOfSeason(db, id, accountId, now);
   return changeCalendar(db, { id: home.id, accountId, now }, async (trx) => {
     const all = (await seasonsOf(trx, [home.id])).get(home.id) ?? [];
-    // Somebody may have deleted it while this waited for the home.
+    // It may have been deleted while this waited for the lock.
     if (all.every((other) => other.id !== id)) throw seasonNotFound();
     await refuseSeason(
       trx,

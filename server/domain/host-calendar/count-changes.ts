@@ -10,7 +10,7 @@ interface Surroundings {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Far more than hands can do: each change is read by other sites, which is kept for a year. */
+/** Far more than manual editing: each change is exported to other sites, and exports are stored for a year. */
 export async function countCalendarChange(surroundings: Surroundings, accountId: string, now: Date): Promise<void> {
   const limit = { kind: 'calendar change by account', subject: hashSubject(accountId), most: 1_000, withinMs: HOUR_MS };
   await countAttempt(surroundings, [limit], now);

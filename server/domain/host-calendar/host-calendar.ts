@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { loadTerms } from '../availability/home-terms.ts';
 import { notesOf } from '../availability/own-days.ts';
 import { type HomeSeason, seasonsOf } from '../availability/seasons.ts';
-import { takenBy } from '../availability/taken-by.ts';
+import { listTakenDays } from '../availability/list-taken-days.ts';
 import type { HomeBasics } from '../listings/listings.ts';
 import { hostDay } from './host-day.ts';
 
@@ -15,7 +15,7 @@ export interface CalendarSpan {
   to: CalendarDate;
 }
 
-/** A home's calendar as its host knows it. */
+/** A home's calendar for its host. */
 export interface HomeCalendar {
   home: HomeBasics;
   terms: HomeTerms;
@@ -34,7 +34,7 @@ export async function loadCalendars(
   const [terms, seasons, taken, notes] = await Promise.all([
     loadTerms(db, ids, span),
     seasonsOf(db, ids),
-    takenBy(db, ids, span, now),
+    listTakenDays(db, ids, span, now),
     notesOf(db, ids, span),
   ]);
   const dates = Array.from({ length: daysBetween(span.from, span.to) + 1 }, (_, index) => addDays(span.from, index));

@@ -1,17 +1,17 @@
 import type { HostDay } from '@aangan/contract/calendar/host-calendar.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { type HomeTerms, minNightsOn, rentOn } from '@aangan/contract/rules/home-terms.ts';
-import type { TakenBy } from '../availability/taken-by.ts';
+import type { TakenSpan } from '../availability/list-taken-days.ts';
 
-/** What is known of a home, from which each of its days is told. */
+/** The data of a home from which its days are built. */
 interface KnownHome {
   rent: number;
   terms: HomeTerms;
-  taken: readonly TakenBy[];
+  taken: readonly TakenSpan[];
   notes: ReadonlyMap<CalendarDate, string>;
 }
 
-/** A day as its host sees it. */
+/** A day as shown to the host. */
 export function hostDay(date: CalendarDate, { rent, terms, taken, notes }: KnownHome): HostDay {
   const { rent: rentThen, from } = rentOn(terms, rent, date);
   const rows = taken.filter(({ start, end }) => start <= date && date <= end);
@@ -30,10 +30,10 @@ export function hostDay(date: CalendarDate, { rent, terms, taken, notes }: Known
   };
 }
 
-/** Of all that have a day, who is told first: a guest, then the host's own block. */
-const precedence = ['booking', 'block', 'feed', 'preparation'] as const satisfies readonly TakenBy['kind'][];
+/** The precedence of what takes a day: a guest, then the host's own block. */
+const precedence = ['booking', 'block', 'feed', 'preparation'] as const satisfies readonly TakenSpan['kind'][];
 
-function takenOf(rows: readonly TakenBy[], note: string | null): HostDay['taken'] {
+function takenOf(rows: readonly TakenSpan[], note: string | null): HostDay['taken'] {
   for (const wanted of precedence) {
     const row = rows.find(({ kind }) => kind === wanted);
     if (row !== undefined) return presentTaken(row, note);
@@ -41,7 +41,7 @@ function takenOf(rows: readonly TakenBy[], note: string | null): HostDay['taken'
   return null;
 }
 
-function presentTaken(row: TakenBy, note: string | null): HostDay['taken'] {
+function presentTaken(row: TakenSpan, note: string | null): HostDay['taken'] {
   const { kind, bookingId, guest, state, feedId, heldUntil, awaitsPrice } = row;
   return {
     by: kind === 'booking' ? 'stay' : kind,

@@ -1,4 +1,4 @@
-/** An hour of the day as the wire has it: `18:00`. */
+/** An hour of the day in the API format: `18:00`. */
 export function formatHour(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }

@@ -8,7 +8,7 @@ import { lockListing } from '../listings/lock-listing.ts';
 import { mayManage } from '../listings/who-may.ts';
 import { listingNotFound, seasonNotFound } from '../refusals.ts';
 
-/** A published home of this person; to everybody else it is not there. */
+/** A published home of this host; 404 for everyone else. */
 export async function requireHostedHome(
   db: Kysely<Database>,
   id: string,
@@ -21,8 +21,8 @@ export async function requireHostedHome(
 }
 
 /**
- * Changes the calendar of a person's home: under its lock, so that no stay is booked meanwhile, and after its holds that
- * are over have let go of their days.
+ * Changes the calendar of a host's home: under its lock, so that no stay is booked meanwhile, and after expiring its
+ * ended holds.
  */
 export function changeCalendar<T>(
   db: Kysely<Database>,
@@ -37,7 +37,7 @@ export function changeCalendar<T>(
   });
 }
 
-/** The home of a season that is this person's; to everybody else the season is not there. */
+/** The home of this host's season; 404 for everyone else. */
 export async function requireHomeOfSeason(
   db: Kysely<Database>,
   seasonId: string,

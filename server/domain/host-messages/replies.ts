@@ -81,7 +81,7 @@ export async function deleteReply(db: Db, { id, accountId }: { id: string; accou
 }
 
 /** Forgets all that a host who leaves has written for guests to come. Their account is locked. */
-export async function forgetHostMessages(trx: Transaction<Database>, accountId: string): Promise<void> {
+export async function deleteHostMessages(trx: Transaction<Database>, accountId: string): Promise<void> {
   await trx.deleteFrom('saved_reply').where('account_id', '=', accountId).execute();
   await sql`
     delete from automatic_message using listing

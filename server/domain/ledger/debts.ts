@@ -3,17 +3,17 @@ import type { Database } from '../../platform/database/schema.ts';
 
 type Trx = Transaction<Database>;
 
-/** A share that its host had already, and that was given back to the guest all the same. */
+/** A paid-out share that was refunded to the guest, owed by the host. */
 interface Debt {
   hostId: string;
   bookingId: string;
   cause: 'late-refund' | 'dispute';
-  /** Of the reversal or the dispute: one debt for each. */
+  /** Id of the reversal or dispute: at most one debt for each. */
   source: string;
   paise: number;
 }
 
-/** Writes down what a host owes: it is kept from the next payouts. */
+/** Records a host's debt, which is deducted from the next payouts. */
 export async function writeDebt(trx: Trx, { hostId, bookingId, cause, source, paise }: Debt, at: Date): Promise<void> {
   if (paise === 0) return;
   await trx
@@ -23,7 +23,7 @@ export async function writeDebt(trx: Trx, { hostId, bookingId, cause, source, pa
     .execute();
 }
 
-/** What a host owes all in all, in paise. */
+/** A host's total debt, in paise. */
 export async function owedByHost(db: Kysely<Database>, hostId: string): Promise<number> {
   const { paise } = await db
     .selectFrom('host_debt')
@@ -34,8 +34,8 @@ export async function owedByHost(db: Kysely<Database>, hostId: string): Promise<
   return paise;
 }
 
-/** Keeps of `paise` what a host owes, oldest first; answers how much was kept. Two payouts at once keep nothing twice. */
-export async function keepBack(trx: Trx, hostId: string, paise: number): Promise<number> {
+/** Deducts a host's debts from `paise`, oldest first; returns the deducted amount. Row locks prevent double deduction. */
+export async function withholdDebts(trx: Trx, hostId: string, paise: number): Promise<number> {
   const debts = await trx
     .selectFrom('host_debt')
     .select(['id', sql<number>`(paise - paid_back_paise)::bigint`.as('left')])
@@ -49,14 +49,14 @@ export async function keepBack(trx: Trx, hostId: string, paise: number): Promise
   for (const { id, left } of debts) {
     const part = Math.min(left, paise - kept);
     if (part === 0) break;
-    await payBack(trx, id, part);
+    await addRepayment(trx, id, part);
     kept += part;
   }
   return kept;
 }
 
-/** A payout that had kept so much is not made: the host owes it again. */
-export async function oweAgain(trx: Trx, hostId: string, paise: number): Promise<void> {
+/** Restores debts that a payout had deducted, because the payout is not made. */
+export async function restoreDebts(trx: Trx, hostId: string, paise: number): Promise<void> {
   const debts = await trx
     .selectFrom('host_debt')
     .select(['id', 'paid_back_paise as paidBack'])
@@ -70,12 +70,12 @@ export async function oweAgain(trx: Trx, hostId: string, paise: number): Promise
   for (const { id, paidBack } of debts) {
     const part = Math.min(left, paidBack);
     if (part === 0) break;
-    await payBack(trx, id, -part);
+    await addRepayment(trx, id, -part);
     left -= part;
   }
 }
 
-async function payBack(trx: Trx, id: string, paise: number): Promise<void> {
+async function addRepayment(trx: Trx, id: string, paise: number): Promise<void> {
   await trx
     .updateTable('host_debt')
     .set({ paid_back_paise: sql<number>`paid_back_paise + ${paise}` })

@@ -4,27 +4,27 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { enterDispute } from './books/enter-payouts.ts';
 import { writeDisputeEarning } from './earnings.ts';
-import { takeBackShare } from './reversals.ts';
+import { recoverShare } from './reversals.ts';
 import { refundPartsOf, splitOfBooking } from './splits.ts';
 
 type Trx = Transaction<Database>;
 
-interface ToldDispute {
+interface DisputeUpdate {
   id: string;
   paymentId: string;
   amountPaise: number;
 }
 
 /**
- * Writes down what the gateway tells of a dispute. Answers the stay that it is about where that is news; null for old news,
- * for a dispute that has ended, and for a payment that is not in the ledger.
+ * Records a dispute's state. Returns its stay if the state is new; null for outdated states, for a dispute that has ended,
+ * and for a payment that is not in the ledger.
  */
-export async function noteDispute(
+export async function recordDispute(
   trx: Trx,
-  { id, paymentId, amountPaise, state }: ToldDispute & { state: 'open' | 'won' | 'lost' },
+  { id, paymentId, amountPaise, state }: DisputeUpdate & { state: 'open' | 'won' | 'lost' },
   now: Date,
 ): Promise<DisputedStay | null> {
-  // Two deliveries at once find one after the other what is known.
+  // The row lock serializes concurrent deliveries.
   const payment = await trx
     .selectFrom('payment')
     .innerJoin('booking', 'booking.id', 'payment.booking_id')
@@ -59,29 +59,29 @@ interface DisputedStay {
   checkIn: string;
 }
 
-/** The gateway has taken the money back: the host gives back the share, as far as it was not given back before. */
-export async function loseDispute(
+/** The gateway took the money back: recovers the host's share, less what was recovered before. */
+export async function applyLostDispute(
   trx: Trx,
   jobs: Jobs,
-  { id, paymentId, amountPaise, ...stay }: ToldDispute & DisputedStay,
+  { id, paymentId, amountPaise, ...stay }: DisputeUpdate & DisputedStay,
   now: Date,
 ): Promise<void> {
   const { bookingId, hostId } = stay;
   const split = await splitOfBooking(trx, bookingId);
-  // One that no booking has accepted: none of it is a host's.
+  // No booking accepted this payment, so no host has a share of it.
   if (split?.paymentId !== paymentId)
     return enterDispute(trx, { source: id, bookingId, hostId, paise: amountPaise }, 0, now);
   const returned = await refundPartsOf(trx, bookingId);
-  const taken = await lostBefore(trx, bookingId);
+  const taken = await lostInDisputes(trx, bookingId);
   const share = hostPart(split) - (returned === null ? 0 : hostPart(split, returned)) - taken;
   const paise = Math.min(Math.max(0, share), amountPaise);
   await enterDispute(trx, { source: id, bookingId, hostId, paise: amountPaise }, paise, now);
   await writeDisputeEarning(trx, stay, { paise, source: id }, now);
-  await takeBackShare(trx, jobs, { bookingId, paise, cause: 'dispute', source: id }, now);
+  await recoverShare(trx, jobs, { bookingId, paise, cause: 'dispute', source: id }, now);
 }
 
-/** What a host has lost in disputes of a booking, in paise. */
-export async function lostBefore(db: Kysely<Database>, bookingId: string): Promise<number> {
+/** The host's losses in disputes of a booking, in paise. */
+export async function lostInDisputes(db: Kysely<Database>, bookingId: string): Promise<number> {
   const { paise } = await db
     .selectFrom('earning')
     .select(sql<number>`coalesce(-sum(paise), 0)::bigint`.as('paise'))

@@ -9,7 +9,7 @@ import type { EarningKind } from './payout-tables.ts';
 
 type Trx = Transaction<Database>;
 
-/** Whose stay it is. */
+/** The stay that earnings belong to. */
 export interface EarnedBy {
   bookingId: string;
   listingId: string;
@@ -18,8 +18,8 @@ export interface EarnedBy {
 }
 
 /**
- * What a host earns by an accepted payment, a row each for what the books owe for it: the stay and the extra service, with
- * the tax of them where it is the host's, less commission and what is withheld. `extra` in paise.
+ * Writes the earnings of an accepted payment, one row per kind: stay and extra service, with their tax if the host remits
+ * it, less commission and withheld tax. `extra` in paise.
  */
 export async function writeStayEarnings(
   trx: Trx,
@@ -27,13 +27,13 @@ export async function writeStayEarnings(
   { split, source, extra }: { split: PaymentSplit; source: string; extra: number },
   at: Date,
 ): Promise<void> {
-  const gross = grossOf(split, split.parts);
-  await write(trx, stay, { stay: gross - extra, extra, ...lessOf(split.parts, -1) }, source, at);
+  const gross = grossPaise(split, split.parts);
+  await insertEarnings(trx, stay, { stay: gross - extra, extra, ...deductions(split.parts, -1) }, source, at);
 }
 
 /**
- * What a host gives back of a cancelled stay: of the gross, with commission and what was withheld coming back.
- * `wasTransferred`: it had gone to the host's account at the gateway already.
+ * Writes the negative earnings of a cancelled stay; commission and withheld tax are returned.
+ * `wasTransferred`: the share had reached the host's account at the gateway.
  */
 export async function writeRefundEarnings(
   trx: Trx,
@@ -43,24 +43,24 @@ export async function writeRefundEarnings(
 ): Promise<void> {
   const kind = wasTransferred ? 'reversal' : 'refund';
   const source = `cancelled:${stay.bookingId}`;
-  await write(trx, stay, { [kind]: -grossOf(split, parts), ...lessOf(parts, 1) }, source, at);
+  await insertEarnings(trx, stay, { [kind]: -grossPaise(split, parts), ...deductions(parts, 1) }, source, at);
 }
 
-/** What a host loses in a dispute. */
+/** Writes the loss in a dispute. */
 export async function writeDisputeEarning(
   trx: Trx,
   stay: EarnedBy,
   { paise, source }: { paise: number; source: string },
   at: Date,
 ): Promise<void> {
-  await write(trx, stay, { dispute: -paise }, source, at);
+  await insertEarnings(trx, stay, { dispute: -paise }, source, at);
 }
 
-function grossOf(split: PaymentSplit, parts: PaymentParts): number {
+function grossPaise(split: PaymentSplit, parts: PaymentParts): number {
   return hostPart(split, parts) + sumOfParts(parts, commissionNames) + sumOfParts(parts, withheldNames);
 }
 
-function lessOf(parts: PaymentParts, sign: 1 | -1): Partial<Record<EarningKind, number>> {
+function deductions(parts: PaymentParts, sign: 1 | -1): Partial<Record<EarningKind, number>> {
   return {
     commission: sign * sumOfParts(parts, commissionNames),
     tcs: sign * sumOfParts(parts, ['tcsCgst', 'tcsSgst', 'tcsUtgst']),
@@ -68,7 +68,7 @@ function lessOf(parts: PaymentParts, sign: 1 | -1): Partial<Record<EarningKind, 
   };
 }
 
-async function write(
+async function insertEarnings(
   trx: Trx,
   { bookingId, listingId, hostId, checkIn }: EarnedBy,
   amounts: Partial<Record<EarningKind, number>>,

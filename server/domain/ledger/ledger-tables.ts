@@ -34,7 +34,7 @@ interface PaymentTable {
   booking_id: string;
   amount_paise: number;
   captured_at: Date;
-  /** Whether the booking accepted it, the column's first name; one that it did not accept is given back. */
+  /** Whether the booking accepted it; payments that are not accepted are refunded. */
   kept: boolean;
 }
 

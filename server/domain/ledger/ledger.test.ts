@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aStayToPay } from '@aangan/tests/support/payments.ts';
-import { paidAndRefunded, supersedeOpenOrder, wantRefund } from './ledger.ts';
+import { paidAndRefunded, supersedeOpenOrder, createRefund } from './ledger.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function aPayment(bookingId: string, rupees: number, kept: boolean): Promi
 const refund = (bookingId: string, amount: number, reason: 'cancelled-by-guest' | 'cancelled-by-host') =>
   app.db
     .transaction()
-    .execute((trx) => wantRefund(trx, app.context.jobs, { bookingId, amount, reason, now: app.clock.now() }));
+    .execute((trx) => createRefund(trx, app.context.jobs, { bookingId, amount, reason, now: app.clock.now() }));
 
 /** So many rupees of a payment, given back at the gateway itself. */
 const givenBack = (bookingId: string, paymentId: string, rupees: number) =>

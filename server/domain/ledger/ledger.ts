@@ -6,8 +6,8 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 
 type RefundReason = Selectable<RefundTable>['reason'];
 
-/** What one refund returns: part of the payment that a booking accepted, or so much of one named payment. */
-export type RefundWish =
+/** A refund request: a part of the booking's accepted payment, or an amount of a named payment. */
+export type RefundRequest =
   | { bookingId: string; /** Whole rupees. */ amount: number; reason: RefundReason; now: Date }
   | { payment: { gatewayPaymentId: string; bookingId: string; amountPaise: number }; reason: RefundReason; now: Date };
 
@@ -16,12 +16,13 @@ const PAISE = 100;
 export const SEND_REFUND = 'send-refund';
 
 /**
- * Writes down that money goes back, and leaves the sending to a job, in the transaction of what it follows from.
- * Nothing is written where the booking accepted no payment or the amount is 0; the same payment and reason again is
- * the same refund. Answers how many paise go back.
+ * Records a refund and enqueues the job that sends it, in the caller's transaction.
+ * Does nothing if the booking has no accepted payment or the amount is 0; idempotent by payment and reason.
+ * Returns the refunded amount in paise.
  */
-export async function wantRefund(trx: Transaction<Database>, jobs: Jobs, wish: RefundWish): Promise<number> {
-  const refund = 'payment' in wish ? wish.payment : await refundOfAccepted(trx, wish.bookingId, wish.amount);
+export async function createRefund(trx: Transaction<Database>, jobs: Jobs, request: RefundRequest): Promise<number> {
+  const refund =
+    'payment' in request ? request.payment : await refundOfAcceptedPayment(trx, request.bookingId, request.amount);
   if (refund === null || refund.amountPaise === 0) return 0;
   const id = randomUUID();
   const written = await trx
@@ -32,8 +33,8 @@ export async function wantRefund(trx: Transaction<Database>, jobs: Jobs, wish: R
       booking_id: refund.bookingId,
       amount_paise: refund.amountPaise,
       idempotency_key: `refund-${id}`,
-      reason: wish.reason,
-      created_at: wish.now,
+      reason: request.reason,
+      created_at: request.now,
     })
     .onConflict((conflict) => conflict.columns(['gateway_payment_id', 'reason']).doNothing())
     .returning('id')
@@ -42,15 +43,15 @@ export async function wantRefund(trx: Transaction<Database>, jobs: Jobs, wish: R
   return refund.amountPaise;
 }
 
-/** Has the refunds of a booking sent that wait: what its host gives back has come, or comes no more. */
-export async function sendWantedRefunds(db: Kysely<Database>, jobs: Jobs, bookingId: string): Promise<void> {
+/** Enqueues the booking's refunds that waited for the host's share to be reversed. */
+export async function enqueuePendingRefunds(db: Kysely<Database>, jobs: Jobs, bookingId: string): Promise<void> {
   const wanted = db.selectFrom('refund').select('id').where('booking_id', '=', bookingId).where('state', '=', 'wanted');
   for (const { id } of await wanted.execute()) await jobs.send(db, SEND_REFUND, { refundId: id }, { key: id });
 }
 
 /**
- * Closes the booking's open order for good. A payment of it that still comes is refunded in full after another price; after
- * another rate of tax it is accepted at the order's own, until there is another price too.
+ * Supersedes the booking's open order. A later payment of it is refunded in full after a change of price; after a change
+ * of tax rate it is accepted at the order's rate, unless the price changes too.
  */
 export async function supersedeOpenOrder(
   trx: Transaction<Database>,
@@ -71,24 +72,24 @@ export async function supersedeOpenOrder(
     .execute();
 }
 
-/** What of a payment was not given back at the gateway itself, in paise: it is ours to keep or to give back. */
-export async function leftOfPayment(db: Kysely<Database>, gatewayPaymentId: string): Promise<number> {
+/** The part of a payment not refunded directly at the gateway, in paise. */
+export async function remainingOfPayment(db: Kysely<Database>, gatewayPaymentId: string): Promise<number> {
   const payment = await db
     .selectFrom('payment')
-    .select(leftPaise.as('left'))
+    .select(remainingPaise.as('left'))
     .where('gateway_payment_id', '=', gatewayPaymentId)
     .executeTakeFirstOrThrow();
   return payment.left;
 }
 
-/** The same of the payment that a booking accepted, in whole rupees, one that is there in part counted; 0 without any. */
-export async function leftOfAccepted(db: Kysely<Database>, bookingId: string): Promise<number> {
+/** The same for the booking's accepted payment, in whole rupees rounded up; 0 without a payment. */
+export async function remainingRefundable(db: Kysely<Database>, bookingId: string): Promise<number> {
   return Math.ceil(((await acceptedPayment(db, bookingId))?.left ?? 0) / PAISE);
 }
 
 /**
- * What was taken for each booking and what of it goes or went back, in whole rupees; refunds the gateway
- * refused for good are not counted. A booking without payments has no entry.
+ * Paid and refunded amounts of each booking, in whole rupees, including pending refunds; refunds that the gateway
+ * refused finally are not counted. A booking without payments has no entry.
  */
 export async function paidAndRefunded(
   db: Kysely<Database>,
@@ -118,14 +119,14 @@ export async function paidAndRefunded(
     .execute();
   return new Map(
     rows.map((row) => {
-      // One of ours that is still wanted may meet one made at the gateway: no more goes back than came in.
+      // A pending refund may duplicate one made at the gateway: never more is refunded than was paid.
       const returned = Math.min((row.refunded ?? 0) + (row.outside ?? 0), row.paid);
       return [row.booking_id, { paid: row.paid / PAISE, refunded: Math.floor(returned / PAISE) }];
     }),
   );
 }
 
-async function refundOfAccepted(trx: Transaction<Database>, bookingId: string, rupees: number) {
+async function refundOfAcceptedPayment(trx: Transaction<Database>, bookingId: string, rupees: number) {
   const payment = await acceptedPayment(trx, bookingId);
   if (payment === undefined) return null;
   return { gatewayPaymentId: payment.id, bookingId, amountPaise: Math.min(rupees * PAISE, payment.left) };
@@ -134,14 +135,14 @@ async function refundOfAccepted(trx: Transaction<Database>, bookingId: string, r
 function acceptedPayment(db: Kysely<Database>, bookingId: string) {
   return db
     .selectFrom('payment')
-    .select(['gateway_payment_id as id', 'amount_paise as paise', leftPaise.as('left')])
+    .select(['gateway_payment_id as id', 'amount_paise as paise', remainingPaise.as('left')])
     .where('booking_id', '=', bookingId)
     .where('kept', 'is', true)
     .executeTakeFirst();
 }
 
-/** SQL beside a row of `payment`: all of it but what was given back at the gateway itself, in paise. */
-export const leftPaise = sql<number>`(payment.amount_paise - coalesce((
+/** SQL for a row of `payment`: its amount less refunds made directly at the gateway, in paise. */
+export const remainingPaise = sql<number>`(payment.amount_paise - coalesce((
   select sum(outside.amount_paise) from outside_refund as outside
   where outside.gateway_payment_id = payment.gateway_payment_id and outside.failed_at is null
 ), 0))::bigint`;

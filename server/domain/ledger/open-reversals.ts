@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/schema.ts';
 
 type Trx = Transaction<Database>;
 
-/** What is to come back of a payout already, in paise: a stay may be cancelled, and its payment disputed soon after. */
+/** The sum of a payout's pending reversals, in paise: a cancelled stay may be disputed soon after. */
 export async function openPaise(trx: Trx, payoutId: string): Promise<number> {
   const { paise } = await trx
     .selectFrom('payout_reversal')
@@ -14,7 +14,7 @@ export async function openPaise(trx: Trx, payoutId: string): Promise<number> {
   return paise;
 }
 
-/** Nothing of a payout can come back any more: what was to do so never left, or came back by itself. */
+/** Closes the pending reversals of a payout that was never transferred or came back by itself. */
 export async function dropOpenReversals(trx: Trx, payoutId: string, now: Date): Promise<void> {
   await trx
     .updateTable('payout_reversal')

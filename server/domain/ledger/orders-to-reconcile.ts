@@ -3,14 +3,14 @@ import type { Database } from '../../platform/database/schema.ts';
 
 const MINUTE_MS = 60_000;
 const EVERY_MS = 10 * MINUTE_MS;
-/** Longer than any late authorization takes; whatever the gateway has not captured by then, it gives back itself. */
+/** Longer than any late authorization; the gateway itself returns payments not captured by then. */
 const FOR_MS = 7 * 24 * 60 * MINUTE_MS;
-/** No server is off for longer. Without an end, a release that changes what is asked would ask of every order there ever was. */
+/** Longer than any outage. The limit keeps a release that changes the condition from reconciling every old order. */
 const AT_MOST_MS = 30 * 24 * 60 * MINUTE_MS;
 
 /**
- * The orders to reconcile with the gateway now, `most` at the most: each every ten minutes, while its booking is
- * held and for a week after it was made, and once within a month after that: the server may have been off meanwhile.
+ * The orders to reconcile with the gateway now, at most `most`: each every ten minutes while its booking is
+ * held and for a week after its creation, and once within a month after that, in case of an outage.
  * They are marked as requested, so that several processes share the work.
  */
 export async function takeOrdersToReconcile(db: Kysely<Database>, most: number, now: Date): Promise<{ id: string }[]> {

@@ -3,25 +3,25 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/database/schema.ts';
 import { type OrderTax, orderTaxOf, taxColumnsOf } from './order-tax.ts';
 
-/** An order as the ledger has it. */
+/** An order in the ledger. */
 export interface OrderRecord {
   id: string;
   bookingId: string;
-  /** Our key for it at the gateway. */
+  /** Our key at the gateway. */
   receipt: string;
   /** Null until the gateway has answered. */
   gatewayOrderId: string | null;
   amountPaise: number;
-  /** What its tax goes by; null with TAX=specified. */
+  /** Null with TAX=specified. */
   tax: OrderTax | null;
-  /** Why it was replaced: its payment is refunded after another price, and kept after another rate of tax. Null: it was not. */
+  /** Why it was superseded: a later payment is refunded after a change of price, accepted after a change of tax rate. */
   superseded: 'price' | 'tax' | null;
 }
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** How long whoever makes an order at the gateway has it to itself: two calls of five seconds, and a little. */
+/** Duration of a claim to create an order at the gateway: two calls of five seconds, and a margin. */
 const CLAIM = sql`interval '12 seconds'`;
 
 export async function findOrder(db: Db, id: string): Promise<OrderRecord | null> {
@@ -32,7 +32,7 @@ export async function findOrderByGatewayId(db: Db, gatewayOrderId: string): Prom
   return orderRecord(await selectOrders(db).where('gateway_order_id', '=', gatewayOrderId).executeTakeFirst());
 }
 
-/** The order that a payment in the ledger is of. */
+/** The order of a recorded payment. */
 export async function findOrderOfPayment(db: Db, gatewayPaymentId: string): Promise<OrderRecord | null> {
   const order = await selectOrders(db)
     .innerJoin('payment', 'payment.order_id', 'payment_order.id')
@@ -41,19 +41,19 @@ export async function findOrderOfPayment(db: Db, gatewayPaymentId: string): Prom
   return orderRecord(order);
 }
 
-/** Whether the gateway has taken a payment of an order: it takes no other one by it, also when that went back. */
+/** Whether the gateway captured a payment of an order: then it accepts no other, even after a refund. */
 export async function isPaidAtGateway(db: Db, id: string): Promise<boolean> {
   const payment = await db.selectFrom('payment').select('kept').where('order_id', '=', id).executeTakeFirst();
   return payment !== undefined;
 }
 
-/** The one order of a booking that can still be paid and accepted. */
+/** The booking's one order that can still be paid and accepted. */
 export async function findOpenOrder(db: Db, bookingId: string): Promise<OrderRecord | null> {
   const open = selectOrders(db).where('payment_order.booking_id', '=', bookingId).where('superseded_at', 'is', null);
   return orderRecord(await open.executeTakeFirst());
 }
 
-/** Writes down that an order is wanted. Whoever writes it has the first claim to make it at the gateway. */
+/** Records an order. The caller gets the first claim to create it at the gateway. */
 export async function insertOrder(
   trx: Trx,
   { bookingId, amountPaise, tax }: Pick<OrderRecord, 'bookingId' | 'amountPaise' | 'tax'>,
@@ -75,7 +75,7 @@ export async function insertOrder(
   return { id, bookingId, receipt: id, gatewayOrderId: null, amountPaise, tax, superseded: null };
 }
 
-/** Claims the making of an order at the gateway; false while another has it, or once it is made. */
+/** Claims the creation of an order at the gateway; false while another claim is active, or once it is created. */
 export async function claimOrder(db: Db, id: string): Promise<boolean> {
   const taken = await db
     .updateTable('payment_order')
@@ -87,7 +87,7 @@ export async function claimOrder(db: Db, id: string): Promise<boolean> {
   return taken.numUpdatedRows > 0n;
 }
 
-/** Releases a claim that led to nothing, so that the next need not wait. */
+/** Releases a claim without a result, so that the next caller need not wait. */
 export async function releaseOrder(db: Db, id: string): Promise<void> {
   await db
     .updateTable('payment_order')
@@ -96,7 +96,7 @@ export async function releaseOrder(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Saves the gateway's id of an order; the first one that is saved stays. Answers that one. */
+/** Saves the gateway's id of an order unless one is saved; returns the saved id. */
 export async function saveGatewayOrderId(db: Db, id: string, gatewayOrderId: string): Promise<string> {
   const { gateway_order_id: saved } = await db
     .updateTable('payment_order')
@@ -130,7 +130,7 @@ type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeF
 function orderRecord(row: OrderRow | undefined): OrderRecord | null {
   if (row === undefined) return null;
   const { id, bookingId, receipt, gatewayOrderId, amountPaise, superseded_at, superseded_for } = row;
-  // Of those that were replaced before there was a tax that changes, none says why.
+  // Orders superseded before tax rates could change have no cause.
   const superseded = superseded_at === null ? null : (superseded_for ?? 'price');
   return { id, bookingId, receipt, gatewayOrderId, amountPaise, tax: orderTaxOf(row), superseded };
 }

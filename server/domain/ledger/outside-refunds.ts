@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { enterOutsideFailure, enterOutsideRefund } from './books/enter-refunds.ts';
 
-/** Writes down a refund that was made at the gateway itself; false where it is known. */
+/** Records a refund made directly at the gateway; false if already recorded. */
 export async function recordOutsideRefund(
   trx: Transaction<Database>,
   refund: Omit<Database['outside_refund'], 'failed_at'>,
@@ -18,7 +18,7 @@ export async function recordOutsideRefund(
   return true;
 }
 
-/** Writes down that such a refund failed; false where that is known. */
+/** Records that such a refund failed; false if already recorded. */
 export async function recordOutsideFailure(trx: Transaction<Database>, id: string, now: Date): Promise<boolean> {
   const failed = await trx
     .updateTable('outside_refund')
@@ -31,8 +31,8 @@ export async function recordOutsideFailure(trx: Transaction<Database>, id: strin
   return true;
 }
 
-/** What the gateway should say that it has returned, in paise. */
-export async function knownToBeReturned(db: Kysely<Database>, paymentId: string): Promise<number> {
+/** The amount that the gateway should report as refunded, in paise. */
+export async function knownReturnedPaise(db: Kysely<Database>, paymentId: string): Promise<number> {
   const { rows } = await sql<{ returned: number }>`
     select coalesce(sum(amount_paise), 0)::bigint as returned from (
       select amount_paise from refund where gateway_payment_id = ${paymentId} and state in ('pending', 'processed')

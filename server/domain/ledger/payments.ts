@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/schema.ts';
 import { enterPayment, type GatewayFee, type KeptPayment } from './books/enter-payments.ts';
 
 /**
- * Writes down a captured payment, in the books, too: with what the gateway has taken of it, where it has told that, and with
- * whose it is where it pays for the stay. The database refuses the same one twice, and a second one that a booking accepts.
+ * Records a captured payment in the ledger and the books, with the gateway's fee, if known, and the recipients of its
+ * parts if it pays for the stay. The database refuses duplicates, and a second accepted payment of a booking.
  */
 export async function recordPayment(
   trx: Transaction<Database>,

@@ -16,9 +16,9 @@ interface PaymentSplitTable {
   gateway_payment_id: string;
   booking_id: string;
   host_id: string;
-  /** What it was reckoned from, as JSON. */
+  /** The facts of the split, as JSON. */
   facts: object;
-  /** The parts by name, in paise. */
+  /** Amounts by part, in paise. */
   parts: Record<string, number>;
   at: Date;
 }
@@ -28,7 +28,7 @@ interface RefundSplitTable {
   gateway_payment_id: string;
   host_id: string;
   percent: number;
-  /** What each part gave back, in paise. */
+  /** Refunded amounts by part, in paise. */
   parts: Record<string, number>;
   at: Date;
 }

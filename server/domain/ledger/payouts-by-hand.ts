@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { enterPaidByHand } from './books/enter-payouts.ts';
-import { keepBack } from './debts.ts';
+import { withholdDebts } from './debts.ts';
 import { findPayout, lockPayout, type PayoutRecord, changePayout } from './payouts.ts';
 
 type Trx = Transaction<Database>;
 
 /**
- * Has a person paid it by hand, as the bank's reference says. `known`: with this very reference; `other`: with another one,
- * which changes nothing; `not-listed`: there is no such payout to be paid by hand.
+ * Records a payment by hand under the bank's reference. `known`: already recorded with this reference; `other`: with
+ * another one, which stays; `not-listed`: no such payout by hand.
  */
 export async function confirmByHand(
   trx: Trx,
@@ -27,8 +27,8 @@ export async function confirmByHand(
 }
 
 /**
- * Commits that a payout stands on the list for the bank: what its host owes is kept of it. Null where it is none that a person
- * makes, or nothing is left of it. `way`: with 'by-hand' one that was planned for the gateway is, too.
+ * Puts a payout on the list for the bank and deducts the host's debts. Null if it is not paid by hand or nothing is left
+ * of it. With `way` 'by-hand' payouts planned for the gateway are listed too.
  */
 export async function listForBank(
   trx: Trx,
@@ -40,7 +40,7 @@ export async function listForBank(
   if (planned === null) return null;
   const isPlanned = planned.state === 'planned' && (planned.way === 'by-hand' || way === 'by-hand');
   if (!isPlanned && planned.state !== 'failed') return null;
-  const kept = await keepBack(trx, planned.hostId, planned.duePaise - planned.keptBackPaise);
+  const kept = await withholdDebts(trx, planned.hostId, planned.duePaise - planned.keptBackPaise);
   const keptBackPaise = planned.keptBackPaise + kept;
   const isPaid = keptBackPaise === planned.duePaise;
   await changePayout(trx, id, {

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { enterArrival, enterTransfer, enterTransferFailure } from './books/enter-payouts.ts';
-import { keepBack } from './debts.ts';
+import { withholdDebts } from './debts.ts';
 import type { GatewayTransfer } from './gateway/route-answers.ts';
 import { dropOpenReversals } from './open-reversals.ts';
 import type { PayoutState, PayoutTable } from './payout-tables.ts';
@@ -14,7 +14,7 @@ type Trx = Transaction<Database>;
 /** The job that transfers one payout to its host: `{ payoutId }`. */
 export const SEND_TRANSFER = 'send-transfer';
 
-/** A payout as the ledger has it; amounts in paise. */
+/** A payout in the ledger; amounts in paise. */
 export interface PayoutRecord {
   id: string;
   hostId: string;
@@ -38,7 +38,7 @@ export interface PayoutRecord {
   requestedAt: Date | null;
 }
 
-/** Plans what a host gets of an accepted payment, and leaves the transfer to a job, in the payment's transaction. */
+/** Plans the payout of an accepted payment and enqueues its transfer, in the payment's transaction. */
 export async function planPayout(
   trx: Trx,
   jobs: Jobs,
@@ -62,19 +62,19 @@ export async function findPayout(db: Db, id: string): Promise<PayoutRecord | nul
   return (await selectPayouts(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Takes a payout for the rest of the transaction. */
+/** Locks a payout for the rest of the transaction. */
 export async function lockPayout(trx: Trx, id: string): Promise<PayoutRecord | null> {
   return (await selectPayouts(trx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Those of a booking, taken for the rest of the transaction: what goes by hand first, as that is not sent yet. */
+/** Locks a booking's payouts for the rest of the transaction; payouts by hand come first, as they are not sent yet. */
 export async function lockPayoutsOf(trx: Trx, bookingId: string): Promise<PayoutRecord[]> {
   return selectPayouts(trx).where('booking_id', '=', bookingId).orderBy('part').forUpdate().execute();
 }
 
 /**
- * Commits that a planned payout is transferred now: what its host owes is kept of it, and what is above `limitPaise` of it
- * becomes a payout by hand. Null where it is not planned any more; a payout of which nothing is left has arrived.
+ * Claims a planned payout for transfer: deducts the host's debts, and moves the amount above `limitPaise` to a payout
+ * by hand. Null if it is no longer planned; a payout that debts reduce to zero counts as arrived.
  */
 export async function claimTransfer(
   trx: Trx,
@@ -83,7 +83,7 @@ export async function claimTransfer(
   now: Date,
 ): Promise<PayoutRecord | null> {
   const planned = await lockPayout(trx, id);
-  // Another may have handed it over to a person meanwhile.
+  // It may have been switched to payment by hand meanwhile.
   if (planned === null || planned.state !== 'planned' || planned.way !== 'route') return null;
   const rest = Math.max(0, planned.duePaise - planned.keptBackPaise - limitPaise);
   if (rest > 0) {
@@ -92,7 +92,7 @@ export async function claimTransfer(
     await insertPayout(trx, { ...values, way: 'by-hand', part: 'rest' }, now);
   }
   const duePaise = planned.duePaise - rest;
-  const kept = await keepBack(trx, planned.hostId, duePaise - planned.keptBackPaise);
+  const kept = await withholdDebts(trx, planned.hostId, duePaise - planned.keptBackPaise);
   const keptBackPaise = planned.keptBackPaise + kept;
   const sentPaise = duePaise - keptBackPaise;
   const changed = { due_paise: duePaise, kept_back_paise: keptBackPaise, why: null };
@@ -105,40 +105,45 @@ export async function claimTransfer(
   return findPayout(trx, id);
 }
 
-/** The gateway has made the transfer: it is on hold there. False where that is known. */
-export async function recordTransfer(trx: Trx, id: string, told: GatewayTransfer, now: Date): Promise<boolean> {
+/** Records that the gateway made the transfer, on hold. False if already recorded. */
+export async function recordTransfer(trx: Trx, id: string, transfer: GatewayTransfer, now: Date): Promise<boolean> {
   const payout = await lockPayout(trx, id);
   if (payout === null || payout.state !== 'sending') return false;
-  await changePayout(trx, id, { state: 'held', gateway_transfer_id: told.id, sent_paise: told.amountPaise, why: null });
-  const moved = { source: id, bookingId: payout.bookingId, hostId: payout.hostId, paise: told.amountPaise };
-  await enterTransfer(trx, moved, told, now);
+  await changePayout(trx, id, {
+    state: 'held',
+    gateway_transfer_id: transfer.id,
+    sent_paise: transfer.amountPaise,
+    why: null,
+  });
+  const moved = { source: id, bookingId: payout.bookingId, hostId: payout.hostId, paise: transfer.amountPaise };
+  await enterTransfer(trx, moved, transfer, now);
   return true;
 }
 
-/** The gateway does not make it now: it stays planned, and is tried again. What was kept of it is kept later. */
-export async function planAgain(trx: Trx, payout: PayoutRecord, why: string, now: Date): Promise<void> {
-  await putBack(trx, payout, { way: payout.way, why }, now);
+/** Returns a refused transfer to the planned state, to be retried. */
+export async function rescheduleTransfer(trx: Trx, payout: PayoutRecord, why: string, now: Date): Promise<void> {
+  await resetTransfer(trx, payout, { way: payout.way, why }, now);
 }
 
-/** The gateway makes it never: a person pays it. */
-export async function handOver(trx: Trx, payout: PayoutRecord, why: string, now: Date): Promise<void> {
-  await putBack(trx, payout, { way: 'by-hand', why }, now);
+/** Switches a payout that the gateway refuses finally to payment by hand. */
+export async function switchToByHand(trx: Trx, payout: PayoutRecord, why: string, now: Date): Promise<void> {
+  await resetTransfer(trx, payout, { way: 'by-hand', why }, now);
 }
 
-/** Commits that a transfer on hold is released now. False where it is not on hold any more. */
+/** Claims the release of a transfer on hold. False if it is no longer on hold. */
 export async function claimRelease(db: Db, id: string, now: Date): Promise<boolean> {
   const claimed = await db
     .updateTable('payout')
     .set({ state: 'releasing', asked_at: now })
     .where('id', '=', id)
     .where('state', 'in', ['held', 'releasing'])
-    // Nothing of it is to come back first.
+    // A pending reversal must come first.
     .where(sql<boolean>`sent_paise - reversed_paise <= due_paise - kept_back_paise`)
     .executeTakeFirst();
   return claimed.numUpdatedRows > 0n;
 }
 
-/** The gateway lets it go on to the host's bank. */
+/** Records that the transfer was released to the host's bank. */
 export async function recordRelease(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('payout')
@@ -148,7 +153,7 @@ export async function recordRelease(db: Db, id: string, now: Date): Promise<void
     .execute();
 }
 
-/** It has arrived, under the bank's own number. False where that is known. */
+/** Records the arrival at the host's bank, with the bank's reference. False if already recorded. */
 export async function recordArrival(
   trx: Trx,
   id: string,
@@ -163,18 +168,18 @@ export async function recordArrival(
   return true;
 }
 
-/** A transfer has failed at the gateway after it was made: the money is the operator's again, a person pays it. */
+/** Records that an accepted transfer failed: the money is back at the gateway, and the payout is made by hand. */
 export async function recordTransferFailure(trx: Trx, id: string, why: string, now: Date): Promise<boolean> {
   const payout = await lockPayout(trx, id);
   if (payout === null || !['held', 'releasing', 'on-the-way'].includes(payout.state)) return false;
-  // What was to come back meanwhile is not paid by anybody.
+  // Fully recovered meanwhile: nothing is left to pay.
   await changePayout(trx, id, { state: payout.duePaise === 0 ? 'reversed' : 'failed', why });
   await dropOpenReversals(trx, id, now);
   await enterTransferFailure(trx, id, now);
   return true;
 }
 
-async function putBack(
+async function resetTransfer(
   trx: Trx,
   { id }: PayoutRecord,
   { way, why }: { way: 'route' | 'by-hand'; why: string },
@@ -183,9 +188,9 @@ async function putBack(
   const payout = await lockPayout(trx, id);
   if (payout === null || payout.state !== 'sending') return;
   const state = payout.duePaise === 0 ? 'reversed' : 'planned';
-  // When it was asked for stays: it is not tried again at once.
+  // `asked_at` is kept, so that the retry waits.
   await changePayout(trx, id, { state, way, why, sent_paise: 0, gateway_account_id: null });
-  // What was to come back of it never left: of what is sent later nothing is too much.
+  // Nothing was transferred, so there is nothing to reverse.
   await dropOpenReversals(trx, id, now);
 }
 
@@ -219,7 +224,7 @@ async function insertPayout(
       release_at: planned.releaseAt,
       created_at: now,
     })
-    // What is above the limit once more goes by hand with what was.
+    // A second excess above the limit is added to the same payout by hand.
     .onConflict((conflict) =>
       conflict.constraint('payout_once').doUpdateSet({ due_paise: sql<number>`payout.due_paise + excluded.due_paise` }),
     )
@@ -227,7 +232,7 @@ async function insertPayout(
   return id;
 }
 
-/** Writes what has changed of a payout; for the files of payouts alone. */
+/** Updates columns of a payout; only for the payout files of the ledger. */
 export async function changePayout(db: Db, id: string, changes: Updateable<PayoutTable>): Promise<void> {
   await db.updateTable('payout').set(changes).where('id', '=', id).execute();
 }

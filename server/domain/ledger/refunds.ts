@@ -3,38 +3,41 @@ import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { enterRefund, enterRefundFailure } from './books/enter-refunds.ts';
 import type { GatewayRefund } from './gateway/gateway-answers.ts';
-import { knownToBeReturned } from './outside-refunds.ts';
+import { knownReturnedPaise } from './outside-refunds.ts';
 
-/** A refund as the ledger has it. */
+/** A refund in the ledger. */
 export type RefundRecord = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
 export async function findRefund(db: Kysely<Database>, id: string) {
   return (await selectRefunds(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Our row of a refund that the gateway tells of: by its id there, or by our receipt while we wait for that id. */
-export async function findToldRefund(db: Kysely<Database>, told: GatewayRefund): Promise<RefundRecord | null> {
-  const byId = await selectRefunds(db).where('gateway_refund_id', '=', told.id).executeTakeFirst();
+/** Finds our row of a gateway refund by its id there, or by our receipt while that id is unknown. */
+export async function findGatewayRefund(
+  db: Kysely<Database>,
+  gatewayRefund: GatewayRefund,
+): Promise<RefundRecord | null> {
+  const byId = await selectRefunds(db).where('gateway_refund_id', '=', gatewayRefund.id).executeTakeFirst();
   if (byId !== undefined) return byId;
-  const refund = isUuid(told.receipt ?? '') ? await findRefund(db, told.receipt ?? '') : null;
-  return refund?.paymentId === told.payment_id ? refund : null;
+  const refund = isUuid(gatewayRefund.receipt ?? '') ? await findRefund(db, gatewayRefund.receipt ?? '') : null;
+  return refund?.paymentId === gatewayRefund.payment_id ? refund : null;
 }
 
-/** Notes that the gateway is requested to refund, or queried about it. */
-export async function noteRefundRequest(db: Kysely<Database>, id: string, now: Date): Promise<void> {
+/** Records the time of a refund request or query. */
+export async function markRefundRequested(db: Kysely<Database>, id: string, now: Date): Promise<void> {
   await db.updateTable('refund').set({ asked_at: now }).where('id', '=', id).execute();
 }
 
-/** Notes why a refund could not be sent this time. */
-export async function noteRefundError(trx: Transaction<Database>, id: string, error: string): Promise<void> {
+/** Saves why the last attempt failed. */
+export async function saveRefundError(trx: Transaction<Database>, id: string, error: string): Promise<void> {
   await trx.updateTable('refund').set({ last_error: error }).where('id', '=', id).execute();
 }
 
 /**
- * Makes a refund that waits one of what is left of its payment, where some of that is left and less than is wanted; false
- * otherwise. It gets a new key: to the gateway it is another refund.
+ * Reduces a pending refund to the remaining amount of its payment; false if nothing remains or no reduction is needed.
+ * It gets a new key, since to the gateway it is another refund.
  */
-export async function lowerToRemaining(
+export async function reduceToRemaining(
   db: Kysely<Database>,
   { id, paymentId, amountPaise }: RefundRecord,
 ): Promise<boolean> {
@@ -43,7 +46,7 @@ export async function lowerToRemaining(
     .select('amount_paise as paise')
     .where('gateway_payment_id', '=', paymentId)
     .executeTakeFirstOrThrow();
-  const remaining = payment.paise - (await knownToBeReturned(db, paymentId));
+  const remaining = payment.paise - (await knownReturnedPaise(db, paymentId));
   if (remaining <= 0 || remaining >= amountPaise) return false;
   const { numUpdatedRows } = await db
     .updateTable('refund')
@@ -55,19 +58,19 @@ export async function lowerToRemaining(
   return numUpdatedRows > 0n;
 }
 
-/** Writes down what the gateway says of a refund that it has taken; false for old news, which changes nothing. */
+/** Records the gateway's state of an accepted refund; false for outdated states, which change nothing. */
 export async function recordTakenRefund(
   trx: Transaction<Database>,
   id: string,
-  told: { id: string; status: 'pending' | 'processed' },
+  gatewayRefund: { id: string; status: 'pending' | 'processed' },
   now: Date,
 ): Promise<boolean> {
-  const isProcessed = told.status === 'processed';
+  const isProcessed = gatewayRefund.status === 'processed';
   const taken = await trx
     .updateTable('refund')
     .set({
-      state: told.status,
-      gateway_refund_id: told.id,
+      state: gatewayRefund.status,
+      gateway_refund_id: gatewayRefund.id,
       settled_at: isProcessed ? now : null,
       last_error: null,
     })
@@ -80,7 +83,7 @@ export async function recordTakenRefund(
   return true;
 }
 
-/** Writes down that the gateway refuses a refund for good; false where that, or that it went through, is known. */
+/** Records a final refusal of a refund; false if the refund's end is already recorded. */
 export async function recordRefusedRefund(
   trx: Transaction<Database>,
   id: string,

@@ -4,31 +4,31 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { enterReversal } from './books/enter-payouts.ts';
 import { writeDebt } from './debts.ts';
-import { lessenPayout, recordReversed } from './lessen-payout.ts';
+import { reducePayout, recordReversed } from './reduce-payout.ts';
 import { openPaise } from './open-reversals.ts';
 import { lockPayout, lockPayoutsOf, type PayoutRecord } from './payouts.ts';
 
 type Trx = Transaction<Database>;
 
-/** The job that takes a part of one transfer back: `{ reversalId }`. */
+/** The job that reverses a part of a transfer: `{ reversalId }`. */
 export const SEND_REVERSAL = 'send-reversal';
-/** A guest's refund waits so long for what its host has to give back, and no longer. */
+/** The longest time that a guest's refund waits for the reversal. */
 const REFUND_WAITS_MS = 10 * 60_000;
 
-/** A reversal as the ledger has it. */
+/** A reversal in the ledger. */
 export type ReversalRecord = NonNullable<Awaited<ReturnType<typeof findReversal>>>;
 
-/** Why a share is taken back: the stay was cancelled, or its payment is lost in a dispute. */
+/** Why a share is recovered: the stay was cancelled, or a dispute was lost. */
 interface Cause {
   cause: 'late-refund' | 'dispute';
   source: string;
 }
 
 /**
- * Takes `paise` of a booking's payouts back, in the transaction of what it follows from: what is not sent yet is lessened,
- * what is on hold is to be reversed, and what has left already its host owes. Answers whether some of it had been transferred.
+ * Recovers `paise` of a booking's payouts, in the caller's transaction: unsent payouts are reduced, transfers on hold are
+ * reversed, and released ones become a debt. Returns whether a part had been transferred.
  */
-export async function takeBackShare(
+export async function recoverShare(
   trx: Trx,
   jobs: Jobs,
   { bookingId, paise, cause, source }: Cause & { bookingId: string; paise: number },
@@ -46,15 +46,15 @@ export async function takeBackShare(
       await writeDebt(trx, { hostId, bookingId, cause, source: `${source}:${payout.part}`, paise: part }, now);
       continue;
     }
-    const tooMuch = await lessenPayout(trx, payout, part);
+    const excess = await reducePayout(trx, payout, part);
     if (payout.state !== 'held' && payout.state !== 'sending') continue;
     wasTransferred ||= payout.state === 'held';
-    await wantReversal(trx, jobs, payout, tooMuch - (await openPaise(trx, payout.id)), now);
+    await requestReversal(trx, jobs, payout, excess - (await openPaise(trx, payout.id)), now);
   }
   return wasTransferred;
 }
 
-async function wantReversal(trx: Trx, jobs: Jobs, payout: PayoutRecord, paise: number, now: Date): Promise<void> {
+async function requestReversal(trx: Trx, jobs: Jobs, payout: PayoutRecord, paise: number, now: Date): Promise<void> {
   if (paise <= 0) return;
   const id = randomUUID();
   const waitUntil = new Date(now.getTime() + REFUND_WAITS_MS);
@@ -69,7 +69,7 @@ export async function findReversal(db: Kysely<Database>, id: string) {
   return (await selectReversals(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Until when the refund of a booking waits for what its host gives back; null where it need not wait. */
+/** Until when a booking's refund waits for a reversal; null if it need not wait. */
 export async function refundWaitsUntil(db: Kysely<Database>, bookingId: string, now: Date): Promise<Date | null> {
   const waiting = await db
     .selectFrom('payout_reversal')
@@ -84,8 +84,8 @@ export async function refundWaitsUntil(db: Kysely<Database>, bookingId: string, 
 }
 
 /**
- * Commits that a reversal is requested now. False where another worker does so, where it has ended, and while nothing is
- * known of another one of the same payout.
+ * Claims a reversal for sending. False if another worker has it, if it has ended, or while the outcome of another reversal
+ * of the same payout is unknown.
  */
 export async function claimReversal(
   trx: Trx,
@@ -112,30 +112,30 @@ export async function claimReversal(
   return claimed.numUpdatedRows > 0n;
 }
 
-/** So much came back. False where that is known. */
+/** Records a completed reversal. False if already recorded. */
 export async function recordReversal(trx: Trx, id: string, gatewayReversalId: string, now: Date): Promise<boolean> {
   const open = await lockOpen(trx, id);
   if (open === null) return false;
   const { reversal, payout } = open;
-  await settle(trx, id, { state: 'done', gateway_reversal_id: gatewayReversalId }, now);
+  await closeReversal(trx, id, { state: 'done', gateway_reversal_id: gatewayReversalId }, now);
   await recordReversed(trx, payout, reversal.paise);
   const { bookingId, hostId } = payout;
   await enterReversal(trx, { source: id, bookingId, hostId, paise: reversal.paise }, now);
   return true;
 }
 
-/** It turned out that nothing was transferred that could come back. */
+/** Closes a reversal of which nothing was transferred. */
 export async function dropReversal(trx: Trx, id: string, now: Date): Promise<void> {
-  await settle(trx, id, { state: 'not-needed' }, now);
+  await closeReversal(trx, id, { state: 'not-needed' }, now);
 }
 
-/** It does not come back: the host owes it. */
-export async function giveUpReversal(trx: Trx, id: string, why: string, now: Date): Promise<boolean> {
+/** Closes a failed reversal: its amount becomes a debt of the host. */
+export async function abandonReversal(trx: Trx, id: string, why: string, now: Date): Promise<boolean> {
   const open = await lockOpen(trx, id);
   if (open === null) return false;
   const { reversal, payout } = open;
-  await settle(trx, id, { state: 'given-up', why }, now);
-  // What was taken off it goes out with it after all.
+  await closeReversal(trx, id, { state: 'given-up', why }, now);
+  // The transfer keeps the amount, so it is due again.
   await trx
     .updateTable('payout')
     .set((row) => ({ due_paise: row('due_paise', '+', reversal.paise) }))
@@ -148,13 +148,13 @@ export async function giveUpReversal(trx: Trx, id: string, why: string, now: Dat
 
 async function lockOpen(trx: Trx, id: string) {
   const found = await findReversal(trx, id);
-  // The payout first, as everybody else takes it.
+  // The payout is locked first, in the same order as everywhere.
   const payout = found === null ? null : await lockPayout(trx, found.payoutId);
   const reversal = await findReversal(trx, id);
   return payout !== null && reversal?.state === 'wanted' ? { reversal, payout } : null;
 }
 
-async function settle(
+async function closeReversal(
   trx: Trx,
   id: string,
   end: { state: 'done' | 'given-up' | 'not-needed'; gateway_reversal_id?: string; why?: string },

@@ -6,30 +6,30 @@ import type { Database } from '../../platform/database/schema.ts';
 
 type Trx = Transaction<Database>;
 
-/** What a payment was split by, as it was then. */
+/** The rates and amounts that a payment was split by. */
 export interface SplitFacts {
-  /** Whose the tax of the stay is to pay. */
+  /** Who remits the tax of the stay. */
   taxOf: 'operator' | 'host';
   /** HOST_COMMISSION, in whole per cent. */
   commissionPercent: number;
-  /** What the extra service cost, its tax inside; whole rupees. */
+  /** The price of the extra service including tax; whole rupees. */
   extraService: number;
-  /** What taxes and registers go by, where TAX=india. */
+  /** Facts for taxes and registers with TAX=india. */
   gst?: {
     taxPercent: number;
-    /** What the stay's tax was reckoned on, in whole rupees. */
+    /** The taxable value of the stay, in whole rupees. */
     taxable: number;
     homeState: State;
     guestState: State;
     hostState: State;
     operatorState: State;
     hostGstin: string | null;
-    /** It came after the tables had changed, and was kept at its order's rate. */
+    /** Paid after the tax tables changed, and accepted at its order's rate. */
     isMarked: boolean;
   };
 }
 
-/** What a payment of a booking was split into. */
+/** The recorded parts of a booking's payment. */
 export interface RecordedSplit extends PaymentSplit {
   paymentId: string;
   bookingId: string;
@@ -37,7 +37,7 @@ export interface RecordedSplit extends PaymentSplit {
   facts: SplitFacts;
 }
 
-/** Writes down, once and for ever, what an accepted payment is made of. */
+/** Records the parts of an accepted payment; they never change. */
 export async function writeSplit(
   trx: Trx,
   { paymentId, bookingId, hostId, facts, parts }: Omit<RecordedSplit, 'taxOf'>,
@@ -56,7 +56,7 @@ export async function writeSplit(
     .execute();
 }
 
-/** The same of what each part gave back when the stay was cancelled. */
+/** Records the refunded parts of a cancelled stay. */
 export async function writeRefundSplit(
   trx: Trx,
   { paymentId, bookingId, hostId }: RecordedSplit,
@@ -76,7 +76,7 @@ export async function writeRefundSplit(
     .execute();
 }
 
-/** What the accepted payment of a booking is made of; null without one. */
+/** The parts of a booking's accepted payment; null without one. */
 export async function splitOfBooking(db: Kysely<Database>, bookingId: string): Promise<RecordedSplit | null> {
   const row = await db
     .selectFrom('payment_split')
@@ -88,7 +88,7 @@ export async function splitOfBooking(db: Kysely<Database>, bookingId: string): P
   return { ...row, bookingId, facts, taxOf: facts.taxOf, parts: { ...noParts, ...row.parts } };
 }
 
-/** What the parts of a booking's payment have given back; null where nothing has. */
+/** The refunded parts of a booking's payment; null without a refund. */
 export async function refundPartsOf(db: Kysely<Database>, bookingId: string): Promise<PaymentParts | null> {
   const row = await db
     .selectFrom('refund_split')
@@ -98,7 +98,7 @@ export async function refundPartsOf(db: Kysely<Database>, bookingId: string): Pr
   return row === undefined ? null : { ...noParts, ...row.parts };
 }
 
-/** Parts of nothing are not written. */
+/** Omits parts of zero. */
 function someOf(parts: PaymentParts): Record<string, number> {
   return Object.fromEntries(Object.entries(parts).filter(([, paise]) => paise !== 0));
 }

@@ -4,12 +4,12 @@ import { changePayout, type PayoutRecord } from './payouts.ts';
 
 type Db = Kysely<Database>;
 
-/** Notes that the gateway is asked what became of a transfer. */
-export async function noteTransferRequest(db: Db, id: string, now: Date): Promise<void> {
+/** Records the time of a query about a transfer. */
+export async function markTransferRequested(db: Db, id: string, now: Date): Promise<void> {
   await changePayout(db, id, { asked_at: now });
 }
 
-/** Commits that a transfer whose answer was lost is requested once more. False where another worker does so. */
+/** Claims the repeated request of a transfer whose response was lost. False if another worker has it. */
 export async function claimTransferAgain(db: Db, { id, requestedAt }: PayoutRecord, now: Date): Promise<boolean> {
   const claimed = await db
     .updateTable('payout')

@@ -27,7 +27,7 @@ export function setPlace(db: Kysely<Database>, change: Change, edit: PlaceEdit):
 }
 
 /** Takes away where a person's home is: its city tells what is told from then on. */
-export function takePlaceAway(db: Kysely<Database>, change: Change): Promise<ListingRecord> {
+export function removePlace(db: Kysely<Database>, change: Change): Promise<ListingRecord> {
   return changedHome(db, change, async (trx, home) => {
     const hadPin = await removeExactPlace(trx, home.id);
     return whereabouts(trx, hadPin ? { ...home, state: null } : home, null);

@@ -73,7 +73,7 @@ function held(name: ListingFieldName, value: unknown) {
 const codesNames = listingFieldNames.filter(isOfCodes);
 
 /** Makes of what was selected what a home tells, in place. */
-export function tellCodes(row: Record<string, unknown>): void {
+export function decodeCodes(row: Record<string, unknown>): void {
   for (const name of codesNames) {
     const bits = row[name];
     if (typeof bits === 'number') row[name] = codesOf(name, bits);

@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { termsAsJson, termsOf, type TermsRow } from '../availability/home-terms.ts';
 import { bookedUntil } from '../availability/live-bookings.ts';
 import { type AtColumns, atOf } from './at-columns.ts';
-import { fieldColumns, type FieldRow, listedNames, tellCodes, type ToldFact } from './field-columns.ts';
+import { fieldColumns, type FieldRow, listedNames, decodeCodes, type ToldFact } from './field-columns.ts';
 import { photosAsJson } from './photos-as-json.ts';
 
 /** What is known of a home wherever it is read, but for its facts and its place. */
@@ -169,7 +169,7 @@ function homeOf(
   const home = { ...nothing };
   for (const name of basicNames) home[name] = row[name];
   for (const name of names) home[name] = row[name];
-  tellCodes(home);
+  decodeCodes(home);
   home['ratings'] = meanOf(rating_sum, rating_count);
   home['ratingsCount'] = rating_count;
   home['isBooked'] = booked_until !== null;

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Account } from '../accounts/account.ts';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { bookingIsLive, bookingStands } from '../availability/live-bookings.ts';
+import { bookingIsLive, isLiveOrCompleted } from '../availability/live-bookings.ts';
 import type { ListingRecord } from './listings.ts';
 
 /** Who may do what with a home. Everyone may read one, but for its phone and its place; whoever is signed in may publish one. */
@@ -62,7 +62,7 @@ export async function bookingToRateBy(
     .where('listing_id', '=', listingId)
     .where('guest_id', '=', guestId)
     .$if(bookingId !== undefined, (query) => query.where('id', '=', bookingId as string))
-    .where(bookingStands(now))
+    .where(isLiveOrCompleted(now))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(1)

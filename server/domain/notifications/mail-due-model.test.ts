@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aVerifiedPerson, Talk } from '@aangan/tests/support/messages.ts';
-import { readersDue, takeUnread } from './mail-due.ts';
+import { findDueReaders, claimUnreadMessages } from './mail-due.ts';
 
 /** Whatever order messages, looks and minutes come in: what each mail tells is held against what it must. */
 const MINUTE_MS = 60_000;
@@ -48,9 +48,9 @@ test('no mail tells what was read in time, and each message that was not is told
       const all: Written[] = [];
 
       const tick = async () => {
-        const due = await readersDue(app.db, 100, new Date(now));
+        const due = await findDueReaders(app.db, 100, new Date(now));
         if (!due.includes(host.id)) return;
-        const told = await app.db.transaction().execute((trx) => takeUnread(trx, host.id, new Date(now)));
+        const told = await app.db.transaction().execute((trx) => claimUnreadMessages(trx, host.id, new Date(now)));
         const words = told.flatMap(({ messages }) => messages.map((message) => message.words));
         if (words.length > 0) mails += 1;
         for (const one of all.filter((written) => words.includes(written.words))) {

@@ -1,20 +1,20 @@
 import { shownName } from '@aangan/contract/rules/shown-name.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { newsOf, whenTold } from './news-settings.ts';
-import { UNREAD_MAIL_MS } from './unread-messages.ts';
+import { findNotificationSettings, notificationTime } from './notification-settings.ts';
+import { UNREAD_MAIL_MS } from './unread-notifications.ts';
 
-/** Messages of one conversation that their reader has not seen, nor been mailed of; the oldest first. */
-export interface UnreadOf {
+/** Unread messages of one conversation that were not e-mailed yet, oldest first. */
+export interface UnreadConversation {
   conversationId: string;
-  /** Who wrote them, as the inbox shows them. */
+  /** The sender's name as shown in the inbox. */
   name: string;
   home: string;
   messages: { words: string; photos: number; at: Date }[];
 }
 
-/** Who may be due for a mail, those first that wait longest. */
-export async function readersDue(db: Kysely<Database>, most: number, now: Date): Promise<string[]> {
+/** Accounts that may be due for an e-mail, longest waiting first. */
+export async function findDueReaders(db: Kysely<Database>, most: number, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select account_id as id from waiting_message where due_at <= ${now}
     group by account_id order by min(due_at) limit ${most}`.execute(db);
@@ -22,10 +22,14 @@ export async function readersDue(db: Kysely<Database>, most: number, now: Date):
 }
 
 /**
- * Takes all that a person is to be mailed of now, so that no other mail tells it: in the transaction that writes it. Empty
- * where they have seen everything, want no such mails, or where it is not two minutes or still night.
+ * Claims the unread messages for an e-mail, in the transaction that enqueues it, so that no other e-mail includes them.
+ * Empty if all are read, such e-mails are off, or the delay or the quiet night is not over.
  */
-export async function takeUnread(trx: Transaction<Database>, accountId: string, now: Date): Promise<UnreadOf[]> {
+export async function claimUnreadMessages(
+  trx: Transaction<Database>,
+  accountId: string,
+  now: Date,
+): Promise<UnreadConversation[]> {
   const waiting = await trx
     .selectFrom('waiting_message')
     .select('conversation_id')
@@ -34,27 +38,27 @@ export async function takeUnread(trx: Transaction<Database>, accountId: string, 
     .forUpdate()
     .execute();
   if (waiting.length === 0) return [];
-  const wanted = await newsOf(trx, accountId);
-  const unread = wanted.mail.messages ? await unreadOf(trx, accountId) : [];
+  const settings = await findNotificationSettings(trx, accountId);
+  const unread = settings.mail.messages ? await findUnread(trx, accountId) : [];
   const oldest = unread.flatMap(({ messages }) => messages.map(({ at }) => at.getTime()));
-  const due = whenTold(wanted, new Date(Math.min(...oldest) + UNREAD_MAIL_MS));
-  const isLater = unread.length > 0 && due > now;
-  const left = isLater ? unread.map(({ conversationId }) => conversationId) : [];
+  const due = notificationTime(settings, new Date(Math.min(...oldest) + UNREAD_MAIL_MS));
+  const isTooEarly = unread.length > 0 && due > now;
+  const left = isTooEarly ? unread.map(({ conversationId }) => conversationId) : [];
   await sql`
     delete from waiting_message
     where account_id = ${accountId} and not conversation_id = any(${left}::uuid[])`.execute(trx);
-  if (!isLater) return unread;
-  await putBackReader(trx, accountId, due);
+  if (!isTooEarly) return unread;
+  await postponeReader(trx, accountId, due);
   return [];
 }
 
-/** A person is looked at again at a later moment. */
-export async function putBackReader(db: Kysely<Database>, accountId: string, dueAt: Date): Promise<void> {
+/** Postpones the next check of an account. */
+export async function postponeReader(db: Kysely<Database>, accountId: string, dueAt: Date): Promise<void> {
   await db.updateTable('waiting_message').set({ due_at: dueAt }).where('account_id', '=', accountId).execute();
 }
 
-async function unreadOf(trx: Transaction<Database>, accountId: string): Promise<UnreadOf[]> {
-  type Row = Omit<UnreadOf, 'messages'> & { isGone: boolean; words: string; photos: number; at: Date };
+async function findUnread(trx: Transaction<Database>, accountId: string): Promise<UnreadConversation[]> {
+  type Row = Omit<UnreadConversation, 'messages'> & { isGone: boolean; words: string; photos: number; at: Date };
   const { rows } = await sql<Row>`
     select own.conversation_id as "conversationId", writer.name, writer.deleted_at is not null as "isGone",
       listing.title as home,
@@ -69,7 +73,7 @@ async function unreadOf(trx: Transaction<Database>, accountId: string): Promise<
       and entry.seq >= waiting.from_seq and entry.seq > own.seen_seq and entry.sender = other.side
     where waiting.account_id = ${accountId}
     order by entry.at, own.conversation_id, entry.seq`.execute(trx);
-  const byConversation = new Map<string, UnreadOf>();
+  const byConversation = new Map<string, UnreadConversation>();
   for (const { conversationId, name, isGone, home, words, photos, at } of rows) {
     const of = { conversationId, name: shownName({ name, isGone }), home };
     const known = byConversation.get(conversationId) ?? { ...of, messages: [] };

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { PushAbout } from './push-content.ts';
+import type { PushSource } from './push-content.ts';
 
 declare module '../../platform/database/schema.ts' {
   interface Database {
@@ -35,7 +35,7 @@ interface WaitingPushTable {
   id: Generated<string>;
   device_id: string;
   tag: string;
-  content: ColumnType<PushAbout, string, string>;
+  content: ColumnType<PushSource, string, string>;
   due_at: Date;
   expires_at: Date;
   claimed_until: Date | null;

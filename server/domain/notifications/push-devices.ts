@@ -4,12 +4,12 @@ import { outsideUrl, type ReachPolicy } from '../../platform/fetching/outside-ad
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** More than anybody has; the one that was added first gives way. */
-const MOST_DEVICES = 20;
+/** More than anyone has; beyond it the oldest device is removed. */
+const MAX_DEVICES = 20;
 
 /**
- * Has news of a person pushed to the device of a session; whose it was before hears nothing there any more. False where
- * its address is none that may be pushed to, or the session is over.
+ * Subscribes the device of a session to an account's pushes; a previous account is unsubscribed from it. False if the
+ * endpoint is not allowed or the session is over.
  */
 export function addDevice(
   db: Kysely<Database>,
@@ -20,11 +20,11 @@ export function addDevice(
   if (outsideUrl(endpoint, reach) === null) return Promise.resolve(false);
   const { accountId: account_id, sessionId: session_id } = owner;
   return retriedTransaction(db, async (trx) => {
-    // The session is held: signing out waits, and then takes the device with it.
+    // The session row is locked: signing out waits, and then removes the device.
     const session = await trx.selectFrom('session').select('id').where('id', '=', session_id).forKeyShare().execute();
     if (session.length === 0) return false;
-    if (replaces !== undefined) await forgetDevice(trx, account_id, replaces);
-    // Another account on the same browser: what waits for the one before must not be shown to this one.
+    if (replaces !== undefined) await deletePushDevice(trx, account_id, replaces);
+    // Another account used the same browser: its pending pushes must not be shown to this one.
     await trx
       .deleteFrom('push_device')
       .where('endpoint', '=', endpoint)
@@ -38,18 +38,18 @@ export function addDevice(
       .execute();
     await sql`
       delete from push_device where id in (
-        select id from push_device where account_id = ${account_id} order by created_at desc, id offset ${MOST_DEVICES}
+        select id from push_device where account_id = ${account_id} order by created_at desc, id offset ${MAX_DEVICES}
       )`.execute(trx);
     return true;
   });
 }
 
-/** Pushes nothing more to a device of this person; nothing happens where it is none of theirs. */
-export async function forgetDevice(db: Kysely<Database>, accountId: string, endpoint: string): Promise<void> {
+/** Unsubscribes a device of this person; does nothing if it is not theirs. */
+export async function deletePushDevice(db: Kysely<Database>, accountId: string, endpoint: string): Promise<void> {
   await db.deleteFrom('push_device').where('endpoint', '=', endpoint).where('account_id', '=', accountId).execute();
 }
 
-/** Whether news is pushed to a session's device. */
+/** Whether a session's device is subscribed. */
 export async function hasDevice(db: Kysely<Database>, sessionId: string): Promise<boolean> {
   const device = await db
     .selectFrom('push_device')

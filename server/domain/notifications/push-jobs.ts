@@ -9,29 +9,29 @@ import type { Work } from '../../platform/jobs/work-source.ts';
 import { pushKeys } from '../../platform/push/push-keys.ts';
 import { sendPush } from '../../platform/push/send-push.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
-import { whatToSay } from './what-to-say.ts';
+import { loadPushContent } from './load-push-content.ts';
 import {
   claimPushes,
   type ClaimedPush,
   deleteDevice,
-  deleteLatePushes,
+  deleteExpiredPushes,
   deletePush,
-  noteShown,
-  noteTaken,
-  pushesLeft,
-  putBackPush,
+  recordShown,
+  resetFailures,
+  pushesEnqueued,
+  retryPushLater,
 } from './waiting-pushes.ts';
 
 export interface PushParts {
   db: Kysely<Database>;
   clock: () => Date;
-  /** Seals the private key. */
+  /** Encrypts the private key. */
   secret: string;
   settings: { supportEmail: string; isLocal: boolean };
 }
 
 const SEND_PUSHES = 'send-pushes';
-/** Most of the time they wait for push services. */
+/** High, since jobs mostly wait for push services. */
 const AT_ONCE = 8;
 
 const pushes = new Counter({
@@ -40,7 +40,7 @@ const pushes = new Counter({
   labelNames: ['outcome'],
 });
 
-/** Sends what is left for devices. Before `jobs.start()`. */
+/** Registers the sending of pushes. Call before `jobs.start()`. */
 export function workOnPushes(parts: PushParts & { jobs: Jobs }): void {
   const { db, clock, jobs } = parts;
   const sealer = new TextSealer(parts.secret);
@@ -49,23 +49,23 @@ export function workOnPushes(parts: PushParts & { jobs: Jobs }): void {
     attempt: push.failedTries + 1,
     run: () => send(parts, sealer, push),
     retryLater: () =>
-      putBackPush(db, push, new Date(clock().getTime() + retryPauseSeconds(push.failedTries + 1) * 1000)),
+      retryPushLater(db, push, new Date(clock().getTime() + retryPauseSeconds(push.failedTries + 1) * 1000)),
   });
   jobs.registerSource(SEND_PUSHES, async (most) => (await claimPushes(db, most, clock())).map(asWork), {
     concurrency: AT_ONCE,
-    wakeSignal: pushesLeft,
+    wakeSignal: pushesEnqueued,
   });
-  jobs.registerSweep('late pushes', () => deleteLatePushes(db, clock()));
+  jobs.registerSweep('late pushes', () => deleteExpiredPushes(db, clock()));
 }
 
 async function send(parts: PushParts, sealer: TextSealer, push: ClaimedPush): Promise<void> {
   const { db, clock, settings } = parts;
   const { tag, about, expiresAt } = push;
-  const said = await whatToSay(db, push.accountId, about);
+  const said = await loadPushContent(db, push.accountId, about);
   if (said === null) return deletePush(db, push);
   const keys = await pushKeys(db, sealer, clock());
-  // Before it goes out: who reads it at this moment takes it back.
-  if ('conversation' in about) await noteShown(db, push);
+  // Recorded before sending, so that a concurrent read withdraws it.
+  if ('conversation' in about) await recordShown(db, push);
   const outcome = await betweenFailpoints('push', () =>
     sendPush(
       push,
@@ -80,6 +80,6 @@ async function send(parts: PushParts, sealer: TextSealer, push: ClaimedPush): Pr
   );
   pushes.inc({ outcome });
   if (outcome === 'gone') return deleteDevice(db, push);
-  await noteTaken(db, push);
+  await resetFailures(db, push);
   await deletePush(db, push);
 }

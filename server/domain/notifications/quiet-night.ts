@@ -1,11 +1,11 @@
-/** India keeps one time all year. */
+/** India has no daylight saving time. */
 const INDIA_AHEAD_MS = 5.5 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const FROM_HOUR = 22;
 const TO_HOUR = 8;
 
-/** The next moment at which whoever wants quiet nights is told something: `moment` itself by day, else 08:00 in India. */
+/** The time of a notification with quiet nights: `moment` itself by day, else 08:00 in India. */
 export function afterQuietNight(moment: Date): Date {
   const india = moment.getTime() + INDIA_AHEAD_MS;
   const midnight = Math.floor(india / DAY_MS) * DAY_MS;

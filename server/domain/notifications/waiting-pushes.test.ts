@@ -1,6 +1,6 @@
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { claimPushes, leavePushes, noteTaken, putBackPush } from './waiting-pushes.ts';
+import { claimPushes, enqueuePushes, resetFailures, retryPushLater } from './waiting-pushes.ts';
 
 let app: TestApp;
 let devices: Map<string, string>;
@@ -35,7 +35,7 @@ const leave = (accountId: string, tag: string, dueAt: Date) => {
   const about = { said: { title: tag, body: '', url: '/' } };
   return app.db
     .transaction()
-    .execute((trx) => leavePushes(trx, { accountId, kind: 'bookings', tag, about, dueAt }, dueAt));
+    .execute((trx) => enqueuePushes(trx, { accountId, kind: 'bookings', tag, about, dueAt }, dueAt));
 };
 const claim = async (most: number, at = now()) =>
   (await claimPushes(app.db, most, at)).map((push) => ({ ...push, to: devices.get(push.accountId) }));
@@ -54,12 +54,12 @@ test('a device whose push service fails is left alone until then, and is well on
   await leave(one, 'tag', now());
   const [first] = await claim(1);
   if (first === undefined) throw new Error('nothing was claimed');
-  await putBackPush(app.db, first, now(60));
+  await retryPushLater(app.db, first, now(60));
   await leave(one, 'another tag', now());
   expect(await claim(8, now(30))).toEqual([]);
   const later = await claim(8, now(61));
   expect(later.map(({ failedTries }) => failedTries)).toEqual([1, 1]);
-  await noteTaken(app.db, later[0] ?? first);
+  await resetFailures(app.db, later[0] ?? first);
   const { failed_tries } = await app.db
     .selectFrom('push_device')
     .select('failed_tries')

@@ -6,24 +6,24 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { type BookingRecord, earnedBy, priceOfBooking } from '../bookings/bookings.ts';
 import type { TaxParts } from '../taxes/tax-settings.ts';
 import { gstOfPayment } from './gst-of-payment.ts';
-import { shareOut } from '../ledger/shares.ts';
+import { splitPayment } from '../ledger/split-payment.ts';
 import type { SplitFacts } from '../ledger/splits.ts';
 
-/** What it takes to share a payment out. */
+/** Dependencies for splitting a payment. */
 export interface AcceptParts {
   jobs: Jobs;
   settings: TaxParts['settings'] & { payouts: 'route' | 'by-hand'; /** Whole per cent. */ hostCommission: number };
 }
 
-/** An accepted payment: what it is made of, and by which facts. */
+/** An accepted payment: its parts and the facts behind them. */
 export interface AcceptedPayment {
   hostId: string;
   split: PaymentSplit;
   facts: Omit<SplitFacts, 'taxOf'>;
 }
 
-/** What a payment is made of that pays for a stay, before it is written down. In its transaction. */
-export async function partsOfPayment(
+/** Computes the parts of a payment for a stay before it is recorded, in its transaction. */
+export async function computeParts(
   trx: Transaction<Database>,
   { settings }: Pick<AcceptParts, 'settings'>,
   booking: BookingRecord,
@@ -33,7 +33,7 @@ export async function partsOfPayment(
   const { extraService, host } = booking;
   const { hostCommission: commissionPercent } = settings;
   const price = priceOfBooking(booking);
-  // With TAX=specified a booking says no rate, and neither does its order.
+  // With TAX=specified neither the booking nor its order has a rate.
   const gst =
     booking.taxPercent === null
       ? null
@@ -42,7 +42,7 @@ export async function partsOfPayment(
   return { hostId: host.id, split, facts: { commissionPercent, extraService, ...(gst && { gst: gst.told }) } };
 }
 
-/** It is written down: each gets a part of it, and the payout of its host is planned. In the same transaction. */
+/** Records the split of the payment and plans the host's payout, in the same transaction. */
 export async function acceptPayment(
   trx: Transaction<Database>,
   { jobs, settings }: AcceptParts,
@@ -51,5 +51,5 @@ export async function acceptPayment(
   now: Date,
 ): Promise<void> {
   const payment = { paymentId, split, facts, releaseAt: payoutDueAt(booking), way: settings.payouts };
-  await shareOut(trx, jobs, earnedBy(booking), payment, now);
+  await splitPayment(trx, jobs, earnedBy(booking), payment, now);
 }

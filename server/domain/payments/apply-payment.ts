@@ -10,35 +10,35 @@ import { retriedTransaction } from '../../platform/database/retried-transaction.
 import type { Database } from '../../platform/database/schema.ts';
 import { type GatewayPayment, type GatewayRefund, isGivenBack } from '../ledger/gateway/gateway-answers.ts';
 import type { GatewayFee } from '../ledger/books/enter-payments.ts';
-import { leftOfPayment, wantRefund } from '../ledger/ledger.ts';
+import { remainingOfPayment, createRefund } from '../ledger/ledger.ts';
 import { markTax } from '../ledger/order-tax.ts';
 import { taxNow, type TaxParts } from '../taxes/tax-settings.ts';
 import { writeOutsideRefunds } from './outside-refunds.ts';
 import { findOrder, type OrderRecord } from '../ledger/orders.ts';
 import { recordPayment } from '../ledger/payments.ts';
-import { type AcceptParts, acceptPayment, partsOfPayment } from './accept-payment.ts';
+import { type AcceptParts, acceptPayment, computeParts } from './accept-payment.ts';
 
-/** What it takes to write down what came of a payment. */
+/** Dependencies for recording a payment. */
 export type Parts = AcceptParts & TaxParts & { db: Kysely<Database>; log: Logger };
 
-/** The same, and what it takes to call the gateway. */
+/** The same, with the gateway. */
 export interface GatewayParts extends Parts {
   gateway: Gateway;
 }
 
 const PAISE = 100;
 
-/** A payment that was taken, as the gateway tells it now, with what of it went back there past the ledger. */
+/** A captured payment as the gateway returns it, with refunds made directly there. */
 interface TakenPayment {
   payment: GatewayPayment;
   outside: readonly GatewayRefund[];
 }
 
 /**
- * Enters a captured payment in the ledger, whoever brings the news and however often. True: it pays for the stay,
- * and the booking is confirmed. False: it cannot be accepted (all of it has gone back already, its order was superseded,
- * the stay is paid, cancelled or too late), and what is left of it goes back. A known one stays what it is. What went
- * back past the ledger is written down in any case. One transaction, which takes the home and then the booking.
+ * Records a captured payment in the ledger, idempotently, whatever its source. True: it pays for the stay,
+ * and the booking is confirmed. False: it cannot be accepted (fully refunded already, its order was superseded,
+ * the stay is paid, cancelled or too late), and the remainder is refunded. A recorded one keeps its result. Refunds made
+ * directly at the gateway are always recorded. One transaction, which locks the home and then the booking.
  */
 export function applyPayment(
   context: Parts,
@@ -48,7 +48,7 @@ export function applyPayment(
 ): Promise<boolean> {
   return retriedTransaction(context.db, async (trx) => {
     const booking = await lockBooking(trx, order.bookingId);
-    // Under the lock: whether it was superseded meanwhile is final now.
+    // Read under the lock, since the order may have been superseded meanwhile.
     const current = await findOrder(trx, order.id);
     if (booking === null || current === null) throw new Error(`the order ${order.id} has no booking`);
     const known = await trx
@@ -58,17 +58,18 @@ export function applyPayment(
       .executeTakeFirst();
     const returned = { paymentId: payment.id, bookingId: booking.id, refunds: outside };
     if (known !== undefined) {
-      const isNews = await writeOutsideRefunds(trx, context, returned, now);
-      if (isNews && known.kept) await warnOfUnpaidStay(trx, context, booking, payment.id, now);
+      const isNew = await writeOutsideRefunds(trx, context, returned, now);
+      if (isNew && known.kept) await warnOfUnpaidStay(trx, context, booking, payment.id, now);
       return known.kept;
     }
 
-    // The rate is that of the day on which the order was opened, whatever holds now.
+    // The tax rate is that of the day on which the order was opened.
     const agreed = bookingTaxed(booking, ruleAt(current.tax?.percent ?? null));
-    const isAccepted = isRight(current, agreed, payment) && (await confirmPaidBooking(trx, booking, now, agreed));
-    if (isAccepted && isOtherRate(current, bookingTaxed(booking, taxNow(context, now)))) await markTax(trx, current.id);
+    const isAccepted = matchesPrice(current, agreed, payment) && (await confirmPaidBooking(trx, booking, now, agreed));
+    if (isAccepted && hasOtherRate(current, bookingTaxed(booking, taxNow(context, now))))
+      await markTax(trx, current.id);
     const paid = { orderId: current.id, amountPaise: payment.amount };
-    const accepted = isAccepted ? await partsOfPayment(trx, context, agreed, paid, now) : null;
+    const accepted = isAccepted ? await computeParts(trx, context, agreed, paid, now) : null;
     const captured = {
       gateway_payment_id: payment.id,
       order_id: order.id,
@@ -76,7 +77,7 @@ export function applyPayment(
       amount_paise: payment.amount,
       captured_at: now,
     };
-    await recordPayment(trx, captured, { fee: feeOf(payment), kept: accepted });
+    await recordPayment(trx, captured, { fee: gatewayFee(payment), kept: accepted });
     if (accepted !== null) await acceptPayment(trx, context, agreed, { ...accepted, paymentId: payment.id }, now);
     await writeOutsideRefunds(trx, context, returned, now);
     if (isAccepted) {
@@ -84,23 +85,23 @@ export function applyPayment(
       await appendEvent(trx, { kind: 'stay-paid', bookingId: booking.id, data }, now);
       return true;
     }
-    const amountPaise = await leftOfPayment(trx, payment.id);
+    const amountPaise = await remainingOfPayment(trx, payment.id);
     const refunded = { gatewayPaymentId: payment.id, bookingId: booking.id, amountPaise };
-    await wantRefund(trx, context.jobs, { payment: refunded, reason: 'not-kept', now });
+    await createRefund(trx, context.jobs, { payment: refunded, reason: 'not-kept', now });
     const data = { paymentId: payment.id, amountPaise: payment.amount };
     await appendEvent(trx, { kind: 'payment-refused', bookingId: booking.id, data }, now);
-    context.log.warn({ booking: booking.id, payment: payment.id }, 'a payment could not be accepted and goes back');
+    context.log.warn({ booking: booking.id, payment: payment.id }, 'a payment could not be accepted and is refunded');
     return false;
   });
 }
 
-/** What the gateway has taken of the payment; null where it does not tell. */
-function feeOf({ fee: feePaise, tax }: GatewayPayment): GatewayFee | null {
+/** The gateway's fee for the payment; null if unknown. */
+function gatewayFee({ fee: feePaise, tax }: GatewayPayment): GatewayFee | null {
   return feePaise === null ? null : { feePaise, taxPaise: tax ?? 0 };
 }
 
-/** Of an order that no other price has replaced, exactly what the stay costs by it, and not all gone back again. */
-function isRight(order: OrderRecord, booking: BookingRecord, payment: GatewayPayment): boolean {
+/** Whether the payment has the exact price of an order that is not superseded by a price change, and is not fully refunded. */
+function matchesPrice(order: OrderRecord, booking: BookingRecord, payment: GatewayPayment): boolean {
   const { amount, currency } = payment;
   return (
     !isGivenBack(payment) &&
@@ -111,12 +112,12 @@ function isRight(order: OrderRecord, booking: BookingRecord, payment: GatewayPay
   );
 }
 
-/** Another rate of tax has come into force since the order was opened. */
-function isOtherRate({ tax, superseded }: OrderRecord, { taxPercent }: BookingRecord): boolean {
+/** Whether the tax rate changed since the order was opened. */
+function hasOtherRate({ tax, superseded }: OrderRecord, { taxPercent }: BookingRecord): boolean {
   return tax !== null && (superseded === 'tax' || tax.percent !== taxPercent);
 }
 
-/** Only its guest or its host cancels a stay: here a person has to look. */
+/** Only guest and host can cancel a stay, so the operator has to resolve this. */
 async function warnOfUnpaidStay(
   trx: Transaction<Database>,
   { log }: Parts,
@@ -124,6 +125,6 @@ async function warnOfUnpaidStay(
   paymentId: string,
   now: Date,
 ): Promise<void> {
-  if (stateAt(booking, now) !== 'confirmed' || (await leftOfPayment(trx, paymentId)) > 0) return;
-  log.error({ booking: booking.id, payment: paymentId }, 'a confirmed stay has nothing left of its payment');
+  if (stateAt(booking, now) !== 'confirmed' || (await remainingOfPayment(trx, paymentId)) > 0) return;
+  log.error({ booking: booking.id, payment: paymentId }, 'the payment of a confirmed stay is fully refunded');
 }

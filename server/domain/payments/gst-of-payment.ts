@@ -13,16 +13,16 @@ import type { TaxSettings } from '../taxes/tax-settings.ts';
 
 type Trx = Transaction<Database>;
 
-/** What GST and withholding of a payment go by, and what of it the registers tell. */
+/** The facts for GST and withholding of a payment, and for the registers. */
 export interface GstOfPayment {
   facts: GstFacts;
   told: NonNullable<SplitFacts['gst']>;
 }
 
 /**
- * What a payment is taxed by: what its order says, and what its host has told by now. Null where its order was opened with
- * TAX=specified. A host who has told no state is taken to be where the home is. In the payment's transaction, which payments
- * of the same host wait for: what is withheld goes by all of the year before.
+ * The tax facts of a payment: from its order and the host's payout details. Null if its order was opened with
+ * TAX=specified. A host without a state counts as being where the home is. Runs in the payment's transaction and locks
+ * the host's payments, since withholding depends on the year so far.
  */
 export async function gstOfPayment(
   trx: Trx,
@@ -45,7 +45,7 @@ export async function gstOfPayment(
       hostState,
       operatorState,
       isHostRegistered: hostGstin !== null,
-      tds: { holder, ...(await yearBefore(trx, hostId, now)), crossing: tax?.tdsCrossing ?? 'stay' },
+      tds: { holder, ...(await yearToDate(trx, hostId, now)), crossing: tax?.tdsCrossing ?? 'stay' },
     },
     told: {
       taxPercent,
@@ -60,8 +60,8 @@ export async function gstOfPayment(
   };
 }
 
-/** What a host took in the financial year so far without GST, and what was withheld of it, less what went back; whole rupees. */
-async function yearBefore(
+/** A host's takings without GST in the financial year so far, and the tax withheld, less refunds; whole rupees. */
+async function yearToDate(
   trx: Trx,
   hostId: string,
   now: Date,
@@ -81,7 +81,7 @@ async function yearBefore(
   return { grossBefore: rupees(year?.gross ?? 0), withheldBefore: rupees(year?.tds ?? 0) };
 }
 
-/** The parts of a payment that are its host's takings without GST: what the host gets, and what is taken or withheld of it. */
+/** The parts of a payment that are the host's takings without GST: the host's share, commission and withheld tax. */
 const TAKINGS = ['host', ...commissionNames, ...withheldNames];
 
 function rupees(paise: number): number {

@@ -5,13 +5,13 @@ import type { Refusal } from '../../platform/http/errors.ts';
 import { stateAt } from '../bookings/booking-states.ts';
 import { type BookingRecord, lockBooking, payableOf } from '../bookings/bookings.ts';
 import { extendHoldForOrder } from '../bookings/holds.ts';
-import { atPriceNow, writeTax } from '../bookings/price-now.ts';
+import { withCurrentTax, saveTax } from '../bookings/current-tax.ts';
 import { supersedeOpenOrder } from '../ledger/ledger.ts';
 import { setGuestState } from '../ledger/order-tax.ts';
 import { findOpenOrder, insertOrder, isPaidAtGateway, type OrderRecord } from '../ledger/orders.ts';
 import { amountChanged, bookingNotFound, wrongState } from '../refusals.ts';
 import type { TaxParts } from '../taxes/tax-settings.ts';
-import { isSameTax, taxOfStay, type ToldState } from './tax-of-stay.ts';
+import { isSameTax, taxOfStay, type EnteredGuestState } from './tax-of-stay.ts';
 
 const PAISE = 100;
 
@@ -23,24 +23,24 @@ interface Requested {
   bookingId: string;
   /** Whole rupees. */
   amount: number;
-  /** `accountId`: of who requests it, where somebody is signed in. */
+  /** `accountId`: the requester's, if signed in. */
   accountId: string | undefined;
-  guestState: ToldState['guestState'];
+  guestState: EnteredGuestState['guestState'];
 }
 
-export interface WantedOrder {
+export interface RequestedOrder {
   order: OrderRecord;
   isNew: boolean;
-  /** The guest themselves requests it. */
+  /** Whether the guest is the requester. */
   isGuest: boolean;
 }
 
 /**
- * The open order of a held booking, written down: the same one however often and however many at once request it. Another
- * rate of tax, which goes by the day, supersedes it; that stays so when the request itself is refused. Refuses with
+ * Opens the order of a held booking, or returns the open one; idempotent under concurrency. A change of the daily tax
+ * rate supersedes an order, even if the request itself is refused. Refuses with
  * BOOKING_NOT_FOUND, WRONG_STATE, PRICE_CHANGED, HOME_STATE_MISSING and GUEST_STATE_NEEDED.
  */
-export async function wantedOrder(parts: Parts, requested: Requested, now: Date): Promise<WantedOrder> {
+export async function requestOrder(parts: Parts, requested: Requested, now: Date): Promise<RequestedOrder> {
   const wanted = await retriedTransaction(parts.db, (trx) => orderUnderLock(trx, parts, requested, now));
   if ('refusal' in wanted) throw wanted.refusal;
   return wanted;
@@ -51,12 +51,12 @@ async function orderUnderLock(
   parts: Parts,
   { bookingId, amount, accountId, guestState }: Requested,
   now: Date,
-): Promise<WantedOrder | { refusal: Refusal }> {
+): Promise<RequestedOrder | { refusal: Refusal }> {
   const locked = await lockBooking(trx, bookingId);
   if (locked === null) throw bookingNotFound();
   const state = stateAt(locked, now);
   if (state !== 'held') throw wrongState('notPayable', state);
-  const booking = atPriceNow(locked, parts, now);
+  const booking = withCurrentTax(locked, parts, now);
   const payable = payableOf(booking);
   const open = await withoutOtherRate(trx, await findOpenOrder(trx, booking.id), booking, now);
   if (amount !== payable) return { refusal: amountChanged(payable) };
@@ -74,12 +74,12 @@ async function orderUnderLock(
     }
     await supersedeOpenOrder(trx, booking.id, now, isTaxedSo ? 'price' : 'tax');
   }
-  if (booking !== locked) await writeTax(trx, booking, now);
+  if (booking !== locked) await saveTax(trx, booking, now);
   const order = await insertOrder(trx, { bookingId: booking.id, amountPaise: payable * PAISE, tax }, now);
   return { order, isNew: true, isGuest };
 }
 
-/** A booking's open order, if its rate is still that of the day; else it is closed, and there is none. */
+/** The booking's open order; null after superseding one with another tax rate. */
 async function withoutOtherRate(
   trx: Transaction<Database>,
   open: OrderRecord | null,

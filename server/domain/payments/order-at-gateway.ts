@@ -17,8 +17,8 @@ const CHECK_AGAIN_MS = 100;
 const GIVE_UP_AFTER_MS = 13_000;
 
 /**
- * The gateway's id of an order, made there if it is not yet: by one caller at a time, while the others wait for
- * what comes of it. No transaction is open meanwhile. `isNew`: the caller has just written the order down.
+ * The gateway's id of an order, created there if missing: by one caller at a time, while the others wait for
+ * the result. No transaction is open meanwhile. `isNew`: the caller has just recorded the order.
  * Refuses with AMOUNT_ABOVE_GATEWAY_LIMIT or GATEWAY_UNREACHABLE; the order stays and can be requested again.
  */
 export async function orderAtGateway(parts: Parts, order: OrderRecord, isNew: boolean): Promise<string> {
@@ -44,7 +44,7 @@ async function make(parts: Parts, order: OrderRecord, call: typeof createOrFind)
   throw gatewayUnreachable();
 }
 
-/** When the answer was lost the order may be there all the same. */
+/** Creates the order; after a lost response looks it up. */
 async function createOrFind(parts: Parts, order: OrderRecord): Promise<Outcome<GatewayOrder>> {
   const outcome = await create(parts, order);
   if (outcome.kind !== 'unknown') return outcome;
@@ -52,8 +52,8 @@ async function createOrFind(parts: Parts, order: OrderRecord): Promise<Outcome<G
 }
 
 /**
- * An earlier claim may have made it and lost the answer. Where the gateway does not look orders up it is made again
- * under the same receipt: of two orders there the one that is saved here is the only one that anybody hears of.
+ * Looks for the order of an earlier claim with a lost response. If the lookup fails, the order is created again
+ * under the same receipt: only the order whose id is saved is ever used.
  */
 async function findOrCreate(parts: Parts, order: OrderRecord): Promise<Outcome<GatewayOrder>> {
   const lookup = await find(parts, order);
@@ -72,7 +72,7 @@ function foundIn(lookup: Outcome<GatewayOrder | null>): Outcome<GatewayOrder> | 
   return lookup.kind === 'ok' && lookup.value !== null ? { kind: 'ok', value: lookup.value } : null;
 }
 
-/** The gateway names the field; what it says of it is only text, and each account has its own limit. */
+/** Recognised by field and description, as the gateway has no error code and the limit varies by account. */
 function isAboveLimit({ field, description }: { field: string | undefined; description: string }): boolean {
   return (field === 'amount' || /amount/i.test(description)) && /exceed|maximum|greater/i.test(description);
 }

@@ -4,33 +4,33 @@ import { appendEvent } from '../event-log/append-event.ts';
 import type { Gateway } from '../ledger/gateway/gateway.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { GatewayPayment, GatewayRefund, Outcome } from '../ledger/gateway/gateway-answers.ts';
-import { knownToBeReturned, recordOutsideFailure, recordOutsideRefund } from '../ledger/outside-refunds.ts';
-import { findToldRefund } from '../ledger/refunds.ts';
+import { knownReturnedPaise, recordOutsideFailure, recordOutsideRefund } from '../ledger/outside-refunds.ts';
+import { findGatewayRefund } from '../ledger/refunds.ts';
 
 /**
- * Refunds that were made at the gateway itself, by hand: the ledger requested none of them, and writes down what the
- * gateway tells.
+ * Refunds made by hand directly at the gateway: the ledger did not request them, and records what the
+ * gateway returns.
  */
 
 /**
- * Those of a payment, as the gateway lists them now, failed ones too. It is only queried where the ledger knows of another
- * sum than the payment tells; none otherwise.
+ * Lists such refunds of a payment, including failed ones. Only queries the gateway if its refunded sum differs from the
+ * ledger's.
  */
 export async function findOutsideRefunds(
   { db, gateway }: { db: Kysely<Database>; gateway: Gateway },
   payment: GatewayPayment,
 ): Promise<Outcome<GatewayRefund[]>> {
-  if ((await knownToBeReturned(db, payment.id)) === payment.amount_refunded) return { kind: 'ok', value: [] };
+  if ((await knownReturnedPaise(db, payment.id)) === payment.amount_refunded) return { kind: 'ok', value: [] };
   const listed = await gateway.refundsOfPayment(payment.id);
   if (listed.kind !== 'ok') return listed;
   const outside: GatewayRefund[] = [];
-  for (const told of listed.value) if ((await findToldRefund(db, told)) === null) outside.push(told);
+  for (const told of listed.value) if ((await findGatewayRefund(db, told)) === null) outside.push(told);
   return { kind: 'ok', value: outside };
 }
 
 /**
- * Writes down what is new of them, and that it happened. True: there was something new. The payment must be in the ledger,
- * and its booking be locked.
+ * Records new ones and appends their events. True if there were new ones. The payment must be in the ledger,
+ * and its booking locked.
  */
 export async function writeOutsideRefunds(
   trx: Transaction<Database>,
@@ -38,8 +38,8 @@ export async function writeOutsideRefunds(
   { paymentId, bookingId, refunds }: { paymentId: string; bookingId: string; refunds: readonly GatewayRefund[] },
   now: Date,
 ): Promise<boolean> {
-  let isNews = false;
-  // Those that failed first: one that was made in its place would go beyond the payment.
+  let hasNew = false;
+  // Failures first: a replacement would exceed the payment otherwise.
   const inTurn = refunds.toSorted((a, b) => Number(b.status === 'failed') - Number(a.status === 'failed'));
   for (const { id, amount, status } of inTurn) {
     const isNew =
@@ -53,7 +53,7 @@ export async function writeOutsideRefunds(
             told_at: now,
           });
     if (!isNew) continue;
-    isNews = true;
+    hasNew = true;
     context.log.warn(
       { booking: bookingId, payment: paymentId, refund: id, amountPaise: amount, status },
       'a refund was made at the gateway itself',
@@ -62,5 +62,5 @@ export async function writeOutsideRefunds(
     const data = { refundId: id, amountPaise: amount, isOurs: false };
     await appendEvent(trx, { kind: 'refund-made', bookingId, data }, now);
   }
-  return isNews;
+  return hasNew;
 }

@@ -3,7 +3,7 @@ import { SEND_REFUND } from '../ledger/ledger.ts';
 import { sendRefund, sweepRefunds } from './send-refund.ts';
 import { RECONCILE_ORDER, reconcileOrder, reconcileOrders } from './reconcile-orders.ts';
 
-/** What payments leave to be done beside the calls. Before `jobs.start()`. */
+/** Registers the background jobs of payments. Call before `jobs.start()`. */
 export function workOnPayments(context: GatewayParts & { clock: () => Date }): void {
   const { jobs, clock } = context;
   jobs.registerHandler<{ refundId: string }>(SEND_REFUND, ({ refundId }, { attempt }) =>

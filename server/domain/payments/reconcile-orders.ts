@@ -7,26 +7,25 @@ import { findOrder } from '../ledger/orders.ts';
 import { takeOrdersToReconcile } from '../ledger/orders-to-reconcile.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 
-/** The job that reconciles one order with the gateway: `{ orderId }`. In the database it has its first name. */
+/** The job that reconciles one order with the gateway: `{ orderId }`. */
 export const RECONCILE_ORDER = 'settle-order';
 
 const AT_ONCE = 100;
 
-/** Has an order reconciled within a minute, and again until the gateway answers. */
-export async function reconcileSoon(
+/** Enqueues the reconciliation of an order within a minute, repeated until the gateway responds. */
+export async function enqueueReconciliation(
   { db, jobs }: { db: Kysely<Database>; jobs: Jobs },
   orderId: string,
 ): Promise<void> {
   await jobs.send(db, RECONCILE_ORDER, { orderId }, { key: orderId });
 }
 
-/** Queries the gateway for what became of an order. Throws when it does not answer: the job's next attempt queries again. */
+/** Reconciles an order with the gateway. Throws if it does not respond: the job is retried. */
 export async function reconcileOrder(context: GatewayParts, orderId: string, now: Date): Promise<void> {
   const order = await findOrder(context.db, orderId);
   if (order === null || order.gatewayOrderId === null) return;
   const payments = await context.gateway.paymentsOfOrder(order.gatewayOrderId);
-  if (payments.kind !== 'ok')
-    throw new Error(`the gateway did not tell of the order ${orderId}: ${reasonOf(payments)}`);
+  if (payments.kind !== 'ok') throw new Error(`the gateway did not return the order ${orderId}: ${reasonOf(payments)}`);
   for (const payment of payments.value) {
     const outcome = await reconcilePayment(context, order, payment, now);
     if (outcome === 'unknown') throw new Error(`the payment ${payment.id} could not be reconciled`);
@@ -34,8 +33,8 @@ export async function reconcileOrder(context: GatewayParts, orderId: string, now
 }
 
 /**
- * Reconciles orders, for what neither browser nor webhook has told of: each every ten minutes, while its booking is
- * held, for a week after it was made, and once after that. One that was paid too: a second payment of it has to go back.
+ * Reconciles orders, in case neither browser nor webhook reported a payment: each every ten minutes while its booking is
+ * held, for a week after its creation, and once after that. Paid orders too: a second payment must be refunded.
  */
 export async function reconcileOrders(context: GatewayParts, now: Date): Promise<void> {
   const due = await takeOrdersToReconcile(context.db, AT_ONCE, now);
@@ -43,10 +42,10 @@ export async function reconcileOrders(context: GatewayParts, now: Date): Promise
     try {
       await reconcileOrder(context, order.id, now);
     } catch (error) {
-      context.log.warn({ err: error, order: order.id }, 'an order is reconciled again');
-      await reconcileSoon(context, order.id);
+      context.log.warn({ err: error, order: order.id }, 'an order could not be reconciled and is retried');
+      await enqueueReconciliation(context, order.id);
     }
   }
-  // However many there are, each is reconciled within the ten minutes.
+  // Loops until all due orders are reconciled.
   if (due.length === AT_ONCE) await reconcileOrders(context, now);
 }

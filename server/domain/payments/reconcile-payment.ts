@@ -7,12 +7,12 @@ import type { OrderRecord } from '../ledger/orders.ts';
 import { findOutsideRefunds } from './outside-refunds.ts';
 
 /**
- * What became of a payment. `accepted`: it confirmed the booking, now or before. `not-accepted`: it goes back or went back.
- * `open`: the payer is not through. `unknown`: the gateway did not answer.
+ * The outcome of a payment. `accepted`: it confirmed the booking, now or before. `not-accepted`: it is or was refunded.
+ * `open`: the payer has not finished. `unknown`: the gateway did not respond.
  */
 type PaymentOutcome = 'accepted' | 'not-accepted' | 'open' | 'unknown';
 
-/** What the ledger says became of a payment; null while it does not know it. */
+/** The outcome in the ledger; null if the payment is not recorded. */
 export async function knownOutcome(db: Kysely<Database>, paymentId: string): Promise<PaymentOutcome | null> {
   const payment = await db
     .selectFrom('payment')
@@ -24,7 +24,7 @@ export async function knownOutcome(db: Kysely<Database>, paymentId: string): Pro
 }
 
 /**
- * Reconciles a payment by its id alone: nobody's word counts but the gateway's own, as it answers now. Null: it has no such
+ * Reconciles a payment by its id, trusting only the gateway's current response. Null: it has no such
  * payment of this order.
  */
 export async function reconcileAtGateway(
@@ -34,12 +34,9 @@ export async function reconcileAtGateway(
   now: Date,
 ): Promise<PaymentOutcome | null> {
   const payment = await context.gateway.fetchPayment(paymentId);
-  if (payment.kind === 'refused' && isUnknownThere(payment)) return null;
+  if (payment.kind === 'refused' && isNotFound(payment)) return null;
   if (payment.kind !== 'ok') {
-    context.log.warn(
-      { order: order.id, payment: paymentId, outcome: payment },
-      'the gateway did not tell of a payment',
-    );
+    context.log.warn({ order: order.id, payment: paymentId, outcome: payment }, 'the gateway did not return a payment');
     return 'unknown';
   }
   if (payment.value.order_id !== order.gatewayOrderId) return null;
@@ -47,8 +44,8 @@ export async function reconcileAtGateway(
 }
 
 /**
- * Brings a payment of an order, as the gateway has just answered it, to its end as far as it goes now: an authorized one
- * is captured, one that was taken applied with what of it has gone back.
+ * Processes a payment just fetched from the gateway as far as possible: an authorized one
+ * is captured, a captured one applied with its refunds.
  */
 export async function reconcilePayment(
   context: GatewayParts,
@@ -60,7 +57,7 @@ export async function reconcilePayment(
     answered.status === 'authorized' ? await capture(context.gateway, answered) : { kind: 'ok', value: answered };
   if (captured.kind !== 'ok') return leaveOpen(captured);
   const payment = captured.value;
-  // What nobody ever took is `refunded` too: there is nothing to keep and nothing to give back.
+  // A payment released without capture is `refunded` too: there is nothing to record.
   if (!isTaken(payment)) return payment.status === 'refunded' ? 'not-accepted' : 'open';
   const outside = await findOutsideRefunds(context, payment);
   if (outside.kind !== 'ok') return leaveOpen(outside);
@@ -72,13 +69,13 @@ export async function reconcilePayment(
   }
 }
 
-/** Another may have captured it meanwhile, which the gateway refuses: then what it is now has the say. */
+/** If the capture is refused, another worker may have captured it: then its current state decides. */
 async function capture(gateway: Gateway, payment: GatewayPayment): Promise<Outcome<GatewayPayment>> {
   const captured = await gateway.capture(payment);
   return captured.kind === 'refused' ? gateway.fetchPayment(payment.id) : captured;
 }
 
-/** The gateway says that it has no such payment; anything else it refuses (wrong keys, too many calls) says nothing of it. */
-function isUnknownThere({ status }: { status: number }): boolean {
+/** Whether the gateway has no such payment; other refusals (wrong keys, too many calls) mean nothing. */
+function isNotFound({ status }: { status: number }): boolean {
   return status === 400 || status === 404;
 }

@@ -1,11 +1,11 @@
 import { appendEvent } from '../event-log/append-event.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { GatewayRefund } from '../ledger/gateway/gateway-answers.ts';
-import { leftOfPayment } from '../ledger/ledger.ts';
+import { remainingOfPayment } from '../ledger/ledger.ts';
 import type { Parts } from './apply-payment.ts';
 import { recordRefusedRefund, recordTakenRefund, type RefundRecord } from '../ledger/refunds.ts';
 
-/** Writes down what the gateway says of a refund; old news changes nothing. */
+/** Records the gateway's state of a refund; outdated states change nothing. */
 export async function reconcileRefund(
   context: Parts,
   refund: RefundRecord,
@@ -17,8 +17,8 @@ export async function reconcileRefund(
     return refuseRefund(context, refund, 'the refund failed at the gateway', now, told.id);
   }
   await retriedTransaction(context.db, async (trx) => {
-    const isNews = await recordTakenRefund(trx, refund.id, { id: told.id, status }, now);
-    if (!isNews || status !== 'processed') return;
+    const isNew = await recordTakenRefund(trx, refund.id, { id: told.id, status }, now);
+    if (!isNew || status !== 'processed') return;
     const { bookingId, amountPaise } = refund;
     const data = { refundId: told.id, amountPaise, isOurs: true };
     await appendEvent(trx, { kind: 'refund-made', bookingId, data }, now);
@@ -26,8 +26,8 @@ export async function reconcileRefund(
 }
 
 /**
- * The gateway refuses it for good: a person has to pay out what did not go back at the gateway itself. Where there is such,
- * the operator and the guest are told, once.
+ * Records a final refusal: the operator must pay out what was not refunded at the gateway. If anything remains,
+ * operator and guest are notified once.
  */
 export async function refuseRefund(
   context: Parts,
@@ -43,14 +43,14 @@ export async function refuseRefund(
       { refund: id, booking: bookingId, payment: paymentId, amountPaise, reason },
       'a refund was refused for good',
     );
-    const due = Math.min(amountPaise, await leftOfPayment(trx, paymentId));
+    const due = Math.min(amountPaise, await remainingOfPayment(trx, paymentId));
     if (due === 0) return;
     const data = refundFacts({ ...refund, amountPaise: due }, reason);
     await appendEvent(trx, { kind: 'refund-refused', bookingId, data }, now);
   });
 }
 
-/** What an event tells of a refund that does not go through. */
+/** The event data of a failing refund. */
 export function refundFacts({ id, paymentId, amountPaise }: RefundRecord, reason: string) {
   return { refundId: id, paymentId, amountPaise, reason };
 }

@@ -43,7 +43,7 @@ async function aPaidStay() {
   return { ...stay, result, orderId, paymentId };
 }
 
-const giveBack = ({ paymentId }: Pick<Stay, 'paymentId'>, rupees: number) =>
+const refundAtGateway = ({ paymentId }: Pick<Stay, 'paymentId'>, rupees: number) =>
   gateway.act(`/payments/${paymentId}/refund`, { amount: Math.round(rupees * 100) });
 
 /** What the gateway tells of a stay's payment under this name, in the words of that moment. */
@@ -149,7 +149,7 @@ test.each<[string, (stay: Stay) => Promise<unknown>]>([
   ],
 ])('money that has gone back confirms nothing: %s', async (_how, come) => {
   const stay = await aPaidStay();
-  await giveBack(stay, PAYABLE);
+  await refundAtGateway(stay, PAYABLE);
   await told(stay, 'refund.processed');
   await come(stay);
   expect(await look(app, stay.booking)).toMatchObject({ state: 'held', paid: PAYABLE, refunded: PAYABLE });
@@ -164,7 +164,7 @@ test.each<[string, (stay: Stay) => Promise<unknown>]>([
 
 test('after money has gone back the stay can be paid anew, by another order', async () => {
   const stay = await aPaidStay();
-  await giveBack(stay, PAYABLE);
+  await refundAtGateway(stay, PAYABLE);
   await hear(stay, 'payment.captured');
   const { body } = await order(app.visitor(), stay.booking);
   expect(body.orderId).not.toBe(stay.orderId);
@@ -177,7 +177,7 @@ test('after money has gone back the stay can be paid anew, by another order', as
 test('money that goes back after it confirmed a stay is written down and named, and the stay left to a person', async () => {
   const stay = await aPaidStay();
   await hear(stay, 'payment.captured');
-  await giveBack(stay, PAYABLE);
+  await refundAtGateway(stay, PAYABLE);
   expect(await audited(stay)).toEqual([
     `Of the payment ${stay.paymentId} the gateway has returned ₹8,120, the ledger says ₹0.`,
   ]);
@@ -213,7 +213,7 @@ test.each<[string, (stay: Stay) => Promise<unknown>]>([
   ['found when the browser comes back', ({ result }) => verify(app.visitor(), result)],
 ])('a part that went back is written down, and the rest pays for the stay: %s', async (_how, come) => {
   const stay = await aPaidStay();
-  await giveBack(stay, 3_000);
+  await refundAtGateway(stay, 3_000);
   await told(stay, 'refund.processed');
   await come(stay);
   expect(await look(app, stay.booking)).toMatchObject({ state: 'confirmed', paid: PAYABLE, refunded: 3_000 });
@@ -228,7 +228,7 @@ test.each([
   ['the host', 'all to the paisa', '2026-12-19T06:00:00Z', 0.5, 8_119_50],
 ] as const)('%s cancels: %s of what is left goes back', async (who, _what, at, givenBack, paise) => {
   const stay = await aPaidStay();
-  await giveBack(stay, givenBack);
+  await refundAtGateway(stay, givenBack);
   await hear(stay, 'payment.captured');
   app.clock.moveTo(at);
   const person = who === 'the host' ? stay.host : stay.guest;
@@ -243,7 +243,7 @@ test.each([
 
 test('a payment that cannot be kept gives back what is left of it', async () => {
   const stay = await aPaidStay();
-  await giveBack(stay, 3_000);
+  await refundAtGateway(stay, 3_000);
   await stay.host.put(`/api/booking/update-extra/${stay.booking._id}`, { extraService: 500 });
   await hear(stay, 'payment.captured');
   await vi.waitFor(async () =>
@@ -255,7 +255,7 @@ test('a payment that cannot be kept gives back what is left of it', async () => 
 
 test('of two payments by one order the one that went back leaves the stay to the other', async () => {
   const stay = await aPaidStay();
-  await giveBack(stay, PAYABLE);
+  await refundAtGateway(stay, PAYABLE);
   await hear(stay, 'payment.captured');
   // The till closes an order that was paid; at the real one both can go through.
   const { body } = await order(app.visitor(), stay.booking);
@@ -272,7 +272,7 @@ test.each<[string, (made: GatewayRefund, failed: GatewayRefund) => GatewayRefund
 ])('a refund that came to nothing %s', async (_what, listed, refunded) => {
   const stay = await aPaidStay();
   await hear(stay, 'payment.captured');
-  await giveBack(stay, 5_000);
+  await refundAtGateway(stay, 5_000);
   await hear(stay, 'refund.created');
   // The till makes every refund; the real one can fail to.
   const payment = await gateway.look<GatewayPayment>(`/payments/${stay.paymentId}`);
@@ -286,7 +286,7 @@ test.each<[string, (made: GatewayRefund, failed: GatewayRefund) => GatewayRefund
 
 test('news that comes while the gateway does not answer is asked about soon', async () => {
   const [kept, returned] = [await aPaidStay(), await aPaidStay()];
-  await giveBack(returned, PAYABLE);
+  await refundAtGateway(returned, PAYABLE);
   gateway.loseAnswer('GET /payments/:id', 3);
   await hear(kept, 'payment.captured');
   await hear(returned, 'refund.processed', 'payment.captured');

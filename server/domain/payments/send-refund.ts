@@ -11,10 +11,10 @@ import { findOrderOfPayment } from '../ledger/orders.ts';
 import { refundWaitsUntil } from '../ledger/reversals.ts';
 import {
   findRefund,
-  lowerToRemaining,
+  reduceToRemaining,
   type RefundRecord,
-  noteRefundError,
-  noteRefundRequest,
+  saveRefundError,
+  markRefundRequested,
 } from '../ledger/refunds.ts';
 import { reconcileAtGateway } from './reconcile-payment.ts';
 import { reconcileRefund, refundFacts, refuseRefund } from './reconcile-refund.ts';
@@ -23,44 +23,44 @@ const HOUR_MS = 60 * 60 * 1_000;
 const CHECK_PENDING_EVERY_MS = 6 * HOUR_MS;
 const AT_ONCE = 100;
 
-/** Some hours of tries: time for a person to know, while it is tried on. */
-const TELL_AT_ATTEMPT = 12;
+/** After some hours of retries the delay is reported; retries continue. */
+const REPORT_AT_ATTEMPT = 12;
 
 /**
- * Requests one refund of the gateway, or what became of it. Throws as long as that is not known: the job's next attempt
- * sends the same key again, which is the same refund.
+ * Sends one refund, or queries its state. Throws while the outcome is unknown: the job's next attempt
+ * sends the same idempotency key.
  */
 export async function sendRefund(context: GatewayParts, refundId: string, now: Date, attempt = 1): Promise<void> {
   const refund = await findRefund(context.db, refundId);
   if (refund === null || refund.state === 'processed' || refund.state === 'refused') return;
   const waitUntil = await refundWaitsUntil(context.db, refund.bookingId, now);
   if (waitUntil !== null) return sendLater(context, refund, waitUntil, now);
-  await noteRefundRequest(context.db, refund.id, now);
+  await markRefundRequested(context.db, refund.id, now);
 
   const outcome = await requestRefund(context, refund);
   if (outcome.kind === 'ok') return reconcileRefund(context, refund, outcome.value, now);
   const reason = reasonOf(outcome);
-  if (outcome.kind === 'refused' && (isFinalRefusal('refund', outcome) || isTooMuch(outcome))) {
-    await learnWhatWentBack(context, refund, now);
-    if (await lowerToRemaining(context.db, refund)) return sendRefund(context, refundId, now, attempt);
+  if (outcome.kind === 'refused' && (isFinalRefusal('refund', outcome) || exceedsRemaining(outcome))) {
+    await syncOutsideRefunds(context, refund, now);
+    if (await reduceToRemaining(context.db, refund)) return sendRefund(context, refundId, now, attempt);
     return refuseRefund(context, refund, reason, now);
   }
   await retriedTransaction(context.db, async (trx) => {
-    await noteRefundError(trx, refund.id, reason);
-    if (attempt !== TELL_AT_ATTEMPT) return;
+    await saveRefundError(trx, refund.id, reason);
+    if (attempt !== REPORT_AT_ATTEMPT) return;
     const data = refundFacts(refund, reason);
     await appendEvent(trx, { kind: 'refund-delayed', bookingId: refund.bookingId, data }, now);
   });
   throw new Error(`the refund ${refund.id} of booking ${refund.bookingId} could not be sent: ${reason}`);
 }
 
-/** What the host gives back comes first: whoever takes it back has the refund sent, or this job does once the time is over. */
+/** Waits for the host's share to be reversed: the reversal enqueues the refund, or this job does after the time limit. */
 async function sendLater({ db, jobs }: GatewayParts, { id }: RefundRecord, until: Date, now: Date): Promise<void> {
   const afterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1_000);
   await jobs.send(db, SEND_REFUND, { refundId: id }, { key: `later:${id}`, afterSeconds });
 }
 
-/** Sees to refunds whose job was lost, and checks those that have been pending for long. */
+/** Enqueues refunds whose job was lost, and checks those that have been pending for long. */
 export async function sweepRefunds({ db, jobs }: { db: Kysely<Database>; jobs: Jobs }, now: Date): Promise<void> {
   const due = await db
     .selectFrom('refund')
@@ -77,8 +77,8 @@ export async function sweepRefunds({ db, jobs }: { db: Kysely<Database>; jobs: J
 }
 
 /**
- * A refund that was requested before may be there already: its answer was lost, or it is pending. Where the gateway
- * lists no refunds it is requested again: the same key is the same refund.
+ * An earlier request may have succeeded: its response was lost, or it is pending. If the gateway
+ * does not list refunds, it is requested again with the same idempotency key.
  */
 async function requestRefund({ gateway }: GatewayParts, refund: RefundRecord): Promise<Outcome<GatewayRefund>> {
   const { id, paymentId, amountPaise, idempotencyKey, requestedAt } = refund;
@@ -92,16 +92,15 @@ async function requestRefund({ gateway }: GatewayParts, refund: RefundRecord): P
   return gateway.refund({ paymentId, amountPaise, idempotencyKey, receipt: id });
 }
 
-/** The money may have gone back at the gateway itself: nobody is asked to pay it out again. Throws until the gateway tells. */
-async function learnWhatWentBack(context: GatewayParts, { id, paymentId }: RefundRecord, now: Date): Promise<void> {
+/** Records refunds made directly at the gateway, so that none is paid twice. Throws until the gateway responds. */
+async function syncOutsideRefunds(context: GatewayParts, { id, paymentId }: RefundRecord, now: Date): Promise<void> {
   const order = await findOrderOfPayment(context.db, paymentId);
   const outcome = order && (await reconcileAtGateway(context, order, paymentId, now));
-  if (outcome === 'unknown')
-    throw new Error(`the gateway did not tell of the payment ${paymentId} of the refund ${id}`);
+  if (outcome === 'unknown') throw new Error(`the gateway did not return the payment ${paymentId} of the refund ${id}`);
 }
 
-/** Whether less is left of the payment than is requested. */
-function isTooMuch({ status, description }: Refused): boolean {
+/** Whether the refund exceeds the remaining amount of the payment. */
+function exceedsRemaining({ status, description }: Refused): boolean {
   return status === 400 && /amount .*(greater than|exceeds)/i.test(description);
 }
 

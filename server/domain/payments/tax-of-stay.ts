@@ -7,22 +7,22 @@ import type { OrderTax } from '../ledger/order-tax.ts';
 import { guestStateNeeded, homeStateMissing } from '../refusals.ts';
 import type { TaxParts } from '../taxes/tax-settings.ts';
 
-/** What somebody who pays says of where the guest is. */
-export interface ToldState {
+/** The guest's state as entered by the payer. */
+export interface EnteredGuestState {
   guestState: State | undefined;
-  /** The guest themselves, whose word counts; of others it fills what is missing. */
+  /** Whether the payer is the guest; others can only fill in a missing state. */
   isGuest: boolean;
 }
 
 /**
- * What the tax of a booking's order goes by, as the booking costs now: `tax` is null with TAX=specified. A state that is
- * missing is a refusal. `before` is that of the booking's open order.
+ * The tax of a booking's order at its current price: `tax` is null with TAX=specified. A missing state
+ * is refused. `before` is that of the booking's open order.
  */
 export async function taxOfStay(
   db: Kysely<Database>,
   { settings: { tax: settings } }: TaxParts,
   { listingId, taxPercent: percent, guestState: known }: BookingRecord,
-  { told: { guestState: told, isGuest }, before }: { told: ToldState; before: OrderTax | null },
+  { told: { guestState: told, isGuest }, before }: { told: EnteredGuestState; before: OrderTax | null },
 ): Promise<{ tax: OrderTax | null } | { refusal: Refusal }> {
   if (settings === undefined || percent === null) return { tax: null };
   const { state: homeState } = await db
@@ -36,7 +36,7 @@ export async function taxOfStay(
   return { tax: { percent, homeState, guestState, operatorState: settings.operator.state } };
 }
 
-/** Whether orders by both are taxed alike: all but the guest's state, which may be mended. */
+/** Whether two taxes are equal except for the guest's state, which can change. */
 export function isSameTax(one: OrderTax | null, other: OrderTax | null): boolean {
   const facts = (tax: OrderTax | null) => tax && [tax.percent, tax.homeState, tax.operatorState].join();
   return facts(one) === facts(other);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Whether an event of the gateway's was dealt with before; each delivery of one carries the same id. */
+/** Whether a webhook event was processed before; repeated deliveries have the same id. */
 export async function isKnownWebhookEvent(db: Kysely<Database>, eventId: string): Promise<boolean> {
   const known = await db
     .selectFrom('webhook_event')
@@ -11,8 +11,8 @@ export async function isKnownWebhookEvent(db: Kysely<Database>, eventId: string)
   return known !== undefined;
 }
 
-/** Notes that an event is dealt with; again changes nothing. */
-export async function rememberWebhookEvent(db: Kysely<Database>, eventId: string, now: Date): Promise<void> {
+/** Marks an event as processed; idempotent. */
+export async function markWebhookProcessed(db: Kysely<Database>, eventId: string, now: Date): Promise<void> {
   await db
     .insertInto('webhook_event')
     .values({ event_id: eventId, received_at: now })

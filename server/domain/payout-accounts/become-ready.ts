@@ -4,10 +4,10 @@ import type { Database } from '../../platform/database/schema.ts';
 import { appendEvent } from '../event-log/append-event.ts';
 import type { PayoutAccount } from './payout-accounts.ts';
 
-/** So long a new account or a new bank rests before it is paid to: time for whoever did not change it to say so. */
+/** Cooling period of a new account or bank before payouts: time to report a change that the host did not make. */
 export const REST_MS = BANK_REST_HOURS * 60 * 60 * 1_000;
 
-/** From now on the host can be paid: at `from`, and not before a changed bank has rested. Told by e-mail, once. */
+/** Marks the host payable from `from`, or from the end of a changed bank's cooling period. Sends one e-mail. */
 export async function becomeReady(
   trx: Transaction<Database>,
   account: PayoutAccount,

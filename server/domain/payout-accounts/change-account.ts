@@ -21,8 +21,8 @@ import {
   noNextBank,
   type PayoutAccount,
 } from './payout-accounts.ts';
-import { type BankChange, needsPresence, type PlannedChange, planChange, type Way } from './plan-change.ts';
-import { settleStatus } from './settle-status.ts';
+import { type BankChange, needsPresence, type PlannedChange, planChange, type PayoutMethod } from './plan-change.ts';
+import { updateStatus } from './update-status.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
@@ -31,27 +31,27 @@ interface Parts {
   jobs: Jobs;
   secret: string;
   passwords: PasswordHasher;
-  settings: { rateLimits: boolean; publicUrl: string; payouts: Way };
+  settings: { rateLimits: boolean; publicUrl: string; payouts: PayoutMethod };
 }
 
 interface Request {
   hostId: string;
   edit: PayoutAccountEdit;
-  /** Of the session that asks. */
+  /** Session cookie of the request. */
   cookie: string | undefined;
 }
 
 /**
- * Changes where a host's payouts go. Another bank than the one in force needs the host in person, is told by e-mail at once,
- * and is paid to a day later: of an account that is paid already it waits beside the present bank until then.
+ * Changes a host's payout details. Replacing the active bank requires the password, sends an e-mail at once, and takes
+ * effect after a day; a host who already receives payouts keeps the present bank until then.
  */
 export async function changePayoutAccount(parts: Parts, { hostId, edit, cookie }: Request, now: Date): Promise<void> {
   const { db, secret, settings } = parts;
   const limit = { kind: 'payout account by account', subject: hashSubject(hostId), most: 30, withinMs: HOUR_MS };
   await countAttempt({ db, settings }, [limit], now);
   const { password, ...facts } = edit;
-  const surroundings = { sealer: new TextSealer(secret), way: settings.payouts };
-  const plan = (account: PayoutAccount | null) => planChange(account, hostId, facts, surroundings);
+  const rules = { sealer: new TextSealer(secret), way: settings.payouts };
+  const plan = (account: PayoutAccount | null) => planChange(account, hostId, facts, rules);
 
   const isProven = needsPresence(plan(await findPayoutAccount(db, hostId)));
   if (isProven && password === undefined && (await requireAccount(db, hostId)).passwordHash !== null)
@@ -61,27 +61,27 @@ export async function changePayoutAccount(parts: Parts, { hostId, edit, cookie }
     if ((await lockAccount(trx, hostId)) === null) throw notSignedIn();
     const account = await lockPayoutAccount(trx, hostId);
     const change = plan(account);
-    // Another device told of a bank just before.
+    // Another device added a bank after the first check.
     if (needsPresence(change) && !isProven) throw invalidInput({ password: words.passwordForBank });
     const hasFacts = Object.keys(change.facts).length > 0;
     if (!hasFacts && change.bank === undefined) return;
-    if (account === null) await begin(trx, hostId, now);
-    await write(trx, { hostId, account, facts: change.facts, bank: change.bank }, { ...parts, ...surroundings, now });
+    if (account === null) await insertAccount(trx, hostId, now);
+    await applyChange(trx, { hostId, account, facts: change.facts, bank: change.bank }, { ...parts, ...rules, now });
   });
 }
 
-function begin(trx: Transaction<Database>, hostId: string, now: Date) {
+function insertAccount(trx: Transaction<Database>, hostId: string, now: Date) {
   const row = { host_id: hostId, status: 'incomplete' as const, version: 0, created_at: now, updated_at: now };
   return trx.insertInto('payout_account').values(row).execute();
 }
 
-interface Writing extends Parts {
+interface ChangeParts extends Parts {
   sealer: TextSealer;
-  way: Way;
+  way: PayoutMethod;
   now: Date;
 }
 
-async function write(
+async function applyChange(
   trx: Transaction<Database>,
   change: {
     hostId: string;
@@ -89,15 +89,15 @@ async function write(
     facts: PlannedChange['facts'];
     bank: BankChange | undefined;
   },
-  { jobs, sealer, way, now }: Writing,
+  { jobs, sealer, way, now }: ChangeParts,
 ): Promise<void> {
   const { hostId, account, facts, bank } = change;
   await trx
     .updateTable('payout_account')
     .set((row) => ({
       ...facts,
-      ...(bank !== undefined && columnsOf(bank, { hostId, account, sealer, now })),
-      // Whatever was to be mended is checked anew.
+      ...(bank !== undefined && changedBankColumns(bank, { hostId, account, sealer, now })),
+      // The gateway verifies the corrected details again.
       to_mend: '[]',
       version: row('version', '+', 1),
       updated_at: now,
@@ -105,14 +105,14 @@ async function write(
     .where('host_id', '=', hostId)
     .execute();
   if (bank?.kind === 'other') await appendEvent(trx, { kind: 'payout-bank-changed', accountId: hostId, data: {} }, now);
-  await settleStatus(trx, hostId, { jobs, way, now });
+  await updateStatus(trx, hostId, { jobs, way, now });
 }
 
 /**
- * An account that was never paid to, or whose bank the gateway refuses, takes another one at once and rests after it; any
- * other keeps the present one first.
+ * Replaces the bank at once for accounts that cannot receive payouts yet or whose bank the gateway rejects; all others
+ * keep the present bank until the next one becomes active.
  */
-function columnsOf(
+function changedBankColumns(
   bank: BankChange,
   { hostId, account, sealer, now }: { hostId: string; account: PayoutAccount | null; sealer: TextSealer; now: Date },
 ) {
@@ -125,6 +125,6 @@ function columnsOf(
   return { ...bankColumns(hostId, bank.bank, sealer), ...changed, bank_is_told: false };
 }
 
-function isPaidTo({ ready_at: readyAt, to_mend: toMend }: PayoutAccount): boolean {
-  return readyAt !== null && !toMend.some(({ field }) => field === 'ifsc' || field === 'accountNumber');
+function isPaidTo({ ready_at: readyAt, to_mend: corrections }: PayoutAccount): boolean {
+  return readyAt !== null && !corrections.some(({ field }) => field === 'ifsc' || field === 'accountNumber');
 }

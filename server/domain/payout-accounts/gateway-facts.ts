@@ -7,18 +7,18 @@ import type { TextSealer } from '../../platform/text-sealer.ts';
 import type { NewLinkedAccount, NewStakeholder, Settlements } from '../ledger/gateway/route-accounts.ts';
 import { bankIn, type PayoutAccount, sealedFor } from './payout-accounts.ts';
 
-/** All that the gateway is told of a host. */
+/** A host's details as sent to the gateway. */
 export interface GatewayFacts {
   account: NewLinkedAccount;
   stakeholder: NewStakeholder;
   settlements: Settlements;
 }
 
-/** A street has room for so many characters there. */
+/** The gateway's length limit for a street line. */
 const MAX_STREET = 100;
 
 /**
- * What the gateway is told of a complete account; null where no home of the host has a phone. `supportEmail` is the
+ * Builds the gateway's request bodies of a complete account; null if no home of the host has a phone. `supportEmail` is the
  * operator's: each account has an address of its own below it, since the gateway takes each only once.
  */
 export async function gatewayFacts(
@@ -28,7 +28,7 @@ export async function gatewayFacts(
 ): Promise<GatewayFacts | null> {
   const { host_id: hostId, legal_name: legalName, kind, pan_sealed: panSealed } = account;
   const bank = bankIn(account, sealer);
-  const phone = await phoneOf(db, hostId);
+  const phone = await findHostPhone(db, hostId);
   if (phone === null) return null;
   if (legalName === null || kind === null || panSealed === null || bank === null || 'upi' in bank)
     throw new Error(`the payout account of ${hostId} is not complete`);
@@ -41,13 +41,13 @@ export async function gatewayFacts(
       email,
       phone,
       legal_business_name: name,
-      // Who does business under their own PAN is a proprietor.
+      // A business under a personal PAN is a proprietorship.
       business_type: kind === 'individual' ? 'individual' : isPerson ? 'proprietorship' : 'other',
       contact_name: name,
       profile: {
         category: 'tours_and_travel',
         subcategory: 'accommodation',
-        addresses: { registered: placeOf(account) },
+        addresses: { registered: gatewayAddress(account) },
       },
       legal_info: { ...(!isPerson && { pan }), ...(account.gstin !== null && { gst: account.gstin }) },
       notes: { host: hostId },
@@ -57,8 +57,8 @@ export async function gatewayFacts(
   };
 }
 
-/** Of the home that was listed last. */
-async function phoneOf(db: Kysely<Database>, hostId: string): Promise<string | null> {
+/** The phone of the most recently listed home. */
+async function findHostPhone(db: Kysely<Database>, hostId: string): Promise<string | null> {
   const home = await db
     .selectFrom('listing')
     .select('phone')
@@ -79,43 +79,43 @@ function gatewayEmail(supportEmail: string, account: { host_id: string; gateway_
   return supportEmail.slice(0, at).slice(0, 64 - own.length) + own + supportEmail.slice(at);
 }
 
-function placeOf({ address, pin, state }: PayoutAccount) {
-  const lines = streetsOf(address ?? '');
+function gatewayAddress({ address, pin, state }: PayoutAccount) {
+  const lines = splitStreets(address ?? '');
   return {
     ...lines,
-    city: cityOf(address ?? ''),
+    city: cityFromAddress(address ?? ''),
     state: stateAtGateway(state as State),
     postal_code: pin ?? '',
     country: 'IN' as const,
   };
 }
 
-/** Both are wanted; what has room in neither is left out. */
-function streetsOf(address: string): { street1: string; street2: string } {
+/** The gateway requires two street lines; text that fits in neither is cut. */
+function splitStreets(address: string): { street1: string; street2: string } {
   const characters = Array.from(address.trim());
-  const end = characters.length <= MAX_STREET ? characters.length : lastBlank(characters);
+  const end = characters.length <= MAX_STREET ? characters.length : lastSpace(characters);
   const street2 = characters.slice(end).join('').trim();
   return {
     street1: characters.slice(0, end).join('').trim(),
-    street2: Array.from(street2 === '' ? cityOf(address) : street2)
+    street2: Array.from(street2 === '' ? cityFromAddress(address) : street2)
       .slice(0, MAX_STREET)
       .join(''),
   };
 }
 
-function lastBlank(characters: readonly string[]): number {
-  const blank = characters.slice(0, MAX_STREET).lastIndexOf(' ');
-  return blank > 0 ? blank : MAX_STREET;
+function lastSpace(characters: readonly string[]): number {
+  const space = characters.slice(0, MAX_STREET).lastIndexOf(' ');
+  return space > 0 ? space : MAX_STREET;
 }
 
-/** What stands behind the last comma of an address is its town. */
-function cityOf(address: string): string {
+/** The text after the last comma of an address is its town. */
+function cityFromAddress(address: string): string {
   return Array.from(address.slice(address.lastIndexOf(',') + 1).trim())
     .slice(0, MAX_STREET)
     .join('');
 }
 
-/** The gateway does not know Ladakh: it takes the state that it was a part of. */
+/** The gateway does not know Ladakh: sends the state it belonged to before 2019. */
 function stateAtGateway(state: State): string {
   return stateLabels[stateNames[state === 'IN-LA' ? 'IN-JK' : state]].toUpperCase();
 }

@@ -1,20 +1,20 @@
 import { type Outcome, reasonOf } from '../ledger/gateway/gateway-answers.ts';
 import { withoutNumbers } from './gateway-fields.ts';
 
-/** The gateway says no to what it was told of a host; its message holds no number that stood in the gateway's words. */
+/** The gateway rejected a host's details. The message contains no numbers from the gateway's response. */
 export class GatewayRefusal extends Error {
   readonly field: string | undefined;
   readonly description: string;
 
   constructor(refused: Extract<Outcome<unknown>, { kind: 'refused' }>) {
-    super(`the gateway refused what it was told of a payout account: ${withoutNumbers(reasonOf(refused))}`);
+    super(`the gateway rejected the details of a payout account: ${withoutNumbers(reasonOf(refused))}`);
     this.field = refused.field;
     this.description = refused.description;
   }
 }
 
-/** What a call answered. Throws a `GatewayRefusal`, or that it is not known what became of it. */
-export function valueOf<T>(outcome: Outcome<T>): T {
+/** The value of a successful call. Throws `GatewayRefusal` if rejected, another error if the outcome is unknown. */
+export function requireValue<T>(outcome: Outcome<T>): T {
   if (outcome.kind === 'ok') return outcome.value;
   if (outcome.kind === 'refused') throw new GatewayRefusal(outcome);
   throw new Error(`the gateway did not answer about a payout account: ${outcome.cause}`);

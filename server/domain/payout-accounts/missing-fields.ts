@@ -1,7 +1,7 @@
 import { type AccountField, accountFields } from '@aangan/contract/payout/account-fields.ts';
 import type { PayoutAccount } from './payout-accounts.ts';
 
-/** What a host who has told nothing yet has to tell. */
+/** Fields that every host must fill in. */
 export const neededFields: AccountField[] = [
   'kind',
   'legalName',
@@ -18,10 +18,10 @@ type Facts = Pick<
   'kind' | 'legal_name' | 'pan_sealed' | 'address' | 'pin' | 'state' | 'ifsc' | 'upi_sealed'
 >;
 
-/** What is not told yet. Instead of a bank account an address for UPI will do, where that is taken at all. */
-export function untoldFields(facts: Facts): AccountField[] {
+/** Required fields without a value. A UPI address counts as a bank account. */
+export function unsetFields(facts: Facts): AccountField[] {
   const hasBank = facts.ifsc !== null || facts.upi_sealed !== null;
-  const told: Partial<Record<AccountField, boolean>> = {
+  const provided: Partial<Record<AccountField, boolean>> = {
     kind: facts.kind !== null,
     legalName: facts.legal_name !== null,
     pan: facts.pan_sealed !== null,
@@ -31,11 +31,11 @@ export function untoldFields(facts: Facts): AccountField[] {
     ifsc: hasBank,
     accountNumber: hasBank,
   };
-  return neededFields.filter((field) => told[field] !== true);
+  return neededFields.filter((field) => provided[field] !== true);
 }
 
-/** What is not told yet, and what the gateway wants mended. */
+/** Required fields without a value, and fields that the gateway wants corrected. */
 export function missingFields(account: Facts & Pick<PayoutAccount, 'to_mend'>): AccountField[] {
-  const missing = new Set<string>([...untoldFields(account), ...account.to_mend.map(({ field }) => field)]);
+  const missing = new Set<string>([...unsetFields(account), ...account.to_mend.map(({ field }) => field)]);
   return accountFields.filter((field) => missing.has(field));
 }

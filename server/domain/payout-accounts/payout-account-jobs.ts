@@ -3,31 +3,33 @@ import { retriedTransaction } from '../../platform/database/retried-transaction.
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { bankColumns, lockPayoutAccount, nextBankIn, noNextBank } from './payout-accounts.ts';
-import { settleStatus, TELL_GATEWAY } from './settle-status.ts';
-import { tellGateway, type TellingParts } from './tell-gateway.ts';
-import { tellOfWaitingMoney } from './waiting-money.ts';
+import { updateStatus, SYNC_PAYOUT_ACCOUNT } from './update-status.ts';
+import { syncPayoutAccount, type SyncParts } from './sync-payout-account.ts';
+import { remindOfWaitingMoney } from './waiting-money.ts';
 
-type Parts = TellingParts & { jobs: Jobs; clock: () => Date };
+type Parts = SyncParts & { jobs: Jobs; clock: () => Date };
 
 const MINUTE_MS = 60 * 1_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const AT_ONCE = 100;
 
-/** What payout accounts leave to be done beside the calls. Before `jobs.start()`. */
+/** Registers the background jobs of payout accounts. Call before `jobs.start()`. */
 export function workOnPayoutAccounts(parts: Parts): void {
   const { db, jobs, clock, settings } = parts;
-  jobs.registerHandler<{ hostId: string }>(TELL_GATEWAY, ({ hostId }) => tellGateway(parts, hostId, clock()));
+  jobs.registerHandler<{ hostId: string }>(SYNC_PAYOUT_ACCOUNT, ({ hostId }) =>
+    syncPayoutAccount(parts, hostId, clock()),
+  );
   jobs.registerSweep('payout accounts', async () => {
-    if (settings.payouts === 'by-hand') await takeNextBanks(parts, clock());
-    await settleOthers(parts, clock());
-    await forgetLeavers(db);
-    if (settings.payouts === 'route') await askAboutAccounts(parts, clock());
+    if (settings.payouts === 'by-hand') await activateNextBanks(parts, clock());
+    await updateOtherStatuses(parts, clock());
+    await erasePayoutDetails(db);
+    if (settings.payouts === 'route') await syncStaleAccounts(parts, clock());
   });
-  jobs.registerSweep('money that waits', () => tellOfWaitingMoney(db, clock()));
+  jobs.registerSweep('money that waits', () => remindOfWaitingMoney(db, clock()));
 }
 
-/** Puts banks in force that have waited for their hour; through the gateway its support does it. */
-export async function takeNextBanks({ db, secret }: Pick<Parts, 'db' | 'secret'>, now: Date): Promise<void> {
+/** Activates replacement banks whose cooling period is over. With Route the gateway's support does this. */
+export async function activateNextBanks({ db, secret }: Pick<Parts, 'db' | 'secret'>, now: Date): Promise<void> {
   const sealer = new TextSealer(secret);
   const due = await db
     .selectFrom('payout_account')
@@ -46,8 +48,8 @@ export async function takeNextBanks({ db, secret }: Pick<Parts, 'db' | 'secret'>
   }
 }
 
-/** Accounts that were set up while payouts left the other way. */
-async function settleOthers({ db, jobs, settings }: Parts, now: Date): Promise<void> {
+/** Updates accounts that were set up under the other payout method. */
+async function updateOtherStatuses({ db, jobs, settings }: Parts, now: Date): Promise<void> {
   const way = settings.payouts;
   const found = await db
     .selectFrom('payout_account')
@@ -63,11 +65,11 @@ async function settleOthers({ db, jobs, settings }: Parts, now: Date): Promise<v
     .limit(AT_ONCE)
     .execute();
   for (const { host_id: hostId } of found)
-    await retriedTransaction(db, (trx) => settleStatus(trx, hostId, { jobs, way, now }));
+    await retriedTransaction(db, (trx) => updateStatus(trx, hostId, { jobs, way, now }));
 }
 
-/** Asks the gateway how accounts stand of which its news may have been lost, and tells what a lost job was to tell. */
-export async function askAboutAccounts({ db, jobs }: Parts, now: Date): Promise<void> {
+/** Syncs accounts whose webhook or sync job may have been lost. */
+export async function syncStaleAccounts({ db, jobs }: Parts, now: Date): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const due = await db
     .selectFrom('payout_account')
@@ -83,14 +85,14 @@ export async function askAboutAccounts({ db, jobs }: Parts, now: Date): Promise<
     .orderBy('asked_at', (order) => order.asc().nullsFirst())
     .limit(AT_ONCE)
     .execute();
-  for (const { host_id: hostId } of due) await jobs.send(db, TELL_GATEWAY, { hostId }, { key: hostId });
+  for (const { host_id: hostId } of due) await jobs.send(db, SYNC_PAYOUT_ACCOUNT, { hostId }, { key: hostId });
 }
 
 /**
- * Hosts who have left, and to whom nothing is due any more, are paid nowhere: their bank and address are forgotten. Name and
- * PAN stay of those who were paid, since the tax office may ask for years what was paid to whom; of the others nothing does.
+ * Erases bank and address of closed accounts without payouts due. Name and PAN of hosts who were paid are retained,
+ * since the tax office may ask for them for years; rows of the others are deleted.
  */
-export async function forgetLeavers(db: Parts['db']): Promise<void> {
+export async function erasePayoutDetails(db: Parts['db']): Promise<void> {
   const left = sql`select id from account where deleted_at is not null`;
   await sql`
     delete from payout_account where host_id in (${left})

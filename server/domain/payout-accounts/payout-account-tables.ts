@@ -10,13 +10,13 @@ declare module '../../platform/database/schema.ts' {
 
 export type StoredStatus = 'incomplete' | 'checking' | 'ready' | 'paused';
 
-/** What the gateway wants mended: a field of ours, and why in its own words, where it gave any. */
-export interface ToMend {
+/** A field that the gateway wants corrected, and its reason, empty if it gave none. */
+export interface Correction {
   field: AccountField;
   why: string;
 }
 
-/** What may be shown of a bank. */
+/** The part of the bank details that may be shown. */
 export type ShownBank = { ifsc: string; last4: string } | { upi: string };
 
 export interface PayoutAccountTable {
@@ -39,7 +39,7 @@ export interface PayoutAccountTable {
   next_bank_shown: ColumnType<ShownBank | null, string | null, string | null>;
   next_bank_at: Date | null;
   status: StoredStatus;
-  to_mend: ColumnType<ToMend[], string | undefined, string>;
+  to_mend: ColumnType<Correction[], string | undefined, string>;
   ready_at: Date | null;
   gateway_account_id: string | null;
   gateway_try: Generated<number>;

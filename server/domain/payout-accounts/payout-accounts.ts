@@ -4,24 +4,24 @@ import type { TextSealer } from '../../platform/text-sealer.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { PayoutAccountTable, ShownBank } from './payout-account-tables.ts';
 
-/** Where a host's payouts go, as it is stored: what is private in it is sealed. */
+/** A host's payout details as stored: private fields are encrypted. */
 export type PayoutAccount = Selectable<PayoutAccountTable>;
 
-/** Where money goes, in full: for the bank and the gateway alone. */
+/** Complete bank details, only for the bank and the gateway. */
 export type Bank = { ifsc: string; accountNumber: string } | { upi: string };
 
-/** Null where the host has told nothing yet. */
+/** Null if the host has entered nothing yet. */
 export async function findPayoutAccount(db: Kysely<Database>, hostId: string): Promise<PayoutAccount | null> {
   return (await db.selectFrom('payout_account').selectAll().where('host_id', '=', hostId).executeTakeFirst()) ?? null;
 }
 
-/** Takes it for the rest of the transaction. */
+/** Locks the row for the rest of the transaction. */
 export async function lockPayoutAccount(trx: Transaction<Database>, hostId: string): Promise<PayoutAccount | null> {
   const query = trx.selectFrom('payout_account').selectAll().where('host_id', '=', hostId);
   return (await query.forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** What each sealed text is bound to: its column and its row. */
+/** The context that each encrypted text is bound to: its column and row. */
 export const sealedFor = {
   pan: (hostId: string) => `payout_account.pan ${hostId}`,
   accountNumber: (hostId: string) => `payout_account.account ${hostId}`,
@@ -29,7 +29,7 @@ export const sealedFor = {
   nextBank: (hostId: string) => `payout_account.next_bank ${hostId}`,
 };
 
-/** The bank in force; null where there is none. */
+/** The active bank; null if there is none. */
 export function bankIn(account: PayoutAccount, sealer: TextSealer): Bank | null {
   const { host_id: hostId, ifsc, account_sealed: accountSealed, upi_sealed: upiSealed } = account;
   if (upiSealed !== null) return { upi: sealer.open(upiSealed, sealedFor.upi(hostId)) };
@@ -37,7 +37,7 @@ export function bankIn(account: PayoutAccount, sealer: TextSealer): Bank | null 
   return { ifsc, accountNumber: sealer.open(accountSealed, sealedFor.accountNumber(hostId)) };
 }
 
-/** The bank that takes its place; null where none does. */
+/** The replacement bank in its cooling period; null if there is none. */
 export function nextBankIn(
   { host_id: hostId, next_bank_sealed: sealed }: PayoutAccount,
   sealer: TextSealer,
@@ -45,7 +45,7 @@ export function nextBankIn(
   return sealed === null ? null : (JSON.parse(sealer.open(sealed, sealedFor.nextBank(hostId))) as Bank);
 }
 
-/** The columns of the bank in force. */
+/** Columns of the active bank. */
 export function bankColumns(hostId: string, bank: Bank, sealer: TextSealer) {
   const none = { ifsc: null, account_sealed: null, account_last4: null, upi_sealed: null, upi_masked: null };
   if ('upi' in bank)
@@ -55,7 +55,7 @@ export function bankColumns(hostId: string, bank: Bank, sealer: TextSealer) {
   return { ...none, ifsc, account_sealed: accountSealed, account_last4: lastFour(accountNumber) };
 }
 
-/** The columns of the bank that waits for its hour. */
+/** Columns of the replacement bank in its cooling period. */
 export function nextBankColumns(hostId: string, bank: Bank, at: Date, sealer: TextSealer) {
   const shown: ShownBank =
     'upi' in bank ? { upi: maskUpi(bank.upi) } : { ifsc: bank.ifsc, last4: lastFour(bank.accountNumber) };
@@ -66,7 +66,7 @@ export function nextBankColumns(hostId: string, bank: Bank, at: Date, sealer: Te
   };
 }
 
-/** None waits. */
+/** Clears the replacement bank. */
 export const noNextBank = {
   next_bank_sealed: null,
   next_bank_shown: null,
@@ -82,8 +82,8 @@ type GatewayColumn =
   | 'bank_is_told'
   | 'asked_at';
 
-/** What is known of it at the gateway. */
-export async function noteGatewayIds(
+/** Saves the gateway's ids of the account. */
+export async function saveGatewayIds(
   db: Kysely<Database>,
   hostId: string,
   known: Partial<Pick<PayoutAccount, GatewayColumn>>,
@@ -91,7 +91,7 @@ export async function noteGatewayIds(
   await db.updateTable('payout_account').set(known).where('host_id', '=', hostId).execute();
 }
 
-/** `as•••@okhdfcbank`: who it is stays between the host and the bank. */
+/** Hides the name in a UPI address: `as•••@okhdfcbank`. */
 function maskUpi(upi: string): string {
   const at = upi.indexOf('@');
   return `${upi.slice(0, Math.min(2, at - 1))}•••${upi.slice(at)}`;

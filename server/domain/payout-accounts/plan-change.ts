@@ -6,37 +6,37 @@ import { invalidInput } from '../../platform/http/errors.ts';
 import type { TextSealer } from '../../platform/text-sealer.ts';
 import { type Bank, bankIn, nextBankIn, type PayoutAccount, sealedFor } from './payout-accounts.ts';
 
-/** How payouts leave, as the operator has set it. */
-export type Way = 'route' | 'by-hand';
+/** The payout method in the operator's settings. */
+export type PayoutMethod = 'route' | 'by-hand';
 
-/** What an edit comes to. */
+/** The effect of an edit. */
 export interface PlannedChange {
-  /** Columns that change, but for those of the bank. */
+  /** Changed columns except the bank's. */
   facts: Partial<Pick<PayoutAccount, FactColumn>>;
-  /** Undefined: it stays as it is. */
+  /** Undefined if the bank is unchanged. */
   bank: BankChange | undefined;
 }
 
 type FactColumn = 'kind' | 'legal_name' | 'pan_sealed' | 'pan_masked' | 'gstin' | 'address' | 'pin' | 'state';
 
-/** 'first': there was none; 'taken-back': the one in force stays after all; 'other': it takes the place of another. */
+/** 'first': no bank before; 'taken-back': the pending replacement is cancelled; 'other': replaces the active bank. */
 export type BankChange = { kind: 'first' | 'other'; bank: Bank } | { kind: 'taken-back' };
 
-/** Whether only the host in person may do this. */
+/** Whether the host must confirm the change with the password. */
 export function needsPresence({ bank }: PlannedChange): boolean {
   return bank !== undefined && bank.kind !== 'first';
 }
 
-/** Holds an edit against what is stored; refuses at its field what cannot be. */
+/** Compares an edit with the stored account; refuses invalid fields. */
 export function planChange(
   account: PayoutAccount | null,
   hostId: string,
   edit: Omit<PayoutAccountEdit, 'password'>,
-  { sealer, way }: { sealer: TextSealer; way: Way },
+  { sealer, way }: { sealer: TextSealer; way: PayoutMethod },
 ): PlannedChange {
   const stored = account?.pan_sealed ?? null;
   const formerPan = stored === null ? null : sealer.open(stored, sealedFor.pan(hostId));
-  // What a form shows of the PAN may come back with the rest of it.
+  // The form sends the masked PAN back unchanged.
   const typedPan = edit.pan !== undefined && edit.pan === account?.pan_masked ? undefined : edit.pan;
   if (typedPan?.startsWith('XXXXX')) throw invalidInput({ pan: words.panMasked });
   const pan = typedPan ?? formerPan;
@@ -61,32 +61,32 @@ export function planChange(
     ...(edit.pin !== undefined && { pin: edit.pin }),
     ...(edit.state !== undefined && { state: edit.state }),
   };
-  return { facts: changedOf(account, facts), bank: bankChange(account, bankOfEdit(edit), sealer) };
+  return { facts: onlyChanged(account, facts), bank: bankChange(account, editedBank(edit), sealer) };
 }
 
-/** As the payment service takes names: https://razorpay.com/docs/api/payments/route/create-linked-account/ */
+/** The gateway's rules for names: https://razorpay.com/docs/api/payments/route/create-linked-account/ */
 function refuseName(name: string): void {
   if (!/^[A-Za-z0-9 ]+$/.test(name)) throw invalidInput({ legalName: words.nameLetters });
   if (name.trim().length < 4) throw invalidInput({ legalName: words.nameTooShort });
 }
 
-function changedOf(account: PayoutAccount | null, facts: PlannedChange['facts']): PlannedChange['facts'] {
+function onlyChanged(account: PayoutAccount | null, facts: PlannedChange['facts']): PlannedChange['facts'] {
   const changed = Object.entries(facts).filter(([column, value]) => account?.[column as FactColumn] !== value);
   return Object.fromEntries(changed);
 }
 
-function bankOfEdit({ ifsc, accountNumber, upi }: Omit<PayoutAccountEdit, 'password'>): Bank | null {
+function editedBank({ ifsc, accountNumber, upi }: Omit<PayoutAccountEdit, 'password'>): Bank | null {
   if (upi !== undefined) return { upi };
   return ifsc === undefined || accountNumber === undefined ? null : { ifsc, accountNumber };
 }
 
-function bankChange(account: PayoutAccount | null, told: Bank | null, sealer: TextSealer): BankChange | undefined {
-  if (told === null) return undefined;
+function bankChange(account: PayoutAccount | null, edited: Bank | null, sealer: TextSealer): BankChange | undefined {
+  if (edited === null) return undefined;
   const present = account && bankIn(account, sealer);
-  if (account === null || present === null) return { kind: 'first', bank: told };
+  if (account === null || present === null) return { kind: 'first', bank: edited };
   const next = nextBankIn(account, sealer);
-  if (isSame(told, next ?? present)) return undefined;
-  return isSame(told, present) ? { kind: 'taken-back' } : { kind: 'other', bank: told };
+  if (isSame(edited, next ?? present)) return undefined;
+  return isSame(edited, present) ? { kind: 'taken-back' } : { kind: 'other', bank: edited };
 }
 
 function isSame(one: Bank, other: Bank): boolean {

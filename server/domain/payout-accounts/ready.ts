@@ -5,45 +5,45 @@ import type { TextSealer } from '../../platform/text-sealer.ts';
 import { missingFields, neededFields } from './missing-fields.ts';
 import { type Bank, bankIn, findPayoutAccount, type PayoutAccount } from './payout-accounts.ts';
 
-/** Why a host cannot be paid now. */
+/** The reason a host cannot be paid now. */
 export interface NotReady {
-  /** 'resting': the account is ready, but not before `until`, since it or its bank is new. */
+  /** 'resting': the account or its bank is new and in its cooling period, which ends at `until`. */
   why: 'none' | 'incomplete' | 'checking' | 'paused' | 'resting';
-  /** What the host has to tell or to mend. */
+  /** Fields that the host must fill in or correct. */
   missing: AccountField[];
-  /** From when on they are paid, where that is known. */
+  /** When payouts start, if known. */
   until: Date | null;
 }
 
-/** What keeps this account from being paid to; null when nothing does. */
-export function hindrance(account: PayoutAccount | null, now: Date): NotReady | null {
+/** The reason this account cannot be paid; null if it can. */
+export function findHindrance(account: PayoutAccount | null, now: Date): NotReady | null {
   if (account === null) return { why: 'none', missing: neededFields, until: null };
   const { status, ready_at: readyAt, next_bank_at: nextBankAt } = account;
   if (status !== 'ready') return { why: status, missing: missingFields(account), until: null };
-  // While the gateway's support has not changed the bank yet nobody knows when that will be.
+  // Past its time, the replacement waits for the gateway's support, so the date is unknown.
   if (nextBankAt !== null) return { why: 'resting', missing: [], until: nextBankAt > now ? nextBankAt : null };
   if (readyAt === null || readyAt > now) return { why: 'resting', missing: [], until: readyAt };
   return null;
 }
 
-/** Why a host cannot be paid at this moment; null when they can. */
+/** The reason a host cannot be paid at `now`; null if they can. */
 export async function whyNotReady(db: Kysely<Database>, hostId: string, now: Date): Promise<NotReady | null> {
-  return hindrance(await findPayoutAccount(db, hostId), now);
+  return findHindrance(await findPayoutAccount(db, hostId), now);
 }
 
-/** The host's account at the gateway, where money may be transferred to it now; else null. */
+/** The host's account at the gateway if it can receive transfers now; else null. */
 export async function readyAccount(
   db: Kysely<Database>,
   hostId: string,
   now: Date,
 ): Promise<{ gatewayAccountId: string } | null> {
   const account = await findPayoutAccount(db, hostId);
-  if (account === null || hindrance(account, now) !== null) return null;
+  if (account === null || findHindrance(account, now) !== null) return null;
   const { gateway_account_id: gatewayAccountId } = account;
   return gatewayAccountId === null ? null : { gatewayAccountId };
 }
 
-/** To whom and where money goes by hand: in full, for the bank alone. Null where it may not go now. */
+/** Payee name and complete bank details of a payout by hand. */
 export type PayeeBank = { name: string } & Partial<Record<'ifsc' | 'accountNumber' | 'upi', string>>;
 
 export async function bankOf(
@@ -53,7 +53,7 @@ export async function bankOf(
   now: Date,
 ): Promise<PayeeBank | null> {
   const account = await findPayoutAccount(db, hostId);
-  if (account === null || hindrance(account, now) !== null || account.legal_name === null) return null;
+  if (account === null || findHindrance(account, now) !== null || account.legal_name === null) return null;
   const bank: Bank | null = bankIn(account, sealer);
   return bank === null ? null : { name: account.legal_name, ...bank };
 }

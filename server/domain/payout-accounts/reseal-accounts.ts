@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { TextSealer } from '../../platform/text-sealer.ts';
 import { lockPayoutAccount, type PayoutAccount, sealedFor } from './payout-accounts.ts';
 
-/** Every sealed column, with what its texts are bound to. */
+/** Every encrypted column, with the context its texts are bound to. */
 const sealedColumns = {
   pan_sealed: sealedFor.pan,
   account_sealed: sealedFor.accountNumber,
@@ -16,9 +16,9 @@ type SealedColumn = keyof typeof sealedColumns;
 const AT_ONCE = 500;
 
 /**
- * Seals every text anew that an earlier secret sealed, a row in a transaction: ended half-way it goes on where it was, and
- * what the new secret has sealed already stays. Answers how many accounts were changed; throws an `UnsealError` at the first
- * text that neither of the two opens.
+ * Re-encrypts every text of an earlier secret, one row per transaction, so that an interrupted run can be continued;
+ * texts of the new secret are left alone. Returns the number of changed accounts; throws an `UnsealError` at the first
+ * text that neither secret decrypts.
  */
 export async function resealAccounts(db: Kysely<Database>, from: TextSealer, to: TextSealer): Promise<number> {
   let changed = 0;
@@ -35,9 +35,9 @@ export async function resealAccounts(db: Kysely<Database>, from: TextSealer, to:
 function reseal(db: Kysely<Database>, hostId: string, from: TextSealer, to: TextSealer): Promise<boolean> {
   return retriedTransaction(db, async (trx) => {
     const account = await lockPayoutAccount(trx, hostId);
-    const anew = account === null ? {} : resealed(account, from, to);
-    if (Object.keys(anew).length === 0) return false;
-    await trx.updateTable('payout_account').set(anew).where('host_id', '=', hostId).execute();
+    const changes = account === null ? {} : resealed(account, from, to);
+    if (Object.keys(changes).length === 0) return false;
+    await trx.updateTable('payout_account').set(changes).where('host_id', '=', hostId).execute();
     return true;
   });
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
 import { payoutAccountOf, payoutFacts, tellPayoutAccount } from '@aangan/tests/support/payouts.ts';
-import { tellOfWaitingMoney } from './waiting-money.ts';
+import { remindOfWaitingMoney } from './waiting-money.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aPaidStay } from '@aangan/tests/factories/stays.ts';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const sweep = () => tellOfWaitingMoney(app.db, app.clock.now());
+const sweep = () => remindOfWaitingMoney(app.db, app.clock.now());
 const toldOfMoney = async () => (await mailsTo(app, host.email)).filter((subject) => subject.includes('wait for you'));
 
 test('is told on the first, third and tenth day of the wait, each once', async () => {

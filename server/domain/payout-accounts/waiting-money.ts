@@ -4,16 +4,16 @@ import type { Database } from '../../platform/database/schema.ts';
 import { appendEvent } from '../event-log/append-event.ts';
 import { whyNotReady } from './ready.ts';
 
-/** Days of a wait on which its host is told of it. */
-const TELL_ON_DAYS = [0, 3, 10];
+/** Days of waiting on which the host gets a reminder. */
+const REMIND_ON_DAYS = [0, 3, 10];
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const AT_ONCE = 200;
 
 /**
- * Tells hosts whose money waits because something is missing of their account, on the first, third and tenth day, each once;
- * a wait that is over is forgotten. Nobody is told while it is not on them.
+ * Reminds hosts whose payouts wait for missing account details, once each on the first, third and tenth day.
+ * Hosts are not reminded while only the gateway or the cooling period is pending.
  */
-export async function tellOfWaitingMoney(db: Kysely<Database>, now: Date): Promise<void> {
+export async function remindOfWaitingMoney(db: Kysely<Database>, now: Date): Promise<void> {
   const { rows } = await sql<{ host_id: string }>`
     select host_id from payout_wait
     union
@@ -21,10 +21,10 @@ export async function tellOfWaitingMoney(db: Kysely<Database>, now: Date): Promi
        and not exists (select from payout_account a where a.host_id = payout.host_id
          and a.status = 'ready' and a.ready_at <= ${now}::timestamptz and a.next_bank_at is null)
        and not exists (select from payout_wait w where w.host_id = payout.host_id) limit ${AT_ONCE})`.execute(db);
-  for (const { host_id: hostId } of rows) await tell(db, hostId, now);
+  for (const { host_id: hostId } of rows) await remind(db, hostId, now);
 }
 
-async function tell(db: Kysely<Database>, hostId: string, now: Date): Promise<void> {
+async function remind(db: Kysely<Database>, hostId: string, now: Date): Promise<void> {
   const reason = await whyNotReady(db, hostId, now);
   const isOnHost = reason !== null && ['none', 'incomplete', 'paused'].includes(reason.why);
   const waits = isOnHost && (await waitingPaise(db, hostId)) > 0;
@@ -45,15 +45,15 @@ async function tell(db: Kysely<Database>, hostId: string, now: Date): Promise<vo
       .forUpdate()
       .executeTakeFirstOrThrow();
     const days = (now.getTime() - wait.since.getTime()) / DAY_MS;
-    // After a rest of ours two may be due: one mail says it.
-    const day = TELL_ON_DAYS.findLast((due) => due <= days);
+    // After downtime two reminders may be due: one is sent.
+    const day = REMIND_ON_DAYS.findLast((due) => due <= days);
     if (day === undefined || day <= wait.told_day) return;
     await trx.updateTable('payout_wait').set({ told_day: day }).where('host_id', '=', hostId).execute();
     await appendEvent(trx, { kind: 'payout-money-waits', accountId: hostId, data: { day } }, now);
   });
 }
 
-/** What a host is to get of stays that are paid, and that was not sent yet, in paise. */
+/** The host's planned payouts that are not sent yet, in paise. */
 export async function waitingPaise(db: Kysely<Database>, hostId: string): Promise<number> {
   const { rows } = await sql<{ paise: number }>`
     select coalesce(sum(due_paise - kept_back_paise), 0)::bigint as paise from payout

@@ -9,25 +9,25 @@ import type { TextSealer } from '../../platform/text-sealer.ts';
 
 type Db = Kysely<Database>;
 
-/** A payout that a person makes: what the bank has to know. */
+/** A payout to be made by bank transfer, with the payee's details. */
 export interface ListedPayout {
   id: string;
   bookingId: string;
-  /** What is to be paid, in paise. */
+  /** Amount to pay, in paise. */
   paise: number;
   bank: PayeeBank;
 }
 
 interface BankList {
   payouts: ListedPayout[];
-  /** How many wait because their host cannot be paid yet. */
+  /** Number of due payouts whose host cannot be paid yet. */
   waiting: number;
 }
 
 /**
- * The payouts that a person makes now: those by hand that are due, with what the gateway could not pay. Each that is listed
- * once stays on the list until it is confirmed; what its host owes is kept of it then. `way`: with 'by-hand' those that were
- * planned for the gateway, and never sent, are listed too.
+ * Lists the due payouts by hand, including transfers that failed at the gateway. A listed payout stays on the list until
+ * it is confirmed; the host's debts are deducted when it is first listed. With `way` 'by-hand' the list includes payouts
+ * that were planned for the gateway and never sent.
  */
 export async function listPayoutsByHand(
   db: Db,
@@ -65,8 +65,8 @@ export async function listPayoutsByHand(
 }
 
 /**
- * Notes that a payout was made, by the bank's reference. `known`: it was noted already with this very reference; `other`: with
- * another one, and that stays; `not-listed`: it does not stand on the list.
+ * Records a payout as paid under the bank's reference. `known`: already recorded with this reference; `other`: recorded
+ * with another reference, which stays; `not-listed`: the payout is not on the list.
  */
 export function confirmPayoutByHand(
   db: Db,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { EarningKind, PayoutState } from '../ledger/payout-tables.ts';
 
-/** A payout as its host sees it; amounts in paise. */
+/** A payout as shown to its host; amounts in paise. */
 export interface HostPayout {
   id: string;
   bookingId: string;
@@ -15,16 +15,16 @@ export interface HostPayout {
   state: PayoutState;
   duePaise: number;
   keptBackPaise: number;
-  /** What is paid of the same stay by another payout. */
+  /** The amount of the same stay in other payouts. */
   otherPaise: number;
-  /** What the stay brought when it was paid for, by kind. */
+  /** The stay's earnings at payment, by kind. */
   earned: Partial<Record<EarningKind, number>>;
   releaseAt: Date;
   arrivedAt: Date | null;
   reference: string | null;
 }
 
-/** A host's payouts, those that leave last first, of which the first is after `before`. */
+/** A page of a host's payouts, latest release first, starting after `before`. */
 export async function payoutsOf(
   db: Kysely<Database>,
   hostId: string,
@@ -37,7 +37,7 @@ export async function payoutsOf(
   return load(db, sql`payout.host_id = ${hostId} and ${page}`, limit);
 }
 
-/** One payout of a host; null where it is another's or none. */
+/** One payout of this host; null if it does not exist or is another host's. */
 export async function findHostPayout(db: Kysely<Database>, hostId: string, id: string): Promise<HostPayout | null> {
   const [payout] = await load(db, sql`payout.host_id = ${hostId} and payout.id = ${id}`, 1);
   return payout ?? null;

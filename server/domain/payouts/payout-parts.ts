@@ -4,7 +4,7 @@ import type { Gateway } from '../ledger/gateway/gateway.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 
-/** What it takes to pay hosts. */
+/** Dependencies of the payout jobs. */
 export interface PayoutParts {
   db: Kysely<Database>;
   jobs: Jobs;
@@ -13,10 +13,10 @@ export interface PayoutParts {
   settings: { payouts: 'route' | 'by-hand' };
 }
 
-/** Whatever is still on its way to the gateway after so long never gets there: each call has a limit of five seconds. */
-export const SURELY_OVER_MS = 60_000;
+/** A request that the gateway has not received after this time will not arrive: calls time out after five seconds. */
+export const IN_FLIGHT_MS = 60_000;
 
-/** Whether the gateway says that a transfer is not in its host's account: it is pending for some seconds, or has failed. */
+/** Whether the gateway reports a transfer as not processed: pending for some seconds, or failed. */
 export function isNotProcessed(answer: object): boolean {
   return 'description' in answer && /should be processed/i.test(String(answer.description));
 }

@@ -8,7 +8,7 @@ import { aLinkedHost, type LinkedAccount } from '@aangan/tests/support/linked-ho
 import { order, verify } from '@aangan/tests/support/payments.ts';
 import { ledgerDisagreements } from '../audit/ledger-agreement.ts';
 import { sweepRefunds } from '../payments/send-refund.ts';
-import { followTransfers } from './follow-transfers.ts';
+import { syncTransfers } from './sync-transfers.ts';
 import { releaseTransfers } from './release-transfers.ts';
 import { sendReversal } from './send-reversal.ts';
 import { sendTransfer } from './send-transfer.ts';
@@ -116,7 +116,7 @@ async function arrive(stay: Stay) {
   clock.moveTo(RELEASE);
   await releaseTransfers(app.context, clock.now());
   clock.advance(26 * HOUR_MS);
-  await followTransfers(app.context, clock.now());
+  await syncTransfers(app.context, clock.now());
   await becomes(stay, { state: 'arrived' });
 }
 
@@ -142,10 +142,10 @@ test('a day after check-in it is released, and it arrives under the bank’s num
   await releaseTransfers(app.context, clock.now());
   expect((await payoutOf(stay)).state).toBe('on-the-way');
   expect(await transfersAt(stay)).toMatchObject([{ on_hold: false }]);
-  await followTransfers(app.context, clock.now());
+  await syncTransfers(app.context, clock.now());
   expect((await payoutOf(stay)).state).toBe('on-the-way');
   clock.advance(4 * 24 * HOUR_MS);
-  await followTransfers(app.context, clock.now());
+  await syncTransfers(app.context, clock.now());
   expect(await payoutOf(stay)).toMatchObject({ state: 'arrived', reference: expect.stringMatching(/\S/) });
   expect(await balances(stay)).toEqual({ gateway: 4_546, 'stay-tax': -2_020, 'service-fee': -2_526 });
   expect(await audited(stay)).toEqual([]);

@@ -1,14 +1,14 @@
 import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
 import { claimRelease, findPayout, recordRelease } from '../ledger/payouts.ts';
-import { followTransfer } from './follow-transfers.ts';
+import { syncTransfer } from './sync-transfers.ts';
 import { readyAccount } from '../payout-accounts/ready.ts';
 import type { PayoutParts } from './payout-parts.ts';
 
 const AT_ONCE = 100;
 
 /**
- * Lets transfers go on to the hosts' banks a day after check-in; those of a host whose account is paused, or whose new bank
- * rests, wait on hold. Released twice is released once; one whose answer was lost is asked for again.
+ * Releases transfers to the hosts' banks a day after check-in; transfers to a paused account or to a bank in its cooling
+ * period stay on hold. Releasing is idempotent, so a release with a lost response is repeated.
  */
 export async function releaseTransfers(parts: PayoutParts, now: Date): Promise<void> {
   const due = await parts.db
@@ -17,7 +17,7 @@ export async function releaseTransfers(parts: PayoutParts, now: Date): Promise<v
     .select(['payout.id', 'payout.host_id as hostId'])
     .where('payout.state', 'in', ['held', 'releasing'])
     .where('release_at', '<=', now)
-    // However many wait for hosts who cannot be paid, the others go on.
+    // Filtered in SQL: waiting transfers must not fill the batch.
     .where('payout_account.status', '=', 'ready')
     .where('payout_account.ready_at', '<=', now)
     .where('payout_account.next_bank_at', 'is', null)
@@ -36,8 +36,8 @@ async function releaseTransfer(parts: PayoutParts, id: string, now: Date): Promi
   if (payout === null || payout.transferId === null) throw new Error(`the payout ${id} has no transfer`);
   const outcome = await parts.gateway.route.release(payout.transferId);
   if (outcome.kind === 'ok' && !outcome.value.isOnHold) return recordRelease(parts.db, id, now);
-  // It may have gone on already, by a request whose answer was lost.
-  if (outcome.kind === 'refused') await followTransfer(parts, id, now);
+  // An earlier request with a lost response may have released it.
+  if (outcome.kind === 'refused') await syncTransfer(parts, id, now);
   const why = outcome.kind === 'ok' ? 'it is on hold still' : reasonOf(outcome);
   parts.log.warn({ payout: id, booking: payout.bookingId, why }, 'a transfer could not be released yet');
 }

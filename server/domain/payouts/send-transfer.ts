@@ -5,21 +5,21 @@ import type { GatewayTransfer } from '../ledger/gateway/route-answers.ts';
 import {
   claimTransfer,
   findPayout,
-  handOver,
+  switchToByHand,
   type PayoutRecord,
-  planAgain,
+  rescheduleTransfer,
   recordTransfer,
 } from '../ledger/payouts.ts';
 import { claimTransferAgain } from '../ledger/transfer-requests.ts';
 import { readyAccount } from '../payout-accounts/ready.ts';
 import { appendEvent } from '../event-log/append-event.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
-import { type PayoutParts, SURELY_OVER_MS } from './payout-parts.ts';
+import { type PayoutParts, IN_FLIGHT_MS } from './payout-parts.ts';
 
 /**
- * Transfers one payout to its host's account at the gateway, on hold. That it is wanted is committed before the gateway hears
- * of it; where the answer was lost the gateway is asked for a transfer with our id in its notes before another is sent.
- * Throws while what became of it is unknown: the job's next attempt asks again. Waits where the host is not ready.
+ * Transfers one payout to its host's account at the gateway, on hold. The intent is committed before the call; after a
+ * lost response the transfer is looked up by our id in its notes before another is sent. Throws while the outcome is
+ * unknown: the job is retried. Does nothing while the host cannot be paid.
  */
 export async function sendTransfer(parts: PayoutParts, payoutId: string, now: Date): Promise<void> {
   const payout = await findPayout(parts.db, payoutId);
@@ -30,24 +30,26 @@ export async function sendTransfer(parts: PayoutParts, payoutId: string, now: Da
   if (account === null) return;
   const { gatewayAccountId: accountId } = account;
   const claimed = await retriedTransaction(parts.db, async (trx) => {
-    const limitPaise = await limitOf(trx, payout.paymentId);
+    const limitPaise = await findTransferLimit(trx, payout.paymentId);
     return claimTransfer(trx, payoutId, { accountId, limitPaise }, now);
   });
   if (claimed !== null) await send(parts, claimed, accountId, now);
 }
 
-/** What became of a transfer whose answer was lost. Sent again only once it surely is not on its way any more. */
+/** Resolves a transfer whose response was lost; sends it again only once the first request can no longer arrive. */
 export async function resolveTransfer(parts: PayoutParts, payout: PayoutRecord, now: Date): Promise<void> {
   const made = await parts.gateway.route.transfersOf(payout.paymentId);
-  if (made.kind !== 'ok') throw new Error(`the gateway did not tell of the transfer ${payout.id}: ${reasonOf(made)}`);
+  if (made.kind !== 'ok') throw new Error(`the gateway did not return the transfer ${payout.id}: ${reasonOf(made)}`);
   const found = made.value.find(({ payoutId }) => payoutId === payout.id);
   if (found !== undefined) return record(parts, payout, found, now);
   const { requestedAt, accountId } = payout;
-  if (accountId === null || now.getTime() - (requestedAt?.getTime() ?? 0) < SURELY_OVER_MS)
+  if (accountId === null || now.getTime() - (requestedAt?.getTime() ?? 0) < IN_FLIGHT_MS)
     throw new Error(`the transfer ${payout.id} may still be on its way to the gateway`);
-  // What was taken back meanwhile is not sent at all.
+  // A share recovered meanwhile is not sent.
   if (payout.sentPaise > payout.duePaise - payout.keptBackPaise)
-    return retriedTransaction(parts.db, (trx) => planAgain(trx, payout, 'it had not reached the gateway', now));
+    return retriedTransaction(parts.db, (trx) =>
+      rescheduleTransfer(trx, payout, 'it had not reached the gateway', now),
+    );
   if (!(await claimTransferAgain(parts.db, payout, now)))
     throw new Error(`the transfer ${payout.id} is requested by another worker`);
   await send(parts, payout, accountId, now);
@@ -57,29 +59,30 @@ async function send(parts: PayoutParts, payout: PayoutRecord, accountId: string,
   const { id: payoutId, paymentId, sentPaise: amountPaise } = payout;
   const outcome = await parts.gateway.route.transfer({ paymentId, accountId, amountPaise, payoutId });
   if (outcome.kind === 'ok') return record(parts, payout, outcome.value, now);
-  if (outcome.kind === 'unknown') throw new Error(`nothing is known of the transfer ${payout.id}: ${outcome.cause}`);
-  await takeRefusal(parts, payout, outcome, now);
+  if (outcome.kind === 'unknown')
+    throw new Error(`the outcome is unknown of the transfer ${payout.id}: ${outcome.cause}`);
+  await handleRefusal(parts, payout, outcome, now);
 }
 
-async function record(parts: PayoutParts, payout: PayoutRecord, told: GatewayTransfer, now: Date): Promise<void> {
-  await retriedTransaction(parts.db, (trx) => recordTransfer(trx, payout.id, told, now));
+async function record(parts: PayoutParts, payout: PayoutRecord, transfer: GatewayTransfer, now: Date): Promise<void> {
+  await retriedTransaction(parts.db, (trx) => recordTransfer(trx, payout.id, transfer, now));
 }
 
-/** What concerns the host's account passes once that is right; what concerns this payment does not, and a person pays it. */
-async function takeRefusal(parts: PayoutParts, payout: PayoutRecord, refusal: Refused, now: Date): Promise<void> {
+/** Refusals because of the host's account are retried; final ones switch the payout to payment by hand. */
+async function handleRefusal(parts: PayoutParts, payout: PayoutRecord, refusal: Refused, now: Date): Promise<void> {
   const why = reasonOf(refusal);
   const isOver = isFinalRefusal('transfer', refusal);
   parts.log[isOver ? 'error' : 'warn']({ payout: payout.id, booking: payout.bookingId, why }, 'a transfer was refused');
   await retriedTransaction(parts.db, async (trx) => {
-    if (!isOver) return planAgain(trx, payout, why, now);
-    await handOver(trx, payout, why, now);
+    if (!isOver) return rescheduleTransfer(trx, payout, why, now);
+    await switchToByHand(trx, payout, why, now);
     const data = { payoutId: payout.id, amountPaise: payout.duePaise };
     await appendEvent(trx, { kind: 'payout-by-hand', bookingId: payout.bookingId, data }, now);
   });
 }
 
-/** What the gateway lets pass of a payment: what was captured less what it takes for itself; all of it while that is not known. */
-async function limitOf(db: PayoutParts['db'], paymentId: string): Promise<number> {
+/** The most that can be transferred of a payment: the captured amount less the gateway's fee, if that is known. */
+async function findTransferLimit(db: PayoutParts['db'], paymentId: string): Promise<number> {
   const { rows } = await sql<{ limit: number }>`
     select (amount_paise + coalesce((
       select sum(paise) from book_entry join book_posting on entry_id = book_entry.id

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { SEND_TRANSFER } from '../ledger/payouts.ts';
 import { SEND_REVERSAL } from '../ledger/reversals.ts';
-import { type PayoutParts, SURELY_OVER_MS } from './payout-parts.ts';
+import { type PayoutParts, IN_FLIGHT_MS } from './payout-parts.ts';
 
 const AT_ONCE = 200;
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Has what waits sent: planned transfers of hosts who can be paid now, and transfers and reversals whose job was lost or that
- * nothing is known of. What the gateway has refused for now is tried again every hour.
+ * Enqueues planned transfers of hosts who can be paid now, and transfers and reversals whose job or response was lost.
+ * Refused transfers are retried every hour.
  */
 export async function sweepPayouts({ db, jobs, settings }: PayoutParts, now: Date): Promise<void> {
-  const quiet = new Date(now.getTime() - SURELY_OVER_MS);
+  const quiet = new Date(now.getTime() - IN_FLIGHT_MS);
   const anHourAgo = new Date(now.getTime() - HOUR_MS);
   if (settings.payouts === 'route') {
     const { rows: transfers } = await sql<{ id: string }>`

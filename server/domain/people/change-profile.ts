@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 
-/** What is absent stays; an empty text takes away. */
+/** Changes the given fields; an empty text removes one. */
 export interface ProfileEdit {
   about?: string | undefined;
   languages?: readonly Language[] | undefined;
@@ -11,7 +11,7 @@ export interface ProfileEdit {
 
 type Trx = Transaction<Database>;
 
-/** The caller holds the account (`lockAccount`), so that nothing is written of somebody who leaves at this moment. */
+/** The caller has locked the account (`lockAccount`), so that it cannot be closed meanwhile. */
 export async function changeProfile(trx: Trx, id: string, { about, languages }: ProfileEdit, now: Date): Promise<void> {
   const edit = {
     ...(about !== undefined && { about: about.trim() === '' ? null : about }),
@@ -25,7 +25,7 @@ export async function changeProfile(trx: Trx, id: string, { about, languages }: 
     .execute();
 }
 
-/** Sets a person's photo, or takes it away; answers the one before, whose files are to go once that is committed. As above. */
+/** Replaces or removes a person's photo under the same lock; returns the former one, whose files are deleted after commit. */
 export async function replacePhoto(trx: Trx, id: string, photo: StoredPhoto | null): Promise<{ id: string }[]> {
   const before = await trx.deleteFrom('person_photo').where('account_id', '=', id).returning('id').execute();
   if (photo !== null)
@@ -36,8 +36,8 @@ export async function replacePhoto(trx: Trx, id: string, photo: StoredPhoto | nu
   return before;
 }
 
-/** The number no longer verifies this person. */
-export async function forgetPhone(db: Kysely<Database>, id: string): Promise<void> {
+/** Removes the verified phone number. */
+export async function removePhone(db: Kysely<Database>, id: string): Promise<void> {
   await db
     .updateTable('person_profile')
     .set({ phone: null, phone_verified_at: null })
@@ -46,8 +46,8 @@ export async function forgetPhone(db: Kysely<Database>, id: string): Promise<voi
   await db.deleteFrom('phone_code').where('account_id', '=', id).execute();
 }
 
-/** All that somebody who leaves has told of themselves; answers the photos whose files are to go once that is committed. */
-export async function forgetPerson(trx: Trx, id: string): Promise<{ id: string }[]> {
+/** Deletes the profile of a closing account; returns the photos whose files are deleted after commit. */
+export async function deleteProfile(trx: Trx, id: string): Promise<{ id: string }[]> {
   const photos = await replacePhoto(trx, id, null);
   await trx.deleteFrom('phone_code').where('account_id', '=', id).execute();
   await trx.deleteFrom('person_profile').where('account_id', '=', id).execute();

@@ -6,7 +6,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { recordStay } from '../bookings/record-stay.ts';
 import { rateStay } from '../reviews/listing-ratings.ts';
-import { reckonGreatHosts } from './great-hosts.ts';
+import { updateGreatHosts } from './great-hosts.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
@@ -51,7 +51,7 @@ async function aHost({ stays = 10, endedDaysAgo = 3, stars }: Past = {}): Promis
 /** Reckons anew, as on another day. */
 async function reckon(): Promise<void> {
   app.clock.advance(DAY_MS);
-  expect(await reckonGreatHosts(app.db, app.clock.now())).toBe(true);
+  expect(await updateGreatHosts(app.db, app.clock.now())).toBe(true);
 }
 
 async function isGreat({ host, home }: { host: Person; home: Listing }): Promise<boolean> {
@@ -153,9 +153,9 @@ test('one that the guest cancels does not', async () => {
 
 test('is reckoned once a day, by one process of several', async () => {
   app.clock.advance(DAY_MS);
-  const done = await Promise.all(Array.from({ length: 5 }, () => reckonGreatHosts(app.db, app.clock.now())));
+  const done = await Promise.all(Array.from({ length: 5 }, () => updateGreatHosts(app.db, app.clock.now())));
   expect(done.filter(Boolean)).toHaveLength(1);
-  expect(await reckonGreatHosts(app.db, app.clock.now())).toBe(false);
+  expect(await updateGreatHosts(app.db, app.clock.now())).toBe(false);
 });
 
 test('goes with the account', async () => {

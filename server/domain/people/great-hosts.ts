@@ -3,20 +3,20 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { unpreparedStatement } from '../../platform/database/named-statements.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** The mark is reckoned from so many days. */
+/** The period that the mark is computed from. */
 const DAYS = 365;
 const STAYS = 10;
-/** Of five stars, in tenths: compared without fractions. */
+/** Minimum mean rating in tenths of a star, compared in integers. */
 const MEAN_TENTHS = 48;
-/** So many of those who asked first are answered within a day; where nobody asked, that is passed. */
+/** Minimum share of first questions answered within a day; met without questions. */
 const ANSWERED_PERCENT = 90;
 
 /**
- * Reckons once a day who is a great host, for all hosts in one statement: of the last 365 days ten stays or more that are
+ * Computes once a day who is a great host, for all hosts in one statement: of the last 365 days ten stays or more that are
  * over, ratings with a mean of 4.8 or more, no stay that the host cancelled, and nine in ten of those who asked answered
- * within a day. What changed is written, nothing else. Two processes never do it at once. Answers whether it was done now.
+ * within a day. Only changes are written. A lock prevents concurrent runs. Returns whether it ran now.
  */
-export async function reckonGreatHosts(db: Kysely<Database>, now: Date): Promise<boolean> {
+export async function updateGreatHosts(db: Kysely<Database>, now: Date): Promise<boolean> {
   const today = dateInIndia(now);
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql`
@@ -32,12 +32,12 @@ export async function reckonGreatHosts(db: Kysely<Database>, now: Date): Promise
   });
 }
 
-/** Each condition on the hosts that the one before has left. */
+/** Each condition is checked only for hosts that meet the previous ones. */
 function greatHostsOn(now: Date): RawBuilder<unknown> {
   const today = dateInIndia(now);
   const firstDay = addDays(today, -DAYS);
   const since = instantInIndia(firstDay);
-  // Who was asked later may still answer in time.
+  // Later questions may still be answered in time.
   const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   return sql`
     select hosting.host_id

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { reckonGreatHosts } from './great-hosts.ts';
-import { forgetExpiredCodes } from './phone-codes.ts';
+import { updateGreatHosts } from './great-hosts.ts';
+import { deleteExpiredCodes } from './phone-codes.ts';
 
 interface PeopleJobParts {
   db: Kysely<Database>;
@@ -10,10 +10,10 @@ interface PeopleJobParts {
   clock: () => Date;
 }
 
-/** What time does to people. Before `jobs.start()`. */
+/** Registers the sweeps of profiles. Call before `jobs.start()`. */
 export function workOnPeople({ db, jobs, clock }: PeopleJobParts): void {
   jobs.registerSweep('great hosts', async () => {
-    await reckonGreatHosts(db, clock());
+    await updateGreatHosts(db, clock());
   });
-  jobs.registerSweep('old phone codes', () => forgetExpiredCodes(db, clock()));
+  jobs.registerSweep('old phone codes', () => deleteExpiredCodes(db, clock()));
 }

@@ -6,7 +6,7 @@ import { notSignedIn } from '../../platform/http/errors.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 import { personNotFound } from '../refusals.ts';
 
-/** A person with what they tell of themselves. The whole name and the number are for their owner alone. */
+/** A person with their profile. The full name and the phone number are only for the owner. */
 export interface PersonRecord {
   id: string;
   name: string;
@@ -18,24 +18,24 @@ export interface PersonRecord {
   phone: string | null;
   photo: StoredPhoto | null;
   isGreatHost: boolean;
-  /** How long they take to answer as a host, in seconds; null below five first answers in 90 days. */
+  /** Response time as a host, in seconds; null below five first answers in 90 days. */
   answerSeconds: number | null;
 }
 
 type Db = Kysely<Database>;
 
-/** How fast a host answers is the median of so many first answers or more, in so long. */
+/** The response time is the median of at least this number of first answers in this period. */
 const LEAST_ANSWERS = 5;
 const ANSWERS_OF_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** Refuses ids that are unknown, malformed or of somebody who has left alike (PERSON_NOT_FOUND). */
+/** Refuses unknown and malformed ids and closed accounts alike (PERSON_NOT_FOUND). */
 export async function requirePerson(db: Db, id: string, now: Date): Promise<PersonRecord> {
   const found = await findPerson(db, id, now);
   if (found === null) throw personNotFound();
   return found;
 }
 
-/** The person who asks; refuses them when their account was deleted at this moment. */
+/** The signed-in person; refuses if the account was closed meanwhile. */
 export async function requireSelf(db: Db, id: string, now: Date): Promise<PersonRecord> {
   const found = await findPerson(db, id, now);
   if (found === null) throw notSignedIn();

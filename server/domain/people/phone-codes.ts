@@ -9,7 +9,7 @@ import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
 import { lockAccount } from '../accounts/accounts.ts';
 import { codeVoid, wrongCode } from '../refusals.ts';
 
-/** A code as it is sent, once. */
+/** A code to be sent. */
 export interface IssuedCode {
   code: string;
   expiresAt: Date;
@@ -23,10 +23,10 @@ interface Claim {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Nobody verifies so many phones; whoever opens many accounts has others' phones ring all the same. */
+/** More than any person needs: limits messages to other people's phones from many accounts. */
 const CODES_A_DAY_OF_A_NETWORK = 30;
 
-/** For a person and for a number alike, so that many accounts do not make one phone ring, and for where it is asked from. */
+/** Limits per person, per number, so that many accounts cannot target one phone, and per network. */
 export function codeLimits({ accountId, phone }: Claim, network: string): Limit[] {
   const hourly = { most: PHONE_CODES_AN_HOUR, withinMs: HOUR_MS };
   return [
@@ -41,7 +41,7 @@ export function codeLimits({ accountId, phone }: Claim, network: string): Limit[
   ];
 }
 
-/** Makes a code for a locked account; it supersedes the one before, and the tries begin anew. */
+/** Creates a code for a locked account; it replaces the former one and resets the attempts. */
 export async function issueCode(
   trx: Transaction<Database>,
   claim: Claim,
@@ -59,7 +59,7 @@ export async function issueCode(
 }
 
 /**
- * Tries a code, and where it is right writes the number down as this person's, and no other's any more. Each try is counted
+ * Checks a code; if it is right, the number becomes this person's and no other's. Each attempt is counted
  * and committed before it is compared: however many come at once, to however many processes, five are compared. Refuses a
  * wrong code with how many tries are left, and one that is no longer good (CODE_VOID).
  */
@@ -88,13 +88,13 @@ export async function tryCode(
       .where('account_id', '=', accountId)
       .where('code_hash', '=', expected)
       .executeTakeFirst();
-    // Another try with the same code was quicker.
+    // A concurrent attempt with the same code succeeded first.
     if (numDeletedRows === 0n) throw codeVoid();
     await verifyPhone(trx, { accountId, phone }, now);
   });
 }
 
-/** Two accounts that prove one number at the same moment wait for each other; the later one has it. */
+/** Locks the number: of two accounts that verify it concurrently the later one gets it. */
 async function verifyPhone(trx: Transaction<Database>, { accountId, phone }: Claim, now: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`phone ${phone}`}, 0))`.execute(trx);
   await trx
@@ -111,12 +111,12 @@ async function verifyPhone(trx: Transaction<Database>, { accountId, phone }: Cla
     .execute();
 }
 
-/** Removes what verifies nothing any more. */
-export async function forgetExpiredCodes(db: Kysely<Database>, now: Date): Promise<void> {
+/** Deletes expired codes. */
+export async function deleteExpiredCodes(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom('phone_code').where('expires_at', '<=', now).execute();
 }
 
-/** Under a key of its own, derived from the secret: a million codes are tried in a second by whoever has the key alone. */
+/** Hashed with a derived key, since all million codes could be tried in a second without one. */
 function hashOf(code: string, { accountId, phone }: Claim, secret: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'aangan: codes to phones, v1', 32));
   return createHmac('sha256', key)

@@ -6,7 +6,7 @@ import { isTaken } from '@aangan/contract/rules/stay-dates.ts';
 import { weekdayOf } from '@aangan/contract/rules/weekdays.ts';
 import type { HomeFacts } from './home-facts.ts';
 
-/** The days of a home from `from` to `to`, both included, as anyone may see them. */
+/** The public calendar of a home from `from` to `to`, both included. */
 export function guestCalendar(
   facts: HomeFacts,
   { from, to }: { from: CalendarDate; to: CalendarDate },
@@ -15,18 +15,18 @@ export function guestCalendar(
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => guestDay(facts, addDays(from, index), now));
 }
 
-function guestDay({ home, terms, inTheWay }: HomeFacts, date: CalendarDate, now: Date): CalendarDay {
-  const arrival = judge({ checkIn: date }, { terms, ...inTheWay }, now);
+function guestDay({ home, terms, conflicts }: HomeFacts, date: CalendarDate, now: Date): CalendarDay {
+  const arrival = judge({ checkIn: date }, { terms, ...conflicts }, now);
   const codes = new Set<string>(arrival.reasons.map((reason) => reasons[reason].code));
   const noCheckIn = checkInRefusals.find((code) => codes.has(code));
   return {
     date,
-    free: !isTaken(date, inTheWay.taken),
+    free: !isTaken(date, conflicts.taken),
     rent: rentOn(terms, home.rent, date).rent,
     minNights: minNightsOn(terms, date),
     checkIn: arrival.stands,
     ...(noCheckIn !== undefined && { noCheckIn }),
     checkOut: terms.rules.checkOutDays.includes(weekdayOf(date)),
-    departure: !isTaken(date, inTheWay.noDeparture),
+    departure: !isTaken(date, conflicts.noDeparture),
   };
 }

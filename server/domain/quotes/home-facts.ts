@@ -4,18 +4,18 @@ import { type Kysely, sql } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { termsAsJson, termsOf, type TermsRow } from '../availability/home-terms.ts';
-import { type DaysInTheWay, daysInTheWay } from '../availability/days-in-the-way.ts';
+import { type ConflictingDays, conflictingDays } from '../availability/conflicting-days.ts';
 import type { ListingRecord } from '../listings/listings.ts';
 import { requireListingInBatch } from '../listings/require-listing.ts';
 
-/** A published home, what its host has set, and what of its days is taken around some dates. */
+/** A published home with its terms and the taken days around some dates. */
 export interface HomeFacts {
   home: ListingRecord;
   terms: HomeTerms;
-  inTheWay: DaysInTheWay;
+  conflicts: ConflictingDays;
 }
 
-/** For whoever asks: refuses ids that are unknown or malformed. In no transaction. */
+/** Refuses unknown and malformed ids. Loaded in a batch, so outside any transaction. */
 export async function loadHomeFacts(
   db: Kysely<Database>,
   listingId: string,
@@ -26,14 +26,14 @@ export async function loadHomeFacts(
     requireListingInBatch(db, listingId, now),
     isUuid(listingId) ? findFacts(db, { listingId, checkIn, checkOut }, now) : undefined,
   ]);
-  const { terms, inTheWay } = found ?? { terms: null, inTheWay: { taken: [], noDeparture: [] } };
-  return { home, terms: termsOf(terms), inTheWay };
+  const { terms, conflicts } = found ?? { terms: null, conflicts: { taken: [], noDeparture: [] } };
+  return { home, terms: termsOf(terms), conflicts };
 }
 
 async function findFacts(db: Kysely<Database>, dates: StayDates & { listingId: string }, now: Date) {
   const { listingId, checkIn, checkOut } = dates;
-  const { rows } = await sql<{ terms: TermsRow | null; inTheWay: DaysInTheWay }>`
-    select ${termsAsJson(checkIn, checkOut)} as terms, ${daysInTheWay(dates, now)} as "inTheWay"
+  const { rows } = await sql<{ terms: TermsRow | null; conflicts: ConflictingDays }>`
+    select ${termsAsJson(checkIn, checkOut)} as terms, ${conflictingDays(dates, now)} as "conflicts"
     from listing where listing.id = ${listingId}`.execute(db);
   return rows[0];
 }

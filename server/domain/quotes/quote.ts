@@ -3,9 +3,9 @@ import { judge, type Verdict } from '@aangan/contract/rules/judge.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import type { HomeFacts } from './home-facts.ts';
 
-/** What a home says to a stay that nobody has booked yet: everything against it, and its price. */
+/** Quotes a stay: all reasons against it, and its price. */
 export function quoteStay(
-  { home, terms, inTheWay }: HomeFacts,
+  { home, terms, conflicts }: HomeFacts,
   requested: QuoteRequest,
   tax: TaxRule | null,
   now: Date,
@@ -23,7 +23,7 @@ export function quoteStay(
       },
       tax,
       terms,
-      ...inTheWay,
+      ...conflicts,
     },
     now,
   );

@@ -37,7 +37,7 @@ export async function makeReport(trx: Transaction<Database>, report: ReportToMak
   return id;
 }
 
-/** Takes somebody who leaves out of what they have reported: what they told of others stays. Their account is locked. */
-export async function forgetReporter(trx: Transaction<Database>, accountId: string): Promise<void> {
+/** Removes a closing account from its reports, which stay. The caller has locked the account. */
+export async function anonymizeReporter(trx: Transaction<Database>, accountId: string): Promise<void> {
   await trx.updateTable('report').set({ reporter_id: null }).where('reporter_id', '=', accountId).execute();
 }

@@ -4,20 +4,20 @@ import { type Kysely, sql } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { appendEvents } from '../event-log/append-event.ts';
-import { cameAbout } from './review-stays.ts';
+import { tookPlace } from './review-stays.ts';
 
 const AT_ONCE = 200;
 
 /**
- * Asks both sides of stays that are over: once when their fourteen days begin, and once seven days later, whether or not
- * either has written: of that the event knows nothing. Where a server was off for longer, the first is left out. Stays
- * that were agreed elsewhere are asked about there.
+ * Asks both sides of past stays for reviews: when the fourteen days begin, and seven days later, whether or not
+ * either has written, since the event must not reveal that. After a longer outage the first is skipped. Stays
+ * booked elsewhere are excluded.
  */
 export async function askForReviews(db: Kysely<Database>, now: Date): Promise<void> {
   for (const day of ASK_DAYS) while ((await askOn(db, day, now)) === AT_ONCE);
 }
 
-/** Answers how many stays were asked about. */
+/** Returns the number of stays. */
 function askOn(db: Kysely<Database>, day: (typeof ASK_DAYS)[number], now: Date): Promise<number> {
   const today = dateInIndia(now);
   const newest = addDays(today, -(day + 1));
@@ -29,7 +29,7 @@ function askOn(db: Kysely<Database>, day: (typeof ASK_DAYS)[number], now: Date):
       select booking.id, ${day}, ${now} from booking
       where booking.state in ('confirmed', 'completed', 'cancelled')
         and booking.check_out between ${oldest}::date and ${newest}::date
-        and not booking.settled_elsewhere and ${cameAbout}
+        and not booking.settled_elsewhere and ${tookPlace}
         and not exists (select from review_ask as asked where asked.booking_id = booking.id and asked.day = ${day})
         and not exists (select from review where review.booking_id = booking.id and review.published_at is not null)
       order by booking.check_out, booking.id limit ${AT_ONCE}

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { addToMeanRating } from '../listings/mean-rating.ts';
 
-/** A rating in a transaction that holds the home's lock (`lockListing`): so sum and count stay right, whoever rates beside. */
+/** A rating, in a transaction that holds the home's lock (`lockListing`), which keeps sum and count consistent. */
 type Locked = Kysely<Database>;
 
 /** Rates a home by a stay; a later rating of the same stay replaces the first. The stay's booking must count. */
@@ -28,10 +28,10 @@ export async function rateStay(
 }
 
 /**
- * Lets a booking's rating count in its home's mean, or no longer: false once the booking is cancelled or expired, true
- * when it comes back to life. For whoever moves bookings; nothing happens where there is no rating or no change.
+ * Includes a booking's rating in its home's mean, or excludes it: false once the booking is cancelled or expired, true
+ * when it is confirmed after all. Only for state transitions; does nothing without a rating or a change.
  */
-export async function letRatingCount(trx: Locked, bookingId: string, counts: boolean): Promise<void> {
+export async function setRatingCounted(trx: Locked, bookingId: string, counts: boolean): Promise<void> {
   const changed = await trx
     .updateTable('rating')
     .set({ counts })

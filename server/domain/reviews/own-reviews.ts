@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { photosAddress } from '../../platform/photos/photo-address.ts';
 import { reviewPhotosAsJson } from './review-columns.ts';
-import { cameAbout, type ReviewStay } from './review-stays.ts';
+import { tookPlace, type ReviewStay } from './review-stays.ts';
 import type { Side } from './review-tables.ts';
 
 /** A review as its author sees it, published or not. Moments are text: they come within JSON. */
@@ -86,7 +86,7 @@ export async function findDueReviews(
     where (booking.guest_id = ${accountId} or booking.host_id = ${accountId})
       and (${bookingId}::uuid is null or booking.id = ${bookingId}::uuid)
       and booking.check_out between ${addDays(today, -REVIEW_DAYS)}::date and ${addDays(today, -1)}::date
-      and ${cameAbout} and own."publishedAt" is null
+      and ${tookPlace} and own."publishedAt" is null
     order by booking.check_out, booking.id`.execute(db);
   return rows;
 }

@@ -12,8 +12,8 @@ import type { Side } from './review-tables.ts';
 const AT_ONCE = 200;
 
 /**
- * Publishes what was written of a stay, both sides at one moment; the guest's overall score takes the rating's place.
- * The caller holds the home's lock. Nothing else changes a mean, a count or a list by a review.
+ * Publishes both reviews of a stay at once; the guest's overall score replaces the rating.
+ * The caller holds the home's lock. The only place where reviews change means, counts and lists.
  */
 export async function publishStay(trx: Transaction<Database>, stay: ReviewStay, now: Date): Promise<void> {
   const by = await openReviews(trx, stay, now);
@@ -21,7 +21,7 @@ export async function publishStay(trx: Transaction<Database>, stay: ReviewStay, 
   await appendEvent(trx, { kind: 'review-published', bookingId: stay.bookingId, data: { by } }, now);
 }
 
-/** The same for who tells nobody of it. Answers whose reviews were published. */
+/** The same without notifications. Returns the sides whose reviews were published. */
 export async function openReviews(trx: Transaction<Database>, stay: ReviewStay, now: Date): Promise<Side[]> {
   const { bookingId, listingId } = stay;
   const published = await trx
@@ -36,7 +36,7 @@ export async function openReviews(trx: Transaction<Database>, stay: ReviewStay, 
   return published.map(({ side }) => side).toSorted();
 }
 
-/** Publishes what was written of stays whose fourteen days are over, each in a transaction of its own. */
+/** Publishes the reviews of stays whose fourteen days are over, each in its own transaction. */
 export async function publishDueReviews(db: Kysely<Database>, now: Date): Promise<void> {
   const lastDay = addDays(dateInIndia(now), -(REVIEW_DAYS + 1));
   const due = await db

@@ -10,7 +10,7 @@ interface ReviewJobParts {
   clock: () => Date;
 }
 
-/** What days do to reviews. Before `jobs.start()`. */
+/** Registers the daily sweeps of reviews. Call before `jobs.start()`. */
 export function workOnReviews({ db, jobs, clock }: ReviewJobParts): void {
   jobs.registerSweep('ask-for-reviews', () => askForReviews(db, clock()));
   jobs.registerSweep('publish-reviews', () => publishDueReviews(db, clock()));

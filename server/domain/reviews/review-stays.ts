@@ -7,7 +7,7 @@ import { lockListing } from '../listings/lock-listing.ts';
 import { bookingNotFound } from '../refusals.ts';
 import type { Side } from './review-tables.ts';
 
-/** What reviews know of a stay. */
+/** The facts of a stay for reviews. */
 export interface ReviewStay {
   bookingId: string;
   listingId: string;
@@ -15,22 +15,22 @@ export interface ReviewStay {
   hostId: string;
   checkIn: string;
   checkOut: string;
-  /** Somebody stayed, or was expected when it began: only then it is written of. */
-  cameAbout: boolean;
+  /** Whether the stay took place, or was cancelled after its start: only then can it be reviewed. */
+  tookPlace: boolean;
 }
 
 /**
- * SQL: whether the `booking` in scope came about. One that was cancelled before its guests could arrive did not, and one
- * that was cancelled later did where it was paid. A stay that was never paid did not, whatever is written down of its hold.
+ * SQL: whether the `booking` in scope took place. One cancelled before check-in did not; one
+ * cancelled later did if it was paid. A stay that was never paid did not, whatever its stored state.
  */
-export const cameAbout: RawBuilder<boolean> = sql<boolean>`(
+export const tookPlace: RawBuilder<boolean> = sql<boolean>`(
   booking.state in ('confirmed', 'completed')
   or booking.state = 'cancelled'
     and booking.cancelled_at >= (booking.check_in + make_interval(hours => ${sql.lit(CHECK_IN_HOUR)})) at time zone 'Asia/Kolkata'
     and (booking.settled_elsewhere or exists (select from payment where payment.booking_id = booking.id and payment.kept))
 )`;
 
-/** The stay of a booking, for its guest or its host, and which of the two this is; to others it is not there. */
+/** The stay of a booking for its guest or host, with this person's side; 404 for everyone else. */
 export async function requireStayOf(
   db: Kysely<Database>,
   bookingId: string,
@@ -42,7 +42,7 @@ export async function requireStayOf(
   return { ...stay, side };
 }
 
-/** Takes the home's lock for the rest of the transaction, so that both sides of a stay write one after the other. */
+/** Locks the home for the rest of the transaction, which serializes reviews of both sides. */
 export async function lockStayOf(
   trx: Kysely<Database>,
   bookingId: string,
@@ -53,9 +53,9 @@ export async function lockStayOf(
   return requireStayOf(trx, bookingId, accountId);
 }
 
-/** Whether it can be written of at `now`. */
+/** Whether it can be reviewed at `now`. */
 export function isReviewable(stay: ReviewStay, now: Date): boolean {
-  return stay.cameAbout && isReviewTime(stay.checkOut, now);
+  return stay.tookPlace && isReviewTime(stay.checkOut, now);
 }
 
 export async function findStay(db: Kysely<Database>, bookingId: string): Promise<ReviewStay | null> {
@@ -69,7 +69,7 @@ export async function findStay(db: Kysely<Database>, bookingId: string): Promise
       'host_id as hostId',
       'check_in as checkIn',
       'check_out as checkOut',
-      cameAbout.as('cameAbout'),
+      tookPlace.as('tookPlace'),
     ])
     .where('id', '=', bookingId)
     .executeTakeFirst();

@@ -10,18 +10,18 @@ import { publishStay } from './publish-reviews.ts';
 import { isReviewable, type ReviewStay } from './review-stays.ts';
 import type { Side } from './review-tables.ts';
 import { photosOfReview, saveReviewPhotos, tooManyPhotos } from './review-photos.ts';
-import { tellingOf } from './telling.ts';
+import { informationScore } from './telling.ts';
 
 type Trx = Transaction<Database>;
 
-/** What one side writes; `photos` are stored already, and go behind those that are kept. */
+/** A review to be written; `photos` are stored already, and follow the retained ones. */
 interface Written {
   stay: ReviewStay & { side: Side };
   words: ReviewOfHome | ReviewOfGuest;
   photos: readonly StoredPhoto[];
 }
 
-/** Writes the review of one side, under the home's lock (`lockStayOf`). Both are published with the second one. */
+/** Saves the review of one side, under the home's lock (`lockStayOf`). The second review publishes both. */
 export async function writeReview(trx: Trx, written: Written, now: Date): Promise<string> {
   const { stay } = written;
   if (!isReviewable(stay, now)) throw notReviewable();
@@ -31,7 +31,7 @@ export async function writeReview(trx: Trx, written: Written, now: Date): Promis
   return id;
 }
 
-/** Writes down one side's review, unpublished. Answers its id. */
+/** Inserts one side's review, unpublished. Returns its id. */
 export async function insertReview(trx: Trx, { stay, words, photos }: Written, now: Date): Promise<string> {
   const { bookingId, side, listingId, guestId, hostId } = stay;
   const { id } = await trx
@@ -56,8 +56,8 @@ export async function insertReview(trx: Trx, { stay, words, photos }: Written, n
 }
 
 /**
- * Writes it anew, as long as it is not published. Answers its id and the photos that it has no longer, whose files can
- * go once this is committed.
+ * Replaces an unpublished review. Returns its id and the removed photos, whose files can be deleted
+ * after commit.
  */
 export async function changeReview(
   trx: Trx,
@@ -82,7 +82,7 @@ export async function changeReview(
   return { id: own.id, gone: before.filter((photo) => !kept.includes(photo)) };
 }
 
-/** Whether the guest has written of a stay: from then on the specified rating of it is closed. */
+/** Whether the guest has reviewed a stay: then it can no longer be rated separately. */
 export async function isReviewedByGuest(trx: Trx, bookingId: string): Promise<boolean> {
   return (await ownReviewOf(trx, { bookingId, side: 'guest' })) !== undefined;
 }
@@ -119,6 +119,6 @@ function columnsOf(words: ReviewOfHome | ReviewOfGuest, photos: number) {
     would_host_again: ofGuest?.wouldHostAgain ?? null,
     text,
     words: sql<string>`array_to_tsvector(${searchWords(text)}::text[])`,
-    telling: tellingOf(text, photos),
+    telling: informationScore(text, photos),
   };
 }

@@ -10,7 +10,7 @@ import type { Box } from '@aangan/contract/listing/search-filters.ts';
 import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { takesStay } from '../availability/free-homes.ts';
+import { canHostStay } from '../availability/free-homes.ts';
 import { bitsOf } from '../listings/code-bits.ts';
 import { columnOf } from '../listings/field-columns.ts';
 
@@ -65,7 +65,7 @@ export function passes({ stay, place, ...filters }: HomeFilters, now: Date): Raw
   // A query of its own, which is answered once and not for each home.
   if (place !== undefined) conditions.push(sql<boolean>`listing.place_keys @> (select place_keys(${place}::text))`);
   if (hasFilters(others)) conditions.push(sql<boolean>`home_passes(listing, ${filterRow(others)})`);
-  if (stay !== undefined) conditions.push(takesStay(stay, now));
+  if (stay !== undefined) conditions.push(canHostStay(stay, now));
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 

@@ -7,7 +7,7 @@ import { coversOf, type ListCover, lockOwnList } from './own-lists.ts';
 
 type Db = Kysely<Database>;
 
-/** Makes a list. The person's first one is locked meanwhile, so that two tabs never make one too many. */
+/** Creates a list. Locks the person's first list, so that concurrent requests cannot exceed the limit. */
 export function createList(db: Db, accountId: string, name: string, now: Date): Promise<ListCover> {
   return retriedTransaction(db, async (trx) => {
     await lockOwnList(trx, accountId, undefined);
@@ -32,7 +32,7 @@ export function renameList(db: Db, accountId: string, id: string, name: string):
   });
 }
 
-/** Deletes a list with what it keeps; the first one stays. */
+/** Deletes a list with its homes; the first list cannot be deleted. */
 export function deleteList(db: Db, accountId: string, id: string): Promise<void> {
   return retriedTransaction(db, async (trx) => {
     const list = await lockOwnList(trx, accountId, id);
@@ -41,8 +41,8 @@ export function deleteList(db: Db, accountId: string, id: string): Promise<void>
   });
 }
 
-/** Takes everything that a person keeps, and waits for a list that is just being made. */
-export async function forgetLists(trx: Transaction<Database>, accountId: string): Promise<void> {
+/** Deletes all lists of a person, including one being created concurrently. */
+export async function deleteLists(trx: Transaction<Database>, accountId: string): Promise<void> {
   await lockOwnList(trx, accountId, undefined);
   await trx.deleteFrom('wishlist').where('account_id', '=', accountId).execute();
 }

@@ -10,17 +10,17 @@ type Db = Kysely<Database>;
 export interface ListRecord {
   id: string;
   accountId: string;
-  /** Null: it is the first one, and was never renamed. */
+  /** Null for the first list until it is renamed. */
   name: string | null;
   isFirst: boolean;
   isShared: boolean;
   linkGeneration: number;
 }
 
-/** A list with what stands on its cover. */
+/** A list with its cover. */
 export interface ListCover extends ListRecord {
   homes: number;
-  /** The homes that were kept last. */
+  /** The last saved homes. */
   newestIds: string[];
 }
 
@@ -33,7 +33,7 @@ const columns = [
   'link_generation as linkGeneration',
 ] as const;
 
-/** A person's lists, the first one first, then in the order in which they were made; `id`: that one alone. */
+/** A person's lists in the order of creation; with `id` only that one. */
 export async function coversOf(db: Db, accountId: string, id?: string): Promise<ListCover[]> {
   return db
     .selectFrom('wishlist')
@@ -52,14 +52,14 @@ export async function coversOf(db: Db, accountId: string, id?: string): Promise<
     .execute();
 }
 
-/** A list of this person; to everybody else it is not there. */
+/** A list of this person; 404 for everyone else. */
 export async function requireOwnList(db: Db, id: string, accountId: string): Promise<ListRecord> {
   const list = await findList(db, id);
   if (list === null || list.accountId !== accountId) throw wishlistNotFound();
   return list;
 }
 
-/** The same, and nobody else changes it for the rest of the transaction; without an id the person's first one. */
+/** The same, locked for the rest of the transaction; without an id the person's first list. */
 export async function lockOwnList(
   trx: Transaction<Database>,
   accountId: string,
@@ -78,7 +78,7 @@ export async function lockOwnList(
   return list;
 }
 
-/** Whoever's it is; null for an id that is unknown or malformed. */
+/** Any person's list; null for an id that is unknown or malformed. */
 export async function findList(db: Db, id: string): Promise<ListRecord | null> {
   if (!isUuid(id)) return null;
   return (await db.selectFrom('wishlist').select(columns).where('wishlist.id', '=', id).executeTakeFirst()) ?? null;

@@ -6,7 +6,7 @@ import { findList, type ListRecord, lockOwnList } from './own-lists.ts';
 
 type Db = Kysely<Database>;
 
-/** Gives a list a link, or takes it back: what was given is then good for nothing, and the next one is another. */
+/** Shares a list by link, or revokes the link; a revoked link stays invalid, and the next one differs. */
 export function shareList(db: Db, accountId: string, id: string, isShared: boolean): Promise<ListRecord> {
   return retriedTransaction(db, async (trx) => {
     const list = await lockOwnList(trx, accountId, id);
@@ -20,12 +20,12 @@ export function shareList(db: Db, accountId: string, id: string, isShared: boole
   });
 }
 
-/** The token by which anyone reads a shared list: good until it is taken back. */
+/** The token for reading a shared list, valid until revoked. */
 export function signList(secret: string, { id, linkGeneration }: Pick<ListRecord, 'id' | 'linkGeneration'>): string {
   return `${id}.${signature(secret, id, linkGeneration)}`;
 }
 
-/** The shared list of a token; null where it is nobody's, or was taken back. */
+/** The shared list of a token; null if it is invalid or revoked. */
 export async function sharedListOf(db: Db, secret: string, token: string): Promise<ListRecord | null> {
   const [id = '', given = ''] = token.split('.');
   const list = await findList(db, id);
@@ -35,7 +35,7 @@ export async function sharedListOf(db: Db, secret: string, token: string): Promi
   return sent.length === right.length && timingSafeEqual(sent, right) ? list : null;
 }
 
-/** The purpose is part of what is signed: no other token made with the same secret fits here. */
+/** The signed text includes the purpose, so no other token of the same secret is valid here. */
 function signature(secret: string, id: string, generation: number): string {
   return createHmac('sha256', secret).update(`wishlist\n${id}\n${generation}`).digest('base64url');
 }

@@ -10,7 +10,7 @@ declare module '../../platform/database/schema.ts' {
 interface WishlistTable {
   id: Generated<string>;
   account_id: string;
-  /** Null: as the first list is named in each language. */
+  /** Null: the first list has a translated default name. */
   name: string | null;
   is_first: Generated<boolean>;
   is_shared: Generated<boolean>;

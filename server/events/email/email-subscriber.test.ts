@@ -2,7 +2,7 @@ import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordedEvent } from '../../domain/event-log/recorded-event.ts';
-import { remindOfHolds } from '../../domain/bookings/remind-of-stays.ts';
+import { remindOfEndingHolds } from '../../domain/bookings/remind-of-stays.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { Mailer } from '../../platform/mail/mailer.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
@@ -114,7 +114,7 @@ test('reminds nobody of the end of a hold that was lengthened since', async () =
   const { _id } = await hold();
   await subjects();
   app.clock.advance(22 * HOUR_MS);
-  await remindOfHolds(app.db, app.clock.now());
+  await remindOfEndingHolds(app.db, app.clock.now());
   await host.put(`/api/booking/update-extra/${_id}`, { extraService: 0 });
   expect(await subjects(guest.email)).toEqual([expect.stringMatching(/to pay for your stay/)]);
 });

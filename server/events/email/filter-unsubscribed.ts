@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { RecordedEvent } from '../../domain/event-log/event-types.ts';
-import { newsOf } from '../../domain/notifications/news-settings.ts';
-import { stopUrlOf } from '../../domain/notifications/stop-links.ts';
+import { findNotificationSettings } from '../../domain/notifications/notification-settings.ts';
+import { findUnsubscribeUrl } from '../../domain/notifications/unsubscribe-links.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { findRecipientAccount, findNotificationRule } from '../notification-rules.ts';
 import type { AddressedEmail } from './email-builder.ts';
@@ -18,8 +18,8 @@ export async function filterUnsubscribed(
   for (const email of emails) {
     const accountId = email.to === '' ? undefined : await findRecipientAccount(trx, event, email.role);
     if (accountId === undefined) remaining.push(email);
-    else if ((await newsOf(trx, accountId)).mail[kind])
-      remaining.push({ ...email, unsubscribeUrl: await stopUrlOf(trx, { accountId, kind, publicUrl }) });
+    else if ((await findNotificationSettings(trx, accountId)).mail[kind])
+      remaining.push({ ...email, unsubscribeUrl: await findUnsubscribeUrl(trx, { accountId, kind, publicUrl }) });
   }
   return remaining;
 }
@@ -28,5 +28,5 @@ export async function filterUnsubscribed(
 export async function isUnsubscribed(trx: Transaction<Database>, event: RecordedEvent, role: string): Promise<boolean> {
   const kind = findNotificationRule(event.kind)?.mail;
   const accountId = kind && (await findRecipientAccount(trx, event, role));
-  return kind !== undefined && accountId !== undefined && !(await newsOf(trx, accountId)).mail[kind];
+  return kind !== undefined && accountId !== undefined && !(await findNotificationSettings(trx, accountId)).mail[kind];
 }

@@ -5,8 +5,8 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { sql } from 'kysely';
 import { bookingAt } from '../../domain/bookings/booking-states.ts';
 import { type BookingRecord, findBooking, payableOf } from '../../domain/bookings/bookings.ts';
-import { atPriceNow } from '../../domain/bookings/price-now.ts';
-import { homeOf } from '../../domain/bookings/listing-of-booking.ts';
+import { withCurrentTax } from '../../domain/bookings/current-tax.ts';
+import { findHomeOfBooking } from '../../domain/bookings/listing-of-booking.ts';
 import type { Email } from '../../platform/mail/email.ts';
 import type { AddressedEmail, EmailContext } from './email-builder.ts';
 
@@ -14,8 +14,8 @@ export type Stay = Awaited<ReturnType<typeof loadStay>>;
 
 /** What an e-mail is about: a booking as it stands now, its home, the address of this site, and what its sentences name. */
 export async function loadStay(event: { bookingId: string }, context: EmailContext) {
-  const booking = atPriceNow(await loadBooking(event, context), context, context.now);
-  const listing = await homeOf(context.trx, booking, context.now);
+  const booking = withCurrentTax(await loadBooking(event, context), context, context.now);
+  const listing = await findHomeOfBooking(context.trx, booking, context.now);
   const named = {
     home: listing.title,
     guest: booking.guest.name,

@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/emails/payout-account.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { type AccountRecord, lockAccount } from '../../domain/accounts/accounts.ts';
-import { sentenceToMend } from '../../domain/payout-accounts/gateway-fields.ts';
+import { correctionMessage } from '../../domain/payout-accounts/gateway-fields.ts';
 import { findPayoutAccount, type PayoutAccount } from '../../domain/payout-accounts/payout-accounts.ts';
 import { whyNotReady } from '../../domain/payout-accounts/ready.ts';
 import { waitingPaise } from '../../domain/payout-accounts/waiting-money.ts';
@@ -62,7 +62,7 @@ export const accountCorrectionEmails: EmailBuilder<'payout-account-to-mend'> = (
         words.mendText,
         {
           facts: account.to_mend.map(
-            (mend) => [names[mend.field] ?? mend.field, sentenceToMend(mend, { hasUpi })] as const,
+            (mend) => [names[mend.field] ?? mend.field, correctionMessage(mend, { hasUpi })] as const,
           ),
         },
         payoutsButton(context),

@@ -10,7 +10,7 @@ import { startTestGateway, type TestGateway } from '@aangan/tests/support/gatewa
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
-import { remindOfHolds } from '../../domain/bookings/remind-of-stays.ts';
+import { remindOfEndingHolds } from '../../domain/bookings/remind-of-stays.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
@@ -91,7 +91,7 @@ test('says of a stay that was held and cancelled meanwhile only that it is cance
 test('asks nobody to pay who has paid meanwhile', async () => {
   const { _id, payable } = await hold();
   app.clock.advance(22 * HOUR_MS);
-  await remindOfHolds(app.db, app.clock.now());
+  await remindOfEndingHolds(app.db, app.clock.now());
   await missed();
   const { body } = await order(guest, { _id, payable });
   await verify(guest, await gateway.pay(body.orderId));

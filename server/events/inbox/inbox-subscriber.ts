@@ -1,6 +1,6 @@
 import { type BookingRecord, requireBooking } from '../../domain/bookings/bookings.ts';
 import { contactSource } from '../../domain/conversations/contact-message.ts';
-import { type StayLine, tellOfStay, writeStayLine } from '../../domain/conversations/tell-of-stay.ts';
+import { type StayLine, notifyStayChanged, writeStayLine } from '../../domain/conversations/stay-entries.ts';
 import type { EventKind, RecordedEvent } from '../../domain/event-log/event-types.ts';
 import type { Subscriber } from '../subscriber.ts';
 
@@ -41,7 +41,7 @@ export const inboxSubscriber: Subscriber = {
     const line = lineOf(event, booking);
     const whole = { happened: event.kind, source: `event ${event.id}`, ...line };
     await writeStayLine(trx, booking, whole, event.happenedAt);
-    await tellOfStay(trx, booking, event.happenedAt);
+    await notifyStayChanged(trx, booking, event.happenedAt);
   },
 };
 

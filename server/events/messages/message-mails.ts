@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { findAccount } from '../../domain/accounts/accounts.ts';
-import { putBackReader, readersDue, takeUnread } from '../../domain/notifications/mail-due.ts';
-import { stopUrlOf } from '../../domain/notifications/stop-links.ts';
+import { postponeReader, findDueReaders, claimUnreadMessages } from '../../domain/notifications/mail-due.ts';
+import { findUnsubscribeUrl } from '../../domain/notifications/unsubscribe-links.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -29,9 +29,9 @@ export function registerMessageMails(parts: MessageMailParts): void {
     key: accountId,
     attempt: 1,
     run: () => enqueueMail(parts, accountId),
-    retryLater: () => putBackReader(db, accountId, new Date(clock().getTime() + RETRY_AFTER_MS)),
+    retryLater: () => postponeReader(db, accountId, new Date(clock().getTime() + RETRY_AFTER_MS)),
   });
-  jobs.registerSource('message-mails', async (most) => (await readersDue(db, most, clock())).map(asWork));
+  jobs.registerSource('message-mails', async (most) => (await findDueReaders(db, most, clock())).map(asWork));
 }
 
 function enqueueMail(
@@ -39,11 +39,11 @@ function enqueueMail(
   accountId: string,
 ): Promise<void> {
   return retriedTransaction(db, async (trx) => {
-    const unread = await takeUnread(trx, accountId, clock());
+    const unread = await claimUnreadMessages(trx, accountId, clock());
     const account = unread.length === 0 ? null : await findAccount(trx, accountId);
     if (account === null) return;
     const isVerified = account.emailVerifiedAt !== null;
-    const unsubscribeUrl = await stopUrlOf(trx, { accountId, kind: 'messages', publicUrl });
+    const unsubscribeUrl = await findUnsubscribeUrl(trx, { accountId, kind: 'messages', publicUrl });
     await mailer.enqueue(trx, {
       to: account.email,
       email: unreadMail(unread, { publicUrl, isVerified }),

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/emails/messages.ts';
-import type { UnreadOf } from '../../domain/notifications/mail-due.ts';
+import type { UnreadConversation } from '../../domain/notifications/mail-due.ts';
 import type { Block } from '../../platform/mail/email-blocks.ts';
 import type { Email } from '../../platform/mail/email.ts';
 
@@ -13,7 +13,7 @@ const MAX_CONVERSATIONS = 10;
  * that nobody has confirmed nothing of it at all: it may be a stranger's.
  */
 export function unreadMail(
-  unread: readonly UnreadOf[],
+  unread: readonly UnreadConversation[],
   { publicUrl, isVerified }: { publicUrl: string; isVerified: boolean },
 ): Email {
   const count = unread.flatMap(({ messages }) => messages).length;
@@ -30,7 +30,7 @@ export function unreadMail(
   };
 }
 
-function conversationBlocks({ name, home, messages }: UnreadOf): Block[] {
+function conversationBlocks({ name, home, messages }: UnreadConversation): Block[] {
   const shown = messages.slice(0, MAX_MESSAGES);
   const more = messages.length - shown.length;
   const photos = shown.reduce((sum, message) => sum + message.photos, 0);

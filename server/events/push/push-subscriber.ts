@@ -1,5 +1,5 @@
 import { pushContent } from '../../domain/notifications/push-content.ts';
-import { leavePushes } from '../../domain/notifications/waiting-pushes.ts';
+import { enqueuePushes } from '../../domain/notifications/waiting-pushes.ts';
 import type { EmailBody } from '../../platform/mail/email-blocks.ts';
 import type { EmailContext } from '../email/email-builder.ts';
 import { findEmailRule } from '../email/email-rules.ts';
@@ -27,7 +27,7 @@ export function pushSubscriber({ clock, settings, secret }: PushParts): Subscrib
         const url = buttonPath(email, settings.publicUrl);
         const said = pushContent({ title: email.subject, body: email.preview, url });
         const subject = 'bookingId' in event ? event.bookingId : event.kind;
-        await leavePushes(trx, { accountId, kind: push.kind, tag: `stay:${subject}`, about: { said } }, now);
+        await enqueuePushes(trx, { accountId, kind: push.kind, tag: `stay:${subject}`, about: { said } }, now);
       }
     },
   };

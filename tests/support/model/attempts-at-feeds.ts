@@ -59,7 +59,7 @@ function toFeed(
 }
 
 /** The other site reads ours where it was told to. */
-export async function giveCalendar(stage: Stage, { feed: number }: As<'give calendar'>): Promise<Attempt[]> {
+export async function exportCalendar(stage: Stage, { feed: number }: As<'give calendar'>): Promise<Attempt[]> {
   const { feeds, homes } = stage.world;
   const there = feeds.filter(({ home }) => !find(homes, home).isDeleted);
   const addresses = new Map<string, string>();

@@ -1,6 +1,6 @@
 import type { Done } from './acts.ts';
 import { closeDays, priceDays, setRules } from './attempts-at-calendars.ts';
-import { addFeed, changeFeed, deleteFeed, giveCalendar, refresh } from './attempts-at-feeds.ts';
+import { addFeed, changeFeed, deleteFeed, exportCalendar, refresh } from './attempts-at-feeds.ts';
 import { news, order, verify } from './attempts-at-money.ts';
 import {
   cancel,
@@ -45,7 +45,7 @@ const attempting: Attempting = {
   'change feed': changeFeed,
   'delete feed': deleteFeed,
   refresh,
-  'give calendar': giveCalendar,
+  'give calendar': exportCalendar,
 };
 
 type Begin = () => Promise<Pick<Done, 'act' | 'answer'> | null>;

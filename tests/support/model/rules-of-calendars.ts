@@ -86,7 +86,7 @@ export const refresh: Rule<'refresh'> = (world, { by, feed: id }) => {
 };
 
 /** Which days under which UIDs is told by the database; days alone where no hold is over that still has some there. */
-export const giveCalendar: Rule<'give calendar'> = (world, { feed: id }, seen) => {
+export const exportCalendar: Rule<'give calendar'> = (world, { feed: id }, seen) => {
   const feed = world.feeds.find((one) => one.id === id);
   if (feed === undefined || find(world.homes, feed.home).isDeleted) return [{ world, status: 404, has: {} }];
   const given = [...world.given.filter((one) => one.feed !== id), ...givenOf(seen, id)];

@@ -4,7 +4,7 @@ import {
   changeFeed,
   closeDays,
   deleteFeed,
-  giveCalendar,
+  exportCalendar,
   priceDays,
   refresh,
   setRules,
@@ -48,7 +48,7 @@ const rules: { [A in Act['do']]: Rule<A> } = {
   'change feed': changeFeed,
   'delete feed': deleteFeed,
   refresh,
-  'give calendar': giveCalendar,
+  'give calendar': exportCalendar,
   read,
 };
 

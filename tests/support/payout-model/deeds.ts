@@ -5,7 +5,7 @@ import { cancelStay } from '@aangan/server/domain/bookings/cancel-stay.ts';
 import { findPayout } from '@aangan/server/domain/ledger/payouts.ts';
 import { confirmByHand, listForBank } from '@aangan/server/domain/ledger/payouts-by-hand.ts';
 import { reconcileOrder } from '@aangan/server/domain/payments/reconcile-orders.ts';
-import { hearOfMoney } from '@aangan/server/domain/payouts/payout-news.ts';
+import { enqueuePayoutSync } from '@aangan/server/domain/payouts/payout-webhooks.ts';
 import type { PayoutStage } from './stage.ts';
 import type { Deed, StepStay } from './steps.ts';
 import { endOfCheckInDay, percentNow, releaseOf, shareOf, type TrueStay } from './truth.ts';
@@ -190,7 +190,7 @@ export async function tell(
       settlement: settlement?.entity,
       dispute: disputed?.entity,
     };
-    for (let times = twice ? 2 : 1; times > 0; times -= 1) await hearOfMoney(product.context, about);
+    for (let times = twice ? 2 : 1; times > 0; times -= 1) await enqueuePayoutSync(product.context, about);
   }
 }
 

@@ -69,7 +69,7 @@ async function attempt(stage: PayoutStage, deeds: Deed[]): Promise<void> {
   crash.disarm();
   if (crash.isDead) return restart();
   const isExpected = (reason: unknown) =>
-    !line.isHealthy || !stage.isCalm || /could not be|did not tell/.test(String(reason));
+    !line.isHealthy || !stage.isCalm || /could not be|did not return/.test(String(reason));
   for (const end of ends) if (end.status === 'rejected' && !isExpected(end.reason)) throw end.reason;
 }
 

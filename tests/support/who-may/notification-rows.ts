@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { stopUrlOf } from '@aangan/server/domain/notifications/stop-links.ts';
+import { findUnsubscribeUrl } from '@aangan/server/domain/notifications/unsubscribe-links.ts';
 import { aDevice } from '../push.ts';
 import { everyone, NOT_SIGNED_IN, nothing, type RowsOf } from './rows.ts';
 
@@ -31,7 +31,7 @@ export const notificationRows: RowsOf<'news'> = {
       when: "by the link of the guest's mail",
       ask: async ({ guest }, { app }) => {
         const wanted = { accountId: guest.id, kind: 'reviews', publicUrl: app.url } as const;
-        return { id: (await stopUrlOf(app.db, wanted)).split('/').at(-1) ?? '' };
+        return { id: (await findUnsubscribeUrl(app.db, wanted)).split('/').at(-1) ?? '' };
       },
       ...everyone('200'),
     },

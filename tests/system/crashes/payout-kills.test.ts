@@ -134,13 +134,13 @@ async function tryTo(stay: Stay, act: Act): Promise<void> {
   try {
     if (act === 'pay') await stay.goOn();
     if (act === 'cancel') await ask(guest, 'DELETE', `/api/booking/cancel/${idOf(stay)}`);
-    if (act === 'lose a dispute') await loseDispute(stay);
+    if (act === 'lose a dispute') await applyLostDispute(stay);
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
   }
 }
 
-async function loseDispute(stay: Stay): Promise<void> {
+async function applyLostDispute(stay: Stay): Promise<void> {
   const { id } = await server.gateway.act<{ id: string }>(`/stand-in/payments/${paymentOf(stay)}/dispute`, {});
   await server.gateway.act(`/stand-in/disputes/${id}/lose`, {});
   const news = () => server.gateway.news.find(({ event, raw }) => event === 'payment.dispute.lost' && raw.includes(id));

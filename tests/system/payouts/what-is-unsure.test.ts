@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { followTransfers } from '@aangan/server/domain/payouts/follow-transfers.ts';
+import { syncTransfers } from '@aangan/server/domain/payouts/sync-transfers.ts';
 import { releaseTransfers } from '@aangan/server/domain/payouts/release-transfers.ts';
 import { booksDisagreements } from '@aangan/server/domain/audit/books-agreement.ts';
 import { payoutsDisagreements } from '@aangan/server/domain/audit/payouts-agreement.ts';
@@ -74,7 +74,7 @@ test.each(others)('%s is %s', async (point, answer) => {
   await releaseTransfers(app.context, clock.now());
   await kept.becomes('on-the-way');
   clock.advance(26 * HOUR_MS);
-  await followTransfers(app.context, clock.now());
+  await syncTransfers(app.context, clock.now());
   await kept.becomes('arrived');
   expect((await kept.payout()).reference).toMatch(/\S/);
   expect([...(await booksDisagreements(app.db)), ...(await payoutsDisagreements(app.db))]).toEqual([]);

@@ -14,7 +14,7 @@ import type { WholeContext as Context } from '@aangan/server/boot/app.ts';
 import { connect } from '@aangan/server/platform/database/connect.ts';
 import { Reads } from '@aangan/server/platform/database/reads.ts';
 import { ReadSource } from '@aangan/server/platform/database/read-source.ts';
-import { leavePushes } from '@aangan/server/domain/notifications/waiting-pushes.ts';
+import { enqueuePushes } from '@aangan/server/domain/notifications/waiting-pushes.ts';
 import type { PushContent } from '@aangan/server/domain/notifications/push-content.ts';
 import { pushKeys } from '@aangan/server/platform/push/push-keys.ts';
 import { TextSealer } from '@aangan/server/platform/text-sealer.ts';
@@ -384,7 +384,7 @@ describe('nothing is told of the keys of the photo store', () => {
 /** Waits until a push to somebody's device has failed. */
 async function pushedTo({ id: accountId }: Person, said: PushContent): Promise<void> {
   const news = { accountId, kind: 'bookings', tag: 'stay:planted', about: { said } } as const;
-  await app.db.transaction().execute((trx) => leavePushes(trx, news, app.clock.now()));
+  await app.db.transaction().execute((trx) => enqueuePushes(trx, news, app.clock.now()));
   const failed = app.db.selectFrom('waiting_push').select('id').where('failed_tries', '>', 0);
   await vi.waitFor(async () => expect(await failed.execute()).toHaveLength(1), 60_000);
 }

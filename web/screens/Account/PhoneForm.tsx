@@ -45,7 +45,7 @@ function ConfirmedPhone({ phone }: { phone: string }) {
           })
         }
       >
-        {words.forgetPhone}
+        {words.deletePhone}
       </Button>
     </div>
   );

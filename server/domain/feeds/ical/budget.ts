@@ -1,9 +1,9 @@
 import { tooComplicated } from './unreadable-calendar.ts';
 
-/** What reading a date costs beside looking at a day. */
+/** The cost of parsing a date, relative to checking a day. */
 export const DATE_STEPS = 10;
 
-/** Counts what is looked at for a calendar, whatever it consists of: no calendar, however odd, takes longer. */
+/** Limits the work for one calendar, whatever its content. */
 export class Budget {
   #left: number;
 

@@ -1,20 +1,20 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 
-/** Days of a home, the last one not included: of a stay its nights. */
+/** A range of days, end excluded: the nights of a stay. */
 export interface Span {
   start: CalendarDate;
   end: CalendarDate;
 }
 
-/** What another site's calendar says of some days. */
+/** An event of another site's calendar. */
 export interface CalendarEvent {
   uid: string;
   days: Span;
-  /** It can be told that nobody stays then. */
+  /** Recognised as a block rather than a stay. */
   isBlock: boolean;
-  /** It can be told that the site sold it itself: it is no stay of ours that comes back. */
+  /** Recognised as sold by that site, so it is no copy of our stay. */
   isSoldThere: boolean;
 }
 
-/** Why what came is no calendar that can be believed. */
+/** Why the content is no usable calendar. */
 export type Unreadable = 'not-a-calendar' | 'too-many-events' | 'too-complicated' | 'unreadable-event';

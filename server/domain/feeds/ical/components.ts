@@ -1,19 +1,19 @@
 import { contentLine, type ContentLine } from './content-lines.ts';
 import { UnreadableCalendar } from './unreadable-calendar.ts';
 
-/** A part of a calendar between BEGIN and END: its own lines, and the parts in it. */
+/** A component between BEGIN and END: its lines and nested components. */
 export interface Component {
   name: string;
   lines: ContentLine[];
   parts: Component[];
 }
 
-/** How deep parts lie in each other: a calendar, an event, its alarm; more is nothing that calendars know. */
+/** Nesting depth: calendar, event, alarm; the standard has no deeper nesting. */
 const MOST_DEEP = 8;
 
 /**
- * The calendars of a text. It is none where it is not one from its first line to its last: a page of a site, or a calendar
- * that breaks off. A calendar without its end would look like one with fewer events.
+ * Parses the calendars of a text. Empty unless the whole text is one: a web page or a truncated calendar is rejected,
+ * since a truncated calendar would look like one with fewer events.
  */
 export function componentsOf(lines: readonly string[]): Component[] {
   const none = () => new UnreadableCalendar('not-a-calendar');
@@ -42,7 +42,7 @@ export function componentsOf(lines: readonly string[]): Component[] {
   return calendars;
 }
 
-/** The first line of a name. */
+/** The first line with this name. */
 export function lineOf({ lines }: Component, name: string): ContentLine | undefined {
   return lines.find((line) => line.name === name);
 }

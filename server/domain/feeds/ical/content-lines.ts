@@ -1,9 +1,9 @@
 import { tooComplicated } from './unreadable-calendar.ts';
 
-/** A line of a calendar (RFC 5545, 3.1): `DTSTART;VALUE=DATE:20261204`. Names are in capitals. */
+/** A content line (RFC 5545, 3.1): `DTSTART;VALUE=DATE:20261204`. Names are in capitals. */
 export interface ContentLine {
   name: string;
-  /** As written: `;VALUE=DATE`. */
+  /** Unparsed: `;VALUE=DATE`. */
   params: string;
   value: string;
 }
@@ -14,7 +14,7 @@ const MOST_LINES = 200_000;
 const LONGEST_VALUE = 20_000;
 const LONGEST_PARAMS = 1_000;
 
-/** What is read of a calendar: of other lines, however long, nothing is kept. */
+/** The lines we use; others are dropped, whatever their length. */
 const readNames = new Set([
   'BEGIN',
   'END',
@@ -37,8 +37,8 @@ const readNames = new Set([
 const LONGEST_NAME = 'TZOFFSETFROM'.length + 1;
 
 /**
- * The lines of a calendar as text. Long ones are unfolded before the bytes are read as UTF-8: some sites fold in the
- * middle of a character. Line ends of any kind are ends, and neither a byte order mark nor NUL is of the text.
+ * Splits a calendar into lines. They are unfolded before UTF-8 decoding, since some sites fold in the
+ * middle of a character. Accepts any line ends; drops byte order marks and NUL.
  */
 export function linesOf(bytes: Uint8Array): string[] {
   let ends = 0;
@@ -53,7 +53,7 @@ export function linesOf(bytes: Uint8Array): string[] {
   return Buffer.from(unfolded, 'latin1').toString('utf8').split('\n');
 }
 
-/** Null where it is none; `ignored` where it is of no use here. */
+/** Null if it is no content line; `ignored` if we do not use it. */
 export function contentLine(line: string): ContentLine | 'ignored' | null {
   const nameEnd = line.search(/[^A-Za-z0-9-]/);
   if (nameEnd <= 0 || !';:'.includes(line.charAt(nameEnd))) return null;
@@ -67,7 +67,7 @@ export function contentLine(line: string): ContentLine | 'ignored' | null {
   return { name, params, value };
 }
 
-/** Where the value begins: the first colon that stands in no quotes. */
+/** The index of the colon before the value: the first outside quotes. */
 function colonOf(line: string, from: number): number {
   let isQuoted = false;
   for (let at = from; at < line.length; at += 1) {
@@ -77,7 +77,7 @@ function colonOf(line: string, from: number): number {
   return -1;
 }
 
-/** What a line says of its value: of `;TZID="Asia/Kolkata"` the zone. */
+/** A parameter of a line: for `;TZID="Asia/Kolkata"` the zone. */
 export function paramOf({ params }: Pick<ContentLine, 'params'>, wanted: string): string | undefined {
   for (const [, name = '', value = ''] of params.matchAll(/;([^=;"]+)=("[^"]*"|[^;"]*)/g)) {
     if (name.toUpperCase() === wanted) return value.replaceAll('"', '');

@@ -7,17 +7,17 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
 const FIRST_DAY = Date.parse('1000-01-01') / DAY_MS;
 const LAST_DAY = Date.parse('9999-12-31') / DAY_MS;
 
-/** When something begins or ends, as the clocks of its zone show it. */
+/** A local date or time in its zone. */
 export interface Moment {
-  /** In milliseconds, as if it were UTC; of a whole day its midnight. */
+  /** Local time in milliseconds, as if it were UTC; midnight for a date. */
   wall: number;
   isDay: boolean;
   zone: Zone;
 }
 
 /**
- * What a date or a time says, whether or not it says which of them it is; null where it is neither. Without a zone it is in
- * that of what it belongs to.
+ * Parses a date or a time, with or without VALUE; null if it is neither. Without a zone, that of the surrounding
+ * component applies.
  */
 export function momentOf(line: Pick<ContentLine, 'params' | 'value'>, zones: Zones, own = india): Moment | null {
   const [, year, month, day, hours, minutes, seconds = '00', z] =
@@ -27,13 +27,13 @@ export function momentOf(line: Pick<ContentLine, 'params' | 'value'>, zones: Zon
   if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(date)) return null;
   if (hours === undefined || paramOf(line, 'VALUE')?.toUpperCase() === 'DATE')
     return { wall: midnight, isDay: true, zone: own };
-  // A leap second is the next minute's first.
+  // A leap second counts as the first second of the next minute.
   if (Number(hours) > 24 || Number(minutes) > 59 || Number(seconds) > 60) return null;
   const wall = midnight + ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
   return { wall, isDay: false, zone: z === undefined ? (zones(paramOf(line, 'TZID')) ?? own) : utc };
 }
 
-/** How long it takes, in milliseconds: `P4D`, `PT36H`, `P1W`; null where it is written otherwise, or less than nothing. */
+/** Parses a duration to milliseconds: `P4D`, `PT36H`, `P1W`; null if invalid or negative. */
 export function durationOf(text: string): number | null {
   const [whole, sign, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] =
     /^([+-])?P(?:(\d{1,4})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?)?$/i.exec(text) ?? [];
@@ -42,12 +42,12 @@ export function durationOf(text: string): number | null {
   return ((inHours * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
 }
 
-/** The day of the home on which it is. */
+/** The date in the home's time zone. */
 export function homeDayOf({ wall, isDay, zone }: Moment): number {
   return dayAt(isDay ? wall : wallIn(india, instantIn(zone, wall)));
 }
 
-/** What the clocks of `series` show at a moment: by that its exceptions and its end are found among its occurrences. */
+/** A moment as local time of `series`, to compare exceptions and the end with its occurrences. */
 export function wallOfSeries(moment: Moment, series: Moment): number {
   if (series.isDay) return dayNamedBy(moment) * DAY_MS;
   if (moment.isDay || moment.zone === series.zone) return moment.wall;
@@ -55,8 +55,8 @@ export function wallOfSeries(moment: Moment, series: Moment): number {
 }
 
 /**
- * The day that a moment means where whole days are spoken of. In UTC it is the midnight of some zone that is not told: the
- * nearest one; or the last second of a day.
+ * The day that a moment means for an all-day series. A UTC time stands for the midnight of an unknown zone: the
+ * nearest midnight, or the last second of a day.
  */
 function dayNamedBy({ wall, isDay, zone }: Moment): number {
   if (isDay || zone !== utc) return dayAt(wall);
@@ -72,7 +72,7 @@ export function dayOfDate(date: CalendarDate): number {
   return Date.parse(date) / DAY_MS;
 }
 
-/** What is earlier or later than any date is the first or the last one. */
+/** Clamps to the first and the last possible date. */
 export function dateOfDay(day: number): CalendarDate {
   return new Date(Math.min(Math.max(day, FIRST_DAY), LAST_DAY) * DAY_MS).toISOString().slice(0, 10);
 }

@@ -7,10 +7,10 @@ import { partsOf, recurringDays, ruleOf } from './recurrence.ts';
 import { unreadableEvent } from './unreadable-calendar.ts';
 import { instantIn, type Zones } from './zone.ts';
 
-/** The longest event that comes back: one from before the window that reaches into it is found so far. No stay is longer. */
+/** The longest recurring event: occurrences that begin this long before the window are found. No stay is longer. */
 const LONGEST_DAYS = 366;
 
-/** The days for which a calendar is read. */
+/** The range of days for which a calendar is parsed. */
 export interface Window {
   from: number;
   until: number;
@@ -19,12 +19,12 @@ export interface Window {
 }
 
 /**
- * The nights that an event takes, of a whole-day one its days: once, or each time that it comes back, but for what `overrides`,
- * the events that tell an occurrence of it elsewhere. Throws where that cannot be understood.
+ * The nights of an event, or its days if it is all-day, for each occurrence except those in `overrides`, the events that
+ * redefine single occurrences. Throws if it cannot be parsed.
  */
 export function occurrencesOf(part: Component, overrides: readonly Component[], window: Window): Span[] {
   const line = lineOf(part, 'DTSTART');
-  // Without a beginning it is on no day.
+  // Without a start it has no days.
   if (line === undefined) return [];
   const start = requireMoment(momentOf(line, window.zones));
   const begins = beginningsOf(part, start, window);
@@ -46,7 +46,7 @@ export function occurrencesOf(part: Component, overrides: readonly Component[], 
   return spans;
 }
 
-/** Whether it takes no night from `from` on, although not all of it is understood. */
+/** Whether an event that cannot be parsed is certainly over before `from`. */
 export function isSurelyOver(part: Component, { from, zones }: Window): boolean {
   const momentAt = (name: string) => {
     const line = lineOf(part, name);
@@ -63,7 +63,7 @@ export function isSurelyOver(part: Component, { from, zones }: Window): boolean 
   return last + Math.max(days, 0) < from;
 }
 
-/** When an event begins for the last time by a rule, or by dates; null where that is not told. */
+/** The last start of an event by its rule or dates; null if unknown. */
 function lastBeginnings(line: ContentLine, start: Moment, zones: Zones): (number | null)[] {
   const wallAt = (text: string) => {
     const moment = momentOf({ ...line, value: text }, zones, start.zone);
@@ -79,7 +79,7 @@ function lastBeginnings(line: ContentLine, start: Moment, zones: Zones): (number
   return [isPlain && days >= 0 ? start.wall + days * DAY_MS : null];
 }
 
-/** When it begins, as its zone's clocks show it, and how long it lasts. */
+/** Local start time and duration. */
 function beginningsOf(part: Component, start: Moment, { from, until, zones, budget }: Window): Map<number, number> {
   const lasts = lengthOf(part, start, zones);
   const begins = new Map([[start.wall, lasts]]);
@@ -103,26 +103,26 @@ function beginningsOf(part: Component, start: Moment, { from, until, zones, budg
   return begins;
 }
 
-/** A rule may say the time of its beginning again, and no other one. */
+/** A rule may repeat the time of its start, but no other time. */
 function agreesOnTime(time: readonly (ReadonlySet<number> | null)[], { wall }: Moment): boolean {
   const date = new Date(wall);
   const own = [date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()];
   return time.every((said, index) => said === null || (said.size === 1 && said.has(own[index] ?? 0)));
 }
 
-/** The last moment at which a series may begin, as its zone's clocks show it; a day is meant with all that begins on it. */
+/** The last possible start of a series in local time; a date includes the whole day. */
 function lastOf(until: string, start: Moment, zones: Zones): number {
   const moment = requireMoment(momentOf({ params: '', value: until }, zones, start.zone));
   return wallOfSeries(moment, start) + (moment.isDay ? DAY_MS - 1 : 0);
 }
 
-/** What an occurrence of a series begins at that is named by its moment, or by its day. */
+/** The start of an occurrence that is named by its time or by its day. */
 function atSameTime(moment: Moment, start: Moment): number {
   const wall = wallOfSeries(moment, start);
   return moment.isDay ? wall + (start.wall - dayAt(start.wall) * DAY_MS) : wall;
 }
 
-/** Several may stand in a line; a period says how long it takes. */
+/** A line may list several; a period includes a duration. */
 function datesOf(part: Component, name: string, start: Moment, { zones, budget }: Pick<Window, 'zones' | 'budget'>) {
   return linesNamed(part, name).flatMap((line) =>
     line.value.split(',').map((text) => {
@@ -138,16 +138,16 @@ function datesOf(part: Component, name: string, start: Moment, { zones, budget }
 }
 
 interface Change {
-  /** The occurrence that it tells of. */
+  /** The start of the changed occurrence. */
   at: number;
-  /** It tells of all that follow, too. */
+  /** All following occurrences change, too. */
   isLasting: boolean;
   isLeftOut: boolean;
   shift: number;
   lasts: number | null;
 }
 
-/** What an event changes of the series that it belongs to: one occurrence, or all that follow too. Nothing where it is not told which. */
+/** The change that an event makes to its series: one occurrence, or all following too. Null without a reference. */
 function changeBy(override: Component, start: Moment, { zones, budget }: Window): Change[] {
   budget.spend(DATE_STEPS);
   const id = lineOf(override, 'RECURRENCE-ID');
@@ -163,13 +163,13 @@ function changeBy(override: Component, start: Moment, { zones, budget }: Window)
   return [{ at, isLasting, isLeftOut: false, shift, lasts: lengthOf(override, begin, zones) }];
 }
 
-/** It says itself that it takes no time, or is not to be. */
+/** Cancelled, or marked as free time. */
 export function isLeftOut(part: Component): boolean {
   const says = (name: string, value: string) => lineOf(part, name)?.value.toUpperCase() === value;
   return says('STATUS', 'CANCELLED') || says('TRANSP', 'TRANSPARENT');
 }
 
-/** In milliseconds. A whole day that says no end, or none after its beginning, is one day; a moment takes no night. */
+/** In milliseconds. An all-day event without a valid end lasts one day; a time without an end takes no night. */
 function lengthOf(part: Component, start: Moment, zones: Zones): number {
   const end = lineOf(part, 'DTEND');
   const duration = lineOf(part, 'DURATION')?.value ?? 'P0D';

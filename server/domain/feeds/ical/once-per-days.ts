@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { CalendarEvent, Span } from './calendar-event.ts';
 
-/** Of several events on the very same days from `today` on one: of a stay and a block the stay. */
+/** Removes events with the same days from `today` on; a stay takes precedence over a block. */
 export function oncePerDays(events: readonly CalendarEvent[], today: CalendarDate): CalendarEvent[] {
   const byDays = new Map<string, CalendarEvent>();
   for (const event of events) {
@@ -14,7 +14,7 @@ export function oncePerDays(events: readonly CalendarEvent[], today: CalendarDat
   return [...byDays.values()];
 }
 
-/** Days from `today` on, as one text. */
+/** The days from `today` on as a map key. */
 export function daysFrom(today: CalendarDate, { start, end }: Span): string {
   return `${start < today ? today : start} ${end}`;
 }

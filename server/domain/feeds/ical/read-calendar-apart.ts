@@ -3,12 +3,12 @@ import { IsolatedProgram, ResourceLimitError } from '../../../platform/concurren
 import calendarReader from 'virtual:programs/domain/feeds/ical/calendar-reader.ts';
 import type { CalendarFile, CalendarReading } from './read-calendar.ts';
 
-/** Ten times what any calendar takes that is within the reader's own limits, on a busy machine. */
+/** Ten times what a calendar within the parser's limits takes on a busy machine. */
 const LIMITS = { timeoutMs: 5_000, maxMegabytes: 64 };
 
 const reader = new IsolatedProgram<CalendarFile, CalendarReading>(calendarReader, LIMITS);
 
-/** Reads a calendar beside all else: whatever a stranger has put into it, nobody waits for it but its feed. */
+/** Parses a calendar in a child process, so that untrusted content delays only its own feed. */
 export async function readCalendarApart(bytes: Uint8Array, today: CalendarDate): Promise<CalendarReading> {
   try {
     return await reader.run({ bytes, today });

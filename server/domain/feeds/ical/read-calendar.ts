@@ -11,11 +11,11 @@ import { zonesOf } from './time-zones.ts';
 import { tooComplicated, UnreadableCalendar } from './unreadable-calendar.ts';
 
 export const MOST_EVENTS = 5_000;
-/** So far ahead events are taken that come back again and again. */
+/** How far ahead recurring events are expanded. */
 const RECURRING_DAYS = 731;
-/** How many days and dates are looked at for all events of a calendar: some tenths of a second. */
+/** Budget of days and dates for all events of a calendar: some tenths of a second. */
 const MOST_STEPS = 200_000;
-/** It is written beside each occurrence. */
+/** UIDs are stored with each occurrence. */
 const LONGEST_UID = 1_000;
 
 export interface CalendarFile {
@@ -26,8 +26,8 @@ export interface CalendarFile {
 export type CalendarReading = { events: CalendarEvent[] } | { refusal: Unreadable };
 
 /**
- * What a calendar says of the days from `today` on, as the best readers read it; or why it is not believed. Of several
- * events on the very same days one is answered: some sites tell each stay thrice.
+ * Parses the events from `today` on as leniently as common calendar programs, or returns why the calendar is rejected.
+ * Events with the same days are merged: some sites list each stay three times.
  */
 export function readCalendar(bytes: Uint8Array, today: CalendarDate): CalendarReading {
   try {
@@ -66,7 +66,7 @@ function eventsOf(calendar: Component, today: CalendarDate, budget: Budget): Cal
   return events;
 }
 
-/** An event that is not understood makes its calendar one that is not believed, unless it is surely over. */
+/** An event that cannot be parsed rejects the whole calendar, unless it is certainly over. */
 function spansOf(part: Component, overrides: readonly Component[], window: Window): Span[] {
   try {
     return occurrencesOf(part, overrides, window);
@@ -77,7 +77,7 @@ function spansOf(part: Component, overrides: readonly Component[], window: Windo
   }
 }
 
-/** Of each recurring event the occurrences that are told by an event of their own, cancelled ones too. */
+/** Occurrences redefined by events of their own, including cancelled ones, by UID. */
 function overridesOf(parts: Component[]): Map<string, Component[]> {
   const overrides = new Map<string, Component[]>();
   for (const part of parts) {

@@ -2,12 +2,12 @@ import type { Budget } from './budget.ts';
 import { DAY_MS } from './moments.ts';
 import { tooComplicated } from './unreadable-calendar.ts';
 
-/** How an event comes back (RFC 5545, 3.3.10), as far as days go. Empty lists say nothing. */
+/** A recurrence rule (RFC 5545, 3.3.10), limited to days. Empty lists mean no restriction. */
 interface Rule {
   period: 'day' | 'week' | 'month' | 'year';
   interval: number;
   count: number;
-  /** As written. */
+  /** The raw value. */
   until: string | null;
   weekStart: number;
   byMonth: ReadonlySet<number>;
@@ -16,7 +16,7 @@ interface Rule {
   /** `2TU` as `2,2`, the second Tuesday of the month or the year; `0,2` is every Tuesday. */
   byDay: ReadonlySet<string>;
   bySetPosition: ReadonlySet<number>;
-  /** What it says of the hour, the minute and the second; each is null where it leaves that to the beginning. */
+  /** Hour, minute and second of the rule; null where the start's applies. */
   time: readonly (ReadonlySet<number> | null)[];
 }
 
@@ -37,7 +37,7 @@ const knownParts = new Set([
   'BYMINUTE',
   'BYSECOND',
 ]);
-/** More than any list can say that names each of its days once. */
+/** More than any list without duplicates can have. */
 const LONGEST_LIST = 1_000;
 
 /** The parts of a rule: `FREQ` to `DAILY`. */
@@ -46,7 +46,7 @@ export function partsOf(text: string): Map<string, string> {
   return new Map(parts.map((part) => part.split('=')).map(([name = '', value = '']) => [name, value]));
 }
 
-/** Null where it is not understood, wholly. */
+/** Null unless every part is supported. */
 export function ruleOf(text: string): Rule | null {
   const parts = partsOf(text);
   const period = periods[parts.get('FREQ') ?? ''];
@@ -81,7 +81,7 @@ export function ruleOf(text: string): Rule | null {
   return all.every(Number.isInteger) && !byDay.includes(null) ? (rule as Rule) : null;
 }
 
-/** In a week or a day there is no second Tuesday. */
+/** Ordinals such as the second Tuesday are invalid in weekly and daily rules. */
 function weekdayOf(text: string, period: Rule['period']): string | null {
   const [, ordinal = '0', name = ''] = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(text) ?? [];
   const weekday = weekdayNames.indexOf(name);
@@ -90,8 +90,8 @@ function weekdayOf(text: string, period: Rule['period']): string | null {
 }
 
 /**
- * The days on which an event that first begins on `start` begins again, from `from` to `until`. It only ever looks at each
- * day between once, so that no rule, however odd, takes longer.
+ * The start days of an event's occurrences from `from` to `until`. Checks each day at most once, so the work is limited
+ * whatever the rule.
  */
 export function recurringDays(
   rule: Rule,
@@ -118,7 +118,7 @@ export function recurringDays(
   return found;
 }
 
-/** A day, with what rules ask of it. */
+/** A day, with the properties that rules test. */
 interface RuleDate {
   day: number;
   weekday: number;
@@ -133,14 +133,14 @@ function dateAt(day: number): RuleDate {
   return { day, weekday: date.getUTCDay(), year, month, ofMonth: date.getUTCDate() };
 }
 
-/** The first day of a month, which is counted on beyond a year's last. */
+/** The first day of a month; months after December continue in the next year. */
 function monthBegin(year: number, month: number): number {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, 1);
   return date.getTime() / DAY_MS;
 }
 
-/** The first day of the period that `start` lies in; of an endless rule one shortly before `from`, in the same rhythm. */
+/** The first day of the period of `start`; for an endless rule a period shortly before `from`, at the same interval. */
 function firstPeriod(rule: Rule, start: number, from: number): number {
   const begin = beginOf(rule, start);
   if (rule.count !== Infinity || from <= begin) return begin;
@@ -163,7 +163,7 @@ function laterPeriod(begin: number, period: Rule['period'], steps: number): numb
   return period === 'month' ? monthBegin(year, month + steps) : monthBegin(year + steps, 1);
 }
 
-/** Whether an event that began on `start` comes back on a day, by what the rule says or leaves to `start`. */
+/** Whether a day matches the rule; parts that the rule omits are taken from `start`. */
 function meets(rule: Rule, date: RuleDate, start: RuleDate): boolean {
   const { period, byMonth, byMonthDay, byYearDay, byDay } = rule;
   const saysDay = byMonthDay.size + byYearDay.size + byDay.size > 0;
@@ -193,7 +193,7 @@ function isOrdinal(byDay: Rule['byDay'], weekday: number, { at, length }: Place)
   return byDay.has(`${Math.ceil(at / 7)},${weekday}`) || byDay.has(`${-Math.ceil((length - at + 1) / 7)},${weekday}`);
 }
 
-/** Where something is in a row, the first of which is 1. */
+/** A position in a row, starting at 1, and its length. */
 interface Place {
   at: number;
   length: number;

@@ -6,11 +6,11 @@ import { tooComplicated } from './unreadable-calendar.ts';
 import { windowsZones } from './windows-zones.ts';
 import { india, type Zone, type Zones } from './zone.ts';
 
-/** Making one takes a tenth of a millisecond. */
+/** Creating a format takes a tenth of a millisecond. */
 const MOST_ZONES = 100;
-/** What asking Intl costs beside looking at a day. */
+/** The cost of an Intl call, relative to checking a day. */
 const INTL_STEPS = 5;
-/** Of what a calendar says of a zone the last change before the window counts, too. */
+/** Zone definitions also need the last offset change before the window. */
 const CHANGES_SINCE_DAYS = 2 * 366;
 
 interface Window {
@@ -20,8 +20,8 @@ interface Window {
 }
 
 /**
- * The zones of a calendar by their names: as IANA and Windows know them; else by what the calendar says of them; else the
- * home's own.
+ * The zones of a calendar by name: IANA or Windows names first, then definitions in the calendar, then the
+ * home's zone.
  */
 export function zonesOf(calendar: Component, window: Window): Zones {
   const known = new Map<string, Zone>();
@@ -47,7 +47,7 @@ export function zonesOf(calendar: Component, window: Window): Zones {
   };
 }
 
-/** Clocks are changed once a day at most: where both its midnights agree all of a day does. */
+/** The offset changes at most once a day: if both midnights agree, the whole day does. */
 function rememberDays(offsetAt: Zone): Zone {
   const midnights = new Map<number, number>();
   const atMidnight = (day: number) => {
@@ -62,7 +62,7 @@ function rememberDays(offsetAt: Zone): Zone {
 }
 
 function ianaOffsets(name: string | undefined, budget: Budget): Zone | undefined {
-  // Some write '/freeassociation.sourceforge.net/Europe/Berlin'.
+  // Some programs write '/freeassociation.sourceforge.net/Europe/Berlin'.
   const written = name?.match(/[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+){1,2}$|^[A-Za-z0-9_+-]+$/)?.[0];
   if (written === undefined) return undefined;
   try {
@@ -95,7 +95,7 @@ function wallBy(format: Intl.DateTimeFormat, instant: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** By the changes of its clocks, each with the offset from then on; undefined where it tells none that is understood. */
+/** A zone from its offset changes; undefined if none can be parsed. */
 function describedOffsets(description: Component, window: Window): Zone | undefined {
   const changes = description.parts
     .flatMap((part) => changesOf(part, window))
@@ -108,7 +108,7 @@ function describedOffsets(description: Component, window: Window): Zone | undefi
   };
 }
 
-/** The changes to winter or to summer time, on the days of its rule and its dates. */
+/** The changes to standard or daylight saving time, by rule and dates. */
 function changesOf(part: Component, { from, until, budget }: Window) {
   const [offset, before] = ['TZOFFSETTO', 'TZOFFSETFROM'].map((name) => offsetOf(lineOf(part, name)?.value));
   if (offset === undefined) return [];

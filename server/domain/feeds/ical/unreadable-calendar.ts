@@ -1,6 +1,6 @@
 import type { Unreadable } from './calendar-event.ts';
 
-/** Ends the reading of a calendar, or of one event of it. */
+/** Aborts the parsing of a calendar or of one event. */
 export class UnreadableCalendar extends Error {
   readonly reason: Unreadable;
 

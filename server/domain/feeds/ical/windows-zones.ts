@@ -1,4 +1,4 @@
-/** Zones as Windows names them, in small letters, and a place of each as IANA names it (Unicode CLDR, windowsZones). */
+/** Windows zone names in lower case, with an IANA zone for each (Unicode CLDR, windowsZones). */
 export const windowsZones: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'afghanistan standard time': 'Asia/Kabul',

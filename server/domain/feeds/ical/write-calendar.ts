@@ -2,12 +2,12 @@ import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { Span } from './calendar-event.ts';
 
-/** What is told of some days of a home: that they are taken, and neither by whom nor for how much. */
+/** An exported event: taken days, without guest or price. */
 export interface GivenEvent {
   uid: string;
   days: Span;
   kind: 'stay' | 'closed';
-  /** How often it has changed since it was first told, and when it last did. */
+  /** Number of changes since the first export, and the time of the last. */
   sequence: number;
   since: Date;
 }
@@ -15,7 +15,7 @@ export interface GivenEvent {
 const summaries = { stay: 'Reserved', closed: 'Not available' };
 const MOST_OCTETS = 75;
 
-/** A calendar (RFC 5545) of all-day events: the same events are the same bytes. `title` is the home's. */
+/** Writes a calendar (RFC 5545) of all-day events, deterministically. `title` is the home's. */
 export function writeCalendar(title: string, events: readonly GivenEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -34,7 +34,7 @@ export function writeCalendar(title: string, events: readonly GivenEvent[]): str
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** A calendar without any component is none, so that it always has this one. */
+/** A calendar must have a component, so this one is always included. */
 const timeZone = [
   'BEGIN:VTIMEZONE',
   'TZID:Asia/Kolkata',
@@ -74,12 +74,12 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, String.raw`\$&`).replace(/[\r\n]+/g, String.raw`\n`);
 }
 
-/** A line in pieces of 75 octets at most, no character of it broken. */
+/** Splits a line into pieces of at most 75 octets, without breaking characters. */
 function folded(line: string): string {
   const pieces: string[] = [];
   let piece = '';
   for (const character of line) {
-    // Each piece but the first begins with a space.
+    // Every piece after the first begins with a space.
     const most = pieces.length === 0 ? MOST_OCTETS : MOST_OCTETS - 1;
     if (Buffer.byteLength(piece + character) > most) {
       pieces.push(piece);

@@ -41,7 +41,7 @@ async function aPaidStay({ isHeard = true } = {}) {
 type Stay = Awaited<ReturnType<typeof aPaidStay>>;
 
 const cancel = (who: Stay['host'], { booking }: Stay) => who.delete(`/api/booking/cancel/${booking._id}`);
-const giveBack = ({ paymentId }: Stay, rupees: number) =>
+const refundAtGateway = ({ paymentId }: Stay, rupees: number) =>
   gateway.act(`/payments/${paymentId}/refund`, { amount: rupees * 100 });
 const returned = (stay: Stay, rupees: number) =>
   vi.waitFor(async () => {
@@ -118,7 +118,7 @@ test('a payment that pays for nothing is its guest’s until it is back', async 
 
 test('what is given back at the gateway itself is the operator’s loss, until the stay is cancelled', async () => {
   const stay = await aPaidStay({ isHeard: false });
-  await giveBack(stay, 3_000);
+  await refundAtGateway(stay, 3_000);
   await stay.comes();
   expect(await balances(stay)).toEqual({ ...kept, gateway: 21_382, loss: 3_000 });
   await cancel(stay.host, stay);

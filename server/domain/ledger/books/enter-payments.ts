@@ -2,7 +2,7 @@ import type { PaymentSplit } from '@aangan/contract/rules/payout/payment-split.t
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { type PostedEntry, writeEntries } from './entries.ts';
-import { postingsOfParts } from './split-postings.ts';
+import { partPostings } from './split-postings.ts';
 
 interface Payment {
   gatewayPaymentId: string;
@@ -10,21 +10,21 @@ interface Payment {
   amountPaise: number;
 }
 
-/** What the gateway takes of a payment for itself, in paise, the tax of it included. */
+/** The gateway's fee for a payment, in paise, including tax. */
 export interface GatewayFee {
   feePaise: number;
   taxPaise: number;
 }
 
-/** Whose a payment is that pays for a stay. */
+/** The recipients of a payment for a stay. */
 export interface KeptPayment {
   hostId: string;
   split: PaymentSplit;
 }
 
 /**
- * A payment has come in: the gateway has it, less what it takes for itself where it has told that. It is the guest's until
- * something becomes of it; where it pays for a stay, each gets its part at once.
+ * Books a captured payment, less the gateway's fee if that is known. The guest is owed it until it is accepted; a payment
+ * for a stay is distributed to its recipients at once.
  */
 export async function enterPayment(
   trx: Transaction<Database>,
@@ -42,10 +42,10 @@ export async function enterPayment(
       ],
     },
   ];
-  if (fee !== null) entries.push(ofFee(fee));
+  if (fee !== null) entries.push(feeEntry(fee));
   if (kept !== null) {
     const { hostId, split } = kept;
-    const parts = postingsOfParts(split, split.parts, { hostId, sign: 1 });
+    const parts = partPostings(split, split.parts, { hostId, sign: 1 });
     entries.push({ kind: 'kept', postings: [{ ...guest, paise }, ...parts] });
   }
   await writeEntries(
@@ -56,7 +56,7 @@ export async function enterPayment(
 
 type Moved = Pick<PostedEntry, 'kind' | 'postings'>;
 
-function ofFee({ feePaise, taxPaise }: GatewayFee): Moved {
+function feeEntry({ feePaise, taxPaise }: GatewayFee): Moved {
   return {
     kind: 'gateway-fee',
     postings: [

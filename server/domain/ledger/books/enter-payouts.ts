@@ -4,16 +4,16 @@ import { reverseEntry, writeEntry } from './entries.ts';
 
 type Trx = Transaction<Database>;
 
-/** Money on its way to a host. */
+/** An amount on its way to a host. */
 interface Moved {
-  /** Of the payout, or of its reversal. */
+  /** Id of the payout or its reversal. */
   source: string;
   bookingId: string;
   hostId: string;
   paise: number;
 }
 
-/** A share has gone from the gateway's balance to the host's account there; what the gateway takes for it is the operator's cost. */
+/** Books a transfer from the gateway's balance to the host's account there; the gateway's fee is the operator's cost. */
 export async function enterTransfer(
   trx: Trx,
   { source, bookingId, hostId, paise }: Moved,
@@ -31,12 +31,12 @@ export async function enterTransfer(
   ]);
 }
 
-/** It came to nothing: the money is at the gateway again, and nothing was taken for it. */
+/** Books a failed transfer: amount and fee are back in the gateway's balance. */
 export async function enterTransferFailure(trx: Trx, source: string, at: Date): Promise<void> {
   await reverseEntry(trx, { kinds: ['transfer', 'transfer-fee'], source }, { kind: 'transfer-failed', at });
 }
 
-/** A part of it came back before its guest is refunded. */
+/** Books a reversed part of a transfer. */
 export async function enterReversal(trx: Trx, { source, bookingId, hostId, paise }: Moved, at: Date): Promise<void> {
   await writeEntry(trx, { kind: 'reversal', source, bookingId, at }, [
     { account: 'gateway', paise },
@@ -44,7 +44,7 @@ export async function enterReversal(trx: Trx, { source, bookingId, hostId, paise
   ]);
 }
 
-/** It has arrived at the host's bank: so much less is owed. */
+/** Books the arrival at the host's bank: the host is owed less by it. */
 export async function enterArrival(trx: Trx, { source, bookingId, hostId, paise }: Moved, at: Date): Promise<void> {
   await writeEntry(trx, { kind: 'arrival', source, bookingId, at }, [
     { account: 'host', owner: hostId, paise },
@@ -52,7 +52,7 @@ export async function enterArrival(trx: Trx, { source, bookingId, hostId, paise 
   ]);
 }
 
-/** The operator has paid it from a bank account of its own. */
+/** Books a payout from the operator's own bank account. */
 export async function enterPaidByHand(trx: Trx, { source, bookingId, hostId, paise }: Moved, at: Date): Promise<void> {
   await writeEntry(trx, { kind: 'paid-by-hand', source, bookingId, at }, [
     { account: 'host', owner: hostId, paise },
@@ -60,7 +60,7 @@ export async function enterPaidByHand(trx: Trx, { source, bookingId, hostId, pai
   ]);
 }
 
-/** A dispute is lost: the gateway has taken the money back, the host's share of it first, the rest at the operator's loss. */
+/** Books a lost dispute: first against the host's share, the rest as the operator's loss. */
 export async function enterDispute(
   trx: Trx,
   { source, bookingId, hostId, paise }: Moved,
@@ -74,7 +74,7 @@ export async function enterDispute(
   ]);
 }
 
-/** The gateway has paid the operator's own money to the operator's bank. */
+/** Books a settlement to the operator's bank. */
 export async function enterSettlement(
   trx: Trx,
   { source, paise }: { source: string; paise: number },

@@ -3,13 +3,13 @@ import type { PaymentSplit } from '@aangan/contract/rules/payout/payment-split.t
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { owed, reverseEntry, writeEntry } from './entries.ts';
-import { postingsOfParts } from './split-postings.ts';
+import { partPostings } from './split-postings.ts';
 
 type Trx = Transaction<Database>;
 
 /**
- * A paid stay is cancelled: each gives back its part, and the guest is owed `refundPaise`. That is less than all parts
- * where some of the payment was given back at the gateway itself before, which the operator had borne until now.
+ * Books a cancellation: every recipient returns its part, and the guest is owed `refundPaise`. That is less than the sum
+ * of the parts if refunds were made directly at the gateway, which the operator had borne until now.
  */
 export async function enterCancellation(
   trx: Trx,
@@ -17,7 +17,7 @@ export async function enterCancellation(
   at: Date,
 ): Promise<void> {
   await writeEntry(trx, { kind: 'cancelled', source: bookingId, bookingId, at }, [
-    ...postingsOfParts(split, givenBack, { hostId, sign: -1 }),
+    ...partPostings(split, givenBack, { hostId, sign: -1 }),
     { account: 'guest', owner: bookingId, paise: -refundPaise },
     { account: 'loss', paise: refundPaise - sumOfParts(givenBack) },
   ]);
@@ -27,7 +27,7 @@ interface CancelledStay {
   bookingId: string;
   hostId: string;
   split: PaymentSplit;
-  /** What each gives back. */
+  /** The part that each recipient returns. */
   givenBack: PaymentParts;
   refundPaise: number;
 }
@@ -38,34 +38,34 @@ interface Refund {
   amountPaise: number;
 }
 
-/** The gateway has taken a refund of ours. */
+/** Books a refund that the gateway accepted. */
 export async function enterRefund(trx: Trx, refund: Refund, at: Date): Promise<void> {
   await enterMoneyBack(trx, 'refund', refund, at);
 }
 
-/** It did not go through after all: the guest is owed it again. */
+/** Books a failed refund: the guest is owed the amount again. */
 export async function enterRefundFailure(trx: Trx, id: string, at: Date): Promise<void> {
   await reverseEntry(trx, { kinds: ['refund'], source: id }, { kind: 'refund-failed', at });
 }
 
-/** Money was given back at the gateway itself. */
+/** Books a refund made directly at the gateway. */
 export async function enterOutsideRefund(trx: Trx, refund: Refund, at: Date): Promise<void> {
   await enterMoneyBack(trx, 'outside-refund', refund, at);
 }
 
-/** That came to nothing after all. */
+/** Books the failure of such a refund. */
 export async function enterOutsideFailure(trx: Trx, id: string, at: Date): Promise<void> {
   await reverseEntry(trx, { kinds: ['outside-refund'], source: id }, { kind: 'outside-refund-failed', at });
 }
 
-/** Money leaves the gateway for the guest: what the guest is owed first, the rest at the operator's loss. */
+/** Books money that goes to the guest: first against what the guest is owed, the rest as the operator's loss. */
 async function enterMoneyBack(
   trx: Trx,
   kind: 'refund' | 'outside-refund',
   { id, bookingId, amountPaise }: Refund,
   at: Date,
 ): Promise<void> {
-  // Two that come at once find what is owed one after the other.
+  // Serializes concurrent refunds, so that each sees the current balance.
   await trx.selectFrom('payment').select('kept').where('booking_id', '=', bookingId).forNoKeyUpdate().execute();
   const due = Math.min(amountPaise, Math.max(0, await owed(trx, 'guest', bookingId)));
   await writeEntry(trx, { kind, source: id, bookingId, at }, [

@@ -2,8 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 
 /**
- * Whose money it is. What the guest of a booking and a host are owed, and what lies at the gateway in a host's account
- * there, has an owner: the booking, the host's account here.
+ * The accounts of the books. The balances of a booking's guest, of a host, and of a host's account at the gateway
+ * have an owner: the booking's id or the host's account id.
  */
 export type Account = OwnedAccount | OwnAccount;
 type OwnedAccount = 'guest' | 'host' | 'linked';
@@ -21,7 +21,7 @@ type OwnAccount =
   | 'input-tax'
   | 'loss';
 
-/** What happened to money. */
+/** The kind of transaction. */
 export type EntryKind =
   | 'capture'
   | 'kept'
@@ -40,28 +40,28 @@ export type EntryKind =
   | 'dispute'
   | 'settlement';
 
-/** Paise that are moved: debits above zero, credits below. */
+/** An amount in paise: debits are positive, credits negative. */
 export type Posting =
   | { account: OwnedAccount; owner: string; paise: number }
   | { account: OwnAccount; owner?: undefined; paise: number };
 
 interface Entry {
   kind: EntryKind;
-  /** The id of the payment, refund, payout or booking that it tells of: one entry of a kind for each. */
+  /** The id of the payment, refund, payout or booking: at most one entry of a kind for each. */
   source: string;
-  /** Null for what the gateway settles to the operator. */
+  /** Null for settlements to the operator. */
   bookingId: string | null;
   at: Date;
 }
 
-/** An entry with what it moves. */
+/** An entry with its postings. */
 export interface PostedEntry extends Entry {
   postings: readonly Posting[];
 }
 
 /**
- * Enters in the books what happened, in the transaction of what happened; what is entered already stays as it is. Postings
- * of nothing are left out, and an entry of nothing but these. The database refuses postings that do not add up to zero.
+ * Writes an entry in the caller's transaction; an existing entry stays as it is. Postings of zero are omitted, as is an
+ * entry without others. The database refuses postings that do not add up to zero.
  */
 export async function writeEntry(
   trx: Transaction<Database>,
@@ -71,30 +71,30 @@ export async function writeEntry(
   await writeEntries(trx, [{ ...entry, postings }]);
 }
 
-/** The same of several entries, in this order and in one statement. */
+/** Writes several entries, in this order and in one statement. */
 export async function writeEntries(trx: Transaction<Database>, entries: readonly PostedEntry[]): Promise<void> {
-  const told = entries
+  const input = entries
     .map(({ kind, source, bookingId, at, postings }, number) => {
       return { number, kind, source, booking_id: bookingId, at, postings: postings.filter(({ paise }) => paise !== 0) };
     })
     .filter(({ postings }) => postings.length > 0);
-  if (told.length === 0) return;
+  if (input.length === 0) return;
   await sql`
-    with told as (
-      select number, kind, source, booking_id, at, postings from json_to_recordset(${JSON.stringify(told)})
-        as told (number int, kind text, source text, booking_id uuid, at timestamptz, postings json)
+    with input as (
+      select number, kind, source, booking_id, at, postings from json_to_recordset(${JSON.stringify(input)})
+        as input (number int, kind text, source text, booking_id uuid, at timestamptz, postings json)
     ), entered as (
       insert into book_entry (kind, source, booking_id, at)
-      select kind, source, booking_id, at from told order by number
+      select kind, source, booking_id, at from input order by number
       on conflict on constraint book_entry_once do nothing
       returning id, kind, source
     )
     insert into book_posting (entry_id, account, owner, paise)
-    select id, account, owner, paise from entered join told using (kind, source),
+    select id, account, owner, paise from entered join input using (kind, source),
       json_to_recordset(postings) as posting (account text, owner uuid, paise bigint)`.execute(trx);
 }
 
-/** Takes what was entered of a source back: what that moved goes where it came from. Nothing happens where it was never made. */
+/** Reverses the entry of a source with opposite postings; does nothing if there is none. */
 export async function reverseEntry(
   trx: Transaction<Database>,
   of: { kinds: EntryKind[]; source: string },
@@ -114,7 +114,7 @@ export async function reverseEntry(
   await writeEntry(trx, { ...by, source: of.source, bookingId: first.booking_id }, back);
 }
 
-/** What an owner is owed, in paise; below zero: owes. */
+/** An owner's balance in paise; negative if the owner owes. */
 export async function owed(db: Kysely<Database>, account: OwnedAccount, owner: string): Promise<number> {
   const { paise } = await db
     .selectFrom('book_posting')

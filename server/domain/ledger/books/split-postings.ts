@@ -9,8 +9,8 @@ import {
 import type { PaymentSplit } from '@aangan/contract/rules/payout/payment-split.ts';
 import type { Posting } from './entries.ts';
 
-/** What each gets of a payment, as credits; of a refund, with `sign` -1, what each gives back, as debits. */
-export function postingsOfParts(
+/** The parts of a payment as credits; with `sign` -1, the parts of a refund as debits. */
+export function partPostings(
   split: PaymentSplit,
   parts: PaymentParts,
   { hostId, sign }: { hostId: string; sign: 1 | -1 },

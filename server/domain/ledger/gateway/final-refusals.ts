@@ -1,7 +1,7 @@
 import type { Refused } from './gateway-answers.ts';
 
 /**
- * What the gateway refuses for good, in its own words. What else it refuses may pass, whatever its status: wrong keys, too
+ * Error descriptions of final refusals. Any other refusal may be temporary, whatever its status: wrong keys, too
  * many calls, a call in progress, an empty balance (told as 'invalid request sent', too), an account that is not active.
  */
 const finalRefusals = {
@@ -18,12 +18,12 @@ const finalRefusals = {
   ],
   reversal: [
     /greater than (the )?amount (transferred|not reversed)/i,
-    // It has gone on to the host's bank.
+    // The transfer was settled to the host's bank.
     /linked account does not have sufficient balance/i,
   ],
 } as const;
 
-/** Whether the same call is refused however often it is sent. */
+/** Whether a retry of the call would be refused again. */
 export function isFinalRefusal(call: keyof typeof finalRefusals, { status, description }: Refused): boolean {
   return status === 400 && finalRefusals[call].some((refusal) => refusal.test(description));
 }

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { toStorable } from '../../../platform/database/storable-text.ts';
 
 /**
- * What the payment gateway answers, read tolerantly: only what we rely on, in its own field names.
+ * Responses of the payment gateway, parsed leniently: only the fields we use, under its own names.
  * Amounts are paise. https://razorpay.com/docs/api/
  */
 
 const Paise = z.number().int().positive();
-/** An id as the gateway makes them: one word. */
+/** An id of the gateway: one word. */
 const Id = z.string().regex(/^[!-~]{1,100}$/);
 
 export const GatewayOrder = z.object({
@@ -26,11 +26,11 @@ export const GatewayPayment = z.object({
   currency: z.string(),
   /** A failed payment can still become authorized later. */
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
-  /** Whether it was taken; what was only authorized is `refunded` too once the gateway has let go of it. */
+  /** Distinguishes captured payments: an authorized one that the gateway released is `refunded` too. */
   captured: z.boolean().default(false),
-  /** What of it has gone back or is on its way. */
+  /** Refunded amount, including pending refunds. */
   amount_refunded: z.number().int().min(0).default(0),
-  /** What the gateway keeps of it for itself, its tax included, and that tax; null until it is captured. */
+  /** The gateway's fee including tax, and that tax; null until captured. */
   fee: z.number().int().min(0).nullable().default(null),
   tax: z.number().int().min(0).nullable().default(null),
   /** Seconds since 1970. */
@@ -38,12 +38,12 @@ export const GatewayPayment = z.object({
 });
 export type GatewayPayment = z.infer<typeof GatewayPayment>;
 
-/** Whether the money came in, whatever has gone back of it since. */
+/** Whether the payment was captured, even if it was refunded since. */
 export function isTaken({ status, captured }: GatewayPayment): boolean {
   return status === 'captured' || (status === 'refunded' && captured);
 }
 
-/** Whether all of it has gone back, or is on its way. */
+/** Whether it is fully refunded, including pending refunds. */
 export function isGivenBack({ status, amount, amount_refunded }: GatewayPayment): boolean {
   return status === 'refunded' || amount_refunded >= amount;
 }
@@ -61,7 +61,7 @@ export const GatewayError = z.object({
   error: z.object({ code: z.string().nullish(), description: z.string().nullish(), field: z.string().nullish() }),
 });
 
-/** What became of a call. `unknown` means that it may have happened: send it again with the same key, or query. */
+/** The outcome of a call. `unknown`: it may have taken effect, so repeat it with the same key, or query. */
 export type Outcome<T> =
   | { kind: 'ok'; value: T }
   | { kind: 'refused'; status: number; code: string; description: string; field: string | undefined }
@@ -69,12 +69,12 @@ export type Outcome<T> =
 
 export type Refused = Extract<Outcome<unknown>, { kind: 'refused' }>;
 
-/** Why a call did not go through, in words for the log. */
+/** Why a call failed, for the log. */
 export function reasonOf(outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>): string {
   return outcome.kind === 'unknown' ? outcome.cause : `${outcome.status} ${outcome.description}`;
 }
 
-/** What a text of the gateway's says, as far as it can be stored; undefined where it is no JSON. */
+/** Parses a JSON text of the gateway, without characters the database refuses; undefined if it is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (_name, value: unknown) => (typeof value === 'string' ? toStorable(value) : value));

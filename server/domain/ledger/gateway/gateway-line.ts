@@ -11,12 +11,12 @@ const callSeconds = new Histogram({
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 });
 
-/** A hundred times what its longest list has. */
+/** A hundred times its longest list. */
 const MOST_BYTES = 10_000_000;
 
 type Method = 'GET' | 'POST' | 'PATCH';
 
-/** Where calls of the gateway go, and with which keys. */
+/** Base URL and API keys of the gateway. */
 interface LineAccount {
   keyId: string;
   keySecret: string;
@@ -25,13 +25,13 @@ interface LineAccount {
 }
 
 /**
- * The line to the payment gateway: each call has a time limit, and every end of a call is told apart. Nothing is retried
- * in here; who calls knows by which key a call may be repeated, or what to look for first.
+ * HTTP client of the payment gateway: every call has a time limit and a distinguished outcome. Nothing is retried
+ * here; callers know by which key a call may be repeated, or what to look for first.
  */
 export class GatewayLine {
   readonly #account: LineAccount;
   readonly #timeoutMs: number;
-  /** By `performance.now()`: no call is waited for beyond it. */
+  /** Deadline for all calls, by `performance.now()`. */
   readonly #deadline: number;
 
   constructor(account: LineAccount, timeoutMs: number, deadline: number) {
@@ -98,7 +98,7 @@ export class GatewayLine {
       const { code, description, field } = refusal.data.error;
       return { kind: 'refused', status, code: code ?? '', description: description ?? '', field: field ?? undefined };
     }
-    // Nothing can have happened where there is nothing, in whatever words that is said.
+    // 404: the call cannot have had an effect, whatever the body says.
     if (status === 404) return { kind: 'refused', status, code: '', description: 'not found', field: undefined };
     return { kind: 'unknown', cause: `${method} ${path}: status ${status}` };
   }
@@ -117,7 +117,7 @@ export class GatewayLine {
   }
 }
 
-/** `/payments/pay_1/refund` as `/payments/:id/refund`: what names one thing is a word, an underscore and its own letters. */
+/** Replaces ids for the metric's label: `/payments/pay_1/refund` becomes `/payments/:id/refund`. */
 function withoutIds(path: string): string {
   return path.replace(/\?.*$/, '').replace(/\/[a-z]+_[^/]+/g, '/:id');
 }

@@ -17,16 +17,16 @@ export interface GatewayAccount {
 }
 
 /**
- * The payment gateway: Razorpay's server calls with a time limit, and every end of a call told apart.
- * Nothing is retried in here; who calls knows by which key a call may be repeated.
+ * Client of the Razorpay API: every call has a time limit and a distinguished outcome.
+ * Nothing is retried here; callers know by which key a call may be repeated.
  */
 export class Gateway {
   readonly #account: GatewayAccount;
   readonly #timeoutMs: number;
   readonly #line: GatewayLine;
-  /** Its part for the money of hosts. */
+  /** Transfers to hosts. */
   readonly route: Route;
-  /** Hosts' own accounts there. */
+  /** Hosts' accounts at the gateway. */
   readonly routeAccounts: RouteAccounts;
 
   constructor(account: GatewayAccount, timeoutMs = 5_000, deadline = Number.POSITIVE_INFINITY) {
@@ -37,7 +37,7 @@ export class Gateway {
     this.routeAccounts = new RouteAccounts(this.#line);
   }
 
-  /** The same gateway for one who can wait so long for all calls together: what is not answered by then is unknown. */
+  /** The same gateway with a time limit for all calls together; calls beyond it end as `unknown`. */
   within(milliseconds: number): Gateway {
     return new Gateway(this.#account, this.#timeoutMs, performance.now() + milliseconds);
   }
@@ -50,7 +50,7 @@ export class Gateway {
     return this.#account.checkoutUrl;
   }
 
-  /** `receipt` (at most 40 characters) is our key: by it a lost answer is found again. */
+  /** `receipt` (at most 40 characters) is our key, by which an order with a lost response is found. */
   createOrder(order: {
     amountPaise: number;
     receipt: string;
@@ -75,19 +75,19 @@ export class Gateway {
     return this.#line.call(GatewayPayment, 'GET', `/payments/${encodeURIComponent(paymentId)}`);
   }
 
-  /** Payments that were begun in a span of time, newest first, a hundred at most; `skip` of them left out. */
+  /** Payments created in a period, newest first, at most a hundred after skipping `skip`. */
   listPayments(from: Date, to: Date, skip: number): Promise<Outcome<GatewayPayment[]>> {
     const query = new URLSearchParams({ from: seconds(from), to: seconds(to), skip: String(skip), count: '100' });
     return this.#line.list(GatewayPayment, `/payments?${query.toString()}`);
   }
 
-  /** Takes an authorized payment; refused when it is in another state, also when it is captured already. */
+  /** Captures an authorized payment; refused in any other state, including captured. */
   capture(payment: GatewayPayment): Promise<Outcome<GatewayPayment>> {
     const { id, amount, currency } = payment;
     return this.#line.call(GatewayPayment, 'POST', `/payments/${encodeURIComponent(id)}/capture`, { amount, currency });
   }
 
-  /** The same `idempotencyKey` is the same refund, however often it is sent. */
+  /** Idempotent by `idempotencyKey`. */
   refund(refund: {
     paymentId: string;
     amountPaise: number;
@@ -105,12 +105,12 @@ export class Gateway {
     return this.#line.list(GatewayRefund, `/payments/${encodeURIComponent(paymentId)}/refunds`);
   }
 
-  /** Whether the gateway signed this checkout result. `orderId` is the one that we stored. */
+  /** Whether the gateway signed this checkout result. `orderId` is the stored one. */
   hasSignedCheckout(orderId: string, paymentId: string, signature: string): boolean {
     return isSignedBy(this.#account.keySecret, `${orderId}|${paymentId}`, signature);
   }
 
-  /** Whether the gateway signed this delivery, byte for byte as it came. */
+  /** Whether the gateway signed this webhook's raw body. */
   hasSignedDelivery(rawBody: Buffer, signature: string): boolean {
     return this.#account.webhookSecrets.some((secret) => isSignedBy(secret, rawBody, signature));
   }

@@ -3,10 +3,10 @@ import type { Outcome } from './gateway-answers.ts';
 import type { GatewayLine } from './gateway-line.ts';
 
 const Id = z.string().regex(/^[!-~]{1,100}$/);
-/** Notes without any come as an empty list. */
+/** The gateway sends empty notes as an empty list. */
 const Notes = z.record(z.string(), z.unknown()).or(z.array(z.unknown())).nullish();
 
-/** A host's account, as far as we rely on it. */
+/** The fields we use of a host's account. */
 const LinkedAccount = z
   .object({ id: Id, notes: Notes })
   .transform(({ id, notes }) => ({ id, hostId: Array.isArray(notes) ? undefined : notes?.['host'] }));
@@ -14,7 +14,7 @@ type LinkedAccount = z.output<typeof LinkedAccount>;
 
 const Stakeholder = z.object({ id: Id });
 
-/** Whether money goes to an account, where, and what the gateway wants mended first. */
+/** The status of an account's Route product, its bank, and the required corrections. */
 const RouteProduct = z
   .object({
     id: Id,
@@ -45,7 +45,7 @@ const RouteProduct = z
   });
 export type RouteProduct = z.output<typeof RouteProduct>;
 
-/** What an account is opened with: https://razorpay.com/docs/api/payments/route/create-linked-account/ */
+/** Request to create an account: https://razorpay.com/docs/api/payments/route/create-linked-account/ */
 export interface NewLinkedAccount {
   email: string;
   phone: string;
@@ -70,14 +70,14 @@ export interface NewLinkedAccount {
   notes: { host: string };
 }
 
-/** The person behind an account. */
+/** The person responsible for an account. */
 export interface NewStakeholder {
   name: string;
   email: string;
   kyc: { pan?: string };
 }
 
-/** Where its money goes. */
+/** The account's bank details. */
 export interface Settlements {
   account_number: string;
   ifsc_code: string;
@@ -85,8 +85,8 @@ export interface Settlements {
 }
 
 /**
- * Hosts' accounts at the gateway. None of these calls has a key under which it may be repeated: whoever makes one looks first
- * for what an earlier one may have made.
+ * Hosts' accounts at the gateway. None of these calls is idempotent: callers first look for the result of an earlier
+ * call.
  */
 export class RouteAccounts {
   readonly #line: GatewayLine;
@@ -103,7 +103,7 @@ export class RouteAccounts {
     return this.#line.call(LinkedAccount, 'GET', pathOf(accountId));
   }
 
-  /** E-mail, kind and notes stay as they were. */
+  /** E-mail, kind and notes cannot be changed. */
   change(accountId: string, account: object): Promise<Outcome<LinkedAccount>> {
     return this.#line.call(LinkedAccount, 'PATCH', pathOf(accountId), account);
   }
@@ -121,7 +121,7 @@ export class RouteAccounts {
     return this.#line.call(Stakeholder, 'PATCH', path, stakeholder);
   }
 
-  /** Asks for the part of the gateway that money goes through, in the name of who has accepted its terms. */
+  /** Requests the Route product, on behalf of the person who accepted its terms. */
   requestProduct(accountId: string): Promise<Outcome<RouteProduct>> {
     const body = { product_name: 'route', tnc_accepted: true };
     return this.#line.call(RouteProduct, 'POST', `${pathOf(accountId)}/products`, body);

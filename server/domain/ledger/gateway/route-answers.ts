@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /**
- * What the gateway answers of transfers to hosts, read tolerantly. Amounts are paise.
+ * Responses about transfers to hosts, parsed leniently. Amounts are paise.
  * https://razorpay.com/docs/api/payments/route/
  */
 
@@ -17,7 +17,7 @@ function settled({ id, amount, status, utr }: z.output<typeof Settlement>) {
   return { id, amountPaise: amount, status, utr: utr ?? null };
 }
 
-/** A transfer has its state under one name in lists and under another by itself: either is read. */
+/** A transfer's state has different field names in lists and single responses: either is read. */
 export const GatewayTransfer = z
   .object({
     id: Id,
@@ -29,38 +29,38 @@ export const GatewayTransfer = z
     transfer_status: z.string().nullish(),
     settlement_status: z.string().nullish(),
     recipient_settlement_id: Id.nullish(),
-    /** Told where it is asked for: settlements of hosts are not always known by themselves. */
+    /** Present if requested with the transfer: hosts' settlements cannot always be fetched separately. */
     recipient_settlement: Settlement.nullish().catch(null),
-    /** What the gateway takes for it, its tax included, and that tax. */
+    /** The gateway's fee including tax, and that tax. */
     fees: z.number().int().min(0).nullish(),
     tax: z.number().int().min(0).nullish(),
     notes: Notes,
     error: z.object({ description: z.string().nullish() }).nullish(),
   })
-  .transform((told) => ({
-    id: told.id,
-    recipient: told.recipient,
-    amountPaise: told.amount,
-    reversedPaise: told.amount_reversed,
-    isOnHold: told.on_hold === true || told.on_hold === 1,
-    status: told.transfer_status ?? told.status ?? 'pending',
-    isSettled: told.settlement_status === 'settled',
-    settlementId: told.recipient_settlement_id ?? null,
-    settlement: told.recipient_settlement ? settled(told.recipient_settlement) : null,
-    feePaise: told.fees ?? 0,
-    taxPaise: told.tax ?? 0,
-    payoutId: noteOf(told.notes, 'payout'),
-    error: told.error?.description ?? null,
+  .transform((raw) => ({
+    id: raw.id,
+    recipient: raw.recipient,
+    amountPaise: raw.amount,
+    reversedPaise: raw.amount_reversed,
+    isOnHold: raw.on_hold === true || raw.on_hold === 1,
+    status: raw.transfer_status ?? raw.status ?? 'pending',
+    isSettled: raw.settlement_status === 'settled',
+    settlementId: raw.recipient_settlement_id ?? null,
+    settlement: raw.recipient_settlement ? settled(raw.recipient_settlement) : null,
+    feePaise: raw.fees ?? 0,
+    taxPaise: raw.tax ?? 0,
+    payoutId: noteOf(raw.notes, 'payout'),
+    error: raw.error?.description ?? null,
   }));
 export type GatewayTransfer = z.output<typeof GatewayTransfer>;
 
 export const GatewayReversal = z
   .object({ id: Id, transfer_id: Id, amount: z.number().int().positive(), notes: Notes })
-  .transform((told) => ({
-    id: told.id,
-    transferId: told.transfer_id,
-    amountPaise: told.amount,
-    ownId: noteOf(told.notes, 'reversal'),
+  .transform((raw) => ({
+    id: raw.id,
+    transferId: raw.transfer_id,
+    amountPaise: raw.amount,
+    ownId: noteOf(raw.notes, 'reversal'),
   }));
 export type GatewayReversal = z.output<typeof GatewayReversal>;
 
@@ -74,7 +74,7 @@ export const GatewayDispute = z
   .transform(({ id, payment_id: paymentId, amount, status }) => ({ id, paymentId, amountPaise: amount, status }));
 export type GatewayDispute = z.output<typeof GatewayDispute>;
 
-/** A line of what the gateway has settled to the operator: what it added to the balance there, or took from it. */
+/** A line of the settlement report: an amount added to or taken from the balance at the gateway. */
 export const GatewayReconLine = z
   .object({
     entity_id: Id,
@@ -86,17 +86,17 @@ export const GatewayReconLine = z
     payment_id: Id.nullish(),
     dispute_id: Id.nullish(),
   })
-  .transform((told) => ({
-    /** What it is about: a dispute by its own id. */
-    about: told.dispute_id ?? told.entity_id,
-    type: told.type,
-    paise: told.credit - told.debit,
-    paymentId: told.type === 'payment' ? told.entity_id : (told.payment_id ?? null),
-    settlementId: told.settled ? (told.settlement_id ?? null) : null,
+  .transform((raw) => ({
+    /** Id of the entity; for a dispute the dispute's own id. */
+    about: raw.dispute_id ?? raw.entity_id,
+    type: raw.type,
+    paise: raw.credit - raw.debit,
+    paymentId: raw.type === 'payment' ? raw.entity_id : (raw.payment_id ?? null),
+    settlementId: raw.settled ? (raw.settlement_id ?? null) : null,
   }));
 export type GatewayReconLine = z.output<typeof GatewayReconLine>;
 
-/** Notes without any come as an empty list. */
+/** The gateway sends empty notes as an empty list. */
 function noteOf(notes: z.output<typeof Notes>, name: string): string | null {
   if (notes === null || notes === undefined || Array.isArray(notes)) return null;
   const note = notes[name];

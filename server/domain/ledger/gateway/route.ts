@@ -9,14 +9,14 @@ import {
   GatewayTransfer,
 } from './route-answers.ts';
 
-/** As many lines of a month as the gateway tells at once. */
+/** The gateway's page size for the lines of a month. */
 export const RECON_PAGE = 1_000;
-/** As many settlements. */
+/** The gateway's page size for settlements. */
 export const SETTLEMENTS_PAGE = 100;
 
 /**
- * The gateway's part for the money of hosts (Razorpay Route). Transfers and reversals have no idempotency there: whoever
- * sends one has committed that it is wanted, and looks for its own id in the notes before it is sent again.
+ * Transfers to hosts (Razorpay Route). Transfers and reversals are not idempotent there: callers first commit the intent,
+ * and look for our id in the notes before they send again.
  */
 export class Route {
   readonly #line: GatewayLine;
@@ -25,7 +25,7 @@ export class Route {
     this.#line = line;
   }
 
-  /** Moves a part of a payment to a host's account there, on hold until it is released. */
+  /** Transfers a part of a payment to a host's account, on hold until released. */
   async transfer(transfer: {
     paymentId: string;
     accountId: string;
@@ -51,25 +51,25 @@ export class Route {
     return this.#line.list(GatewayTransfer, of(paymentId));
   }
 
-  /** Those that a settlement has paid to a host. */
+  /** Transfers that a settlement paid to a host. */
   transfersInSettlement(settlementId: string): Promise<Outcome<GatewayTransfer[]>> {
     const query = new URLSearchParams({ recipient_settlement_id: settlementId });
     return this.#line.list(GatewayTransfer, `/transfers?${query.toString()}`);
   }
 
-  /** With the settlement that has paid it, where there is one. */
+  /** One transfer, with its settlement if there is one. */
   fetchTransfer(transferId: string): Promise<Outcome<GatewayTransfer>> {
     const path = `/transfers/${encodeURIComponent(transferId)}?expand[]=recipient_settlement`;
     return this.#line.call(GatewayTransfer, 'GET', path);
   }
 
-  /** Lets a transfer go on to the host's bank. Again is the same. */
+  /** Releases a transfer to the host's bank; idempotent. */
   release(transferId: string): Promise<Outcome<GatewayTransfer>> {
     const body = { on_hold: false };
     return this.#line.call(GatewayTransfer, 'PATCH', `/transfers/${encodeURIComponent(transferId)}`, body);
   }
 
-  /** Takes a part of a transfer back. */
+  /** Reverses a part of a transfer. */
   reverse(reversal: { transferId: string; amountPaise: number; ownId: string }): Promise<Outcome<GatewayReversal>> {
     const { transferId, amountPaise, ownId } = reversal;
     const path = `/transfers/${encodeURIComponent(transferId)}/reversals`;
@@ -84,7 +84,7 @@ export class Route {
     return this.#line.call(GatewaySettlement, 'GET', `/settlements/${encodeURIComponent(settlementId)}`);
   }
 
-  /** What has gone to the operator's bank since then, the newest first; a hundred at most, `skip` left out. */
+  /** Settlements to the operator's bank since then, newest first; at most a hundred after skipping `skip`. */
   settlements({ from, skip }: { from: Date; skip: number }): Promise<Outcome<GatewaySettlement[]>> {
     const query = new URLSearchParams({
       from: String(Math.floor(from.getTime() / 1000)),
@@ -94,7 +94,7 @@ export class Route {
     return this.#line.list(GatewaySettlement, `/settlements?${query.toString()}`);
   }
 
-  /** What the gateway has settled to the operator in a month of India, line by line; a thousand at most, `skip` left out. */
+  /** The settlement lines of a month in India; at most a thousand after skipping `skip`. */
   recon({ year, month, skip }: { year: number; month: number; skip: number }): Promise<Outcome<GatewayReconLine[]>> {
     const query = new URLSearchParams({
       year: String(year),

@@ -1,0 +1,9 @@
+import type { Kysely } from 'kysely';
+import { notifyCalendarChanged } from '../../domain/conversations/notify-calendar-changed.ts';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import type { Database } from '../../platform/database/schema.ts';
+
+/** Lets the other devices of a host know that they changed the calendar of one of their homes. */
+export async function notifyDevices(db: Kysely<Database>, listing: string, now: Date): Promise<void> {
+  await retriedTransaction(db, (trx) => notifyCalendarChanged(trx, listing, now));
+}

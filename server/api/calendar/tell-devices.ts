@@ -1,9 +1,0 @@
-import type { Kysely } from 'kysely';
-import { tellCalendarChanged } from '../../domain/conversations/tell-calendar-changed.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
-import type { Database } from '../../platform/database/schema.ts';
-
-/** Lets the other devices of a host know that they changed the calendar of one of their homes. */
-export async function tellDevices(db: Kysely<Database>, listing: string, now: Date): Promise<void> {
-  await retriedTransaction(db, (trx) => tellCalendarChanged(trx, listing, now));
-}

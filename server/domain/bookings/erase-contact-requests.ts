@@ -1,0 +1,12 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+
+/** Erases what a closing guest wrote to owners: name, phone, address and wishes. The bookings stay. */
+export async function eraseContactRequests(trx: Transaction<Database>, guestId: string): Promise<void> {
+  await trx
+    .updateTable('booking')
+    .set({ contact: null })
+    .where('guest_id', '=', guestId)
+    .where('contact', 'is not', null)
+    .execute();
+}

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { transitionBooking } from './transition-booking.ts';
+import { processDueBookings } from './process-due-bookings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { rateLimits: false } });
+});
+afterAll(() => app.close());
+
+test('one that fails keeps no other from being moved, and is told', async () => {
+  const home = await aHome(app, await app.signUp());
+  const guest = await app.signUp();
+  for (const days of [10, 20, 30]) await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, days) });
+  const bookings = () => app.db.selectFrom('booking').select(['id', 'state']).orderBy('check_in').execute();
+  const [broken] = await bookings();
+  const moved = processDueBookings(app.db, {
+    due: app.db.selectFrom('booking').orderBy('check_in'),
+    apply: async (trx, booking) => {
+      if (booking.id === broken?.id) throw new Error('broken');
+      await transitionBooking(trx, booking, 'cancel', app.clock.now(), 'guest');
+    },
+  });
+  await expect(moved).rejects.toThrow('1 of 3 bookings not moved');
+  expect((await bookings()).map(({ state }) => state)).toEqual(['held', 'cancelled', 'cancelled']);
+});

@@ -1,0 +1,30 @@
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { appendEntry } from './append-entry.ts';
+import { type ConversationOf, openConversation } from './open-conversation.ts';
+import { refuseMessage } from './who-may.ts';
+
+interface NewQuestion extends ConversationOf {
+  message: string;
+  /** The stay that the guest asks about, as far as given. */
+  checkIn?: CalendarDate | undefined;
+  checkOut?: CalendarDate | undefined;
+  guests?: number | undefined;
+}
+
+/** Sends a guest's question to a host, after a line with the stay it is about. Returns the conversation's id. */
+export async function askQuestion(
+  trx: Transaction<Database>,
+  { message, checkIn, checkOut, guests, ...of }: NewQuestion,
+  now: Date,
+): Promise<string> {
+  await refuseMessage(trx, 'guest', of, now);
+  const { id } = await openConversation(trx, of, now);
+  const facts = { checkIn, checkOut, guests };
+  if (Object.values(facts).some((fact) => fact !== undefined)) {
+    await appendEntry(trx, id, { kind: 'line', happened: 'stay-asked-about', facts }, now);
+  }
+  await appendEntry(trx, id, { kind: 'message', sender: 'guest', words: message }, now);
+  return id;
+}

@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+
+/** The last event that a stream has received: its number and time; the time is 0 if unknown. */
+export interface StreamPosition {
+  number: number;
+  atMs: number;
+}
+
+/** An event of a person's inbox. */
+export interface InboxEvent extends StreamPosition {
+  name: 'entry' | 'seen' | 'booking' | 'calendar';
+  about: Record<string, string>;
+  /** Number of unread messages after it. */
+  unread: number;
+}
+
+/** A person's inbox with its events from a number on. */
+export interface InboxEvents {
+  unread: number;
+  /** The number of the newest event; 0 without any. */
+  last: number;
+  /** The newest events without gaps, including the requested number if it still exists. */
+  news: InboxEvent[];
+}
+
+/** Requests only the newest event, for a new stream. */
+export const FROM_NOW = -1;
+/** Beyond this number of events, reloading everything costs less. */
+const MAX_EVENTS = 500;
+
+/** Inboxes with their events from the requested numbers; accounts without events are omitted. */
+export async function readInboxEvents(
+  db: Kysely<Database>,
+  asked: ReadonlyMap<string, number>,
+): Promise<Map<string, InboxEvents>> {
+  const { rows } = await sql<{ accountId: string; unread: number; last: number; news: InboxEvent[] }>`
+    select inbox.account_id as "accountId", inbox.unread, inbox.last_news as last, coalesce(told.news, '[]') as news
+    from unnest(${[...asked.keys()]}::uuid[], ${[...asked.values()]}::bigint[]) as asked (account_id, number)
+    join inbox using (account_id)
+    left join lateral (
+      select json_agg(json_build_object(
+        'number', few.number, 'atMs', floor(extract(epoch from few.at) * 1000)::bigint,
+        'name', few.name, 'about', few.about, 'unread', few.unread
+      ) order by few.number) as news
+      from (
+        select * from inbox_news where account_id = inbox.account_id and number >= case asked.number
+          when ${FROM_NOW} then inbox.last_news
+          -- Streams further behind must reload everything; the limit keeps the events for the account's other streams.
+          else greatest(asked.number, inbox.last_news - ${MAX_EVENTS}::bigint)
+        end
+        order by number
+      ) few
+    ) told on true`.execute(db);
+  return new Map(rows.map(({ accountId, ...inbox }) => [accountId, inbox]));
+}
+
+/**
+ * The events after a stream's position; null if it must reload: too far behind, too many events, or a position from
+ * before the database was restored, which the event's time reveals. `inbox` may begin earlier, where another stream of
+ * the account is further behind.
+ */
+export function eventsAfter({ number, atMs }: StreamPosition, { news: all, last }: InboxEvents): InboxEvent[] | null {
+  if (number > last || last - number > MAX_EVENTS) return null;
+  const news = all.filter((piece) => piece.number >= number);
+  const [first] = news;
+  if (first?.number === number) {
+    if (atMs !== 0 && first.atMs !== atMs) return null;
+    return news.at(-1)?.number === last ? news.slice(1) : null;
+  }
+  if (number === last) return [];
+  return first?.number === number + 1 && news.at(-1)?.number === last ? news : null;
+}

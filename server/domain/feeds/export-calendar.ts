@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { type TakenRun, takenRuns } from '../availability/feed-days.ts';
+import type { CalendarReader } from './calendar-addresses.ts';
+import { readDays, writtenDays } from './days-column.ts';
+import { writeCalendar } from './ical/write-calendar.ts';
+import { type VersionChanges, diffVersions, type Version } from './diff-versions.ts';
+
+interface ExportParts {
+  db: Kysely<Database>;
+  settings: { publicUrl: string };
+}
+
+/**
+ * Exports a home's calendar for one reader. Changes are recorded, so that events keep their UIDs and increase their
+ * sequence, and copies that come back from that site are recognised. Null if the feed is deleted meanwhile.
+ */
+export async function exportCalendar(
+  { db, settings }: ExportParts,
+  reader: CalendarReader,
+  now: Date,
+): Promise<string | null> {
+  const { title } = await db
+    .selectFrom('listing')
+    .select('title')
+    .where('id', '=', reader.listingId)
+    .executeTakeFirstOrThrow();
+  const versions = await versionsFor(db, reader, now);
+  if (versions === null) return null;
+  const host = new URL(settings.publicUrl).hostname;
+  return writeCalendar(
+    title,
+    versions
+      .map(({ uid, bookingId, ...version }) => ({
+        ...version,
+        uid: `${uid}@${host}`,
+        kind: bookingId === null ? ('closed' as const) : ('stay' as const),
+      }))
+      .toSorted((one, other) => compare(one.days.start, other.days.start) || compare(one.uid, other.uid)),
+  );
+}
+
+async function versionsFor(db: Kysely<Database>, reader: CalendarReader, now: Date): Promise<Version[] | null> {
+  const { same, ...changes } = await computeChanges(db, reader, now);
+  if (Object.values(changes).every(({ length }) => length === 0)) return same;
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockFeed(trx, reader))) return null;
+    // Concurrent exports would create different UIDs for the same days.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`calendar ${reader.listingId} ${reader.feedId}`}, 0))`.execute(
+      trx,
+    );
+    return writeChanges(trx, reader, await computeChanges(trx, reader, now), now);
+  });
+}
+
+/** Locks the feed of the address for the transaction; false if it was deleted. */
+async function lockFeed(trx: Transaction<Database>, { feedId }: CalendarReader): Promise<boolean> {
+  if (feedId === null) return true;
+  return (
+    (await trx.selectFrom('feed').select('id').where('id', '=', feedId).forKeyShare().executeTakeFirst()) !== undefined
+  );
+}
+
+async function computeChanges(db: Kysely<Database>, reader: CalendarReader, now: Date): Promise<VersionChanges> {
+  const runs = await takenRuns(db, reader, now);
+  return diffVersions(await lastVersions(db, reader, now), runs);
+}
+
+/** The versions of the last export whose days are not over. */
+async function lastVersions(
+  db: Kysely<Database>,
+  { listingId, feedId }: CalendarReader,
+  now: Date,
+): Promise<Version[]> {
+  const rows = await db
+    .selectFrom('calendar_reading')
+    .select(['id', 'uid', 'booking_id as bookingId', 'days', 'sequence', 'since'])
+    .where('listing_id', '=', listingId)
+    .where('feed_id', 'is not distinct from', feedId)
+    .where('until', 'is', null)
+    .where(sql<boolean>`upper(days) > ${dateInIndia(now)}::date`)
+    .execute();
+  return rows.map(({ days, ...row }) => ({ ...row, days: readDays(days) }));
+}
+
+async function writeChanges(
+  trx: Transaction<Database>,
+  { listingId, feedId }: CalendarReader,
+  { same, changed, added, gone }: VersionChanges,
+  now: Date,
+): Promise<Version[]> {
+  const over = [...gone, ...changed.map(({ version }) => version)].map(({ id }) => id);
+  if (over.length > 0) {
+    await sql`update calendar_reading set until = ${now} where id = any(${over}::bigint[])`.execute(trx);
+  }
+  const created = [
+    ...changed.map(({ version: { uid, sequence }, run }) => ({ uid, sequence: sequence + 1, run })),
+    ...added.map((run) => ({ uid: randomUUID(), sequence: 0, run })),
+  ];
+  const ids = await insertVersions(trx, listingId, feedId, created, now);
+  return [...same, ...created.map(({ uid, sequence, run }) => asVersion(ids.get(uid) ?? 0, uid, sequence, run, now))];
+}
+
+interface NewVersion {
+  uid: string;
+  sequence: number;
+  run: TakenRun;
+}
+
+/** One statement for any number; returns their ids by UID. */
+async function insertVersions(
+  trx: Transaction<Database>,
+  listing_id: string,
+  feed_id: string | null,
+  created: readonly NewVersion[],
+  since: Date,
+): Promise<Map<string, number>> {
+  if (created.length === 0) return new Map();
+  const rows = created.map(({ uid, sequence, run }) => ({
+    listing_id,
+    feed_id,
+    uid,
+    booking_id: run.bookingId,
+    days: writtenDays(run),
+    sequence,
+    since,
+  }));
+  const written = await sql<{ id: number; uid: string }>`
+    insert into calendar_reading (listing_id, feed_id, uid, booking_id, days, sequence, since)
+    select listing_id, feed_id, uid, booking_id, days, sequence, since
+    from json_populate_recordset(null::calendar_reading, ${JSON.stringify(rows)})
+    returning id, uid`.execute(trx);
+  return new Map(written.rows.map(({ id, uid }) => [uid, id]));
+}
+
+function asVersion(id: number, uid: string, sequence: number, run: TakenRun, since: Date): Version {
+  const { bookingId, start, end } = run;
+  return { id, uid, sequence, bookingId, days: { start, end }, since };
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

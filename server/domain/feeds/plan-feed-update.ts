@@ -1,0 +1,93 @@
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { matchEvents, type KnownEvent, separatePast, unchangedEvents } from './match-events.ts';
+import { OwnEvents, type ExportedDays } from './own-events.ts';
+import type { CalendarEvent } from './ical/calendar-event.ts';
+
+/** The stored state that fetched events are compared with. */
+export interface KnownState {
+  events: readonly KnownEvent[];
+  emptySince: Date | null;
+  /** The fetched UIDs that we created for this home. */
+  ourUids: ReadonlySet<string>;
+  /** Days that this site has fetched from us and may still list. */
+  exported: readonly ExportedDays[];
+}
+
+/** The changes that a fetch makes to the stored events. */
+export interface FeedUpdate {
+  /** Since when a calendar that had events is empty; null once accepted. */
+  emptySince: Date | null;
+  /** Events to store; those with an id exist. */
+  kept: (Omit<KnownEvent, 'id'> & { id: number | null })[];
+  gone: KnownEvent[];
+  /** Only the time of the fetch changes. */
+  isNoChange: boolean;
+}
+
+/** A suddenly empty calendar is accepted after this time: a site's data loss must not free a whole season. */
+const EMPTY_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/** Plans the changes of a fetch; null events mean an unchanged calendar. */
+export function planFeedUpdate(
+  known: KnownState,
+  fetchedEvents: readonly CalendarEvent[] | null,
+  today: CalendarDate,
+  now: Date,
+): FeedUpdate {
+  const { emptySince } = known;
+  const { ahead: events, past } = separatePast(known.events, today);
+  const currentEvents = fetchedEvents ?? (emptySince === null ? unchangedEvents(events, today) : []);
+  const isSuddenlyEmpty = currentEvents.length === 0 && events.some(({ days }) => days.end > today);
+  if (isSuddenlyEmpty) return planEmpty([...events, ...past], emptySince, now);
+  const matched = matchEvents(events, currentEvents, today);
+  const ownEvents = new OwnEvents(known.ourUids, known.exported, today, now);
+  const kept = matched.present.map(({ known, event }) => {
+    const { uid, days, isBlock } = event;
+    const content = {
+      uid,
+      days,
+      isBlock,
+      isEcho: isStillEcho(ownEvents, event, known, fetchedEvents === null),
+      missed: 0,
+    };
+    const isSame = known !== null && known.days.end === days.end && from(known, today) === from(event, today);
+    return { id: known?.id ?? null, ...content, since: isSame ? known.since : now };
+  });
+  const missing = matched.missing.map((event) => ({ ...event, missed: event.missed + 1 }));
+  const isSame = matched.present.every(({ known }, index) => known !== null && isSameEvent(known, kept[index]));
+  const isNoChange = isSame && missing.length + matched.gone.length === 0 && emptySince === null;
+  return { emptySince: null, kept: [...kept, ...missing], gone: [...matched.gone, ...past], isNoChange };
+}
+
+/** An unchanged calendar was not parsed again, so the site's own events stay so. */
+function isStillEcho(
+  ownEvents: OwnEvents,
+  event: CalendarEvent,
+  known: KnownEvent | null,
+  isUnmodified: boolean,
+): boolean {
+  if (isUnmodified && known?.isEcho !== true) return false;
+  return ownEvents.isEcho(event, known);
+}
+
+/** The first empty fetch starts the waiting time; at its end all events are removed. */
+function planEmpty(events: readonly KnownEvent[], emptySince: Date | null, now: Date): FeedUpdate {
+  const since = emptySince ?? now;
+  const isConfirmed = now.getTime() - since.getTime() >= EMPTY_AFTER_MS;
+  if (isConfirmed) return { emptySince: null, kept: [], gone: [...events], isNoChange: false };
+  return { emptySince: since, kept: [], gone: [], isNoChange: false };
+}
+
+function from({ days }: Pick<CalendarEvent, 'days'>, today: CalendarDate): CalendarDate {
+  return days.start < today ? today : days.start;
+}
+
+function isSameEvent(known: KnownEvent, kept: FeedUpdate['kept'][number] | undefined): boolean {
+  return (
+    kept !== undefined &&
+    known.missed === 0 &&
+    known.isEcho === kept.isEcho &&
+    known.isBlock === kept.isBlock &&
+    known.since === kept.since
+  );
+}

@@ -1,0 +1,30 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { restoreDebts } from './debts.ts';
+import { changePayout, type PayoutRecord } from './payouts.ts';
+
+type Trx = Transaction<Database>;
+
+/**
+ * Reduces the amount due of a payout, down to zero. A transfer already sent is unchanged: returns its excess over the
+ * new amount, in paise.
+ */
+export async function reducePayout(trx: Trx, payout: PayoutRecord, paise: number): Promise<number> {
+  const duePaise = payout.duePaise - paise;
+  const keptBackPaise = Math.min(payout.keptBackPaise, duePaise);
+  await restoreDebts(trx, payout.hostId, payout.keptBackPaise - keptBackPaise);
+  const isNothing = duePaise === 0 && ['planned', 'failed'].includes(payout.state);
+  await changePayout(trx, payout.id, {
+    due_paise: duePaise,
+    kept_back_paise: keptBackPaise,
+    ...(isNothing ? { state: 'reversed' } : {}),
+  });
+  return payout.sentPaise - payout.reversedPaise - (duePaise - keptBackPaise);
+}
+
+/** Records a reversed amount of a transfer; fully reversed, the payout has ended. */
+export async function recordReversed(trx: Trx, payout: PayoutRecord, paise: number): Promise<void> {
+  const reversedPaise = payout.reversedPaise + paise;
+  const isAll = reversedPaise === payout.sentPaise;
+  await changePayout(trx, payout.id, { reversed_paise: reversedPaise, ...(isAll ? { state: 'reversed' } : {}) });
+}

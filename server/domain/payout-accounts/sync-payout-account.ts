@@ -1,0 +1,142 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../../platform/database/schema.ts';
+import { TextSealer } from '../../platform/text-sealer.ts';
+import type { Outcome } from '../ledger/gateway/gateway-answers.ts';
+import type { Gateway } from '../ledger/gateway/gateway.ts';
+import type { RouteProduct } from '../ledger/gateway/route-accounts.ts';
+import { applyProduct, saveCorrections } from './apply-product.ts';
+import { bankMatch } from './bank-match.ts';
+import { type GatewayFacts, gatewayFacts } from './gateway-facts.ts';
+import { fieldForGatewayReference, requiredCorrections } from './gateway-fields.ts';
+import { GatewayRefusal, requireValue } from './gateway-refusal.ts';
+import { unsetFields } from './missing-fields.ts';
+import { accountAtGateway, productAtGateway, stakeholderAtGateway } from './open-at-gateway.ts';
+import { findPayoutAccount, saveGatewayIds, type PayoutAccount } from './payout-accounts.ts';
+import type { PayoutMethod } from './plan-change.ts';
+
+export interface SyncParts {
+  db: Kysely<Database>;
+  gateway: Gateway;
+  log: Logger;
+  secret: string;
+  settings: { supportEmail: string; payouts: PayoutMethod };
+}
+
+/**
+ * Sends a host's details to the gateway in steps: account, stakeholder, product, bank; then applies the status there.
+ * Each step first looks for the result of an earlier run. Throws while the gateway does not respond: the
+ * job's next attempt continues where this one ended.
+ */
+export async function syncPayoutAccount(parts: SyncParts, hostId: string, now: Date): Promise<void> {
+  const { db, settings, secret } = parts;
+  const account = await findPayoutAccount(db, hostId);
+  if (account === null || settings.payouts !== 'route') return;
+  if (unsetFields(account).length > 0 || account.upi_sealed !== null) return;
+  await saveGatewayIds(db, hostId, { asked_at: now });
+  const sealer = new TextSealer(secret);
+  const facts = await gatewayFacts(db, account, { sealer, supportEmail: settings.supportEmail });
+  if (facts === null) return saveCorrections(parts, account, [{ field: 'phone', why: '' }], now);
+  try {
+    await applyProduct(parts, { hostId, version: account.version, ...(await sync(parts, account, facts)) }, now);
+  } catch (error) {
+    if (!(error instanceof GatewayRefusal)) throw error;
+    await saveRefusal(parts, account, error, now);
+  }
+}
+
+/** The product at the gateway, and whether the gateway now has the details of this version. */
+interface SyncResult {
+  product: RouteProduct;
+  isSynced: boolean;
+}
+
+async function sync(parts: SyncParts, account: PayoutAccount, facts: GatewayFacts): Promise<SyncResult> {
+  const { routeAccounts } = parts.gateway;
+  const accountId = await accountAtGateway(parts, account, facts);
+  const stakeholderId = await stakeholderAtGateway(parts, account, accountId, facts);
+  const product = await productAtGateway(parts, account, accountId);
+  const at = { accountId, stakeholderId, product };
+  if (product.status === 'needs_clarification' && account.told_version > 0)
+    return sendCorrections(parts, at, account, facts);
+  // The gateway locks accounts that are active or in verification. A matching bank means that an earlier response was lost.
+  if (product.status !== 'requested' && product.status !== 'needs_clarification')
+    return { product, isSynced: !account.bank_is_told && bankMatch(product.bank, facts.settlements) !== 'other' };
+  if (account.gateway_account_id !== null && account.told_version < account.version) {
+    const changes = [
+      await routeAccounts.change(accountId, changeableFields(facts)),
+      await routeAccounts.changeStakeholder(accountId, stakeholderId, facts.stakeholder),
+    ];
+    changes.forEach(unlessNotRequested);
+  }
+  const updated = requireValue(await routeAccounts.changeSettlements(accountId, product.id, facts.settlements));
+  return { product: updated, isSynced: true };
+}
+
+/** Sends exactly the fields that the gateway requested: after the last one it locks the account. */
+async function sendCorrections(
+  { gateway: { routeAccounts } }: SyncParts,
+  at: { accountId: string; stakeholderId: string; product: RouteProduct },
+  account: PayoutAccount,
+  facts: GatewayFacts,
+): Promise<SyncResult> {
+  const { accountId, stakeholderId, product } = at;
+  if (account.told_version >= account.version) return { product, isSynced: false };
+  const requested = product.requirements.map(({ field }) => field);
+  const isOfBank = (field: string) => field.startsWith('settlements.');
+  const isOfPerson = (field: string) => field.startsWith('kyc.') || field === 'name';
+  const settle = () => routeAccounts.changeSettlements(accountId, product.id, facts.settlements);
+  // An unrequested bank change is only accepted before the corrections.
+  if (!account.bank_is_told && !requested.some(isOfBank)) unlessNotRequested(await settle());
+  const ofAccount = requested.filter((field) => !isOfBank(field) && !isOfPerson(field));
+  if (ofAccount.length > 0)
+    requireValue(await routeAccounts.change(accountId, onlyFields(changeableFields(facts), ofAccount)));
+  const ofPerson = requested.filter(isOfPerson);
+  if (ofPerson.length > 0) {
+    const body = onlyFields(facts.stakeholder, ofPerson);
+    requireValue(await routeAccounts.changeStakeholder(accountId, stakeholderId, body));
+  }
+  if (requested.some(isOfBank)) return { product: requireValue(await settle()), isSynced: true };
+  return { product: requireValue(await routeAccounts.fetchProduct(accountId, product.id)), isSynced: true };
+}
+
+/** While corrections are pending the gateway may reject other changes; those rejections are ignored. */
+function unlessNotRequested(outcome: Outcome<unknown>): void {
+  if (outcome.kind === 'refused' && /only fields requested/i.test(outcome.description)) return;
+  requireValue(outcome);
+}
+
+/** The fields of an existing account that can change. */
+function changeableFields({ account }: GatewayFacts): object {
+  const { email: _email, business_type: _type, notes: _notes, ...changeable } = account;
+  return changeable;
+}
+
+/** Picks the fields at these paths of a body, such as `kyc.pan`. */
+function onlyFields(body: object, requested: readonly string[], above = ''): object {
+  const picked = Object.entries(body).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
+    const path = above + name;
+    if (requested.some((field) => field === path || path.startsWith(`${field}.`))) return [[name, value]];
+    if (typeof value !== 'object' || value === null || !requested.some((field) => field.startsWith(`${path}.`)))
+      return [];
+    return [[name, onlyFields(value, requested, `${path}.`)]];
+  });
+  return Object.fromEntries(picked);
+}
+
+/** A rejection of a known field becomes a correction for the host; any other is reported to the operator and retried. */
+async function saveRefusal(
+  parts: SyncParts,
+  account: PayoutAccount,
+  refusal: GatewayRefusal,
+  now: Date,
+): Promise<void> {
+  const field = refusal.field === undefined ? null : fieldForGatewayReference(refusal.field);
+  if (field === null) throw refusal;
+  await saveCorrections(
+    parts,
+    account,
+    requiredCorrections([{ field: refusal.field ?? '', why: refusal.description }]),
+    now,
+  );
+}

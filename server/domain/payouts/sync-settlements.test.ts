@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { TestClock } from '@aangan/tests/support/clock.ts';
+import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { order, verify } from '@aangan/tests/support/payments.ts';
+import { reconDisagreements } from '../audit/recon-agreement.ts';
+import { syncSettlements } from './sync-settlements.ts';
+import { syncSettlement } from './payout-webhooks.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+const clock = new TestClock();
+let gateway: TestGateway;
+let app: TestApp;
+beforeAll(async () => {
+  clock.moveTo('2026-12-01T06:00:00Z');
+  gateway = await startTestGateway({ now: clock.now });
+  // No host is ready: all that is paid goes to the operator's bank.
+  app = await startTestApp({ settings: { razorpay: gateway.settings, payouts: 'route' }, clock });
+});
+afterAll(async () => {
+  await app.close();
+  await gateway.close();
+});
+
+/** A stay is paid, and the gateway settles it to the operator; nobody brings its news. */
+async function settle(): Promise<{ id: string; amount: number }> {
+  const booking = await aHeldStay(app, await app.signUp(), await aHome(app, await app.signUp()));
+  await verify(app.visitor(), await gateway.pay((await order(app.visitor(), booking)).body.orderId));
+  clock.advance(5 * DAY_MS);
+  const [newest] = (await gateway.look<{ items: { id: string; amount: number }[] }>('/settlements')).items;
+  if (newest === undefined) throw new Error('the gateway has settled nothing');
+  return newest;
+}
+
+const follow = () => syncSettlements(app.context, clock.now());
+const entered = async (...sources: string[]) =>
+  app.db
+    .selectFrom('book_entry')
+    .innerJoin('book_posting', 'entry_id', 'book_entry.id')
+    .where('kind', '=', 'settlement')
+    .where('account', '=', 'bank')
+    .where('source', 'in', sources)
+    .select(['source as id', 'paise as amount'])
+    .orderBy('book_entry.at')
+    .execute();
+
+test('enters a settlement whose news was lost, once', async () => {
+  const lost = await settle();
+  await follow();
+  await follow();
+  expect(await entered(lost.id)).toEqual([{ id: lost.id, amount: lost.amount }]);
+  expect(await reconDisagreements(app.context, clock.now())).toEqual([]);
+});
+
+test('enters a settlement once that its news tells of at the same time, before and after', async () => {
+  const told = await settle();
+  const hear = () => syncSettlement(app.context, told.id, clock.now());
+  await Promise.all([hear(), follow(), hear(), follow()]);
+  await hear();
+  await follow();
+  expect(await entered(told.id)).toEqual([{ id: told.id, amount: told.amount }]);
+});
+
+test('enters what is missing, whatever was entered before it was ended', async () => {
+  const [first, second] = [await settle(), await settle()];
+  gateway.loseAnswer('GET /settlements/:id');
+  await expect(follow()).rejects.toThrow('GET /settlements/');
+  expect(await entered(first.id, second.id)).toEqual([]);
+  await syncSettlement(app.context, first.id, clock.now());
+  await follow();
+  await follow();
+  const both = [first, second].map(({ id, amount }) => ({ id, amount }));
+  expect((await entered(first.id, second.id)).toSorted(byId)).toEqual(both.toSorted(byId));
+});
+
+test('does not take a gateway that is away for one that has settled nothing', async () => {
+  gateway.breakLine(true);
+  await expect(follow()).rejects.toThrow('the gateway does not tell its settlements');
+  gateway.breakLine(false);
+});
+
+test('leaves the books alone where the gateway refuses to tell', async () => {
+  const settled = await settle();
+  gateway.refuse('GET /settlements', 'Authentication failed');
+  await follow();
+  expect(await entered(settled.id)).toEqual([]);
+});
+
+function byId(one: { id: string }, other: { id: string }): number {
+  return one.id < other.id ? -1 : 1;
+}

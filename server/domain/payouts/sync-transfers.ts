@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { appendEvent } from '../event-log/append-event.ts';
+import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
+import type { GatewaySettlement, GatewayTransfer } from '../ledger/gateway/route-answers.ts';
+import { findPayout, recordArrival, recordTransferFailure } from '../ledger/payouts.ts';
+import { markTransferRequested } from '../ledger/transfer-requests.ts';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import type { PayoutParts } from './payout-parts.ts';
+
+const HOUR_MS = 60 * 60_000;
+const AT_ONCE = 100;
+
+/** Fetches the state of every released transfer once an hour, since webhooks may be lost. */
+export async function syncTransfers(parts: PayoutParts, now: Date): Promise<void> {
+  const due = await parts.db
+    .selectFrom('payout')
+    .select('id')
+    .where('state', '=', 'on-the-way')
+    .where('way', '=', 'route')
+    .where(sql<boolean>`coalesce(asked_at, created_at) <= ${new Date(now.getTime() - HOUR_MS)}`)
+    .orderBy('asked_at')
+    .limit(AT_ONCE)
+    .execute();
+  for (const { id } of due) await syncTransfer(parts, id, now);
+}
+
+/** Fetches the state of one transfer; records its arrival or failure. */
+export async function syncTransfer(parts: PayoutParts, id: string, now: Date): Promise<void> {
+  const payout = await findPayout(parts.db, id);
+  if (payout === null || payout.transferId === null) return;
+  if (!['held', 'releasing', 'on-the-way'].includes(payout.state)) return;
+  await markTransferRequested(parts.db, id, now);
+  const transfer = await parts.gateway.route.fetchTransfer(payout.transferId);
+  if (transfer.kind !== 'ok') {
+    parts.log.warn({ payout: id, why: reasonOf(transfer) }, 'the gateway did not return a transfer');
+    return;
+  }
+  if (transfer.value.status === 'failed') return recordFailure(parts, id, transfer.value, now);
+  const settlement = await findSettlement(parts, transfer.value);
+  if (settlement?.status !== 'processed') return;
+  const { id: settlementId, utr: reference } = settlement;
+  await retriedTransaction(parts.db, async (trx) => {
+    if (!(await recordArrival(trx, id, { settlementId, reference }, now))) return;
+    const amountPaise = payout.sentPaise - payout.reversedPaise;
+    await appendEvent(
+      trx,
+      { kind: 'payout-arrived', bookingId: payout.bookingId, data: { payoutId: id, amountPaise } },
+      now,
+    );
+  });
+}
+
+/** The settlement that paid a transfer to the host's bank; null if there is none or the gateway does not return it. */
+async function findSettlement(
+  { gateway, log }: PayoutParts,
+  { settlementId, settlement }: GatewayTransfer,
+): Promise<GatewaySettlement | null> {
+  if (settlement !== null || settlementId === null) return settlement;
+  const found = await gateway.route.fetchSettlement(settlementId);
+  if (found.kind === 'ok') return found.value;
+  log.warn({ settlement: settlementId, why: reasonOf(found) }, 'the gateway did not return a settlement');
+  return null;
+}
+
+async function recordFailure(parts: PayoutParts, id: string, { error }: GatewayTransfer, now: Date): Promise<void> {
+  await retriedTransaction(parts.db, async (trx) => {
+    if (!(await recordTransferFailure(trx, id, error ?? 'the gateway could not pay it', now))) return;
+    const payout = await findPayout(trx, id);
+    if (payout?.state !== 'failed') return;
+    const data = { payoutId: id, amountPaise: payout.duePaise };
+    await appendEvent(trx, { kind: 'payout-failed', bookingId: payout.bookingId, data }, now);
+  });
+}

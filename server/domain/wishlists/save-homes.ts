@@ -1,0 +1,111 @@
+import { type Keep, type KeptPlace, MAX_KEPT } from '@aangan/contract/wishlist/wishlists.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { isUuid } from '../../platform/database/is-uuid.ts';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { listFull, listingNotFound } from '../refusals.ts';
+import { lockOwnList, requireOwnList } from './own-lists.ts';
+
+type Db = Kysely<Database>;
+type Trx = Transaction<Database>;
+
+/** Saves a published home to a list of this person, or updates its note there. Returns the lists that contain it. */
+export function saveHome(
+  db: Db,
+  accountId: string,
+  listingId: string,
+  { list, note }: Keep,
+  now: Date,
+): Promise<string[]> {
+  return retriedTransaction(db, async (trx) => {
+    const { id: wishlist_id } = await lockOwnList(trx, accountId, list);
+    const kept = isUuid(listingId) && (await isSaved(trx, wishlist_id, listingId));
+    if (!kept) await insertSaved(trx, wishlist_id, listingId, now);
+    if (note !== undefined) {
+      await trx
+        .updateTable('kept_home')
+        .set({ note: note.trim() === '' ? null : note })
+        .where('wishlist_id', '=', wishlist_id)
+        .where('listing_id', '=', listingId)
+        .execute();
+    }
+    return listsWith(trx, accountId, listingId);
+  });
+}
+
+/** Removes a home from a list of this person, or from all; idempotent. Returns the lists that still contain it. */
+export async function unsaveHome(
+  db: Db,
+  accountId: string,
+  listingId: string,
+  list: string | undefined,
+): Promise<string[]> {
+  if (list !== undefined) await requireOwnList(db, list, accountId);
+  if (!isUuid(listingId)) return [];
+  const own = db.selectFrom('wishlist').select('id').where('account_id', '=', accountId);
+  await db
+    .deleteFrom('kept_home')
+    .where('listing_id', '=', listingId)
+    .where('wishlist_id', 'in', own)
+    .$if(list !== undefined, (query) => query.where('wishlist_id', '=', String(list)))
+    .execute();
+  return listsWith(db, accountId, listingId);
+}
+
+/** All homes that a person has saved, in any list. */
+export async function findSavedIds(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('kept_home')
+    .innerJoin('wishlist', 'wishlist.id', 'wishlist_id')
+    .select('listing_id')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .execute();
+  return rows.map(({ listing_id }) => listing_id);
+}
+
+async function isSaved(trx: Trx, wishlistId: string, listingId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('kept_home')
+    .select('id')
+    .where('wishlist_id', '=', wishlistId)
+    .where('listing_id', '=', listingId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function insertSaved(trx: Trx, wishlist_id: string, listing_id: string, now: Date): Promise<void> {
+  const home =
+    isUuid(listing_id) &&
+    (await trx
+      .selectFrom('listing')
+      .select('id')
+      .where('id', '=', listing_id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst());
+  if (!home) throw listingNotFound();
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from kept_home where wishlist_id = ${wishlist_id}`.execute(trx);
+  if ((rows[0]?.count ?? 0) >= MAX_KEPT) throw listFull();
+  await trx.insertInto('kept_home').values({ wishlist_id, listing_id, kept_at: now }).execute();
+}
+
+async function listsWith(db: Db, accountId: string, listingId: string): Promise<string[]> {
+  return (await placesOf(db, accountId, listingId)).map(({ list }) => list);
+}
+
+/** The lists of a person that contain a home, in order, with its note. */
+export async function placesOf(db: Db, accountId: string, listingId: string): Promise<KeptPlace[]> {
+  if (!isUuid(listingId)) return [];
+  const rows = await db
+    .selectFrom('kept_home')
+    .innerJoin('wishlist', 'wishlist.id', 'wishlist_id')
+    .select(['wishlist.id as list', 'note'])
+    .where('account_id', '=', accountId)
+    .where('listing_id', '=', listingId)
+    .orderBy('is_first', 'desc')
+    .orderBy('created_at')
+    .orderBy('wishlist.id')
+    .execute();
+  return rows.map(({ list, note }) => ({ list, ...(note !== null && { note }) }));
+}
