@@ -20,6 +20,8 @@ const ReportDialog = part(() => import('../../components/report/ReportDialog.tsx
 
 interface EntriesProps {
   conversation: Conversation;
+  /** What is shown of its entries. */
+  entries: readonly Entry[];
   other: Person;
   myId: string;
   firstUnread: string | null;
@@ -28,8 +30,8 @@ interface EntriesProps {
 }
 
 /** What was said, the newest at the foot: earlier entries come as one scrolls up, and nothing that is read moves. */
-export function Entries({ conversation, other, myId, firstUnread, outbox, unsent }: EntriesProps) {
-  const { _id: id, entries, hasEarlier, seenUntil } = conversation;
+export function Entries({ conversation, entries, other, myId, firstUnread, outbox, unsent }: EntriesProps) {
+  const { _id: id, hasEarlier, seenUntil } = conversation;
   const now = useNow();
   const earlier = useEarlierEntries(id);
   const { scroller, column, isAtEnd, onScroll, toEnd, toEntry } = useSteadyScroll();

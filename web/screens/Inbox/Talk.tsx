@@ -48,13 +48,14 @@ function Open({ conversation, myId }: { conversation: Conversation; myId: string
   // Where one begins to read stays marked while one reads.
   const [firstUnread] = useState(() => firstUnreadOf(conversation, myId));
   useMarkSeen(conversation, myId);
-  const { outbox, unsent } = useOutbox(myId, id, (entryId) => entries.some(({ _id }) => _id === entryId));
+  const { outbox, unsent, shown } = useOutbox(myId, id, entries);
   return (
     <>
       <section className="talk flex min-w-0 flex-col bg-ground md:h-full md:flex-1">
         <TalkHeader conversation={conversation} other={other} myId={myId} />
         <Entries
           conversation={conversation}
+          entries={shown}
           other={other}
           myId={myId}
           firstUnread={firstUnread}

@@ -23,6 +23,8 @@ function anOutbox(answers: Error[] = [], saved: Unsent[] = []) {
   return { outbox, sent, save };
 }
 
+const anEntry = (_id: string, from = 'me'): Entry => ({ _id, kind: 'message', from, message: '', at: '' });
+
 const states = ({ unsent }: Outbox) => unsent.map(({ message, state }) => `${message} ${state}`);
 
 it('sends in order, one after the other, and lets go what the conversation shows', async () => {
@@ -31,7 +33,7 @@ it('sends in order, one after the other, and lets go what the conversation shows
   outbox.add('two', []);
   await vi.waitFor(() => expect(states(outbox)).toEqual(['one sent', 'two sent']));
   expect(sent.map((line) => line.split(' ')[1])).toEqual(['one', 'two']);
-  outbox.arrived((id) => id === outbox.unsent[0]?.entryId);
+  outbox.arrived([anEntry(outbox.unsent[0]?.entryId ?? '')]);
   expect(states(outbox)).toEqual(['two sent']);
 });
 
@@ -88,4 +90,23 @@ it('removes only what waits', async () => {
   await vi.waitFor(() => expect(states(outbox)).toEqual(['one waiting']));
   outbox.remove(key);
   expect(outbox.unsent).toEqual([]);
+});
+
+it('stands for a message that the conversation has before its answer came, and for no other', async () => {
+  const answers: ((entry: Entry) => void)[] = [];
+  const send = () => new Promise<Entry>((resolve) => answers.push(resolve));
+  const outbox = new Outbox({ send, onSent: () => undefined, saved: [], save: () => undefined });
+  const [old, theirs, own, next] = [anEntry('old'), anEntry('theirs', 'them'), anEntry('own'), anEntry('next')];
+  outbox.arrived([old]);
+  outbox.add('one', []);
+  outbox.add('two', []);
+  const shown = () => outbox.answered([old, theirs, own, next], 'me').map(({ _id }) => _id);
+  expect(shown()).toEqual(['old', 'theirs']);
+  answers[0]?.(own);
+  await vi.waitFor(() => expect(states(outbox)).toEqual(['one sent', 'two sending']));
+  outbox.arrived([old, theirs, own, next]);
+  expect(shown()).toEqual(['old', 'theirs', 'own']);
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.(next);
+  await vi.waitFor(() => expect(shown()).toEqual(['old', 'theirs', 'own', 'next']));
 });

@@ -30,6 +30,10 @@ export interface OutboxParts {
 export class Outbox {
   #unsent: readonly Unsent[];
   #isSending = false;
+  /** The newest entry of the conversation before the first message that is on its way now; null while it has none. */
+  #newestBefore: string | null = null;
+  /** The entries that its messages became. */
+  readonly #sent = new Set<string>();
   readonly #listeners = new Set<() => void>();
   readonly #parts: OutboxParts;
 
@@ -68,10 +72,27 @@ export class Outbox {
     this.#change(this.#unsent.filter((unsent) => unsent.key !== key || unsent.state !== 'waiting'));
   }
 
-  /** The conversation shows these entries by now. */
-  arrived(isThere: (entryId: string) => boolean): void {
-    const left = this.#unsent.filter(({ entryId }) => entryId === undefined || !isThere(entryId));
+  /** The conversation has these entries by now. */
+  arrived(entries: readonly Entry[]): void {
+    const left = this.#unsent.filter(({ entryId }) => entries.every(({ _id }) => _id !== entryId));
     if (left.length < this.#unsent.length) this.#change(left);
+    if (!this.#isAnyOnItsWay()) this.#newestBefore = entries.at(-1)?._id ?? null;
+  }
+
+  /**
+   * The entries without messages of this person that the live channel brought before their answer came: until then the
+   * message on its way stands for them, so that none is shown twice.
+   */
+  answered(entries: readonly Entry[], personId: string): readonly Entry[] {
+    const before = this.#newestBefore;
+    const last = entries.findIndex(({ _id }) => _id === before);
+    if (!this.#isAnyOnItsWay() || (before !== null && last === -1)) return entries;
+    const isUnanswered = ({ _id, kind, from }: Entry) => kind !== 'line' && from === personId && !this.#sent.has(_id);
+    return entries.filter((entry, index) => index <= last || !isUnanswered(entry));
+  }
+
+  #isAnyOnItsWay(): boolean {
+    return this.#unsent.some(({ state }) => state === 'sending');
   }
 
   async #sendAll(): Promise<void> {
@@ -82,6 +103,7 @@ export class Outbox {
       if (next === undefined) break;
       try {
         const { _id: entryId } = await this.#parts.send(next);
+        this.#sent.add(entryId);
         this.#set(next.key, { state: 'sent', entryId });
         this.#parts.onSent();
       } catch (error) {

@@ -1,3 +1,4 @@
+import type { Entry } from '@aangan/contract/inbox/conversations.ts';
 import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -13,12 +14,19 @@ import { Outbox, type Unsent } from './outbox.ts';
 /** They go on sending while another screen is shown. */
 const outboxes = new Map<string, Outbox>();
 
-/** The messages of this person to a conversation that are not sent yet. `shown` says which entries the conversation has. */
-export function useOutbox(personId: string, conversationId: string, shown: (entryId: string) => boolean) {
+/**
+ * The messages of this person to a conversation that are not sent yet, and its entries (`shown`) without those among them
+ * that are there already.
+ */
+export function useOutbox(personId: string, conversationId: string, entries: readonly Entry[]) {
   const outbox = outboxOf(personId, conversationId);
   const unsent = useSyncExternalStore(outbox.subscribe, () => outbox.unsent);
-  useEffect(() => outbox.arrived(shown), [outbox, shown]);
-  return { outbox, unsent: unsent.filter(({ entryId }) => entryId === undefined || !shown(entryId)) };
+  useEffect(() => outbox.arrived(entries), [outbox, entries]);
+  return {
+    outbox,
+    unsent: unsent.filter(({ entryId }) => entries.every(({ _id }) => _id !== entryId)),
+    shown: outbox.answered(entries, personId),
+  };
 }
 
 function outboxOf(personId: string, conversationId: string): Outbox {
