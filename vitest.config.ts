@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { compileWords } from './bin/words/compile-words.mjs';
 import { programs } from './server/vite-programs.ts';
@@ -44,8 +45,8 @@ const shipping = folders('shipping', 'tests/shipping');
 /** The journeys in a browser have their own configuration: tests/browser/vitest.config.ts. */
 export default defineConfig({
   test: {
-    // These tests wait for databases and other programs more than they reckon: four of them fill two cores.
-    maxWorkers: '200%',
+    // They wait for databases and timers half of their time. A share above 100% would count as 100%.
+    maxWorkers: 2 * availableParallelism(),
     projects: [
       { test: { ...folders('contract', 'contract'), ...atOneInstant, ...patient } },
       { plugins: [icons()], test: { ...folders('web', 'web'), ...atOneInstant, ...patient } },
