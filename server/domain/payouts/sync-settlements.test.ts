@@ -78,7 +78,7 @@ test('enters what is missing, whatever was entered before it was ended', async (
 
 test('does not take a gateway that is away for one that has settled nothing', async () => {
   gateway.breakLine(true);
-  await expect(follow()).rejects.toThrow('the gateway does not tell its settlements');
+  await expect(follow()).rejects.toThrow('the gateway did not return its settlements');
   gateway.breakLine(false);
 });
 
