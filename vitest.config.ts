@@ -48,9 +48,9 @@ export default defineConfig({
     // They wait for databases and timers half of their time. A share above 100% would count as 100%.
     maxWorkers: 2 * availableParallelism(),
     projects: [
-      { test: { ...folders('contract', 'contract'), ...atOneInstant, ...patient } },
-      { plugins: [icons()], test: { ...folders('web', 'web'), ...atOneInstant, ...patient } },
-      { test: { ...folders('tools', 'stand-ins', 'samples', 'bin', 'bench'), exclude: long, ...patient } },
+      { test: { ...folders('contract', 'contract'), ...atOneInstant, isolate: false, ...patient } },
+      { plugins: [icons()], test: { ...folders('web', 'web'), ...atOneInstant, isolate: false, ...patient } },
+      { test: { ...folders('tools', 'stand-ins', 'samples', 'bin', 'bench'), exclude: long, isolate: false, ...patient } },
       { plugins: [programs()], test: { ...server, exclude: long, isolate: false, ...onPostgres } },
       // Beside engines of their own, which other machines may not have: npm run test:nightly -- cluster.
       {
