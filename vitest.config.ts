@@ -50,7 +50,14 @@ export default defineConfig({
     projects: [
       { test: { ...folders('contract', 'contract'), ...atOneInstant, isolate: false, ...patient } },
       { plugins: [icons()], test: { ...folders('web', 'web'), ...atOneInstant, isolate: false, ...patient } },
-      { test: { ...folders('tools', 'stand-ins', 'samples', 'bin', 'bench'), exclude: long, isolate: false, ...patient } },
+      {
+        test: {
+          ...folders('tools', 'stand-ins', 'samples', 'bin', 'bench'),
+          exclude: long,
+          isolate: false,
+          ...patient,
+        },
+      },
       { plugins: [programs()], test: { ...server, exclude: long, isolate: false, ...onPostgres } },
       // Beside engines of their own, which other machines may not have: npm run test:nightly -- cluster.
       {
