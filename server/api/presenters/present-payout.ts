@@ -28,14 +28,14 @@ export async function presentPayouts(
   payouts: readonly HostPayout[],
   now: Date,
 ): Promise<Payout[]> {
-  const findHindrance = await whyNotReady(db, hostId, now);
-  return payouts.map((payout) => present(payout, findHindrance));
+  const hindrance = await whyNotReady(db, hostId, now);
+  return payouts.map((payout) => present(payout, hindrance));
 }
 
-function present(payout: HostPayout, findHindrance: NotReady | null): Payout {
+function present(payout: HostPayout, hindrance: NotReady | null): Payout {
   const { id, bookingId, listingId, title, guest, checkIn, checkOut, arrivedAt, reference } = payout;
   const state = shown[payout.state];
-  const why = whyOf(payout, state, findHindrance);
+  const why = whyOf(payout, state, hindrance);
   return {
     _id: id,
     booking: bookingId,
@@ -84,16 +84,16 @@ function rupees(paise: number): number {
 }
 
 /** Why it does not simply go its way, in a sentence for its host. */
-function whyOf(payout: HostPayout, state: Payout['state'], findHindrance: NotReady | null): string | undefined {
+function whyOf(payout: HostPayout, state: Payout['state'], hindrance: NotReady | null): string | undefined {
   if (state === 'failed') return words.failed;
   if (state === 'reversed') return words.reversed;
   if (state === 'arrived') return payout.duePaise > 0 && amountOf(payout) === 0 ? words.keptBack : undefined;
-  if (state === 'on-the-way' || findHindrance === null) return undefined;
-  if (findHindrance.why === 'resting')
-    return findHindrance.until === null
+  if (state === 'on-the-way' || hindrance === null) return undefined;
+  if (hindrance.why === 'resting')
+    return hindrance.until === null
       ? words.bankBySupport
-      : words.resting({ moment: formatMoment(findHindrance.until) });
+      : words.resting({ moment: formatMoment(hindrance.until) });
   return { none: words.notSetUp, incomplete: words.incomplete, checking: words.checking, paused: words.paused }[
-    findHindrance.why
+    hindrance.why
   ];
 }
