@@ -61,7 +61,7 @@ async function marketDays(databaseUrl: string): Promise<{ bookedDays: number; ma
 }
 
 /** Thousands of e-mails are still to be written and sent: the product would do that beside whatever is measured next. */
-export async function forgetEmails(databaseUrl: string): Promise<void> {
+export async function deleteEmails(databaseUrl: string): Promise<void> {
   await withClient(databaseUrl, (client) => client.query('delete from event_delivery; delete from outbox_mail'));
 }
 
@@ -113,7 +113,7 @@ export const bookingFigure: Figure = {
     for (const send of [book, bookBare, takeDays]) await send();
     const besideBooking = await inTurns(stage.rounds, book, bookBare);
     const besideDays = await inTurns(stage.rounds, book, takeDays);
-    await forgetEmails(stage.databaseUrl);
+    await deleteEmails(stage.databaseUrl);
     const what = 'a booking (session, price, lock, constraint, event), beside its row inserted bare';
     return [
       rowOf(what, besideBooking, GOAL),

@@ -7,7 +7,7 @@ import { homeId } from '../market.ts';
 import { inTurns, median, quantile, ratioOf } from '../pair.ts';
 import { type Running, processorMs, startHostileSenders, startProduct } from '../processes.ts';
 import { signIn } from '../sign-in.ts';
-import { forgetEmails, newStays } from './booking.ts';
+import { deleteEmails, newStays } from './booking.ts';
 
 const GOAL = 2;
 /** What people ask in a turn, and how far apart: as on a busy evening, far below what the server can carry. */
@@ -50,7 +50,7 @@ export const hostileFigure: Figure = {
       const newStay = await newStays(stage);
       // Nobody may hold many stays: each turn has other guests.
       const alone = async () => honestTimes(product, await signedIn(product, GUESTS, '192.0.2'), newStay);
-      const besideAll = async () => {
+      const measureRequests = async () => {
         const guests = await signedIn(product, GUESTS, '192.0.2');
         const attack = { product, cookies: await attackers(client), homes: stage.homes };
         return attacked(attack, client, () => honestTimes(product, guests, newStay));
@@ -60,13 +60,13 @@ export const hostileFigure: Figure = {
       const pairs = await inTurns<Times>(
         stage.rounds,
         async () => {
-          const times = await besideAll();
+          const times = await measureRequests();
           busy.push(times.busy);
           return times;
         },
         alone,
       );
-      await forgetEmails(stage.databaseUrl);
+      await deleteEmails(stage.databaseUrl);
       return (['page', 'booking'] as const)
         .flatMap((kind) => [rowOf(kind, pairs, 0.5, 'median'), rowOf(kind, pairs, 0.95, 'slowest of twenty')])
         .concat(busyRow(busy));

@@ -4,7 +4,7 @@ import { SAMPLE_PASSWORD, sampleHosts } from '@aangan/samples/people.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Screen } from './browser.ts';
-import { tellTasks } from './main-thread.ts';
+import { reportTasks } from './main-thread.ts';
 import { haveHomes } from './many-homes.ts';
 import { type Product, startProduct } from './product.ts';
 import { TEST_INSTANT } from '../support/test-instant.ts';
@@ -43,7 +43,7 @@ describe('50 homes over two years, on a phone', { tags: ['devtools', 'touch'] },
     ['both ways', 60, 10],
     ['down', 0, 20],
   ])('scroll %s by a frame at a time', async (way, left, top) => {
-    const tasks = await tellTasks(`50 homes, scrolled ${way}`, page, () =>
+    const tasks = await reportTasks(`50 homes, scrolled ${way}`, page, () =>
       page.getByRole('grid').evaluate(
         async (grid, by) => {
           for (let frame = 0; frame < 300; frame += 1) {
@@ -60,7 +60,7 @@ describe('50 homes over two years, on a phone', { tags: ['devtools', 'touch'] },
 
   it('go on a year, and back to today', async () => {
     const grid = page.getByRole('grid');
-    await tellTasks('50 homes, over a year and back', page, async () => {
+    await reportTasks('50 homes, over a year and back', page, async () => {
       await page.getByRole('button', { name: 'Today' }).click();
       await grid.locator('.timeline-cell.timeline-today').first().waitFor();
       await grid.evaluate((element) => element.scrollBy(365 * 58, 0));
@@ -86,7 +86,7 @@ it('days of a month are chosen by a drag', { tags: ['devtools'] }, async () => {
       return [x + width / 2, y + height / 2] as const;
     }),
   );
-  await tellTasks('a drag over a month', page, async () => {
+  await reportTasks('a drag over a month', page, async () => {
     await page.mouse.move(...middles[0]!);
     await page.mouse.down();
     for (const [x, y] of [...middles.slice(1, 25), ...middles.slice(5, 25).toReversed()]) {

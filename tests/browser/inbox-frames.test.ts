@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser } from './browser.ts';
 import { haveEntries } from './long-conversation.ts';
-import { tellTasks } from './main-thread.ts';
+import { reportTasks } from './main-thread.ts';
 import { type Product, startProduct } from './product.ts';
 
 /** `npm run test:nightly -- frames` says more. */
@@ -50,7 +50,7 @@ describe('a long conversation, on a phone', { tags: ['devtools', 'touch'] }, () 
 
   it('is read back to its beginning, and never jumps', { timeout: PATIENCE_MS }, async () => {
     let leaps: string[] = [];
-    await tellTasks('a conversation, read back', page, async () => {
+    await reportTasks('a conversation, read back', page, async () => {
       leaps = await messages().evaluate(async (box) => {
         const numberOf = (entry: Element | null) => Number(entry?.getAttribute('data-entry')?.slice(-12));
         const { left, top } = box.getBoundingClientRect();
@@ -78,7 +78,7 @@ describe('a long conversation, on a phone', { tags: ['devtools', 'touch'] }, () 
     ['slowly', 40],
     ['quickly', 900],
   ])('all of it there, is scrolled %s', async (how, by) => {
-    const tasks = await tellTasks(`a conversation, scrolled ${how}`, page, async () => {
+    const tasks = await reportTasks(`a conversation, scrolled ${how}`, page, async () => {
       await scroll(by, 200);
       await scroll(-by / 2, 200);
     });
@@ -88,7 +88,7 @@ describe('a long conversation, on a phone', { tags: ['devtools', 'touch'] }, () 
   it('is led to its newest message, and written into', async () => {
     await scroll(-2000, 2);
     const box = page.getByRole('textbox', { name: /^Write to / });
-    await tellTasks('a conversation, written into', page, async () => {
+    await reportTasks('a conversation, written into', page, async () => {
       await page.getByRole('button', { name: 'To the newest message' }).click();
       await expect
         .poll(() =>

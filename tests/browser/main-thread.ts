@@ -16,7 +16,7 @@ const SLOWDOWN = 4;
  * What the page's main thread does while something goes on: tells how many milliseconds of processor time of such a phone
  * its tasks take, and answers how many there were. Chromium alone.
  */
-export async function tellTasks(what: string, page: Page, during: () => Promise<unknown>): Promise<number> {
+export async function reportTasks(what: string, page: Page, during: () => Promise<unknown>): Promise<number> {
   const tasks = await mainThreadTasks(page, during);
   // One in a thousand may be the clearing of memory, which no screen can choose.
   const [longest = 0, ...others] = tasks.slice(Math.ceil(tasks.length / 1000)).map((ms) => ms * SLOWDOWN);

@@ -2,7 +2,7 @@ import type { MapHomes } from '@aangan/contract/listing/searches.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser } from './browser.ts';
-import { tellTasks } from './main-thread.ts';
+import { reportTasks } from './main-thread.ts';
 import { type Product, startProduct } from './product.ts';
 
 const PINS = 200;
@@ -58,7 +58,7 @@ describe('a map with 200 pins, on a phone', { tags: ['devtools', 'touch'] }, () 
         touchPoints: type === 'touchEnd' ? [] : [{ x: x + by, y: y + by / 2 }],
       });
 
-    const tasks = await tellTasks('a map with 200 pins, dragged', page, async () => {
+    const tasks = await reportTasks('a map with 200 pins, dragged', page, async () => {
       const first = await map.locator('.map-price').first().elementHandle();
       await touch('touchStart', 0);
       for (let step = 1; step <= 60; step += 1) await touch('touchMove', step * 2);

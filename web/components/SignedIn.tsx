@@ -3,7 +3,7 @@ import { Redirect } from 'wouter';
 import { shownMessage } from '../api/api-error.ts';
 import { addresses } from '../links.ts';
 import { fetchOnce } from '../ui/fetch-once.ts';
-import { tellMissing } from '../ui/tell-missing.ts';
+import { reportLoadFailure } from '../ui/report-load-failure.ts';
 import { useRemembered } from './sign-in-return.ts';
 
 const load = fetchOnce(() => import('./keep/keep-after-sign-in.ts'));
@@ -15,7 +15,7 @@ export function SignedIn() {
     if (keep === undefined) return;
     load()
       .then(({ keepAfterSignIn }) => keepAfterSignIn(keep))
-      .catch((error: unknown) => tellMissing(error, shownMessage(error)));
+      .catch((error: unknown) => reportLoadFailure(error, shownMessage(error)));
   }, [keep]);
   return <Redirect to={from ?? addresses.start} replace />;
 }

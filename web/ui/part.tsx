@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/ui/controls.ts';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { fetchOnce, prefetch } from './fetch-once.ts';
-import { tellMissing } from './tell-missing.ts';
+import { reportLoadFailure } from './report-load-failure.ts';
 
 /**
  * A part of a screen whose code is fetched when it is first shown. If it does not come, a toast says so and
@@ -15,7 +15,7 @@ export function part<P extends { onClose: () => void }>(load: () => Promise<Comp
   function Part({ onUnavailable, ...rest }: P & { onUnavailable?: () => void }) {
     function onFailure(error: unknown) {
       Loaded = attempt();
-      tellMissing(error, messages.unreachable, { detail: words.reload });
+      reportLoadFailure(error, messages.unreachable, { detail: words.reload });
       (onUnavailable ?? rest.onClose)();
     }
     return (

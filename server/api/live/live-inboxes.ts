@@ -151,7 +151,7 @@ export class LiveInboxes {
         const number = askedNumber(stream);
         const from = asked.get(accountId) ?? FROM_NOW;
         if (number !== FROM_NOW && (from === FROM_NOW || number < from)) this.#woken.add(accountId);
-        else if (!tellStream(stream, inbox, entries)) this.#goOnLater(stream);
+        else if (!sendEvents(stream, inbox, entries)) this.#goOnLater(stream);
       }
     }
   }
@@ -210,7 +210,7 @@ function lowestNumber(streams: readonly Stream[]): number {
 }
 
 /** Tells a stream what is new to it, as far as it takes it; false where there is more to tell. */
-function tellStream(one: Stream, inbox: InboxEvents, entries: EntriesToTell): boolean {
+function sendEvents(one: Stream, inbox: InboxEvents, entries: EntriesToTell): boolean {
   const { stream, accountId } = one;
   const newest = inbox.news.at(-1);
   const now: StreamPosition = newest?.number === inbox.last ? newest : { number: inbox.last, atMs: 0 };

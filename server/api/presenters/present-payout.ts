@@ -90,9 +90,7 @@ function whyOf(payout: HostPayout, state: Payout['state'], hindrance: NotReady |
   if (state === 'arrived') return payout.duePaise > 0 && amountOf(payout) === 0 ? words.keptBack : undefined;
   if (state === 'on-the-way' || hindrance === null) return undefined;
   if (hindrance.why === 'resting')
-    return hindrance.until === null
-      ? words.bankBySupport
-      : words.resting({ moment: formatMoment(hindrance.until) });
+    return hindrance.until === null ? words.bankBySupport : words.resting({ moment: formatMoment(hindrance.until) });
   return { none: words.notSetUp, incomplete: words.incomplete, checking: words.checking, paused: words.paused }[
     hindrance.why
   ];

@@ -1,6 +1,6 @@
 import { shownMessage } from '../../api/api-error.ts';
 import { fetchOnce } from '../../ui/fetch-once.ts';
-import { tellMissing } from '../../ui/tell-missing.ts';
+import { reportLoadFailure } from '../../ui/report-load-failure.ts';
 import type { KeptNews } from './kept-news.ts';
 
 const load = fetchOnce(() => import('./kept-corner.tsx'));
@@ -9,5 +9,5 @@ const load = fetchOnce(() => import('./kept-corner.tsx'));
 export function tellKept(news: KeptNews): void {
   load()
     .then(({ showKept }) => showKept(news))
-    .catch((error: unknown) => tellMissing(error, shownMessage(error)));
+    .catch((error: unknown) => reportLoadFailure(error, shownMessage(error)));
 }

@@ -7,7 +7,7 @@ import type { ToastOptions } from './toast-options.ts';
 const STANDS_MS = 30_000;
 
 /** Says that only a reload brings what is missing, where that is so; `text` for every other failure. */
-export function tellMissing(error: unknown, text: string, options?: ToastOptions): void {
+export function reportLoadFailure(error: unknown, text: string, options?: ToastOptions): void {
   if (error instanceof PageOutdated) {
     const action = { label: words.reloadPage, act: () => location.reload() };
     toast.failure(words.partMissing, { detail: words.mayBeUpdated, action, autoClose: STANDS_MS });
