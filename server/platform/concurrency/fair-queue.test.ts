@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
 /** A queue whose work ends when the test says so, and what has begun in it. */
-function aQueue({ maxRunning = 1, maxWaiting = 100 } = {}) {
-  const queue = new FairQueue({ maxRunning: () => maxRunning, maxWaiting });
+function aQueue({ maxRunning = 1, maxWaiting = 100, pauseAfter = async () => {} } = {}) {
+  const queue = new FairQueue({ maxRunning: () => maxRunning, maxWaiting, pauseAfter });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const send = (name: string, { cost = 1, signal }: { cost?: number; signal?: AbortSignal } = {}) =>
@@ -90,4 +90,18 @@ test('work that fails makes room for the next', async () => {
   const next = queue.run({ person: 'a' }, 1, async () => 'done');
   await expect(failing).rejects.toThrow('failed');
   expect(await next).toBe('done');
+});
+
+test('a pause after one delays the next, and not its own result', async () => {
+  let resume = () => {};
+  const paused = new Promise<void>((resolve) => (resume = resolve));
+  const { begun, send, end } = aQueue({ pauseAfter: () => paused });
+  const all = ['a1', 'a2'].map((name) => send(name));
+  await end();
+  await all[0];
+  expect(begun).toEqual(['a1']);
+  resume();
+  await end();
+  await all[1];
+  expect(begun).toEqual(['a1', 'a2']);
 });

@@ -24,6 +24,8 @@ interface QueueLimits {
   maxRunning: () => number;
   /** Maximum number of waiting tasks; beyond it, the last task of the longest lane is rejected. */
   maxWaiting: number;
+  /** Delays the next task after one of that cost. */
+  pauseAfter?: (cost: number) => Promise<void>;
 }
 
 /**
@@ -47,9 +49,14 @@ export class FairQueue {
     try {
       return await work();
     } finally {
-      this.#running -= 1;
-      this.#startNext();
+      void this.#release(cost);
     }
+  }
+
+  async #release(cost: number): Promise<void> {
+    await this.#limits.pauseAfter?.(cost);
+    this.#running -= 1;
+    this.#startNext();
   }
 
   /** Rejects new and waiting tasks as unavailable; running ones continue. */
