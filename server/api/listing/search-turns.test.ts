@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { SearchTurns, turnLimits } from './search-turns.ts';
 
 /** Searches that run until they are told to end; `begun` names them in the order in which they began. */
-function aDesk(limits: ConstructorParameters<typeof SearchTurns>[0]) {
-  const turns = new SearchTurns(limits);
+function aDesk(limits: ConstructorParameters<typeof SearchTurns>[0], pause = async () => {}) {
+  const turns = new SearchTurns(limits, pause);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const search = (name: string, { network = 'a', cost = 1 } = {}) => {
@@ -36,8 +36,23 @@ test('lets the networks that wait begin in turn', async () => {
   for (const name of ['a1', 'a2', 'a3']) void search(name);
   void search('b1', { network: 'b' });
   void search('c1', { network: 'c' });
-  for (const name of ['a1', 'a2', 'b1', 'c1']) await end(name);
-  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3']);
+  for (const name of ['a1', 'b1', 'a2', 'c1']) await end(name);
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'c1', 'a3']);
+});
+
+test('lets a network with more to ask leave the database alone between two searches, and others begin meanwhile', async () => {
+  const pauses: (() => void)[] = [];
+  const limits = { running: 1, runningOfNetwork: 1, waiting: 10, waitingOfNetwork: 10 };
+  const { begun, search, end } = aDesk(limits, () => new Promise((resolve) => pauses.push(resolve)));
+  for (const name of ['a1', 'a2']) void search(name);
+  await end('a1');
+  void search('b1', { network: 'b' });
+  expect(begun).toEqual(['a1', 'b1']);
+  await end('b1');
+  expect(begun).toEqual(['a1', 'b1']);
+  pauses.forEach((resume) => resume());
+  await end('b1');
+  expect(begun).toEqual(['a1', 'b1', 'a2']);
 });
 
 test('refuses what would wait behind too many of its own network', async () => {

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { FastifyRequest } from 'fastify';
 import { overloaded, tooManyRequests } from '../../platform/http/errors.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
+import { pause } from '../../platform/signals/pause.ts';
 
 /** How many searches may be under way in one process. */
 export interface TurnLimits {
@@ -33,29 +34,40 @@ interface Waiting extends Searcher {
   refuse: (reason: Error) => void;
 }
 
+/** Waits so many milliseconds. */
+type Pause = (ms: number) => Promise<void>;
+
 /**
- * Lets few searches run at once, of each network in turn. One that would wait behind too many of its own network is
- * refused (429). Where too many wait in all the most expensive one is refused (503).
+ * Lets few searches run at once, of each network in turn. A network that has more waiting leaves the database alone for as
+ * long as its last search took. One that would wait behind too many of its own network is refused (429). Where too many wait
+ * in all the most expensive one is refused (503).
  */
 export class SearchTurns {
   readonly #limits: TurnLimits;
+  readonly #pause: Pause;
   readonly #running = new Map<string, number>();
   /** By network, in the order of their turns. */
   readonly #waiting = new Map<string, Waiting[]>();
   #runningInAll = 0;
 
-  constructor(limits = turnLimits(availableParallelism())) {
+  constructor(limits = turnLimits(availableParallelism()), pauseFor: Pause = pause) {
     this.#limits = limits;
+    this.#pause = pauseFor;
   }
 
   async run<T>(searcher: Searcher, work: () => Promise<T>): Promise<T> {
     const { network } = searcher;
     if (this.#mayRun(network) && !this.#waiting.has(network)) this.#begin(network);
     else await this.#wait(searcher);
+    const began = performance.now();
     try {
       return await work();
     } finally {
-      this.#end(network);
+      this.#runningInAll -= 1;
+      if (this.#waiting.has(network)) {
+        this.#startNext();
+        void this.#pause(performance.now() - began).then(() => this.#release(network));
+      } else this.#release(network);
     }
   }
 
@@ -87,11 +99,15 @@ export class SearchTurns {
     this.#runningInAll += 1;
   }
 
-  #end(network: string): void {
+  /** The network may begin its next search. */
+  #release(network: string): void {
     const left = (this.#running.get(network) ?? 1) - 1;
     if (left === 0) this.#running.delete(network);
     else this.#running.set(network, left);
-    this.#runningInAll -= 1;
+    this.#startNext();
+  }
+
+  #startNext(): void {
     const next = [...this.#waiting].find(([waiting]) => this.#mayRun(waiting))?.[1][0];
     if (next === undefined) return;
     this.#leave(next);
