@@ -25,6 +25,8 @@ export interface CallSurroundings {
   /** `https://host`, as an Origin header says it. */
   publicOrigin: string;
   findAccount: (request: FastifyRequest) => Promise<Account | null>;
+  /** Refuses what need not be looked up to be refused. */
+  refuseEarly: (name: CallName, request: FastifyRequest) => void;
   now: () => Date;
   /** Whether answers are held against the contract before they are sent. */
   checksAnswers: boolean;
@@ -88,7 +90,7 @@ function registerCall<Context>(
   scope: FastifyInstance,
   { name, run }: Run<Context>,
   context: Context,
-  { publicOrigin, findAccount, now, checksAnswers }: CallSurroundings,
+  { publicOrigin, findAccount, refuseEarly, now, checksAnswers }: CallSurroundings,
 ): void {
   const contract: Contract = calls[name];
   const { method, path } = paths[name];
@@ -103,6 +105,7 @@ function registerCall<Context>(
     // Before the body is read: a stranger's upload is not worth receiving.
     onRequest: async (request) => {
       if (method !== 'GET' && !SIGNED_CALLS.has(name)) refuseForeignOrigin(request, publicOrigin);
+      refuseEarly(name, request);
       const account = await limiter.run(() => findAccount(request));
       if (account !== null) accounts.set(request, account);
       else if (contract.access === 'session') throw notSignedIn();

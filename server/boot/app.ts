@@ -198,8 +198,9 @@ export function buildApp(
   { webFolder = builtScreens(), counted, ending }: AppOptions = {},
 ): FastifyInstance {
   const { settings, db, log, clock, gateway, photos } = context;
+  const tokenOf = (request: FastifyRequest) => sessionTokenOf(request.headers.cookie, settings.publicUrl);
   const findAccount = async (request: FastifyRequest) => {
-    const token = sessionTokenOf(request.headers.cookie, settings.publicUrl);
+    const token = tokenOf(request);
     return token === undefined ? null : findSession(db, token, clock());
   };
 
@@ -217,6 +218,9 @@ export function buildApp(
   registerCalls(app, handlers, context, {
     publicOrigin: new URL(settings.publicUrl).origin,
     findAccount,
+    refuseEarly: (name, request) => {
+      if (name === 'inbox/news') context.live.refuseAgain(tokenOf(request));
+    },
     now: clock,
     checksAnswers: process.env.NODE_ENV !== 'production',
   });

@@ -283,6 +283,19 @@ test('ends the oldest of too many streams at once, though nobody reads them', as
   expect(await first.text()).toMatch(/^retry: /);
 });
 
+test('a session that was refused a stream is refused for a second before anybody looks it up', async () => {
+  const person = await app.signUp();
+  const open = () => fetch(`${app.url}/api/inbox/news`, { headers: { cookie: person.cookie ?? '' } });
+  const statuses: number[] = [];
+  for (let streams = 0; streams < 22; streams += 1) statuses.push((await open()).status);
+  expect(statuses.slice(-2)).toEqual([200, 503]);
+  // A database that is asked would refuse it by another status.
+  await person.copy().post('/api/auth/logout');
+  expect((await open()).status).toBe(503);
+  app.clock.advance(1_000);
+  expect((await open()).status).toBe(401);
+});
+
 test('asks the database nothing while nothing happens to those who listen', async () => {
   const own = connect({ connectionString: database.url });
   const listening = new NotificationListener(database.url, app.context.log);

@@ -24,6 +24,7 @@ const BEAT_MS = 15_000;
 const LONGEST_MS = 60 * 60 * 1_000;
 const READ_AGAIN_MS = 500;
 const WRITING_MS = 1_000;
+const REFUSED_MS = 1_000;
 
 interface Parts {
   db: Kysely<Database>;
@@ -41,6 +42,8 @@ export class LiveInboxes {
   readonly #streams = new OpenStreams();
   readonly #woken = new Set<string>();
   readonly #wrote = new Map<string, number>();
+  /** Sessions that were refused a stream a moment ago, by token. */
+  readonly #refused = new Map<string, number>();
   readonly #ending = new AbortController();
   #isTelling = false;
 
@@ -72,7 +75,10 @@ export class LiveInboxes {
     const heard = lastEventId === undefined ? null : heardOf(lastEventId);
     const one: Stream = { accountId, stream, heard, isNew: true, isBehind: false, unread: null, sessionId: null };
     // It hears from here on: what happens while its session is looked up is not missed.
-    if (!this.#streams.add(one, now)) throw overloaded();
+    if (!this.#streams.add(one, now)) {
+      this.#refused.set(token, now.getTime());
+      throw overloaded();
+    }
     this.#parts.listening.start();
     const session = await this.#sessionOf(token, now).catch((error: unknown) => {
       stream.abandon();
@@ -90,17 +96,18 @@ export class LiveInboxes {
     return stream;
   }
 
+  /** Refuses (503) a session that was refused a moment ago, before anything is read of it. */
+  refuseAgain(token: string | undefined): void {
+    const now = this.#parts.clock().getTime();
+    deleteOlder(this.#refused, now - REFUSED_MS);
+    if (token !== undefined && this.#refused.has(token)) throw overloaded();
+  }
+
   /** Whether this may be told again: who types is said once a second. */
   mayNotifyWriting(who: string, now: Date): boolean {
-    const before = this.#wrote.get(who) ?? 0;
-    if (now.getTime() - before < WRITING_MS) return false;
-    // Kept in the order of their times: what is at the front is over.
-    this.#wrote.delete(who);
+    deleteOlder(this.#wrote, now.getTime() - WRITING_MS);
+    if (this.#wrote.has(who)) return false;
     this.#wrote.set(who, now.getTime());
-    for (const [one, at] of this.#wrote) {
-      if (now.getTime() - at < WRITING_MS) break;
-      this.#wrote.delete(one);
-    }
     return true;
   }
 
@@ -186,6 +193,14 @@ export class LiveInboxes {
       this.#parts.log.warn({ err: error }, 'sessions could not be read: streams are ended');
       this.#streams.endAll();
     }
+  }
+}
+
+/** Times in milliseconds, in the order in which they were set. */
+function deleteOlder(times: Map<string, number>, oldest: number): void {
+  for (const [key, at] of times) {
+    if (at > oldest) return;
+    times.delete(key);
   }
 }
 
