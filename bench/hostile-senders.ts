@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { hostileFeeds } from './hostile-feeds.ts';
@@ -40,6 +41,9 @@ const oneColour = formOf(
     .avif({ effort: 0 })
     .toBuffer(),
 );
+
+// Strangers have processors of their own: here they take what the product and its database leave.
+setPriority(5);
 
 const opened: Promise<void>[] = [];
 const streamers = accounts.slice(0, attack.streamAccounts);
