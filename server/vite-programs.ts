@@ -3,9 +3,12 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 const PREFIX = 'virtual:programs/';
 
+/** Native code cannot be a part of a program's text: it is required at run time. */
+const NATIVE = ['sharp'];
+
 /**
- * `virtual:programs/domain/x.ts` is the text of a whole program: that file of the server with all that it imports. A thread
- * runs it from there, in the built server and in a test alike.
+ * `virtual:programs/domain/x.ts` is the text of a whole program: that file of the server with all that it imports. A thread or
+ * process runs it from there, in the built server and in a test alike.
  */
 export function programs(): Plugin {
   return {
@@ -16,7 +19,7 @@ export function programs(): Plugin {
       const bundled = await build({
         configFile: false,
         logLevel: 'warn',
-        ssr: { noExternal: true },
+        ssr: { noExternal: true, external: NATIVE },
         build: {
           ssr: fileURLToPath(new URL(id.slice(PREFIX.length + 1), import.meta.url)),
           target: 'node20',

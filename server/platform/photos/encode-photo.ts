@@ -1,7 +1,6 @@
 import { MAX_PHOTO_PIXELS } from '@aangan/contract/limits.ts';
 import sharp, { type OutputInfo } from 'sharp';
 import type { Inspected } from './inspect-photo.ts';
-import { unreadable } from './photo-refused.ts';
 
 /** A photo as it is served: upright, in sRGB, in several widths, and without a word of where and when it was taken. */
 export interface EncodedPhoto {
@@ -25,10 +24,19 @@ const MAX_SIDE = 16_383;
  * saves 6 % of the bytes of effort 2 for twice its time, which a photo spends once and its viewers save each time.
  */
 const WEBP = { quality: 76, effort: 5 } as const;
-const DECODE_SECONDS = 30;
+/** Many times what the largest photo takes at a low priority on a busy machine. */
+const DECODE_SECONDS = 120;
 
 const BLUR_BOX = { width: 16, height: 24, fit: 'inside' } as const;
 const MAX_BLUR_LENGTH = 200;
+
+/** The image library cannot decode this file; `cause` is its error. */
+export class UndecodableError extends Error {
+  constructor(cause: unknown) {
+    super('a photo cannot be decoded', { cause });
+    this.name = 'UndecodableError';
+  }
+}
 
 /** The largest file is encoded beside the others. */
 export const CORES_OF_A_PHOTO = 2;
@@ -38,7 +46,7 @@ sharp.cache(false);
 // How many photos are decoded at once is decided by who calls, not multiplied here.
 sharp.concurrency(1);
 
-/** Keeps up to `CORES_OF_A_PHOTO` busy. Refuses by `PhotoRefused` what cannot be decoded. */
+/** Keeps up to `CORES_OF_A_PHOTO` busy. Throws `UndecodableError`. */
 export async function encodePhoto(
   path: string,
   inspected: Inspected,
@@ -128,7 +136,7 @@ async function decode(
       .raw()
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
-    throw unreadable(photo.kind, error);
+    throw new UndecodableError(error);
   }
 }
 

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { animatedWebp, heic, noise } from '@aangan/tests/support/odd-files.ts';
-import { encodePhoto } from './encode-photo.ts';
+import { encodePhoto, UndecodableError } from './encode-photo.ts';
 import { FileWindow } from './file-window.ts';
 import { inspectPhoto } from './inspect-photo.ts';
 import { PhotoRefused } from './photo-refused.ts';
@@ -77,7 +77,7 @@ async function outcomeOf(bytes: Buffer): Promise<string> {
     const [served] = files.values();
     return (await sharp(served).metadata()).format ?? 'nothing';
   } catch (error) {
-    if (error instanceof PhotoRefused) return 'refused';
+    if (error instanceof PhotoRefused || error instanceof UndecodableError) return 'refused';
     throw error;
   }
 }

@@ -10,15 +10,16 @@ import { Histogram } from 'prom-client';
 import { FairQueue, type QueuedBy } from '../concurrency/fair-queue.ts';
 import { coresPerProcess } from '../concurrency/semaphore.ts';
 import type { Database } from '../database/schema.ts';
+import { encodePhotoApart } from './encode-apart.ts';
 import {
   CORES_OF_A_PHOTO,
-  encodePhoto,
   type EncodedPhoto,
   encodeSharePicture,
   type PhotoShape,
   SHARE_SIZE,
 } from './encode-photo.ts';
 import { type Inspected, inspectPhoto, megapixelsOf } from './inspect-photo.ts';
+import { pause } from '../signals/pause.ts';
 import { openPhotoFiles, type PhotoSettings, stagingOf } from './open-photo-files.ts';
 import { type FiledPhoto, type PhotoAccess, type PhotoFiles, readWhole } from './photo-files.ts';
 import { condemn, forgetIntents, intend } from './photo-intents.ts';
@@ -28,6 +29,9 @@ import type { StoredPhoto } from './stored-photo.ts';
 import { type Upload, UploadsUnderWay } from './uploads-under-way.ts';
 
 const MAY_WAIT = 200;
+/** Screens send photos of fewer megapixels; after a larger one the next waits, for so long for each that is above. */
+const USUAL_MEGAPIXELS = 13;
+const PAUSE_MS = 80;
 
 interface StoreOptions {
   /** Whole or cut to a square. */
@@ -68,7 +72,11 @@ export class PhotoStore {
   readonly staging: string;
   readonly #log: StoreParts['log'];
   /** Costs are counted in megapixels. */
-  readonly #encoding = new FairQueue({ maxRunning: photosAtOnce, maxWaiting: MAY_WAIT });
+  readonly #encoding = new FairQueue({
+    maxRunning: photosAtOnce,
+    maxWaiting: MAY_WAIT,
+    pauseAfter: (megapixels) => pause(PAUSE_MS * Math.max(0, megapixels - USUAL_MEGAPIXELS)),
+  });
   /** Pictures for link previews that are being made, by the photo's id. */
   readonly #sharing = new Map<string, Promise<Buffer | null>>();
   readonly #uploads = new UploadsUnderWay();
@@ -243,7 +251,7 @@ function photosAtOnce(): number {
 async function encodeCounted(path: string, inspected: Inspected, shape: PhotoShape): Promise<EncodedPhoto> {
   const stop = encoded.startTimer();
   try {
-    const photo = await encodePhoto(path, inspected, shape);
+    const photo = await encodePhotoApart({ path, inspected, shape });
     stop({ outcome: 'encoded' });
     return photo;
   } catch (error) {

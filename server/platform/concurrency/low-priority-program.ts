@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+interface Options {
+  /** Where `require` looks for the packages of the program. */
+  folder: string;
+  /** Time limit for one input, in milliseconds. */
+  timeoutMs: number;
+}
+
+/** The process was killed at work: by a crash in native code, for lack of memory, or at its time limit. */
+export class ProgramKilledError extends Error {
+  constructor(signal: string) {
+    super(`a program was ended by ${signal}`);
+    this.name = 'ProgramKilledError';
+  }
+}
+
+/** As seen by the scheduler: 0 is usual, 19 lowest. A tenth of a core that others want as well. */
+const PRIORITY = 10;
+/** A process without work is ended, which returns its memory. */
+const IDLE_MS = 60_000;
+
+/**
+ * The priority is set before any further thread starts: on Linux each thread has its own, inherited at its start. Ctrl-C in
+ * a terminal reaches all processes: the parent then finishes what is under way. A session of its own (`detached`) would
+ * keep it out of reach, but also make Linux share the processor between sessions, whatever their priorities.
+ */
+const prelude = `
+  require('node:os').setPriority(${PRIORITY});
+  process.on('SIGINT', () => {});
+  process.once('disconnect', () => process.exit());`;
+
+/**
+ * Runs a program in child processes, for expensive work on untrusted input: requests go first, and a crash ends the child
+ * process alone. The program replies to each message with one message (`virtual:programs`). Each process has one input at a
+ * time; the caller limits how many there are at once.
+ */
+export class LowPriorityProgram<Input extends object, Output> {
+  readonly #program: string;
+  readonly #options: Options;
+  readonly #idle = new Map<ChildProcess, NodeJS.Timeout>();
+
+  constructor(program: string, options: Options) {
+    this.#program = program;
+    this.#options = options;
+  }
+
+  /** Rejects with `ProgramKilledError` where the process was killed over this input. */
+  async run(input: Input): Promise<Output> {
+    const child = this.#takeIdle() ?? this.#start();
+    keepParentAlive(child, true);
+    const timeout = setTimeout(() => child.kill('SIGKILL'), this.#options.timeoutMs);
+    try {
+      const output = await replyTo<Output>(child, input);
+      this.#putIdle(child);
+      return output;
+    } finally {
+      clearTimeout(timeout);
+    }
+  }
+
+  #start(): ChildProcess {
+    const child = spawn(process.execPath, ['-e', `${prelude}\n${this.#program}`], {
+      cwd: this.#options.folder,
+      // Nothing of the settings: they contain secrets.
+      env: {},
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      serialization: 'advanced',
+    });
+    child.once('exit', () => this.#removeIdle(child));
+    return child;
+  }
+
+  #takeIdle(): ChildProcess | undefined {
+    const [child] = this.#idle.keys();
+    if (child !== undefined) this.#removeIdle(child);
+    return child;
+  }
+
+  #putIdle(child: ChildProcess): void {
+    keepParentAlive(child, false);
+    const end = () => {
+      this.#removeIdle(child);
+      child.disconnect();
+    };
+    this.#idle.set(child, setTimeout(end, IDLE_MS).unref());
+  }
+
+  #removeIdle(child: ChildProcess): void {
+    clearTimeout(this.#idle.get(child));
+    this.#idle.delete(child);
+  }
+}
+
+function replyTo<Output>(child: ChildProcess, input: object): Promise<Output> {
+  return new Promise((resolve, reject) => {
+    const settle = (finish: () => void) => {
+      child.off('message', onReply).off('error', onError).off('exit', onExit);
+      finish();
+    };
+    const onReply = (output: unknown) => settle(() => resolve(output as Output));
+    const onError = (error: Error) => settle(() => reject(error));
+    const onExit = (code: number | null, signal: string | null) =>
+      settle(() =>
+        reject(signal === null ? new Error(`a program ended with code ${code}`) : new ProgramKilledError(signal)),
+      );
+    child.on('message', onReply).on('error', onError).on('exit', onExit);
+    child.send(input);
+  });
+}
+
+function keepParentAlive(child: ChildProcess, isKept: boolean): void {
+  const change = isKept ? 'ref' : 'unref';
+  child[change]();
+  child.channel?.[change]();
+}
