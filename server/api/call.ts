@@ -5,43 +5,43 @@ import type { Readable } from 'node:stream';
 import type { EventStream } from '../platform/http/event-stream.ts';
 import type { Account } from '../domain/accounts/account.ts';
 
-/** What a call is given: its input parsed by the contract, who calls, and the present time. */
+/** Input of a call: parsed by its contract schemas, with the caller and the current time. */
 export interface CallRequest<N extends CallName> {
   params: CallParams<N>;
   query: CallQuery<N>;
   body: CallBody<N>;
-  /** The signed-in person; never null where the contract says that the call needs a session. */
+  /** The signed-in account; never null if the contract's `access` is 'session'. */
   account: CallAccess<N> extends 'session' ? Account : Account | null;
   now: Date;
   /**
-   * For what only a few calls need: multipart parts, a header, the caller's address; where the contract names no body,
-   * `request.body` holds the raw bytes that were sent (a Buffer), whatever they are.
+   * For multipart parts, headers and the client's IP address. If the contract declares no body, `request.body` is a
+   * Buffer of the raw bytes.
    */
   request: FastifyRequest;
 }
 
-/** What a call answers, as its contract says; `headers` are sent along. Answers are `no-store` unless they say otherwise. */
+/** Answer of a call by its contract. `cache-control` is `no-store` unless `headers` set it. */
 export type Answer<N extends CallName> = (CallAnswers<N> | ReadyAnswer | StreamAnswer) & {
   headers?: Record<string, string>;
 };
 
-/** A 200 that is JSON text already: bytes, which may be cached, or a stream that is made while it is sent. */
+/** An answer with status 200 that is already serialized: a Buffer, or a stream generated while it is sent. */
 export interface ReadyAnswer {
   status: 200;
   json: Buffer | Readable;
 }
 
-/** Events as they happen; the call is done once they begin. */
+/** An answer of server-sent events; the call returns when the stream opens. */
 export interface StreamAnswer {
   status: 200;
   events: EventStream;
 }
 
-/** A call as it stands in its own file: `context` is what the app is made of. */
+/** A call and its implementation. */
 export interface Handler<N extends CallName, Context> {
   name: N;
   run: (requested: CallRequest<N>, context: Context) => Promise<Answer<N>>;
 }
 
-/** Any of the calls, for the table that registers them. */
+/** A handler of any call, for `registerCalls`. */
 export type AnyHandler<Context> = { [N in CallName]: Handler<N, Context> }[CallName];

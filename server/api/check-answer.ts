@@ -7,14 +7,14 @@ import type { CallName } from '@aangan/contract/paths.ts';
 import * as z from 'zod';
 import type { AnyAnswer } from './send-json.ts';
 
-/** Fails when an answer is not what the contract says, also when it tells more. What is made while it is sent is let through. */
+/** Throws if an answer does not match its contract or has extra fields. Streams are not checked. */
 export function checkAnswer(name: CallName, answer: AnyAnswer): void {
-  // Its events are held against the contract where they are sent.
+  // Events are checked when they are sent.
   if ('events' in answer) return;
   const { status } = answer;
   const schema: z.ZodType | undefined = (calls[name].answers as Record<number, z.ZodType>)[status];
   if (schema === undefined) throw new Error(`${name} answered ${status}, which its contract does not know`);
-  // What is sent is JSON: undefined fields are not there.
+  // Compared as JSON, which omits undefined fields.
   const json = 'json' in answer ? answer.json : JSON.stringify(answer.body);
   if (json instanceof Readable) return;
   const sent: unknown = JSON.parse(json.toString());
@@ -24,7 +24,7 @@ export function checkAnswer(name: CallName, answer: AnyAnswer): void {
     throw new Error(`The answer of ${name} holds fields its contract does not know`);
 }
 
-/** Fails when a refusal is none of those that the contract lists for the call. */
+/** Throws if the contract of the call does not list the error code. */
 export function checkRefusal(name: CallName, code: ErrorCode): void {
   const { access, errors = [] }: Call = calls[name];
   const known: readonly ErrorCode[] = [

@@ -12,44 +12,44 @@ import type { PhotoStore } from '../platform/photos/photo-store.ts';
 import type { TaxSettings } from '../domain/taxes/tax-settings.ts';
 import type { IdentityProvider } from '../domain/accounts/identity-token.ts';
 
-/** The settings that calls and pages know; boot has more. */
+/** The settings that calls and pages use, a subset of those of the start-up code. */
 interface AppSettings {
   /** Without a trailing slash. */
   publicUrl: string;
   google: IdentityProvider | undefined;
   supportEmail: string;
   supportPhone: string;
-  /** How long a held booking keeps its dates. */
+  /** How long an unpaid booking holds its dates. */
   holdHours: number;
-  /** Whether `publicUrl` names this machine: only then may what people name lead to it. */
+  /** Whether `publicUrl` is a loopback address. Only then may user-supplied URLs (feeds, pushes) point to loopback. */
   isLocal: boolean;
-  /** How often the calendars of other sites are read. */
+  /** Interval between two fetches of an external calendar. */
   icalMinutes: number;
-  /** How hosts are paid: through the gateway, or by a person's hand from a list. */
+  /** How hosts are paid: by the gateway (`route`), or by the operator from a list (`by-hand`). */
   payouts: 'route' | 'by-hand';
-  /** What the operator keeps of a host's share, in whole per cent. */
+  /** The operator's commission on a host's share, whole per cent. */
   hostCommission: number;
-  /** How messages to phones leave; undefined where they do not, and no number is verified. */
+  /** SMS provider; undefined: no SMS, and phone numbers cannot be verified. */
   sms: string | undefined;
-  /** Whether tries are limited, by person or address. */
+  /** Whether attempts are rate-limited per account and address. */
   rateLimits: boolean;
-  /** How stays are taxed with TAX=india; undefined by the formula of a share of the nights. */
+  /** With TAX=india. Undefined: taxes are a fixed percentage of the nights. */
   tax?: TaxSettings | undefined;
 }
 
-/** Everything the app is made of, put together in main.ts and in tests. */
+/** The application's dependencies; built in main.ts and by tests. */
 export interface Context {
   settings: AppSettings;
   db: Kysely<Database>;
-  /** What visitors read: from a streaming replica, where there is one, or the same database. */
+  /** Read access for public data: a streaming replica if configured, else the primary. */
   reads: Reads;
   photos: PhotoStore;
   gateway: Gateway;
   jobs: Jobs;
   passwords: PasswordHasher;
-  /** The open inboxes of this process. */
+  /** Open live channels of this process. */
   live: LiveInboxes;
-  /** Signs links; the same on every server of one installation. */
+  /** Signs links; shared by all servers of an installation. */
   secret: string;
   log: Logger;
   clock: () => Date;
@@ -60,5 +60,5 @@ export function call<N extends CallName>(name: N, run: Run[N]): Handler<N, Conte
   return { name, run };
 }
 
-/** Looked up by name, so that `'INR'` or `true` in an answer keep their types. */
+/** Indexed by name, so that literals such as `'INR'` or `true` keep their types in answers. */
 type Run = { [N in CallName]: (requested: CallRequest<N>, context: Context) => Promise<Answer<N>> };

@@ -8,42 +8,44 @@ export type AnyAnswer = ({ status: number; body: unknown } | ReadyAnswer | Strea
   headers?: Record<string, string>;
 };
 
-/** Below this an answer fits into one packet anyway. */
-const WORTH_ENCODING_BYTES = 1_400;
+/** Smaller answers fit into one packet uncompressed. */
+const MIN_ENCODED_BYTES = 1_400;
 
-/** Cached bytes are compressed once; they leave with the bytes they were made of. */
+/** Compressed forms of cached answers; collected together with their source Buffer. */
 const encodedBytes = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 
-/** Sends a call's answer: private unless its headers say otherwise, compressed where that helps, 304 where it is known. */
+/**
+ * Sends the answer of a call: `no-store` unless its headers say otherwise, compressed if worthwhile, 304 on a matching
+ * ETag.
+ */
 export async function sendJson(request: FastifyRequest, reply: FastifyReply, answer: AnyAnswer): Promise<FastifyReply> {
   if ('events' in answer) return reply.headers(eventStreamHeaders).send(answer.events.body);
   reply
     .code(answer.status)
     .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...answer.headers });
-  if (isKnown(request, answer.headers?.['etag'])) return reply.code(304).removeHeader('content-type').send();
-  // A text goes out in one piece with its headers; bytes would be a piece of their own.
+  if (matchesEtag(request, answer.headers?.['etag'])) return reply.code(304).removeHeader('content-type').send();
+  // Strings are sent in one write with the headers, Buffers in a second one.
   const json = 'json' in answer ? answer.json : JSON.stringify(answer.body);
-  // A stream goes out as it is made: whoever requests everything at once has the line for it.
+  // Streams are not compressed.
   if (json instanceof Readable) return reply.send(json);
-  const encoding =
-    json.length < WORTH_ENCODING_BYTES ? undefined : acceptedEncoding(request.headers['accept-encoding']);
+  const encoding = json.length < MIN_ENCODED_BYTES ? undefined : acceptedEncoding(request.headers['accept-encoding']);
   reply.header('vary', 'accept-encoding');
   if (encoding === undefined) return reply.send(json);
   reply.header('content-encoding', encoding);
   return reply.send(
-    Buffer.isBuffer(json) ? await encodedOnce(json, encoding) : await encode(Buffer.from(json), encoding),
+    Buffer.isBuffer(json) ? await encodeOnce(json, encoding) : await encode(Buffer.from(json), encoding),
   );
 }
 
-/** Tags are compared weakly: the same answer has one tag in every encoding. `*` knows them all (RFC 9110, 13.1.2). */
-function isKnown(request: FastifyRequest, etag: string | undefined): boolean {
+/** Weak comparison: an answer has the same tag in every encoding. `*` matches any tag (RFC 9110, 13.1.2). */
+function matchesEtag(request: FastifyRequest, etag: string | undefined): boolean {
   const known = request.headers['if-none-match'];
   if (etag === undefined || known === undefined || request.method !== 'GET') return false;
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');
   return known.trim() === '*' || known.split(',').some((tag) => bare(tag) === bare(etag));
 }
 
-function encodedOnce(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+function encodeOnce(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   const known = encodedBytes.get(bytes) ?? new Map<Encoding, Promise<Buffer>>();
   encodedBytes.set(bytes, known);
   const encoded = known.get(encoding) ?? encode(bytes, encoding);

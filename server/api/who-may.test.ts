@@ -137,7 +137,10 @@ function factsIn({ body, headers }: Answered): string {
     .join(', ');
 }
 
-/** A fingerprint of each table, but for what merely counts tries and uses, what is still being mailed, what screens are told, the site's own key, and whose turn it is to sweep. */
+/**
+ * A fingerprint of each table, but for what merely counts tries and uses, what is still being mailed, what screens are
+ * told, the site's own key, and whose turn it is to sweep.
+ */
 async function everything(): Promise<Record<string, string>> {
   await untilDelivered(app.db);
   await untilPapers(app.db);

@@ -85,7 +85,7 @@ import { mapListings } from '../api/listing/map.ts';
 import { listingPrices } from '../api/listing/prices.ts';
 import { search } from '../api/listing/search.ts';
 import { updateListing } from '../api/listing/update.ts';
-import { pageAt } from '../pages/page-at.ts';
+import { buildPage } from '../pages/build-page.ts';
 import { inboxHandlers } from './inbox-handlers.ts';
 import { openOrder } from '../api/payment/order.ts';
 import { verifyPayment } from '../api/payment/verify.ts';
@@ -99,7 +99,7 @@ import { deleteAccount } from '../api/user/delete.ts';
 import { endOwnSession } from '../api/user/end-session.ts';
 import { ownSessions } from '../api/user/sessions.ts';
 import { updateUser } from '../api/user/update.ts';
-import { serveStopLinks } from '../api/news/serve-stop-links.ts';
+import { serveUnsubscribeLinks } from '../api/news/serve-unsubscribe-links.ts';
 
 import { trustHandlers } from './trust-handlers.ts';
 import { wishlistHandlers } from './wishlist-handlers.ts';
@@ -231,7 +231,7 @@ export function buildApp(
   serveCalendars(app, context);
   serveEntries(app, context, findAccount);
   serveDocuments(app, context, { findAccount });
-  serveStopLinks(app);
+  serveUnsubscribeLinks(app);
   serveMessagePhotos(app, context, { findAccount });
   servePhotos(app, photos.files);
   serveSharePictures(app, context);
@@ -249,8 +249,8 @@ export function buildApp(
     folder: webFolder,
     siteName: PRODUCT_NAME,
     policy: (inline) => pagePolicy(settings.publicUrl, services, inline),
-    otherFile: (path, acceptEncoding) => findScreenFile(db, path, acceptEncoding),
-    page: (request) => pageAt(request, context, { findAccount, homePages, render }),
+    findOtherReleaseFile: (path, acceptEncoding) => findScreenFile(db, path, acceptEncoding),
+    page: (request) => buildPage(request, context, { findAccount, homePages, render }),
   });
   return app;
 }

@@ -9,7 +9,7 @@ import { recheckEmail } from '../events/email/recheck-email.ts';
 import { registerMessageMails } from '../events/messages/message-mails.ts';
 import { subscribers } from '../events/subscribers.ts';
 import { registerSubscribers } from '../events/register-subscribers.ts';
-import { bringScreenFiles, deleteOldScreenFiles } from '../pages/screen-files.ts';
+import { saveScreenFiles, deleteOldScreenFiles } from '../pages/screen-files.ts';
 import { openReads } from '../platform/database/open-reads.ts';
 import { neverHurried } from './shutdown-signals.ts';
 import {
@@ -173,9 +173,9 @@ async function checkSharedSecret(
 /** Stores the screen files before the first page, and periodically deletes those of old releases. */
 async function storeScreenFiles(db: WholeContext['db'], jobs: Jobs, clock: () => Date): Promise<void> {
   const folder = builtScreens();
-  await bringScreenFiles(db, folder, clock());
+  await saveScreenFiles(db, folder, clock());
   const keep = async () => {
-    await bringScreenFiles(db, folder, clock());
+    await saveScreenFiles(db, folder, clock());
     await deleteOldScreenFiles(db, clock());
   };
   jobs.registerSweep('files of the screens', keep, { everySeconds: 60 * 60 });

@@ -2,7 +2,7 @@ import { categories } from '@aangan/contract/listing/categories.ts';
 import type { FastifyInstance } from 'fastify';
 import { listedPaths } from './screens.ts';
 
-/** Tells search engines what is public here: /robots.txt and /sitemap.xml. */
+/** Serves /robots.txt and /sitemap.xml. */
 export function serveCrawlers(app: FastifyInstance, publicUrl: string): void {
   const files = {
     '/robots.txt': { type: 'text/plain; charset=utf-8', text: robots(publicUrl) },
@@ -15,12 +15,12 @@ export function serveCrawlers(app: FastifyInstance, publicUrl: string): void {
   }
 }
 
-/** Pages of one's own say themselves that they are not for a search engine; it must be let in to read that. */
+/** Personal pages are not disallowed: crawlers must fetch them to see their `noindex`. */
 function robots(publicUrl: string): string {
   return ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 }
 
-/** Homes are opened by signed-in people alone, so they are found on the home page and not one by one. */
+/** Homes are not listed, because their pages need a session. */
 function siteMap(publicUrl: string): string {
   const paths = [...listedPaths, ...categories.map((category) => `/?category=${category}`)];
   const urls = paths.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`);

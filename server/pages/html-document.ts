@@ -2,130 +2,135 @@ import { oldestBrowsers } from '@aangan/contract/pages/browsers.ts';
 import * as words from '@aangan/contract/words/en/pages/no-script.ts';
 import { escapeHtml } from '../platform/html/escape-html.ts';
 import { createHash } from 'node:crypto';
-import { patientScripts, START } from './patience.ts';
+import { deferScripts, LOADER_SCRIPT } from './deferred-loading.ts';
 
-/** What a page says of itself to search engines and to messengers that show a preview of a link. */
+/** Metadata of a page for search engines and link previews. */
 export interface PageHead {
   title: string;
   description: string;
-  /** The page's own whole address, where it has one that may be passed on. */
+  /** Canonical absolute URL; undefined if the address must not be shared. */
   url?: string | undefined;
-  /** The picture of a preview, by its whole address. */
+  /** Preview image, by its absolute URL. */
   image?: { url: string; type: string; alt: string; width: number; height: number } | undefined;
-  /** The photo that the page shows first: fetched while the app is still on its way. */
+  /** The photo shown first; preloaded. */
   firstPhoto?: HeadPhoto | undefined;
-  /** Those beside it, each where `media` holds: fetched at once too, but after everything else that the head names. */
-  besideFirst?: (HeadPhoto & { media: string })[] | undefined;
-  /** Kept out of search engines. */
+  /** Photos next to it, preloaded with low priority if `media` matches. */
+  otherPhotos?: (HeadPhoto & { media: string })[] | undefined;
+  /** Adds `robots: noindex`. */
   noIndex?: boolean | undefined;
 }
 
-/** A photo as its `<img>` will ask for it. */
+/** The attributes of the photo's `<img>`. */
 interface HeadPhoto {
   src: string;
   srcset: string;
   sizes: string;
 }
 
-/** What is filled into the built page. */
-export interface Filling {
+export interface PageContent {
   head: PageHead;
-  /** What the app begins with: each value as JSON in a script tag whose id is its key. */
+  /** Initial data of the app: each value as JSON in a script tag whose id is its key. */
   data: object;
-  /** The screen itself, where it comes rendered. */
+  /** The server-rendered screen, if there is one. */
   rendered?: Rendered | undefined;
-  /** Where it belongs, if it was asked for at another address. */
-  movesTo?: Move | undefined;
+  /** Set if the page was requested at another address. */
+  addressChange?: AddressChange | undefined;
 }
 
-interface Move {
+interface AddressChange {
   path: string;
-  /** Under which name the step of the browser's history keeps the address that was asked for. */
+  /** Key in the history state under which the requested address is kept. */
   keepsAs?: string | undefined;
 }
 
 export interface Rendered {
-  /** What stands in `#root`. */
+  /** Content of `#root`. */
   html: string;
-  /** Addresses of the scripts that this screen needs beside those of every page. */
+  /** Paths of scripts that this screen needs in addition to those of every page. */
   scripts: string[];
 }
 
-/** The built page without its own head and screen. */
+/** The built index.html as a template. */
 export interface HtmlDocument {
-  fill(filling: Filling): string;
-  /** What a Content-Security-Policy must allow: the scripts and styles that are written into the page, by their hashes. */
+  fill(filling: PageContent): string;
+  /** CSP hashes of the inline scripts and styles. */
   inline: { scripts: string[]; styles: string[] };
 }
 
 const ROOT = '<div id="root">';
-/** Shown by a script of the page, in browsers that are. */
+/** Shown by an inline script in outdated browsers. */
 const TOO_OLD = /<p id="too-old"[^>]*>/;
 
-/** Runs in the page, before anything of it is seen: the address bar says where one was led. */
-export const MOVE = `{
+/** Runs in the page before the first paint: puts the new address into the address bar. */
+export const ADDRESS_SCRIPT = `{
   const { path, keepsAs } = document.currentScript.dataset;
   history.replaceState(keepsAs === undefined ? null : { [keepsAs]: location.pathname + location.search }, '', path);
 }`;
 
-/** Takes the built index.html apart once, so that an answer is put together by joining texts. */
+/** Splits the built index.html once, so that a response is made by joining strings. */
 export function readHtmlDocument(html: string, siteName: string): HtmlDocument {
   const title = /<title>[^<]*<\/title>/.exec(html);
-  const bare = html
+  const template = html
     .replace(/\s*<title>[^<]*<\/title>/, '')
-    .replace(/<noscript>[^]*?<\/noscript>/, `<noscript>${withoutScripts(siteName)}</noscript>`)
+    .replace(/<noscript>[^]*?<\/noscript>/, `<noscript>${noScriptText(siteName)}</noscript>`)
     .replace(TOO_OLD, (element) => element + escapeHtml(words.tooOld(oldestBrowsers)));
-  const headEnd = bare.indexOf('</head>');
-  const rootStart = bare.indexOf(ROOT, headEnd) + ROOT.length;
-  const bodyEnd = bare.lastIndexOf('</body>');
+  const headEnd = template.indexOf('</head>');
+  const rootStart = template.indexOf(ROOT, headEnd) + ROOT.length;
+  const bodyEnd = template.lastIndexOf('</body>');
   if (headEnd < 0 || rootStart < headEnd || bodyEnd < rootStart)
     throw new Error('index.html has no head and #root to fill');
-  // Before the styles, since it names the photo to fetch first.
-  const ownHead = title === null ? headEnd : bare.slice(0, title.index).trimEnd().length;
+  // Before the styles, so that the photo preload comes first.
+  const headStart = title === null ? headEnd : template.slice(0, title.index).trimEnd().length;
   const [start, head, top, body, end] = [
-    bare.slice(0, ownHead),
-    bare.slice(ownHead, headEnd),
-    bare.slice(headEnd, rootStart),
-    bare.slice(rootStart, bodyEnd),
-    bare.slice(bodyEnd),
+    template.slice(0, headStart),
+    template.slice(headStart, headEnd),
+    template.slice(headEnd, rootStart),
+    template.slice(rootStart, bodyEnd),
+    template.slice(bodyEnd),
   ];
   return {
     inline: {
-      scripts: [...textsOf(bare, 'script'), MOVE, START].map(hashOf),
-      styles: textsOf(bare, 'style').map(hashOf),
+      scripts: [...inlineTexts(template, 'script'), ADDRESS_SCRIPT, LOADER_SCRIPT].map(cspHash),
+      styles: inlineTexts(template, 'style').map(cspHash),
     },
-    fill: ({ head: own, data, rendered, movesTo }) => {
-      const before = [start, headTags(own, siteName), ...(movesTo === undefined ? [] : [moveTag(movesTo)])];
+    fill: ({ head: pageHead, data, rendered, addressChange }) => {
+      const before = [
+        start,
+        headTags(pageHead, siteName),
+        ...(addressChange === undefined ? [] : [addressTag(addressChange)]),
+      ];
       if (rendered === undefined) return [...before, head + top + body, dataTags(data), end].join('\n');
-      const preloads = rendered.scripts.map(preloadOf).join('\n');
-      const beside = own.besideFirst?.map((photo) => photoPreload(photo, `fetchpriority="low" media="${photo.media}"`));
-      const upToScreen = [...before, preloads, head, ...(beside ?? []), top].map(patientScripts).join('\n');
+      const preloads = rendered.scripts.map(preloadTag).join('\n');
+      const photoPreloads = pageHead.otherPhotos?.map((photo) =>
+        photoPreload(photo, `fetchpriority="low" media="${photo.media}"`),
+      );
+      const upToScreen = [...before, preloads, head, ...(photoPreloads ?? []), top].map(deferScripts).join('\n');
       const filled = upToScreen + rendered.html + body;
-      return [filled, dataTags(data), `<script>${START}</script>`, end].join('\n');
+      return [filled, dataTags(data), `<script>${LOADER_SCRIPT}</script>`, end].join('\n');
     },
   };
 }
 
-function withoutScripts(siteName: string): string {
+function noScriptText(siteName: string): string {
   return `<div class="page page-text py-10"><p class="type-h2">${escapeHtml(siteName)}</p>
     <p class="mt-2">${escapeHtml(words.lead)}</p></div>`;
 }
 
-/** What stands in every element of this name that names no file. */
-function textsOf(html: string, name: 'script' | 'style'): string[] {
+/** Contents of all elements of this name without attributes. */
+function inlineTexts(html: string, name: 'script' | 'style'): string[] {
   return Array.from(html.matchAll(new RegExp(`<${name}>([^]*?)</${name}>`, 'g')), ([, text]) => text ?? '');
 }
 
-function hashOf(text: string): string {
+function cspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-function moveTag({ path, keepsAs }: Move): string {
+function addressTag({ path, keepsAs }: AddressChange): string {
   const attribute = keepsAs === undefined ? '' : ` data-keeps-as="${escapeHtml(keepsAs)}"`;
-  return `<script data-path="${escapeHtml(path)}"${attribute}>${MOVE}</script>`;
+  return `<script data-path="${escapeHtml(path)}"${attribute}>${ADDRESS_SCRIPT}</script>`;
 }
 
-function preloadOf(script: string): string {
+function preloadTag(script: string): string {
   return `<link rel="modulepreload" crossorigin href="${escapeHtml(script)}">`;
 }
 
@@ -146,9 +151,9 @@ function headTags({ title, description, url, image, firstPhoto, noIndex }: PageH
   ].join('\n');
 }
 
-function photoPreload({ src, srcset, sizes }: HeadPhoto, when: string): string {
+function photoPreload({ src, srcset, sizes }: HeadPhoto, attributes: string): string {
   return (
-    `<link rel="preload" as="image" ${when} href="${escapeHtml(src)}" ` +
+    `<link rel="preload" as="image" ${attributes} href="${escapeHtml(src)}" ` +
     `imagesrcset="${escapeHtml(srcset)}" imagesizes="${escapeHtml(sizes)}">`
   );
 }
@@ -164,7 +169,7 @@ function imageTags({ url, type, alt, width, height }: NonNullable<PageHead['imag
   ];
 }
 
-/** JSON in the page, which no parser takes for a tag or for the end of its own. */
+/** JSON script tags; `<` is escaped, so that the data cannot close the tag. */
 function dataTags(data: object): string {
   return Object.entries(data)
     .map(([id, value]) => [id, JSON.stringify(value).replaceAll('<', '\\u003c')])

@@ -5,28 +5,28 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
 import type { PageHead } from './html-document.ts';
 import type { ListingRecord } from '../domain/listings/listings.ts';
-import { picturesOf } from '../api/presenters/present-listing.ts';
+import { photoFields } from '../api/presenters/present-listing.ts';
 import { SHARE_SIZE } from '../platform/photos/encode-photo.ts';
 import { photoIdOf } from '../platform/photos/photo-address.ts';
-import { titleOf } from './screens.ts';
+import { pageTitle } from './screens.ts';
 import { sharePicturePath } from './share-picture.ts';
 
-const PREVIEW = { ...SHARE_SIZE, type: 'image/jpeg' } as const;
-const PREVIEW_DESCRIPTION = 160;
+const PREVIEW_IMAGE = { ...SHARE_SIZE, type: 'image/jpeg' } as const;
+const MAX_EXCERPT_LENGTH = 160;
 
-/** How a link to a home looks in a messenger: its title, place, price and photo. */
+/** Metadata of a home's page: title, place, price and photo. */
 export function homeHead(home: ListingRecord, publicUrl: string): PageHead {
-  const { photos } = picturesOf(home);
+  const { photos } = photoFields(home);
   const [photo] = photos;
   return {
-    title: titleOf(home.title),
+    title: pageTitle(home.title),
     description: descriptions.listing({
-      place: placeOf(home),
+      place: placeLabel(home),
       rent: formatRupees(home.rent),
-      beginning: beginningOf(home.description),
+      beginning: excerpt(home.description),
     }),
     url: `${publicUrl}/viewcard?id=${home.id}`,
-    image: photo === undefined ? sitePicture(publicUrl) : pictureOf(photo, home.title, publicUrl),
+    image: photo === undefined ? sitePreviewImage(publicUrl) : previewImage(photo, home.title, publicUrl),
     firstPhoto: photo && {
       src: photoUrl(photo, 640),
       srcset: photoSrcSet(photo),
@@ -35,25 +35,25 @@ export function homeHead(home: ListingRecord, publicUrl: string): PageHead {
   };
 }
 
-/** Once, where a small place is its own landmark: 'Goa, India', not 'Goa, Goa, India'. */
-function placeOf({ landMark, city }: { landMark: string; city: string }): string {
+/** Omits a landmark equal to the city: 'Goa, India', not 'Goa, Goa, India'. */
+function placeLabel({ landMark, city }: { landMark: string; city: string }): string {
   const isSame = landMark.trim().toLowerCase() === city.split(',')[0]?.trim().toLowerCase();
   return isSame ? city : `${landMark}, ${city}`;
 }
 
-/** Messengers draw no SVG: a drawn home is shown by the picture of the site. */
-function pictureOf({ path, format }: Photo, title: string, publicUrl: string): PageHead['image'] {
+/** Messengers do not show SVG; such homes use the site's image. */
+function previewImage({ path, format }: Photo, title: string, publicUrl: string): PageHead['image'] {
   const id = photoIdOf(path);
-  if (format === 'svg' || id === null) return sitePicture(publicUrl);
-  return { ...PREVIEW, url: `${publicUrl}${sharePicturePath(id)}`, alt: title };
+  if (format === 'svg' || id === null) return sitePreviewImage(publicUrl);
+  return { ...PREVIEW_IMAGE, url: `${publicUrl}${sharePicturePath(id)}`, alt: title };
 }
 
-export function sitePicture(publicUrl: string): PageHead['image'] {
-  return { ...PREVIEW, url: `${publicUrl}/share.jpg`, alt: descriptions.picture };
+export function sitePreviewImage(publicUrl: string): PageHead['image'] {
+  return { ...PREVIEW_IMAGE, url: `${publicUrl}/share.jpg`, alt: descriptions.picture };
 }
 
-/** The first words of a text, in one line. */
-export function beginningOf(text: string): string {
+/** The beginning of a text in one line. */
+export function excerpt(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= PREVIEW_DESCRIPTION ? line : `${line.slice(0, PREVIEW_DESCRIPTION - 1).toWellFormed()}…`;
+  return line.length <= MAX_EXCERPT_LENGTH ? line : `${line.slice(0, MAX_EXCERPT_LENGTH - 1).toWellFormed()}…`;
 }

@@ -1,27 +1,27 @@
 import type { PersonView } from '@aangan/contract/people/people.ts';
 import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
-import { personFor } from '../api/presenters/present-person.ts';
+import { loadPersonView } from '../api/presenters/present-person.ts';
 import { findPerson } from '../domain/people/people.ts';
 import type { PageHead } from './html-document.ts';
-import { beginningOf, sitePicture } from './listing-head.ts';
-import type { PageParts } from './page-parts.ts';
-import { titleOf } from './screens.ts';
+import { excerpt, sitePreviewImage } from './listing-head.ts';
+import type { PageContext } from './page-context.ts';
+import { pageTitle } from './screens.ts';
 
-/** The person whom the page at a path shows; null where nobody is. */
-export async function personAt(pathname: string, { db, clock }: PageParts): Promise<PersonView | null> {
+/** The person of a path `/people/:id`; null if unknown. */
+export async function findPersonView(pathname: string, { db, clock }: PageContext): Promise<PersonView | null> {
   const id = pathname.split('/')[2] ?? '';
   const person = await findPerson(db, id, clock());
-  return person === null ? null : personFor(db, person, clock());
+  return person === null ? null : loadPersonView(db, person, clock());
 }
 
-/** How a link to a person looks in a messenger. Search engines keep no page of a person: people may want to be gone. */
+/** Metadata of a person's page. Not indexed, so that a deleted profile does not stay in search engines. */
 export function personHead({ _id, firstName, about = '' }: PersonView, publicUrl: string): PageHead {
   return {
-    title: titleOf(firstName),
+    title: pageTitle(firstName),
     description:
-      about === '' ? descriptions.person : descriptions.personOf({ name: firstName, beginning: beginningOf(about) }),
+      about === '' ? descriptions.person : descriptions.personOf({ name: firstName, beginning: excerpt(about) }),
     url: `${publicUrl}/people/${_id}`,
-    image: sitePicture(publicUrl),
+    image: sitePreviewImage(publicUrl),
     noIndex: true,
   };
 }

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { bringScreenFiles, deleteOldScreenFiles } from './screen-files.ts';
+import { saveScreenFiles, deleteOldScreenFiles } from './screen-files.ts';
 
 const script = 'export const release = "before";';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -22,7 +22,7 @@ beforeAll(async () => {
     writeFile(join(before, 'assets', 'hind-abcd1234.woff2'), 'a font'),
   ]);
   app = await startTestApp();
-  await bringScreenFiles(app.db, before, app.clock.now());
+  await saveScreenFiles(app.db, before, app.clock.now());
 });
 afterAll(async () => {
   await app.close();
@@ -59,7 +59,7 @@ test.each(['About-zzzz9999.js', 'About-abcd1234.js.gz', '..%2fAbout-abcd1234.js'
 test('a release that starts again writes nothing twice, and one that nobody runs is forgotten after a month', async () => {
   const later = new Date(app.clock.now().getTime() + 20 * DAY_MS);
   await sql`insert into screen_file values ('Old-abcd1234.js', null, 'old', ${app.clock.now()})`.execute(app.db);
-  await bringScreenFiles(app.db, before, later);
+  await saveScreenFiles(app.db, before, later);
   await deleteOldScreenFiles(app.db, new Date(app.clock.now().getTime() + 31 * DAY_MS));
   const { rows } = await sql<{ name: string }>`select name from screen_file order by name collate "C"`.execute(app.db);
   expect(rows.map(({ name }) => name)).toEqual(['About-abcd1234.js', 'hind-abcd1234.woff2']);

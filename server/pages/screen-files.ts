@@ -23,25 +23,25 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** A browser that was left open for longer reads its next page anew. */
-const KEPT_DAYS = 30;
+/** Browser tabs that were opened earlier have to reload. */
+const RETENTION_DAYS = 30;
 
-/** A file of the screens as another release has built it. */
+/** A screen file built by another release. */
 export interface ScreenFile {
   headers: Record<string, string>;
   bytes: Buffer;
 }
 
 /**
- * Puts the files of this release's screens where every machine finds them, before this one serves a page that asks for
- * them: its balancer may send the browser to one of the release before. Those that are there are only said to be used.
+ * Saves the screen files of this release in the database before its first page is served: a load balancer may send
+ * their requests to a server of the previous release. Files already there only get a new `brought_at`.
  */
-export async function bringScreenFiles(db: Kysely<Database>, folder: string, now: Date): Promise<void> {
+export async function saveScreenFiles(db: Kysely<Database>, folder: string, now: Date): Promise<void> {
   const assets = join(folder, 'assets');
   const all = await undefinedIfMissing(readdir(assets));
   if (all === undefined) return;
   const names = all.filter((name) => extname(name) in types).toSorted();
-  // Processes that start together write the same rows, in whatever order each finds them.
+  // Processes that start together update the same rows in different orders and may deadlock.
   const { rows } = await retriedTransaction(db, (trx) =>
     sql<{ name: string }>`
       update screen_file set brought_at = ${now} where name = any(${names}::text[]) returning name`.execute(trx),
@@ -59,13 +59,13 @@ export async function bringScreenFiles(db: Kysely<Database>, folder: string, now
   }
 }
 
-/** Forgets the files of releases that nobody has run for long. */
+/** Deletes the files of releases that have not run for RETENTION_DAYS. */
 export async function deleteOldScreenFiles(db: Kysely<Database>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000);
+  const before = new Date(now.getTime() - RETENTION_DAYS * 24 * 60 * 60 * 1000);
   await db.deleteFrom('screen_file').where('brought_at', '<', before).execute();
 }
 
-/** A file by its address, as who asks takes it; null where no release has it. */
+/** Finds a file by its path, in an encoding that the client accepts; null if no release has it. */
 export async function findScreenFile(
   db: Kysely<Database>,
   path: string,

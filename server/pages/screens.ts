@@ -2,30 +2,30 @@ import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { type ScreenName, screens, screenAt as screenNameAt, titleOfScreen } from '@aangan/contract/screens.ts';
 import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
 
-/** What a page of a screen is like before it is opened: in a messenger, to search engines, to visitors. */
+/** Metadata and access of a screen's page. */
 interface PageFacts {
-  /** Names its description; without one it has that of the site. */
+  /** Key of its description; default: that of the site. */
   description?: Exclude<keyof typeof descriptions, 'listing' | 'personOf' | 'picture'>;
-  /** Search engines are told of its address. */
+  /** In the sitemap. */
   isListed?: boolean;
-  /** Shows something to signed-in people alone: kept out of search engines. */
+  /** Only for signed-in users; not indexed. */
   isPersonal?: boolean;
-  /** Its address holds a booking's id or a mailed link's token, which is the key to it. */
+  /** Its URL contains a secret: a booking's id or the token of a mailed link. */
   isSecret?: boolean;
-  /** Begins with the list of homes. */
+  /** Shows the list of homes. */
   showsHomes?: boolean;
-  /** Shows the home that the address names by `?id=`. */
+  /** Shows the home of `?id=`. */
   showsHome?: boolean;
-  /** Shows the person whom the path names. */
+  /** Shows the person of the path. */
   showsPerson?: boolean;
 }
 
-/** A screen as an address that a person may open. */
+/** A screen with its resolved metadata. */
 export interface Screen extends Omit<PageFacts, 'description'> {
   path: string;
   title: string | null;
   description: string;
-  /** Shows nothing to who is not signed in: they are led to the list of homes. */
+  /** Visitors are redirected to the list of homes. */
   leadsVisitorsHome: boolean;
 }
 
@@ -68,12 +68,12 @@ const pages: Record<ScreenName, PageFacts> = {
   stopMails: { description: 'stopMails', isSecret: true },
 };
 
-/** The paths that search engines are told of. */
+/** Paths in the sitemap. */
 export const listedPaths: readonly string[] = Object.entries(pages)
   .filter(([, { isListed }]) => isListed === true)
   .map(([name]) => screens[name as ScreenName].path);
 
-/** The screen at a path, or undefined: that is answered with status 404. */
+/** The screen at a path; undefined means 404. */
 export function screenAt(path: string): Screen | undefined {
   const name = screenNameAt(path);
   if (name === undefined) return undefined;
@@ -88,6 +88,6 @@ export function screenAt(path: string): Screen | undefined {
   };
 }
 
-export function titleOf(title: string | null): string {
+export function pageTitle(title: string | null): string {
   return title === null ? PRODUCT_NAME : `${title} · ${PRODUCT_NAME}`;
 }

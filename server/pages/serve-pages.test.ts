@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { copyListing } from '@aangan/tests/support/many-listings.ts';
 import { indiaTax, tablesWith } from '@aangan/tests/support/tax.ts';
-import { START } from './patience.ts';
-import { MOVE } from './html-document.ts';
+import { LOADER_SCRIPT } from './deferred-loading.ts';
+import { ADDRESS_SCRIPT } from './html-document.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
 const document = `<!doctype html>
@@ -320,8 +320,8 @@ describe('what a browser is told', () => {
     expect(policy.get('script-src')).toEqual([
       "'self'",
       hashOf("'before the first paint';"),
-      hashOf(MOVE),
-      hashOf(START),
+      hashOf(ADDRESS_SCRIPT),
+      hashOf(LOADER_SCRIPT),
       'https://checkout.razorpay.com',
       'https://cdn.razorpay.com',
       'https://accounts.google.com/gsi/',

@@ -9,41 +9,48 @@ import { acceptedEncoding, encode, type Encoding } from '../platform/http/encodi
 import { methodNotAllowed, notFound } from '../platform/http/errors.ts';
 import { LoadLimiter } from '../platform/http/load-shedding.ts';
 import type { ScreenFile } from './screen-files.ts';
-import { type Filling, readHtmlDocument, type HtmlDocument } from './html-document.ts';
+import { type PageContent, readHtmlDocument, type HtmlDocument } from './html-document.ts';
 
-/** What a page is answered with, beside the app itself. The same object again is answered with the same bytes. */
-export interface Page extends Filling {
+/** A page to send. The encoded bytes are cached by object identity. */
+export interface Page extends PageContent {
   status: 200 | 404;
-  /** 'personal': shows what is one person's alone, and is cached nowhere. 'secret': nor is its address, a key, passed on. */
-  isFor: 'everybody' | 'personal' | 'secret';
+  /**
+   * 'personal': contains private data, must not be stored. 'secret': in addition its URL must not leak as a referrer.
+   */
+  audience: 'everybody' | 'personal' | 'secret';
 }
 
 export interface PageOptions {
   /** The built web app; index.html in it is the document of every page. */
   folder: string;
   siteName: string;
-  /** Content-Security-Policy and the like, which allow what is written into the pages. */
+  /** Security headers that allow the inline scripts and styles. */
   policy: (inline: HtmlDocument['inline']) => Record<string, string>;
   page: (request: FastifyRequest) => Promise<Page>;
-  /** A file in `assets/` that this release does not have: of one that serves beside it, or that a browser was opened with. */
-  otherFile: (path: string, acceptEncoding: string | undefined) => Promise<ScreenFile | null>;
+  /**
+   * Finds a file in `assets/` of another release: one running beside this, or one that an open browser tab still uses.
+   */
+  findOtherReleaseFile: (path: string, acceptEncoding: string | undefined) => Promise<ScreenFile | null>;
 }
 
-/** What lies beside the app: not a page, and not answered like one when it is not there. */
-const FILE = /^\/(api|photos|assets)(\/|$)|\.[a-z0-9]{2,11}$/i;
+/** Paths of files: missing ones answer 404 instead of a page. */
+const FILE_PATH = /^\/(api|photos|assets)(\/|$)|\.[a-z0-9]{2,11}$/i;
 
-/** Asked about at each visit, so that a new release is noticed; it may fetch from this server, and photos where they are. */
+/** Revalidated at each visit, to detect new releases; may fetch from this server and from the photo store. */
 const SERVICE_WORKER = '/service-worker.js';
 const workerHeaders = (photosUrl: string | undefined) => ({
   'cache-control': 'no-cache',
   'content-security-policy': `default-src 'none'; connect-src 'self'${photosUrl === undefined ? '' : ` ${photosUrl}/`}`,
 });
 
-/** Serves the built web app: its files as they are, and the document of a page wherever a person may come from. */
-export function servePages(app: FastifyInstance, { folder, siteName, policy, page, otherFile }: PageOptions): void {
+/** Serves the built web app: static files, and a page for every other path. */
+export function servePages(
+  app: FastifyInstance,
+  { folder, siteName, policy, page, findOtherReleaseFile }: PageOptions,
+): void {
   let document: HtmlDocument | undefined;
   let policyHeaders: Record<string, string> = {};
-  const answers = new Answers();
+  const pageCache = new PageCache();
   const limiter = new LoadLimiter();
 
   app.register(async (scope) => {
@@ -57,7 +64,7 @@ export function servePages(app: FastifyInstance, { folder, siteName, policy, pag
     await scope.register(fastifyStatic, {
       root: folder,
       wildcard: false,
-      // server/ and .vite/ hold what the server itself renders with.
+      // server/ and .vite/ are used by the server-side rendering.
       globIgnore: ['index.html*', '**/*.br', '**/*.gz', 'server/**', '.vite/**'],
       index: false,
       preCompressed: true,
@@ -74,32 +81,36 @@ export function servePages(app: FastifyInstance, { folder, siteName, policy, pag
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (path.startsWith('/assets/')) {
-      const file = await limiter.run(() => otherFile(path, request.headers['accept-encoding']));
+      const file = await limiter.run(() => findOtherReleaseFile(path, request.headers['accept-encoding']));
       if (file !== null) return reply.headers(file.headers).send(file.bytes);
     }
-    if (FILE.test(path)) throw notFound();
+    if (FILE_PATH.test(path)) throw notFound();
     if (!['GET', 'HEAD'].includes(request.method)) throw methodNotAllowed('GET, HEAD');
-    if (document === undefined) return notBuilt(reply);
-    const wanted = await limiter.run(() => page(request));
-    const { status, isFor } = wanted;
+    if (document === undefined) return sendNotBuilt(reply);
+    const built = await limiter.run(() => page(request));
+    const { status, audience } = built;
     reply
       .code(status)
-      .headers({ ...policyHeaders, ...keepHeaders[isFor] })
+      .headers({ ...policyHeaders, ...cacheHeaders[audience] })
       .headers({ 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding, cookie' });
-    return send(request, reply, isFor === 'everybody' ? answers.of(wanted, document) : answerOf(wanted, document));
+    return sendPage(
+      request,
+      reply,
+      audience === 'everybody' ? pageCache.get(built, document) : encodePage(built, document),
+    );
   });
 }
 
-const keepHeaders: Record<Page['isFor'], Record<string, string>> = {
+const cacheHeaders: Record<Page['audience'], Record<string, string>> = {
   everybody: { 'cache-control': 'private, no-cache' },
   personal: { 'cache-control': 'private, no-store' },
   secret: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
 };
 
-async function send(
+async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { bytes, hash, encoded }: Answer,
+  { bytes, hash, encoded }: EncodedPage,
 ): Promise<FastifyReply> {
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   const tag = `"${hash}${encoding === undefined ? '' : `-${encoding}`}"`;
@@ -111,38 +122,38 @@ async function send(
   return reply.header('content-encoding', encoding).send(await body);
 }
 
-/** A page as bytes, and as each encoding that somebody has asked for. */
-interface Answer {
+/** A page as bytes, with its compressed forms. */
+interface EncodedPage {
   bytes: Buffer;
   hash: string;
   encoded: Map<Encoding, Promise<Buffer>>;
 }
 
-const MOST_CACHED = 64;
+const MAX_CACHED = 64;
 
-/** Puts a page together and compresses it once for as long as it stays the same; most visitors see the same few. */
-class Answers {
-  readonly #ofPage = new WeakMap<Page, Answer>();
-  readonly #byHash = new Map<string, Answer>();
+/** Caches assembled and compressed public pages by object identity and by hash. */
+class PageCache {
+  readonly #ofPage = new WeakMap<Page, EncodedPage>();
+  readonly #byHash = new Map<string, EncodedPage>();
 
-  of(page: Page, document: HtmlDocument): Answer {
+  get(page: Page, document: HtmlDocument): EncodedPage {
     const known = this.#ofPage.get(page);
     if (known !== undefined) return known;
-    const made = answerOf(page, document);
+    const made = encodePage(page, document);
     const answer = this.#byHash.get(made.hash) ?? made;
     this.#ofPage.set(page, answer);
     this.#byHash.set(answer.hash, answer);
-    if (this.#byHash.size > MOST_CACHED) this.#byHash.delete(this.#byHash.keys().next().value ?? '');
+    if (this.#byHash.size > MAX_CACHED) this.#byHash.delete(this.#byHash.keys().next().value ?? '');
     return answer;
   }
 }
 
-function answerOf(page: Page, document: HtmlDocument): Answer {
+function encodePage(page: Page, document: HtmlDocument): EncodedPage {
   const bytes = Buffer.from(document.fill(page));
   return { bytes, hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 22), encoded: new Map() };
 }
 
-function notBuilt(reply: FastifyReply): FastifyReply {
+function sendNotBuilt(reply: FastifyReply): FastifyReply {
   return reply
     .code(503)
     .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })

@@ -10,21 +10,21 @@ import { FOR_EVER } from '../platform/photos/photo-headers.ts';
 import { answerFile } from '../platform/photos/serve-photos.ts';
 import type { StoredPhoto } from '../platform/photos/stored-photo.ts';
 
-interface Parts {
+interface Dependencies {
   db: Kysely<Database>;
   photos: PhotoStore;
 }
 
-/** Always of Aangan itself: where photos are fetched elsewhere, nobody makes it there. */
+/** Always on this server: an external photo store could not create it on demand. */
 export function sharePicturePath(photoId: string): string {
   return `/photos/${photoId}/${SHARE_PICTURE}`;
 }
 
 /**
- * The JPEG of a home's first photo, which every messenger draws. It is made once, when it is first asked for, and lies
- * beside the photo until that is removed; of other photos there is none.
+ * Serves the JPEG of a home's first photo for link previews. Created on first request and stored beside the photo; 404
+ * for other photos.
  */
-export function serveSharePictures(app: FastifyInstance, { db, photos }: Parts): void {
+export function serveSharePictures(app: FastifyInstance, { db, photos }: Dependencies): void {
   const limiter = new LoadLimiter();
   app.get<{ Params: { id: string } }>(sharePicturePath(':id'), (request, reply) =>
     limiter.run(async () => {
@@ -37,7 +37,7 @@ export function serveSharePictures(app: FastifyInstance, { db, photos }: Parts):
       const photo = await findFirstPhoto(db, id);
       const jpeg = photo && (await photos.makeSharePicture(photo));
       if (photo === null || jpeg === null) throw notFound();
-      // Removed meanwhile, its files were taken away before this one was put.
+      // The photo may have been removed meanwhile, before this file was stored.
       if (!(await isShown(db, id))) await photos.files.remove({ ...photo, access: 'public' });
       return reply.headers({ ...headers, 'content-type': 'image/jpeg' }).send(jpeg);
     }),
@@ -48,7 +48,7 @@ async function isShown(db: Kysely<Database>, id: string): Promise<boolean> {
   return (await db.selectFrom('photo').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** The photo, where it is the first of a home that is listed. */
+/** The photo if it is the first of a published home. */
 async function findFirstPhoto(db: Kysely<Database>, id: string): Promise<StoredPhoto | null> {
   const photo = await db
     .selectFrom('photo')

@@ -9,14 +9,14 @@ import { signIn } from './sign-in.ts';
 export const changePassword = call('auth/change-password', async ({ body, account, now, request }, context) => {
   const { db } = context;
   const { currentPassword, newPassword } = body;
-  const known = { accountId: account.id, password: currentPassword, field: 'currentPassword' };
-  const { passwordHash: formerHash } = await requireKnownPassword(context, known, now);
+  const credentials = { accountId: account.id, password: currentPassword, field: 'currentPassword' };
+  const { passwordHash: previousHash } = await requireKnownPassword(context, credentials, now);
   refuseWeakPassword(newPassword, account, 'newPassword');
   const passwordHash = await context.passwords.hash(newPassword);
   await db.transaction().execute(async (trx) => {
-    // Another device changed it while this one was being checked.
+    // Another device may have changed the password since it was checked.
     const person = await lockAccount(trx, account.id);
-    if (person?.passwordHash !== formerHash) throw wrongPassword('currentPassword');
+    if (person?.passwordHash !== previousHash) throw wrongPassword('currentPassword');
     await setPassword(trx, person, passwordHash, now);
     await deleteLinksOf(trx, account.id, 'reset-password');
     await endSessionsOf(trx, account.id);

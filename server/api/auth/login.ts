@@ -11,17 +11,17 @@ const WINDOW_MS = 15 * 60 * 1000;
 
 export const login = call('auth/login', async ({ body, now, request }, context) => {
   const { email, password } = body;
-  // Counted before the password is checked, so that a hundred tries at once are a hundred tries.
+  // Counted before the password is checked, so that concurrent attempts are limited too.
   const attempt = await countAttempt(context, signInLimits(email, request.ip), now);
   const account = await findAccountByEmail(context.db, email);
   const passwordHash = account?.passwordHash ?? null;
-  const fits = await context.passwords.matches(password, passwordHash);
-  if (account === null || passwordHash === null || !fits) throw wrongCredentials();
+  const isMatch = await context.passwords.matches(password, passwordHash);
+  if (account === null || passwordHash === null || !isMatch) throw wrongCredentials();
   await attempt.undo();
   return { status: 200, ...(await signIn({ account, passwordHash }, { request, now }, context)) };
 });
 
-/** How many failures are borne: of one account from one network, of one account, and from one network. */
+/** Limits of failed sign-ins: per account and network, per account, and per network. */
 function signInLimits(email: string, ip: string): Limit[] {
   const account = emailKey(email);
   const network = networkOf(ip);

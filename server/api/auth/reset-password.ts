@@ -10,11 +10,11 @@ import { refuseWeakPassword } from '../../domain/accounts/weak-passwords.ts';
 import { call } from '../context.ts';
 import { accountLinkVoid } from '../../domain/refusals.ts';
 
-/** A refused password uses nothing up: the link still works for a better one. */
+/** Sets a new password by a mailed link. A refused password does not use up the link. */
 export const resetPassword = call('auth/reset-password', async ({ body, account: signedIn, now, request }, context) => {
   const { db, settings, passwords } = context;
   const { token, password } = body;
-  // Nobody guesses 256 bits; this keeps whoever tries from keeping the database busy.
+  // Tokens have 256 bits; the limit only protects the database from floods of guesses.
   const network = hashSubject(networkOf(request.ip));
   const limit = { kind: 'reset link by network', subject: network, most: 100, withinMs: 60 * 60 * 1000 };
   const attempt = await countAttempt(context, [limit], now);
@@ -25,7 +25,7 @@ export const resetPassword = call('auth/reset-password', async ({ body, account:
   const passwordHash = await passwords.hash(password);
   await db.transaction().execute(async (trx) => {
     if (!(await useLink(trx, token, 'reset-password', now))) throw accountLinkVoid();
-    // The link came by mail: whoever holds it reads this mailbox.
+    // The link was mailed, so its holder controls the mailbox.
     await noteVerifiedEmail(trx, account.id, now);
     await setPassword(trx, account, passwordHash, now);
     await endSessionsOf(trx, account.id);

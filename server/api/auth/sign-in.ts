@@ -9,8 +9,8 @@ import { wrongCredentials } from '../../domain/refusals.ts';
 import { presentUser } from '../presenters/present-user.ts';
 
 /**
- * Signs a person in: a new session in place of the one the browser came with, and their own view of themselves.
- * `passwordHash` is the password they were let in by; when it is gone meanwhile, they are not (WRONG_CREDENTIALS).
+ * Opens a session, ends the one the browser sent, and returns the user with the session cookie. `passwordHash`: the
+ * hash that was checked; if it has changed since, WRONG_CREDENTIALS.
  */
 export async function signIn(
   { account, passwordHash }: { account: Account; passwordHash?: string },
@@ -21,8 +21,8 @@ export async function signIn(
   const device = deviceOf(request.headers['user-agent']);
   const token = await openSession(db, { accountId: account.id, device, ...(passwordHash && { passwordHash }) }, now);
   if (token === null) throw wrongCredentials();
-  const former = sessionTokenOf(request.headers.cookie, settings.publicUrl);
-  if (former !== undefined) await endSession(db, former);
+  const previousToken = sessionTokenOf(request.headers.cookie, settings.publicUrl);
+  if (previousToken !== undefined) await endSession(db, previousToken);
   return {
     body: await presentUser(account, context),
     headers: { 'set-cookie': sessionCookie(token, settings.publicUrl) },

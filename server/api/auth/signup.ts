@@ -12,24 +12,24 @@ import { appendEvent } from '../../domain/event-log/append-event.ts';
 import { signIn } from './sign-in.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** A campus or an office signs up from one address too. */
-const SIGN_UPS_AN_HOUR = 300;
-/** Each one that works sends a mail to the address, whosever it is. */
-const SIGN_UPS_OF_ADDRESS_AN_HOUR = 20;
+/** Per network: high enough for a campus or an office behind one IP address. */
+const SIGN_UPS_PER_HOUR = 300;
+/** Each sign-up mails the address, which may belong to somebody else. */
+const SIGN_UPS_PER_HOUR_AND_ADDRESS = 20;
 
 export const signup = call('auth/signup', async ({ body, now, request }, context) => {
   const { name, email, password } = body;
   refuseWeakPassword(password, { name, email }, 'password');
   await countAttempt(context, signUpLimits(email, request.ip), now);
   const passwordHash = await context.passwords.hash(password);
-  const newcomer = { name, email, passwordHash, emailVerifiedAt: null };
+  const newAccount = { name, email, passwordHash, emailVerifiedAt: null };
   const keyed = keyedRequest(request, { call: 'auth/signup', sender: '', content: [name, emailKey(email)] });
   const { id, isNew } = await retriedTransaction(context.db, (trx) =>
     makeOnce(
       trx,
       keyed,
       async () => {
-        const { id: accountId } = await createAccount(trx, newcomer, now);
+        const { id: accountId } = await createAccount(trx, newAccount, now);
         await appendEvent(trx, { kind: 'account-opened', accountId, data: { isVerified: false } }, now);
         return accountId;
       },
@@ -39,7 +39,7 @@ export const signup = call('auth/signup', async ({ body, now, request }, context
   const account = await findAccountByEmail(context.db, email);
   if (account?.id !== id) throw emailTaken();
   if (isNew) return { status: 201, ...(await signIn({ account }, { request, now }, context)) };
-  // A sign-up whose answer was lost is sent again: its key alone lets nobody in.
+  // A repeated request (lost answer) signs in only with the right password; the idempotency key alone is not enough.
   const storedHash = account.passwordHash;
   if (storedHash === null || !(await context.passwords.matches(password, storedHash))) throw emailTaken();
   return { status: 201, ...(await signIn({ account, passwordHash: storedHash }, { request, now }, context)) };
@@ -48,7 +48,7 @@ export const signup = call('auth/signup', async ({ body, now, request }, context
 function signUpLimits(email: string, ip: string): Limit[] {
   const address = hashSubject(emailKey(email));
   return [
-    { kind: 'sign-up', subject: hashSubject(networkOf(ip)), most: SIGN_UPS_AN_HOUR, withinMs: HOUR_MS },
-    { kind: 'sign-up by address', subject: address, most: SIGN_UPS_OF_ADDRESS_AN_HOUR, withinMs: HOUR_MS },
+    { kind: 'sign-up', subject: hashSubject(networkOf(ip)), most: SIGN_UPS_PER_HOUR, withinMs: HOUR_MS },
+    { kind: 'sign-up by address', subject: address, most: SIGN_UPS_PER_HOUR_AND_ADDRESS, withinMs: HOUR_MS },
   ];
 }

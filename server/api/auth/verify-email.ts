@@ -7,8 +7,8 @@ import { call } from '../context.ts';
 import { accountLinkVoid } from '../../domain/refusals.ts';
 
 /**
- * The link alone confirms nothing: whoever opens it must also be signed in to its account. So nobody who merely reads
- * the mailbox vouches for an account that a stranger opened in their name. Opened again it says the same.
+ * Verifies an e-mail address by its mailed link. Requires a session of the same account: otherwise the owner of a
+ * mailbox could unknowingly verify an account that a stranger opened with their address. Idempotent.
  */
 export const verifyEmail = call('auth/verify-email', async ({ body, account, now }, context) => {
   const { db } = context;

@@ -2,7 +2,7 @@ import { call } from '../context.ts';
 import { listingNotFound } from '../../domain/refusals.ts';
 import { findBookedDates } from '../../domain/availability/booked-dates.ts';
 
-/** A calendar to look at, for everyone: whether a stay is free is decided when it is booked, by the primary. */
+/** Booked days of a home, public. May come from the replica: booking checks availability again on the primary. */
 export const bookedDates = call('booking/booked-dates', async ({ params: { id }, account, now }, { reads }) => {
   const days = await reads.newest(account !== null, (db) => findBookedDates(db, id, now));
   if (days === null) throw listingNotFound();

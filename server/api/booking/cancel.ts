@@ -7,19 +7,21 @@ import { mayManage } from '../../domain/listings/who-may.ts';
 import { type BookingRecord, findBooking } from '../../domain/bookings/bookings.ts';
 import { liveBookingsOfListing } from '../../domain/bookings/list-bookings.ts';
 import { cancelStay } from '../../domain/bookings/cancel-stay.ts';
-import { presentWholeBooking } from '../presenters/present-booking.ts';
+import { presentFullBooking } from '../presenters/present-booking.ts';
 import { mayCancel } from '../../domain/bookings/who-may.ts';
 
 export const cancelBooking = call('booking/cancel', async ({ params: { id }, account, now }, context) => {
   const { db } = context;
-  const booking = (await findBooking(db, id)) ?? (await onlyLiveBooking(db, id, account.id, now));
+  const booking = (await findBooking(db, id)) ?? (await requireOnlyLiveBooking(db, id, account.id, now));
   if (!mayCancel(booking, account)) throw notAllowed();
   const cancelled = await cancelStay(context, booking.id, account.id, now);
-  return { status: 200, body: await presentWholeBooking(context, cancelled, account.id, now) };
+  return { status: 200, body: await presentFullBooking(context, cancelled, account.id, now) };
 });
 
-/** A host's card knows only its home: that names a booking when exactly one there is live. */
-async function onlyLiveBooking(
+/**
+ * The host's screen sends the id of a home instead of a booking: accepted when the home has exactly one live booking.
+ */
+async function requireOnlyLiveBooking(
   db: Kysely<Database>,
   listingId: string,
   accountId: string,

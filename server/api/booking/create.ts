@@ -1,7 +1,7 @@
 import { call } from '../context.ts';
 import { holdStay } from '../../domain/bookings/hold-stay.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
-import { presentNewBooking, presentWholeBooking } from '../presenters/present-booking.ts';
+import { presentNewBooking, presentFullBooking } from '../presenters/present-booking.ts';
 
 export const createBooking = call(
   'booking/create',
@@ -10,6 +10,6 @@ export const createBooking = call(
     const held = await holdStay(context, requested, now);
     return held.isNew
       ? { status: 201, body: presentNewBooking(context, held.booking, held.listing, now) }
-      : { status: 200, body: await presentWholeBooking(context, held.booking, account.id, now) };
+      : { status: 200, body: await presentFullBooking(context, held.booking, account.id, now) };
   },
 );

@@ -8,12 +8,15 @@ import { quoteStay } from '../../domain/quotes/quote.ts';
 import { taxNow } from '../../domain/taxes/tax-settings.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 
-/** What is out of the bounds of every stay is refused as it is at booking; what the home says against it is told. */
+/**
+ * Price of a stay. Throws for input outside the product's limits, as booking does; violations of the home's own rules
+ * are returned as `reasons`.
+ */
 export const bookingQuote = call('booking/quote', async ({ params: { id }, query, account, now }, context) => {
   const facts = await context.reads.newest(account !== null, (db) => loadHomeFacts(db, id, query, now));
   const verdict = quoteStay(facts, query, taxNow(context, now), now);
   const codes = new Set(verdict.reasons.map((reason: Reason) => reasons[reason].code));
-  const told = quoteReasons.filter((code) => (codes as ReadonlySet<string>).has(code));
+  const shownCodes = quoteReasons.filter((code) => (codes as ReadonlySet<string>).has(code));
   const refusal = codes.has('INVALID_INPUT') ? refusalFor(verdict) : null;
   if (refusal !== null) throw refusal;
   if (verdict.price === null) throw new Error('a stay within all bounds was judged without a price');
@@ -22,7 +25,7 @@ export const bookingQuote = call('booking/quote', async ({ params: { id }, query
     body: {
       ...partsOf(verdict.price, query.checkIn),
       bookable: verdict.stands,
-      reasons: told.map((code) => ({ code, message: new Refusal(code).body().message })),
+      reasons: shownCodes.map((code) => ({ code, message: new Refusal(code).body().message })),
     },
   };
 });

@@ -2,7 +2,7 @@ import { call } from '../context.ts';
 import { bookingAt } from '../../domain/bookings/booking-states.ts';
 import { requireBooking } from '../../domain/bookings/bookings.ts';
 import { LINK_TOKEN_HEADER } from '../../domain/bookings/extra-service-link.ts';
-import { presentBookingTo } from '../presenters/present-booking.ts';
+import { presentBookingFor } from '../presenters/present-booking.ts';
 import { setExtraPrice } from '../../domain/bookings/set-extra-price.ts';
 import { refuseToSetExtraPrice } from '../../domain/bookings/who-may.ts';
 
@@ -11,5 +11,5 @@ export const updateExtra = call('booking/update-extra', async ({ params, body, a
   const linkToken = request.headers[LINK_TOKEN_HEADER]?.toString();
   refuseToSetExtraPrice(booking, { account, linkToken, secret: context.secret }, now);
   const changed = await setExtraPrice(context, booking.id, body.extraService, now);
-  return { status: 200, body: await presentBookingTo(context, changed, account?.id, now) };
+  return { status: 200, body: await presentBookingFor(context, changed, account?.id, now) };
 });

@@ -6,11 +6,11 @@ import { LoadLimiter } from '../../platform/http/load-shedding.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Context } from '../context.ts';
 
-/** Serves a home's calendar to whoever has its address: other sites, and the host's own programs. */
+/** Serves a home's calendar (iCalendar) at its secret address, for other sites and the host's own calendar programs. */
 export function serveCalendars(app: FastifyInstance, context: Context): void {
   const limiter = new LoadLimiter();
   app.get<{ Params: { key: string } }>('/calendar/:key.ics', async (request, reply) => {
-    const calendar = await limiter.run(() => calendarAt(request.params.key, context));
+    const calendar = await limiter.run(() => findCalendar(request.params.key, context));
     if (calendar === null) throw notFound();
     const etag = `"${createHash('sha256').update(calendar).digest('base64url').slice(0, 22)}"`;
     void reply.headers({
@@ -18,18 +18,18 @@ export function serveCalendars(app: FastifyInstance, context: Context): void {
       'cache-control': 'private, max-age=300',
       'x-robots-tag': 'noindex',
     });
-    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.header('content-type', 'text/calendar; charset=utf-8').send(calendar);
   });
 }
 
-async function calendarAt(key: string, context: Context): Promise<string | null> {
+async function findCalendar(key: string, context: Context): Promise<string | null> {
   const { db, secret, clock } = context;
   const reader = await readerAt(db, secret, key);
   return reader && exportCalendar(context, reader, clock());
 }
 
-/** Proxies that pack an answer make its ETag a weak one. */
-function isKnown(header: string | undefined, etag: string): boolean {
+/** Compares weakly: proxies that compress an answer make its ETag weak. */
+function matchesEtag(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((known) => ['*', etag].includes(known.trim().replace(/^W\//, '')));
 }

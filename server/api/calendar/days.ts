@@ -5,7 +5,7 @@ import { countCalendarChange } from '../../domain/host-calendar/count-changes.ts
 import { loadCalendars } from '../../domain/host-calendar/host-calendar.ts';
 import { requireHostedHome } from '../../domain/host-calendar/own-home.ts';
 
-/** Answers the days that were changed, as they are now. */
+/** Returns the changed days in their new state. */
 export const changeDays = call('calendar/days', async ({ params: { id }, body, account, now }, context) => {
   const { db } = context;
   await countCalendarChange(context, account.id, now);

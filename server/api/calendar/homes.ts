@@ -3,16 +3,15 @@ import { conflictsOf } from '../../domain/feeds/conflicts.ts';
 import { sitesOf } from '../../domain/feeds/feeds.ts';
 import { loadCalendars } from '../../domain/host-calendar/host-calendar.ts';
 import { listingsOfHost } from '../../domain/listings/list-listings.ts';
-import { linkToNext, sequenceOf, turnPage } from '../presenters/list-pages.ts';
+import { nextPageLink, decodeSequence, toPage } from '../presenters/list-pages.ts';
 import { presentCalendar } from '../presenters/present-calendar.ts';
 
-/** So many homes a page. */
-const HOMES_A_PAGE = 50;
+const HOMES_PER_PAGE = 50;
 
 export const homesCalendar = call('calendar/homes', async ({ query, account, now }, { db }) => {
   const { from, to } = query;
-  const page = { limit: HOMES_A_PAGE + 1, before: sequenceOf(query.cursor) };
-  const { shown, cursor } = turnPage(await listingsOfHost(db, account.id, now, page), HOMES_A_PAGE);
+  const page = { limit: HOMES_PER_PAGE + 1, before: decodeSequence(query.cursor) };
+  const { shown, cursor } = toPage(await listingsOfHost(db, account.id, now, page), HOMES_PER_PAGE);
   const ids = shown.map(({ id }) => id);
   const [calendars, conflicts, sites] = await Promise.all([
     loadCalendars(db, shown, { from, to }, now),
@@ -22,6 +21,6 @@ export const homesCalendar = call('calendar/homes', async ({ query, account, now
   return {
     status: 200,
     body: calendars.map((calendar) => presentCalendar(calendar, { conflicts, sites })),
-    headers: linkToNext('calendar/homes', { from, to, cursor }),
+    headers: nextPageLink('calendar/homes', { from, to, cursor }),
   };
 });

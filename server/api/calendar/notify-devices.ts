@@ -3,7 +3,7 @@ import { notifyCalendarChanged } from '../../domain/conversations/notify-calenda
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Lets the other devices of a host know that they changed the calendar of one of their homes. */
+/** Notifies the host's other devices of a changed calendar, over the live channel. */
 export async function notifyDevices(db: Kysely<Database>, listing: string, now: Date): Promise<void> {
   await retriedTransaction(db, (trx) => notifyCalendarChanged(trx, listing, now));
 }

@@ -6,7 +6,7 @@ import { call } from '../context.ts';
 import { saveSiteMessage } from '../../domain/conversations/save-site-message.ts';
 import { keyedRequest, makeOnce } from '../../platform/http/idempotent-request.ts';
 
-/** Saves what a visitor wrote, for the people who run this site. */
+/** Saves a visitor's message to the operator. 20 an hour per network. */
 export const contactSite = call('contact/contact', async ({ body, now, request }, context) => {
   const { db } = context;
   const subject = hashSubject(networkOf(request.ip));

@@ -8,7 +8,7 @@ import { LoadLimiter } from '../../platform/http/load-shedding.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
 import type { Context } from '../context.ts';
 
-/** Serves the rows of a host's earnings as a file for spreadsheets, to that host alone. */
+/** Serves a host's earnings as CSV, to that host only. */
 export function serveEntries(
   app: FastifyInstance,
   { db }: Pick<Context, 'db'>,

@@ -3,25 +3,25 @@ import { isCalendarDate } from '@aangan/contract/rules/dates.ts';
 import { call } from '../context.ts';
 import { type DocumentPosition, documentsOfHost } from '../../domain/documents/find-documents.ts';
 import { isUuid } from '../../platform/database/is-uuid.ts';
-import { linkToNext, wrongCursor } from '../presenters/list-pages.ts';
+import { nextPageLink, invalidCursor } from '../presenters/list-pages.ts';
 import { presentDocument } from '../presenters/present-document.ts';
 
 export const hostDocuments = call('earnings/documents', async ({ query, account }, { db }) => {
   const limit = query.limit ?? PAGE_SIZE;
-  const page = { limit: limit + 1, before: positionOf(query.cursor) };
+  const page = { limit: limit + 1, before: decodeCursor(query.cursor) };
   const found = await documentsOfHost(db, account.id, page);
   const shown = found.slice(0, limit);
   const last = found.length > limit ? shown.at(-1) : undefined;
   return {
     status: 200,
     body: shown.map(presentDocument),
-    headers: linkToNext('earnings/documents', { limit, cursor: last && `${last.day}.${last.id}` }),
+    headers: nextPageLink('earnings/documents', { limit, cursor: last && `${last.day}.${last.id}` }),
   };
 });
 
-function positionOf(cursor: string | undefined): DocumentPosition | null {
+function decodeCursor(cursor: string | undefined): DocumentPosition | null {
   if (cursor === undefined) return null;
   const [day = '', id = '', ...rest] = cursor.split('.');
-  if (!isCalendarDate(day) || !isUuid(id) || rest.length > 0) throw wrongCursor();
+  if (!isCalendarDate(day) || !isUuid(id) || rest.length > 0) throw invalidCursor();
   return { day, id };
 }

@@ -3,14 +3,14 @@ import { isCalendarDate } from '@aangan/contract/rules/dates.ts';
 import { type EntryPosition, listEntries } from '../../domain/earnings/entries.ts';
 import { requireHomeOfHost } from '../../domain/earnings/own-home.ts';
 import { call } from '../context.ts';
-import { linkToNext, wrongCursor } from '../presenters/list-pages.ts';
+import { nextPageLink, invalidCursor } from '../presenters/list-pages.ts';
 import { presentEarning } from '../presenters/present-earning.ts';
 
 export const earningEntries = call('earnings/entries', async ({ query, account }, { db }) => {
   const { from, to, listing, limit = PAGE_SIZE, cursor } = query;
-  const after = positionOf(cursor);
+  const after = decodeCursor(cursor);
   await requireHomeOfHost(db, listing, account.id);
-  // One more than fits tells whether there is a next page.
+  // One more than the limit, to know whether there is a next page.
   const found = await listEntries(
     db,
     { hostId: account.id, listingId: listing, from, to },
@@ -21,14 +21,20 @@ export const earningEntries = call('earnings/entries', async ({ query, account }
   return {
     status: 200,
     body: shown.map(presentEarning),
-    headers: linkToNext('earnings/entries', { from, to, listing, limit, cursor: last && `${last.day}.${last.number}` }),
+    headers: nextPageLink('earnings/entries', {
+      from,
+      to,
+      listing,
+      limit,
+      cursor: last && `${last.day}.${last.number}`,
+    }),
   };
 });
 
-/** What a cursor stands for; undefined at the start of the list. Refuses one that is none of ours. */
-function positionOf(cursor: string | undefined): EntryPosition | undefined {
+/** Undefined without a cursor. Throws INVALID_INPUT for a malformed one. */
+function decodeCursor(cursor: string | undefined): EntryPosition | undefined {
   if (cursor === undefined) return undefined;
   const [, day = '', number = ''] = /^([0-9-]{10})\.([0-9]{1,15})$/.exec(cursor) ?? [];
-  if (!isCalendarDate(day)) throw wrongCursor();
+  if (!isCalendarDate(day)) throw invalidCursor();
   return { day, number: Number(number) };
 }

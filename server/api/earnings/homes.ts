@@ -2,15 +2,15 @@ import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import { monthsSpan } from '../../domain/earnings/earnings-span.ts';
 import { homesWithEarnings } from '../../domain/earnings/homes.ts';
 import { call } from '../context.ts';
-import { linkToNext, sequenceOf, turnPage } from '../presenters/list-pages.ts';
+import { nextPageLink, decodeSequence, toPage } from '../presenters/list-pages.ts';
 
 export const earningHomes = call('earnings/homes', async ({ query, account, now }, { db }) => {
   const { from, to, limit = PAGE_SIZE } = query;
-  const page = { limit: limit + 1, before: sequenceOf(query.cursor) };
-  const { shown, cursor } = turnPage(await homesWithEarnings(db, account.id, monthsSpan(query, now), page, now), limit);
+  const page = { limit: limit + 1, before: decodeSequence(query.cursor) };
+  const { shown, cursor } = toPage(await homesWithEarnings(db, account.id, monthsSpan(query, now), page, now), limit);
   return {
     status: 200,
     body: shown.map(({ earnings }) => earnings),
-    headers: linkToNext('earnings/homes', { from, to, limit, cursor }),
+    headers: nextPageLink('earnings/homes', { from, to, limit, cursor }),
   };
 });

@@ -13,7 +13,10 @@ import { bookingNotFound, notAllowed, wrongState } from '../../domain/refusals.t
 import { writeContactMessage } from '../../domain/conversations/contact-message.ts';
 import { mayWriteToOwner } from '../../domain/conversations/who-may.ts';
 
-/** Writes to the owner and to the guest, once a booking, and into their conversation: later only other words, and there. */
+/**
+ * Sends the guest's contact form: e-mails to host and guest once per booking, and a message in their conversation.
+ * Repeated requests only add changed text to the conversation.
+ */
 export const contactOwner = call('guest/contact', async ({ body, account, now }, context) => {
   const limit = {
     kind: 'owner contact by account',
@@ -28,18 +31,18 @@ export const contactOwner = call('guest/contact', async ({ body, account, now },
     const booking = bookingAt(locked, now);
     if (!mayWriteToOwner(booking, account)) throw notAllowed();
     if (booking.contactedAt === null && !isLive(booking.state)) throw wrongState('nobodyComes', booking.state);
-    // Other words than before are told in the conversation; no further mail goes to the owner.
+    // Changed text goes into the conversation; the host gets no second e-mail.
     if (isLive(booking.state)) await writeContactMessage(trx, booking, body.extraService, now);
     if (booking.contactedAt !== null) return;
 
-    await saveContactRequest(trx, booking, contactOf(body), now);
+    await saveContactRequest(trx, booking, toContactRecord(body), now);
     await appendEvent(trx, { kind: 'owner-contacted', bookingId: booking.id, data: {} }, now);
   });
   return { status: 200, body: { message: messages.ownerContacted } };
 });
 
-/** What is saved of the form: the rest of its payload repeats the booking, which is read instead. */
-function contactOf({ name, phone, email, extraService }: OwnerContact): OwnerContactRecord {
-  const hasWish = extraService !== undefined && extraService.trim() !== '';
-  return { name, phone, email, ...(hasWish ? { extraService } : {}) };
+/** The other fields of the form repeat the booking and are ignored. */
+function toContactRecord({ name, phone, email, extraService }: OwnerContact): OwnerContactRecord {
+  const hasExtraService = extraService !== undefined && extraService.trim() !== '';
+  return { name, phone, email, ...(hasExtraService ? { extraService } : {}) };
 }

@@ -9,18 +9,18 @@ import { call } from '../context.ts';
 import { presentConversation } from '../presenters/present-conversation.ts';
 import { writeOnce } from './write-once.ts';
 
-/** Asks the host of a home; the question stands in the one conversation of this guest about this home. */
+/** Sends a question to the host, in the conversation of this guest about this home; creates it if needed. */
 export const askTheHost = call('inbox/ask', async ({ params, body, account, now, request }, context) => {
   const { db } = context;
   const home = await requireListing(db, params.id, now);
   if (!mayBook(home, account.id)) throw ownListing();
-  const of = { listingId: home.id, hostId: home.hostId, guestId: account.id };
+  const participants = { listingId: home.id, hostId: home.hostId, guestId: account.id };
   const keyed = keyedRequest(request, { call: 'inbox/ask', sender: account.id, content: { id: home.id, ...body } });
-  const limits = await questionLimits(db, of);
+  const limits = await questionLimits(db, participants);
   const { id } = await writeOnce(
     context,
     { keyed, limits },
-    (writing) => writing((trx) => askQuestion(trx, { ...of, ...body }, now)),
+    (write) => write((trx) => askQuestion(trx, { ...participants, ...body }, now)),
     now,
   );
   const conversation = await requireConversation(db, id, account.id);

@@ -2,13 +2,13 @@ import { sessionTokenOf } from '../../domain/accounts/session-cookie.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { call } from '../context.ts';
 
-/** Opens the live channel; what it says is in docs/decisions/live-channel.md. */
+/** Opens the live channel (docs/decisions/live-channel.md). */
 export const inboxNews = call('inbox/news', async ({ account, request }, { live, settings }) => {
   const token = sessionTokenOf(request.headers.cookie, settings.publicUrl);
   if (token === undefined) throw notSignedIn();
   const heard = request.headers['last-event-id'];
   const events = await live.open(account.id, token, typeof heard === 'string' ? heard : undefined);
-  // Who asks for the head alone hears nothing.
+  // HEAD gets headers only.
   if (request.method === 'HEAD') events.end();
   return { status: 200, events };
 });

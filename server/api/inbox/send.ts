@@ -25,7 +25,7 @@ export const writeMessage = call('inbox/send', async (requested, context) => {
   const conversation = await requireConversation(context.db, params.id, account.id);
   const id =
     body !== undefined
-      ? await write(requested, context, {
+      ? await storeMessage(requested, context, {
           conversation,
           message: body.message,
           images: new Map(),
@@ -36,7 +36,7 @@ export const writeMessage = call('inbox/send', async (requested, context) => {
           context,
           async ({ texts, images, sender }) => {
             const { message } = parseInput(NewMessage, texts) as NewMessage;
-            return write(requested, context, { conversation, message, images, sender });
+            return storeMessage(requested, context, { conversation, message, images, sender });
           },
           { most: MAX_MESSAGE_PHOTOS },
         );
@@ -45,37 +45,37 @@ export const writeMessage = call('inbox/send', async (requested, context) => {
   return { status: 201, body: presentEntry(entry) };
 });
 
-interface Written {
+interface OutgoingMessage {
   conversation: ConversationRecord;
   message: string;
-  /** Staged files by slot. */
+  /** Paths of staged files by photo slot. */
   images: Map<number, string>;
   sender: QueuedBy;
 }
 
-/** Photos are stored only for what was not written before; those that no message has stay nowhere. */
-async function write(
+/** Stores a message and its photos once per idempotency key; photos of a repeated or failed request are deleted. */
+async function storeMessage(
   { account, now, request }: CallRequest<'inbox/send'>,
   context: Context,
-  { conversation, message, images, sender }: Written,
+  { conversation, message, images, sender }: OutgoingMessage,
 ): Promise<string> {
-  const content = { conversation: conversation.id, message, images: await hashesOf(images) };
+  const content = { conversation: conversation.id, message, images: await hashImages(images) };
   const keyed = keyedRequest(request, { call: 'inbox/send', sender: account.id, content });
-  const once = { keyed, limits: [messageLimit(account.id)] };
+  const options = { keyed, limits: [messageLimit(account.id)] };
   const { id } = await writeOnce(
     context,
-    once,
-    (writing) =>
+    options,
+    (writeRow) =>
       withStoredImages(
         context,
         { images, sender },
         async (stored) => {
           const photos = [...stored.values()];
-          const made = await writing((trx) =>
-            sendMessage(trx, conversation, { words: message, photos: photos.map(recordOf) }, now),
+          const result = await writeRow((trx) =>
+            sendMessage(trx, conversation, { words: message, photos: photos.map(toPhotoRecord) }, now),
           );
-          if (!made.isNew) await context.photos.remove(photos);
-          return made;
+          if (!result.isNew) await context.photos.remove(photos);
+          return result;
         },
         { access: 'private' },
       ),
@@ -84,12 +84,12 @@ async function write(
   return id;
 }
 
-function recordOf({ id, widths, width, height, blur }: StoredPhoto): MessagePhotoRecord {
+function toPhotoRecord({ id, widths, width, height, blur }: StoredPhoto): MessagePhotoRecord {
   return { id, widths, width, height, blur };
 }
 
-/** What tells the photos of one request from another's, by slot. */
-async function hashesOf(images: ReadonlyMap<number, string>): Promise<[slot: number, hash: string][]> {
+/** SHA-256 of each photo by slot, to recognize a repeated request. */
+async function hashImages(images: ReadonlyMap<number, string>): Promise<[slot: number, hash: string][]> {
   const hashes = [...images].map(async ([slot, path]): Promise<[number, string]> => {
     const hash = createHash('sha256');
     await pipeline(createReadStream(path), hash);

@@ -5,41 +5,43 @@ import { type KeyedRequest, madeBefore, makeOnce } from '../../platform/http/ide
 import { countAttempt, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import type { Context } from '../context.ts';
 
-interface Once {
+interface WriteOnceOptions {
   keyed: KeyedRequest | undefined;
-  /** What it counts towards, unless it is a repetition or fails. */
+  /** Counted only if something new is written. */
   limits: Limit[];
 }
 
-interface Made {
+interface WriteResult {
   id: string;
   isNew: boolean;
 }
 
-/** Writes in a transaction of its own what has that id; a repetition gets the id of the first. */
-type Writing = (write: (trx: Transaction<Database>) => Promise<string>) => Promise<Made>;
+/**
+ * Runs `write` in its own transaction and returns the id it created, or that of an earlier request with the same key.
+ */
+type WriteInTransaction = (write: (trx: Transaction<Database>) => Promise<string>) => Promise<WriteResult>;
 
 /**
- * Writes something once and answers its id: `prepare` is only asked to where it was not written before. Repetitions, and
- * what was refused, are none of a person's tries.
+ * Writes something once per idempotency key. `prepare` runs only for new requests. Repeated and refused requests do not
+ * count towards the limits.
  */
 export async function writeOnce(
   context: Pick<Context, 'db' | 'settings'>,
-  { keyed, limits }: Once,
-  prepare: (writing: Writing) => Promise<Made>,
+  { keyed, limits }: WriteOnceOptions,
+  prepare: (write: WriteInTransaction) => Promise<WriteResult>,
   now: Date,
-): Promise<Made> {
-  const before = await madeBefore(context.db, keyed);
-  if (before !== null) return { id: before, isNew: false };
-  const tried = await countAttempt(context, limits, now);
+): Promise<WriteResult> {
+  const existingId = await madeBefore(context.db, keyed);
+  if (existingId !== null) return { id: existingId, isNew: false };
+  const attempt = await countAttempt(context, limits, now);
   try {
-    const made = await prepare((write) =>
+    const result = await prepare((write) =>
       retriedTransaction(context.db, (trx) => makeOnce(trx, keyed, () => write(trx), now)),
     );
-    if (!made.isNew) await tried.undo();
-    return made;
+    if (!result.isNew) await attempt.undo();
+    return result;
   } catch (error) {
-    await tried.undo();
+    await attempt.undo();
     throw error;
   }
 }

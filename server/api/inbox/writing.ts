@@ -4,14 +4,14 @@ import { notifyWriting } from '../../domain/conversations/notify-inboxes.ts';
 import { requireMayWrite } from '../../domain/conversations/who-may.ts';
 import { call } from '../context.ts';
 
-/** Tells the other of the two, at most once a second, of one who may write to them. */
+/** Notifies the other participant that this one is typing, at most once a second. */
 export const tellOfWriting = call('inbox/writing', async ({ params, account, now }, { db, live }) => {
   const conversation = await requireConversation(db, params.id, account.id);
   await requireMayWrite(db, conversation, now);
   const { id, side, guest, host } = conversation;
   if (live.mayNotifyWriting(`${id} ${account.id}`, now)) {
-    const to = side === 'guest' ? host.id : guest.id;
-    await notifyWriting(db, { conversation: id, person: account.id, to });
+    const recipientId = side === 'guest' ? host.id : guest.id;
+    await notifyWriting(db, { conversation: id, person: account.id, to: recipientId });
   }
   return { status: 200, body: { message: messages.seen } };
 });

@@ -16,25 +16,25 @@ export const addListing = call('listing/add', async ({ account, now, request }, 
   const id = await withListingForm({ account, now, request }, context, async (form) => {
     const home = parseInput(NewListing, form.texts) as NewListing;
     if (form.images.size === 0) throw invalidInput({ image1: ({ reasons }) => reasons.noPhoto });
-    const content = { texts: form.texts, images: await sizesOf(form) };
+    const content = { texts: form.texts, images: await imageSizes(form) };
     const keyed = keyedRequest(request, { call: 'listing/add', sender: account.id, content });
-    const before = await madeBefore(db, keyed);
-    if (before !== null) return before;
+    const existingId = await madeBefore(db, keyed);
+    if (existingId !== null) return existingId;
     return withStoredImages(context, form, async (stored) => {
       const newHome = { ...home, hostId: account.id, photos: [...stored.values()] };
-      const made = await retriedTransaction(db, (trx) =>
+      const created = await retriedTransaction(db, (trx) =>
         makeOnce(trx, keyed, () => publishListing(trx, newHome, now), now),
       );
-      if (!made.isNew) await photos.remove(newHome.photos);
-      return made.id;
+      if (!created.isNew) await photos.remove(newHome.photos);
+      return created.id;
     });
   });
   const listing = await requireListing(db, id, now);
   return { status: 201, body: presentListing(listing, { phone: true }) };
 });
 
-/** What tells photos apart well enough to know a form that is sent again: bytes by slot. */
-async function sizesOf({ images }: ListingForm): Promise<[number, number][]> {
+/** Size of each photo in bytes by slot, enough to recognize a repeated request. */
+async function imageSizes({ images }: ListingForm): Promise<[number, number][]> {
   const sizes = [...images].map(async ([slot, path]): Promise<[number, number]> => [slot, (await stat(path)).size]);
   return (await Promise.all(sizes)).toSorted(([a], [b]) => a - b);
 }

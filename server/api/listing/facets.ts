@@ -2,10 +2,10 @@ import type { Facets } from '@aangan/contract/listing/searches.ts';
 import { call } from '../context.ts';
 import { countFacets } from '../../domain/search/facets.ts';
 import { inTurn } from './search-turns.ts';
-import { searchedFor } from './searched-for.ts';
+import { parseSearch } from './parse-search.ts';
 
 export const countListingFacets = call('listing/facets', async ({ query, account, now, request }, context) => {
-  const searched = searchedFor(query, now);
+  const searched = parseSearch(query, now);
   const { allowsPets, ...counts } = await inTurn({ request, query }, context, () =>
     context.reads.recent(account !== null, (db) => countFacets(db, searched, now)),
   );

@@ -3,7 +3,7 @@ import type { Limit } from '../../platform/rate-limits/rate-limits.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Far more than hands can do: each change makes the lists of homes anew. */
+/** Each change invalidates cached lists of homes; the limit is far above manual use. */
 export function factLimit(accountId: string): Limit {
   return { kind: 'home facts by account', subject: hashSubject(accountId), most: 1_000, withinMs: HOUR_MS };
 }

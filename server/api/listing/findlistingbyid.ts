@@ -1,5 +1,5 @@
 import { call } from '../context.ts';
-import { listingsAsJson } from '../presenters/present-listing.ts';
+import { listingsToJson } from '../presenters/present-listing.ts';
 import { requireListingInBatch } from '../../domain/listings/require-listing.ts';
 import { findExactPlace } from '../../domain/places/exact-places.ts';
 import { maySeePhone, maySeePlace } from '../../domain/listings/who-may.ts';
@@ -9,6 +9,6 @@ export const findListingById = call('listing/findlistingbyid', async ({ params: 
     const listing = await requireListingInBatch(db, id, now);
     const phone = await maySeePhone(db, listing, account, now);
     const place = (await maySeePlace(db, listing, account, now)) ? await findExactPlace(db, id) : null;
-    return { status: 200, json: listingsAsJson([listing], { phone, place }, { begin: '', end: '' }) };
+    return { status: 200, json: listingsToJson([listing], { phone, place }, { begin: '', end: '' }) };
   }),
 );

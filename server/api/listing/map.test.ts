@@ -16,7 +16,8 @@ beforeAll(async () => {
     // Past the triggers, which would take a minute, and what they keep after it.
     await sql`set local session_replication_role = replica`.execute(trx);
     await copyListing(trx, home, 5_999);
-    // A dense town, a thin country around it, kettles in two of three, cots in one of thirteen, lifts in one of a hundred.
+    // A dense town, a thin country around it, kettles in two of three, cots in one of thirteen, lifts in one of a
+    // hundred.
     await sql`
       update listing set at_radius = 700, amenities = nullif(${offered}, 0), rent = 500 + sequence % 40 * 100,
         at_lat = round((20 + case when sequence % 2 = 0 then sequence % 97 / 500.0 else sequence % 53 / 5.0 end)::numeric, 4),

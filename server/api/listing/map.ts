@@ -2,12 +2,12 @@ import type { Box } from '@aangan/contract/listing/search-filters.ts';
 import { call } from '../context.ts';
 import { homesOnMap } from '../../domain/map-search/map-homes.ts';
 import { inTurn } from './search-turns.ts';
-import { searchedFor } from './searched-for.ts';
+import { parseSearch } from './parse-search.ts';
 
 export const mapListings = call('listing/map', async ({ query, account, now, request }, context) => {
-  const { size, ...asked } = query;
-  const { words, filters } = searchedFor(asked, now);
-  const searched = { words, filters: { ...filters, box: asked.box } };
+  const { size, ...searchParams } = query;
+  const { words, filters } = parseSearch(searchParams, now);
+  const searched = { words, filters: { ...filters, box: searchParams.box } };
   const { pins, groups, total, isEstimate } = await inTurn({ request, query }, context, () =>
     context.reads.recent(account !== null, (db) => homesOnMap(db, searched, size, now)),
   );
@@ -20,9 +20,9 @@ export const mapListings = call('listing/map', async ({ query, account, now, req
         ...(rating === 0 ? {} : { ratings: rating / 10 }),
       })),
       groups: groups.map(({ lat, lng, homes, box }) => ({
-        at: { lat: inDegrees(lat), lng: inDegrees(lng) },
+        at: { lat: roundDegrees(lat), lng: roundDegrees(lng) },
         homes,
-        box: sidesOf(box),
+        box: toSides(box),
       })),
       total,
       ...(isEstimate ? { about: true as const } : {}),
@@ -30,11 +30,11 @@ export const mapListings = call('listing/map', async ({ query, account, now, req
   };
 });
 
-function sidesOf({ west, south, east, north }: Box): [number, number, number, number] {
-  return [inDegrees(west), inDegrees(south), inDegrees(east), inDegrees(north)];
+function toSides({ west, south, east, north }: Box): [number, number, number, number] {
+  return [roundDegrees(west), roundDegrees(south), roundDegrees(east), roundDegrees(north)];
 }
 
-/** With four decimals, as all points that everybody reads. */
-function inDegrees(value: number): number {
+/** Four decimals, the precision of all public locations. */
+function roundDegrees(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }

@@ -1,10 +1,10 @@
 import { call } from '../context.ts';
 import { priceHistogram } from '../../domain/search/price-histogram.ts';
 import { inTurn } from './search-turns.ts';
-import { searchedFor } from './searched-for.ts';
+import { parseSearch } from './parse-search.ts';
 
 export const listingPrices = call('listing/prices', async ({ query, account, now, request }, context) => {
-  const searched = searchedFor(query, now);
+  const searched = parseSearch(query, now);
   const buckets = await inTurn({ request, query }, context, () =>
     context.reads.recent(account !== null, (db) => priceHistogram(db, searched, now)),
   );

@@ -10,7 +10,7 @@ import { changeListing } from '../../domain/listings/change-listing.ts';
 import { withListingForm } from './form/listing-form.ts';
 import { photosOf } from '../../domain/listings/listing-photos.ts';
 import { lockListing } from '../../domain/listings/lock-listing.ts';
-import { picturesOf, presentListing } from '../presenters/present-listing.ts';
+import { photoFields, presentListing } from '../presenters/present-listing.ts';
 import { requireListing, requireOwnListing } from '../../domain/listings/require-listing.ts';
 import { withStoredImages } from './form/stored-images.ts';
 
@@ -23,7 +23,7 @@ export const updateListing = call('listing/update', async ({ params: { id }, acc
       retriedTransaction(db, async (trx) => {
         await lockListing(trx, id);
         const listing = await requireOwnListing(trx, id, account.id, now);
-        if (photosSeen !== undefined && !isStill(photosSeen, picturesOf(listing).photos)) throw photosChanged();
+        if (photosSeen !== undefined && !areSamePhotos(photosSeen, photoFields(listing).photos)) throw photosChanged();
         const current = await photosOf(trx, id);
         const { retained, dropped } = arrangePhotos(current, stored, photoOrder);
         await changeListing(trx, listing, edit, { current, photos: retained }, now);
@@ -35,8 +35,11 @@ export const updateListing = call('listing/update', async ({ params: { id }, acc
   return { status: 200, body: presentListing(await requireListing(db, id, now), { phone: true }) };
 });
 
-/** Whether a home's photos are those that the editor saw; an edit whose answer was lost has changed them already. */
-function isStill(seen: readonly string[], photos: readonly Photo[]): boolean {
+/**
+ * Whether the home's photos are still those that the client saw; a repeated edit finds them changed by its first
+ * attempt.
+ */
+function areSamePhotos(seen: readonly string[], photos: readonly Photo[]): boolean {
   return (
     photos.length === seen.length && photos.every(({ path }, index) => photoIdOf(path) === photoIdOf(seen[index] ?? ''))
   );

@@ -6,17 +6,17 @@ import { LoadLimiter } from '../../platform/http/load-shedding.ts';
 import type { Context } from '../context.ts';
 import { MESSAGE_PHOTO_PATH } from '../presenters/present-entry.ts';
 
-interface Surroundings {
+interface Dependencies {
   findAccount: (request: FastifyRequest) => Promise<Account | null>;
 }
 
 const FILE = /^(\d{1,5})\.webp$/;
 
 /**
- * Serves the photos of messages to the two of their conversation; to everybody else, and without a session, there are
- * none. Nothing keeps them: on a shared machine they are gone with the session.
+ * Serves photos of messages to the two participants; 404 for everybody else and without a session. Not cached, so that
+ * they are not readable on a shared machine after sign-out.
  */
-export function serveMessagePhotos(app: FastifyInstance, { db, photos }: Context, { findAccount }: Surroundings): void {
+export function serveMessagePhotos(app: FastifyInstance, { db, photos }: Context, { findAccount }: Dependencies): void {
   const limiter = new LoadLimiter();
   app.get<{ Params: { id: string; file: string } }>(`${MESSAGE_PHOTO_PATH}/:id/:file`, (request, reply) =>
     limiter.run(async () => {

@@ -1,4 +1,4 @@
-/** The screens' colours (web/styles/tokens.css), in a page that is whole without a file beside it. */
+/** Styles of the API page, inline; colours as in web/styles/tokens.css. */
 export const apiPageStyle = `
 :root {
   color-scheme: light dark;

@@ -3,13 +3,13 @@ import type { JsonSchema } from './json-schemas.ts';
 import type { MediaType, OpenApi, Operation, Parameter } from './openapi.ts';
 import { escapeHtml } from '../../platform/html/escape-html.ts';
 
-/** The API's description as one page that can be read without a script. */
+/** Renders the OpenAPI document as one HTML page without scripts. */
 export function apiPage(api: OpenApi): string {
   const { title, description } = api.info;
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
-  const rooms = api.tags.map((tag) => ({
+  const sections = api.tags.map((tag) => ({
     ...tag,
     calls: operations.filter(({ operation }) => operation.tags.includes(tag.name)),
   }));
@@ -19,8 +19,8 @@ export function apiPage(api: OpenApi): string {
     `<style>${apiPageStyle}</style></head><body><div class="frame">`,
     `<header><h1>${escapeHtml(title)} API</h1><p>${escapeHtml(description)}</p>`,
     '<p>The same for programs: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p></header>',
-    `<nav aria-label="Calls">${rooms.map(contents).join('')}</nav><main>`,
-    ...rooms.map(({ description: what, calls }) =>
+    `<nav aria-label="Calls">${sections.map(contents).join('')}</nav><main>`,
+    ...sections.map(({ description: what, calls }) =>
       [`<h2>${escapeHtml(what)}</h2>`, ...calls.map((call) => section(call, api))].join(''),
     ),
     '<h2>Shapes</h2>',
@@ -32,7 +32,7 @@ export function apiPage(api: OpenApi): string {
   ].join('\n');
 }
 
-interface Room {
+interface TagSection {
   description: string;
   calls: Call[];
 }
@@ -43,7 +43,7 @@ interface Call {
   operation: Operation;
 }
 
-function contents({ description, calls }: Room): string {
+function contents({ description, calls }: TagSection): string {
   const items = calls.map(
     ({ path, method, operation }) => `<li><a href="#${operation.operationId}">${methodAndPath(method, path)}</a></li>`,
   );
@@ -71,7 +71,7 @@ function section({ path, method, operation }: Call, { servers }: OpenApi): strin
       const [type, answer] = Object.entries(content)[0] ?? [];
       if (answer === undefined) return '';
       if (answer.example === undefined) return `<h4>${status}: ${type}</h4>`;
-      return `<h4>${status}: ${typeOf(answer.schema)}</h4><details><summary>Example</summary>${code(pretty(answer.example))}</details>`;
+      return `<h4>${status}: ${typeLabel(answer.schema)}</h4><details><summary>Example</summary>${code(formatJson(answer.example))}</details>`;
     }),
     `<details><summary>Refusals</summary>${table(
       ['Status', 'Code and message'],
@@ -84,23 +84,23 @@ function parameterRow({ name, in: location, description = '', required, schema }
   return [
     `<code>${escapeHtml(name)}</code>${required === true ? '' : ' (optional)'}`,
     location,
-    escapeHtml(description) || typeOf(schema),
+    escapeHtml(description) || typeLabel(schema),
   ];
 }
 
-/** The fields of an object; what is none has no table. */
+/** Table of an object's fields; empty for other types. */
 function fields({ properties, required = [] }: JsonSchema): string {
   if (properties === undefined) return '';
   const rows = Object.entries(properties).map(([name, schema]) => [
     `<code>${escapeHtml(name)}</code>${required.includes(name) ? '' : ' (optional)'}`,
-    typeOf(schema),
+    typeLabel(schema),
     escapeHtml(schema.description ?? ''),
   ]);
   return table(['Field', 'Type', 'What'], rows);
 }
 
-/** What a value is, in a word or a link to its shape. */
-function typeOf(schema: JsonSchema): string {
+/** Short name of a type, or a link to its schema. */
+function typeLabel(schema: JsonSchema): string {
   const { $ref, type, items, enum: words, anyOf, minimum, maximum, format, properties } = schema;
   if ($ref !== undefined) {
     const name = escapeHtml($ref.split('/').at(-1) ?? '');
@@ -108,8 +108,8 @@ function typeOf(schema: JsonSchema): string {
   }
   if ('const' in schema) return escapeHtml(JSON.stringify(schema.const));
   if (words !== undefined) return escapeHtml(words.join(', '));
-  if (anyOf !== undefined) return anyOf.map(typeOf).join(' or ');
-  if (items !== undefined) return `list of ${typeOf(items)}`;
+  if (anyOf !== undefined) return anyOf.map(typeLabel).join(' or ');
+  if (items !== undefined) return `list of ${typeLabel(items)}`;
   if (properties !== undefined) return escapeHtml(`{ ${Object.keys(properties).join(', ')} }`);
   const range = minimum === undefined || maximum === undefined ? '' : ` from ${minimum} to ${maximum}`;
   return escapeHtml([format ?? type ?? 'anything', range].join(''));
@@ -146,6 +146,6 @@ function code(text: string): string {
   return `<pre>${escapeHtml(text)}</pre>`;
 }
 
-function pretty(value: unknown): string {
+function formatJson(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }

@@ -9,10 +9,10 @@ import { imageFields } from '@aangan/contract/listing/listings.ts';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import type * as z from 'zod';
-import { errorSchema, headers } from './shared-parts.ts';
-import { type Components, exampleOf, type JsonSchema, toJsonSchema } from './json-schemas.ts';
+import { errorSchema, headers } from './shared-components.ts';
+import { type Components, buildExample, type JsonSchema, toJsonSchema } from './json-schemas.ts';
 
-/** The part of an OpenAPI 3.1 document that is used here. */
+/** The used subset of OpenAPI 3.1. */
 export interface OpenApi {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };
@@ -54,8 +54,8 @@ interface Response {
   content: Record<string, MediaType>;
 }
 
-/** A call of the contract with its types gone. */
-interface Described {
+/** A call of the contract, untyped. */
+interface CallDefinition {
   summary: string;
   access: 'anyone' | 'session';
   params?: z.ZodType;
@@ -88,7 +88,7 @@ const tags = {
   news: 'What people are told, by mail and on their devices',
 };
 
-/** Every call in OpenAPI 3.1, made from the schemas that check it. */
+/** Generates the OpenAPI 3.1 document of all calls from the contract's schemas. */
 export function describeApi({ url, sessionCookie }: { url: string; sessionCookie: string }): OpenApi {
   const schemas: Components = { Error: errorSchema };
   const operations: OpenApi['paths'] = {};
@@ -119,8 +119,8 @@ export function describeApi({ url, sessionCookie }: { url: string; sessionCookie
 }
 
 function describeCall(name: CallName, schemas: Components): Operation {
-  const call: Described = calls[name];
-  const own = otherExamples[name] ?? {};
+  const call: CallDefinition = calls[name];
+  const callExamples = otherExamples[name] ?? {};
   return {
     operationId: name.replace(/\W(\w)/g, (_, letter: string) => letter.toUpperCase()),
     tags: [name.split('/')[0] ?? ''],
@@ -136,12 +136,12 @@ function describeCall(name: CallName, schemas: Components): Operation {
         schema: { type: 'string' },
       })),
     ],
-    ...requestBody(call, schemas, own),
+    ...requestBody(call, schemas, callExamples),
     responses: { ...answers(call, schemas), ...refusals(call) },
   };
 }
 
-/** A file that is served beside the calls. */
+/** Describes a downloadable file. */
 function describeFile(name: string, file: ServedFile, schemas: Components): Operation {
   const { tag, summary, contentType, params, query } = file;
   const content = { [contentType]: { schema: { type: 'string', format: 'binary' } } };
@@ -163,13 +163,17 @@ function parameters(location: 'path' | 'query', schema: z.ZodType | undefined, s
     name,
     required: required.includes(name),
     schema: property,
-    example: exampleOf(property, schemas, {}, name),
+    example: buildExample(property, schemas, {}, name),
   }));
 }
 
 type Body = Pick<Operation, 'requestBody'>;
 
-function requestBody({ body, form, raw }: Described, schemas: Components, own: Record<string, FieldExample>): Body {
+function requestBody(
+  { body, form, raw }: CallDefinition,
+  schemas: Components,
+  own: Record<string, FieldExample>,
+): Body {
   const withBody = (type: string, schema: JsonSchema, example: unknown, description?: string): Body => {
     const content = { [type]: { schema, example } };
     return { requestBody: { required: true, ...(description && { description }), content } };
@@ -179,19 +183,19 @@ function requestBody({ body, form, raw }: Described, schemas: Components, own: R
   }
   const json = () => {
     const schema = toJsonSchema(body as z.ZodType, 'input', schemas);
-    return withBody('application/json', schema, exampleOf(schema, schemas, own));
+    return withBody('application/json', schema, buildExample(schema, schemas, own));
   };
   if (form === undefined) return body === undefined ? {} : json();
   const texts = toJsonSchema(form, 'input', schemas);
   const photos = Object.fromEntries(imageFields.map((field) => [field, { type: 'string', format: 'binary' }]));
   const schema = { ...texts, properties: { ...texts.properties, ...photos } };
-  const asForm = withBody('multipart/form-data', schema, exampleOf(schema, schemas, own));
+  const asForm = withBody('multipart/form-data', schema, buildExample(schema, schemas, own));
   if (body === undefined) return asForm;
   const content = { ...json().requestBody?.content, ...asForm.requestBody?.content };
   return { requestBody: { required: true, content } };
 }
 
-function answers({ answers, query, events }: Described, schemas: Components): Record<string, Response> {
+function answers({ answers, query, events }: CallDefinition, schemas: Components): Record<string, Response> {
   if (events !== undefined) return eventsAnswer(events, schemas);
   const isPaged = query !== undefined && 'cursor' in (toJsonSchema(query, 'input', schemas).properties ?? {});
   return Object.fromEntries(
@@ -200,25 +204,25 @@ function answers({ answers, query, events }: Described, schemas: Components): Re
       const response: Response = {
         description: status === '201' ? 'Made' : 'Done',
         ...(isPaged ? { headers: { Link: { $ref: '#/components/headers/Link' } } } : {}),
-        content: { 'application/json': { schema, example: exampleOf(schema, schemas) } },
+        content: { 'application/json': { schema, example: buildExample(schema, schemas) } },
       };
       return [status, response];
     }),
   );
 }
 
-/** A stream of events: one schema of an object with a field for each, by its name. */
+/** A stream of server-sent events, described as an object with one field per event name. */
 function eventsAnswer(events: Readonly<Record<string, z.ZodType>>, schemas: Components): Record<string, Response> {
   const properties = Object.fromEntries(
     Object.entries(events).map(([event, data]) => [event, toJsonSchema(data, 'output', schemas)]),
   );
   const schema: JsonSchema = { type: 'object', properties, description: 'The data of each event, by its name' };
-  const content = { 'text/event-stream': { schema, example: exampleOf(schema, schemas) } };
+  const content = { 'text/event-stream': { schema, example: buildExample(schema, schemas) } };
   return { '200': { description: 'Events as they happen, until either side ends it', content } };
 }
 
-/** One response a status: several refusals share one, and `code` tells them apart. */
-function refusals({ access, errors: own = [] }: Pick<Described, 'access' | 'errors'>): Record<string, Response> {
+/** One response per status; errors that share a status differ by `code`. */
+function refusals({ access, errors: own = [] }: Pick<CallDefinition, 'access' | 'errors'>): Record<string, Response> {
   const codes = new Set<ErrorCode>([
     ...own,
     ...commonErrors,

@@ -4,8 +4,8 @@ import { orderAtGateway } from '../../domain/payments/order-at-gateway.ts';
 import { call } from '../context.ts';
 
 /**
- * The open order of a held booking: the same one however often and however many at once request it. It is written
- * down and committed before the gateway hears of it. What guests say of their state their account keeps.
+ * Returns the open order of a held booking; repeated and concurrent requests get the same one. It is committed before
+ * it is created at the gateway. The guest's state is saved in their account.
  */
 export const openOrder = call('payment/order', async ({ body, account, now }, context) => {
   const { bookingId, amount, guestState } = body;

@@ -3,13 +3,13 @@ import { paymentNotKept, paymentNotSettled, paymentUnknown, wrongSignature } fro
 import { findOrderByGatewayId } from '../../domain/ledger/orders.ts';
 import { knownOutcome, reconcileAtGateway } from '../../domain/payments/reconcile-payment.ts';
 import { enqueueReconciliation } from '../../domain/payments/reconcile-orders.ts';
-import { mayTellOfPayment } from './who-may.ts';
+import { isCheckoutSigned } from './who-may.ts';
 
-/** Takes what the checkout handed to the browser: proven by its signature, then checked with the gateway itself. */
+/** Accepts the checkout's result from the browser: checks its signature, then the payment at the gateway. */
 export const verifyPayment = call('payment/verify', async ({ body, now }, context) => {
   const order = await findOrderByGatewayId(context.db, body.razorpay_order_id);
   const paymentId = body.razorpay_payment_id;
-  if (order === null || !mayTellOfPayment(context.gateway, order, body)) throw wrongSignature();
+  if (order === null || !isCheckoutSigned(context.gateway, order, body)) throw wrongSignature();
   const outcome =
     (await knownOutcome(context.db, paymentId)) ?? (await reconcileAtGateway(context, order, paymentId, now));
   switch (outcome) {

@@ -7,7 +7,7 @@ export const blockedPeople = call('people/blocked', async ({ account }, { db }) 
   status: 200,
   body: (await blockedBy(db, account.id)).map(({ id, name, since }) => ({
     _id: id,
-    // Whoever blocks a person by their id learns no more of their name than their page tells.
+    // First name only, as on the public profile: blocking somebody must not reveal more.
     name: firstNameOf(name) ?? words.nameless,
     blockedAt: since.toISOString(),
   })),

@@ -10,7 +10,7 @@ import { withListingForm } from '../listing/form/listing-form.ts';
 import { withStoredImages } from '../listing/form/stored-images.ts';
 import { presentOwnProfile } from '../presenters/present-person.ts';
 
-const PHOTOS_AN_HOUR = 30;
+const PHOTOS_PER_HOUR = 30;
 const HOUR_MS = 60 * 60 * 1000;
 
 export const setPersonPhoto = call('people/photo', async ({ account, now, request }, context) => {
@@ -18,7 +18,7 @@ export const setPersonPhoto = call('people/photo', async ({ account, now, reques
   const limit = {
     kind: 'photo of a person',
     subject: hashSubject(account.id),
-    most: PHOTOS_AN_HOUR,
+    most: PHOTOS_PER_HOUR,
     withinMs: HOUR_MS,
   };
   await countAttempt(context, [limit], now);

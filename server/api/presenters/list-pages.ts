@@ -2,20 +2,22 @@ import { type CallName, paths } from '@aangan/contract/paths.ts';
 import * as fields from '@aangan/contract/words/en/refusals/fields.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 
-/** Where a page of a list by publication begins; undefined at its start. Refuses a cursor that is none of ours. */
-export function sequenceOf(cursor: string | undefined): number | undefined {
+/**
+ * Decodes the cursor of a list ordered by publication. Undefined without one; throws INVALID_INPUT for a malformed one.
+ */
+export function decodeSequence(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
-  if (!/^[0-9]{1,15}$/.test(cursor)) throw wrongCursor();
+  if (!/^[0-9]{1,15}$/.test(cursor)) throw invalidCursor();
   return Number(cursor);
 }
 
-export const wrongCursor = () => invalidInput({ cursor: fields.wrongCursor });
+export const invalidCursor = () => invalidInput({ cursor: fields.wrongCursor });
 
-/** Of an entry of a conversation that is not there for whoever named it. */
+/** For an entry that does not exist in the caller's conversation. */
 export const unknownEntry = (field: string) => invalidInput({ [field]: fields.unknownEntry });
 
-/** One home more than fits was read: it tells that there is a next page. */
-export function turnPage<T extends { sequence: number }>(
+/** Cuts a list of `limit` + 1 items to a page; the extra item means that there is a next page. */
+export function toPage<T extends { sequence: number }>(
   found: readonly T[],
   limit: number,
 ): { shown: T[]; cursor: string | undefined } {
@@ -23,8 +25,11 @@ export function turnPage<T extends { sequence: number }>(
   return { shown, cursor: found.length > limit ? String(shown.at(-1)?.sequence) : undefined };
 }
 
-/** The `Link` header to the next page, with what was requested besides (`id` in its path); none without a cursor. */
-export function linkToNext(
+/**
+ * `Link` header of the next page with the other query parameters; `id` replaces `:id` in the path. Empty without a
+ * cursor.
+ */
+export function nextPageLink(
   name: CallName,
   { cursor, ...others }: Record<string, string | number | undefined> & { cursor: string | undefined; limit?: number },
   { id = '' }: { id?: string } = {},

@@ -15,95 +15,96 @@ import type { TaxParts } from '../../domain/taxes/tax-settings.ts';
 import { maySeePhoneBy, maySeeWhole } from '../../domain/bookings/who-may.ts';
 import { conversationsOfStays } from '../../domain/conversations/conversations-of-stays.ts';
 
-/** What a booking is shown with: its home, and what was taken and goes or went back, in whole rupees. */
-interface BookingCompany {
+/**
+ * Data shown with a booking: its home, and the amounts paid and refunded (refunds under way included), in whole rupees.
+ */
+interface BookingRelations {
   parts: TaxParts;
   listing: ListingRecord | ListedHome;
   paid: number;
   refunded: number;
-  /** The conversation of its two people, if there is one. */
+  /** Id of the conversation of guest and host, if there is one. */
   conversation?: string | undefined;
-  /** Where it is, for one who may see that. */
+  /** Exact location, only if the viewer may see it. */
   place?: HomePlace | null;
 }
 
 type Db = Kysely<Database>;
 
-/** What it takes to present bookings: those that are held cost what they would now. */
-export interface BookingParts extends TaxParts {
+/** Held bookings are presented at the current tax, hence `TaxParts`. */
+export interface BookingContext extends TaxParts {
   db: Db;
 }
 
-/** Bookings as `viewerId`, who is guest or host of each, sees them; in the order they came. */
+/** Presents bookings to `viewerId`, their guest or host, in the given order. */
 export async function presentBookings(
-  parts: BookingParts,
+  parts: BookingContext,
   bookings: readonly BookingRecord[],
   viewerId: string,
   now: Date,
 ): Promise<Booking[]> {
-  const company = await companyOf(parts, bookings, now);
-  return bookings.map((booking) => presentBooking(booking, company(booking), viewerId, now));
+  const relations = await loadRelations(parts, bookings, now);
+  return bookings.map((booking) => presentBooking(booking, relations(booking), viewerId, now));
 }
 
-/** A booking as its guest or its host, who requests it, sees it. */
-export async function presentWholeBooking(
-  parts: BookingParts,
+/** Presents a booking to its guest or host. */
+export async function presentFullBooking(
+  parts: BookingContext,
   booking: BookingRecord,
   viewerId: string,
   now: Date,
 ): Promise<Booking> {
-  return presentBooking(booking, (await companyOf(parts, [booking], now))(booking), viewerId, now);
+  return presentBooking(booking, (await loadRelations(parts, [booking], now))(booking), viewerId, now);
 }
 
-/** A booking that was just made, as its guest sees it: nothing is paid yet. */
+/** Presents a new booking to its guest; nothing is paid yet. */
 export function presentNewBooking(parts: TaxParts, booking: BookingRecord, listing: ListedHome, now: Date): Booking {
   return presentBooking(booking, { parts, listing, paid: 0, refunded: 0 }, booking.guest.id, now);
 }
 
 /**
- * A booking as whoever requests it may see it: whole to its guest and host, bare to whoever else has its id. `place` is
- * where the home is, for one who may see that.
+ * Presents a booking in full to its guest and host, and as BareBooking to anybody else who has its id. `place`: exact
+ * location, only if the viewer may see it.
  */
-export async function presentBookingTo(
-  parts: BookingParts,
+export async function presentBookingFor(
+  parts: BookingContext,
   booking: BookingRecord,
   viewerId: string | undefined,
   now: Date,
   place: HomePlace | null = null,
 ): Promise<Booking | BareBooking> {
-  const company = (await companyOf(parts, [booking], now))(booking);
-  if (viewerId === undefined || !maySeeWhole(booking, viewerId)) return presentBareBooking(booking, company, now);
-  return presentBooking(booking, { ...company, place }, viewerId, now);
+  const relations = (await loadRelations(parts, [booking], now))(booking);
+  if (viewerId === undefined || !maySeeWhole(booking, viewerId)) return presentBareBooking(booking, relations, now);
+  return presentBooking(booking, { ...relations, place }, viewerId, now);
 }
 
-/** A booking as its guest or its host sees it. */
-function presentBooking(booking: BookingRecord, company: BookingCompany, viewerId: string, now: Date): Booking {
+function presentBooking(booking: BookingRecord, relations: BookingRelations, viewerId: string, now: Date): Booking {
   const { guest, host } = booking;
   const phone = maySeePhoneBy(booking, viewerId, now);
   return {
-    ...presentStay(booking, company, now),
-    listing: presentListing(asBooked(company.listing, booking), { phone, place: company.place ?? null }),
+    ...presentStay(booking, relations, now),
+    listing: presentListing(withBookedRates(relations.listing, booking), { phone, place: relations.place ?? null }),
     host: { _id: host.id, name: host.name },
     guest: { _id: guest.id, name: guest.name, email: guest.email },
     ...(booking.stars === null ? {} : { ratings: booking.stars }),
     contactedAt: booking.contactedAt?.toISOString() ?? null,
-    ...(company.conversation !== undefined && { conversation: company.conversation }),
+    ...(relations.conversation !== undefined && { conversation: relations.conversation }),
   };
 }
 
-/** What a booking's id alone opens: enough to pay, nobody's name, address or phone. */
-function presentBareBooking(booking: BookingRecord, company: BookingCompany, now: Date): BareBooking {
-  const listing = presentListing(asBooked(company.listing, booking), { phone: false });
+/** For anybody with the booking's id: enough to pay, without names, address or phone. */
+function presentBareBooking(booking: BookingRecord, relations: BookingRelations, now: Date): BareBooking {
+  const listing = presentListing(withBookedRates(relations.listing, booking), { phone: false });
   const { title, description, photos, landMark, city, rent } = listing;
   const images = Object.fromEntries(Object.entries(listing).filter(([name]) => /^image\d+$/.test(name)));
   return {
-    ...presentStay(booking, company, now),
+    ...presentStay(booking, relations, now),
     listing: { title, description, photos, landMark, city, rent, ...images },
   };
 }
 
-/** Where, when, how many and for how much: what both views share. */
-function presentStay(agreed: BookingRecord, { parts, paid, refunded }: BookingCompany, now: Date) {
+/** Fields of both views. */
+function presentStay(agreed: BookingRecord, { parts, paid, refunded }: BookingRelations, now: Date) {
   const state = stateAt(agreed, now);
   const booking = withCurrentTax(agreed, parts, now);
   const isStateNeeded = state === 'held' && parts.settings.tax !== undefined && booking.guestState === null;
@@ -128,12 +129,12 @@ function presentStay(agreed: BookingRecord, { parts, paid, refunded }: BookingCo
   };
 }
 
-/** The home at the rates it was booked for: a later edit changes no booking. */
-function asBooked<Home extends ListingRecord | ListedHome>(listing: Home, booking: BookingRecord): Home {
+/** The home with the rates of the booking; later edits of the home do not change it. */
+function withBookedRates<Home extends ListingRecord | ListedHome>(listing: Home, booking: BookingRecord): Home {
   return { ...listing, ...booking.rates };
 }
 
-async function companyOf(parts: BookingParts, bookings: readonly BookingRecord[], now: Date) {
+async function loadRelations(parts: BookingContext, bookings: readonly BookingRecord[], now: Date) {
   const { db } = parts;
   const ids = bookings.map(({ id }) => id);
   const homes = [...new Set(bookings.map(({ listingId }) => listingId))];
@@ -142,7 +143,7 @@ async function companyOf(parts: BookingParts, bookings: readonly BookingRecord[]
     paidAndRefunded(db, ids),
     conversationsOfStays(db, ids),
   ]);
-  return ({ id, listingId }: BookingRecord): BookingCompany => {
+  return ({ id, listingId }: BookingRecord): BookingRelations => {
     const listing = listings.get(listingId);
     if (listing === undefined) throw new Error(`booking ${id} is of a home that is not there`);
     const { paid, refunded } = money.get(id) ?? { paid: 0, refunded: 0 };

@@ -9,13 +9,13 @@ import type { Site } from '../../domain/feeds/feeds.ts';
 import type { HomeCalendar } from '../../domain/host-calendar/host-calendar.ts';
 import { formatHour } from '../../domain/host-calendar/hours.ts';
 
-interface Beside {
+interface CalendarIssues {
   conflicts: readonly Conflict[];
   sites: readonly Site[];
 }
 
-/** A home's calendar as its host sees it; of what stands `beside` the calendars that which is its own. */
-export function presentCalendar({ home, terms, seasons, days }: HomeCalendar, beside: Beside): HostCalendar {
+/** Presents a home's calendar to its host. `issues` may contain those of other homes. */
+export function presentCalendar({ home, terms, seasons, days }: HomeCalendar, issues: CalendarIssues): HostCalendar {
   const isOwn = ({ listingId }: { listingId: string }) => listingId === home.id;
   return {
     _id: home.id,
@@ -23,10 +23,10 @@ export function presentCalendar({ home, terms, seasons, days }: HomeCalendar, be
     rent: home.rent,
     rules: presentRules(terms.rules),
     seasons: seasons.map(presentSeason),
-    conflicts: beside.conflicts
+    conflicts: issues.conflicts
       .filter(isOwn)
       .map(({ feed, from, to, bookingId, guest }) => ({ feed, from, to, bookingId, guest })),
-    sites: beside.sites.filter(isOwn).map(({ id, name, lastError }) => ({
+    sites: issues.sites.filter(isOwn).map(({ id, name, lastError }) => ({
       _id: id,
       name,
       ...(lastError === null ? {} : { lastError: feedErrorText(lastError) }),

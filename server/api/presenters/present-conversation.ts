@@ -8,29 +8,29 @@ import { entriesBefore, seenByOther } from '../../domain/conversations/entries.t
 import type { ListedConversation } from '../../domain/conversations/list-conversations.ts';
 import { mayWrite } from '../../domain/conversations/who-may.ts';
 import { unknownEntry } from './list-pages.ts';
-import { type BookingParts, presentWholeBooking } from './present-booking.ts';
+import { type BookingContext, presentFullBooking } from './present-booking.ts';
 import { presentEntry } from './present-entry.ts';
 
 type Page = { before?: string | undefined; limit?: number | undefined };
 
-/** A conversation for `account`, with a page of its entries. */
+/** Presents a conversation to a participant, with a page of its entries. */
 export async function presentConversation(
-  context: BookingParts,
+  context: BookingContext,
   conversation: ConversationRecord,
   accountId: string,
   { before, limit = PAGE_SIZE }: Page,
   now: Date,
 ): Promise<Conversation> {
   const reader = { conversationId: conversation.id, side: conversation.side };
-  // One more than fits tells whether there are earlier ones.
+  // One more than the limit, to know whether there are earlier entries.
   const found = await entriesBefore(context.db, reader, { before, limit: limit + 1 });
   if (found === null) throw unknownEntry('before');
   const seenUntil = await seenByOther(context.db, reader);
   const entries = found.slice(Math.max(0, found.length - limit));
   return {
-    ...presentShared(conversation),
+    ...presentCommonFields(conversation),
     ...(conversation.bookingId !== null && {
-      booking: await presentBookingOf(context, conversation.bookingId, accountId, now),
+      booking: await loadBookingView(context, conversation.bookingId, accountId, now),
     }),
     entries: entries.map(presentEntry),
     hasEarlier: found.length > limit,
@@ -39,18 +39,18 @@ export async function presentConversation(
   };
 }
 
-/** A conversation in the list of one of its two. */
+/** Presents a conversation in a participant's list. */
 export function presentConversationLine(conversation: ListedConversation, now: Date): ConversationLine {
   const { stay, last, found } = conversation;
   return {
-    ...presentShared(conversation),
+    ...presentCommonFields(conversation),
     ...(stay !== null && { booking: presentStay(stay, now) }),
     ...(last !== null && { last: presentEntry(last) }),
     ...(found !== null && { found: { _id: found.id, message: found.words } }),
   };
 }
 
-function presentShared({ id, listing: { id: listingId, ...home }, guest, host, unread }: ConversationRecord) {
+function presentCommonFields({ id, listing: { id: listingId, ...home }, guest, host, unread }: ConversationRecord) {
   return {
     _id: id,
     listing: { _id: listingId, ...home },
@@ -70,7 +70,7 @@ function presentStay({ id, ...stay }: NonNullable<ListedConversation['stay']>, n
   return { _id: id, checkIn, checkOut, state, heldUntil: state === 'held' ? heldUntil.toISOString() : null };
 }
 
-async function presentBookingOf(context: BookingParts, bookingId: string, accountId: string, now: Date) {
+async function loadBookingView(context: BookingContext, bookingId: string, accountId: string, now: Date) {
   const booking = await requireBooking(context.db, bookingId);
-  return presentWholeBooking(context, booking, accountId, now);
+  return presentFullBooking(context, booking, accountId, now);
 }

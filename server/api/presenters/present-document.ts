@@ -3,7 +3,7 @@ import type { DocumentRecord } from '../../domain/documents/find-documents.ts';
 
 const PAISE = 100;
 
-/** A paper to those who may read it. */
+/** Presents a document to a person who may read it. */
 export function presentDocument({ id, kind, number, month, day, amountPaise }: DocumentRecord): Document {
   return {
     _id: id,

@@ -1,7 +1,7 @@
 import type { Earning } from '@aangan/contract/earnings/earnings.ts';
 import type { EarningRecord } from '../../domain/earnings/entries.ts';
 
-/** A row of earnings, to the host whose it is. */
+/** Presents a row of earnings to its host. */
 export function presentEarning({ id, day, kind, bookingId, listingId, paise }: EarningRecord): Earning {
   return {
     _id: id,

@@ -3,10 +3,10 @@ import type { MessagePhotoRecord } from '../../domain/conversations/conversation
 import type { EntryRecord } from '../../domain/conversations/entries.ts';
 import { lineSentence } from './line-sentence.ts';
 
-/** Where the files of a message's photo lie; they need the session of one of the two. */
+/** Path of the files of message photos; needs the session of a participant. */
 export const MESSAGE_PHOTO_PATH = '/api/inbox/photo';
 
-/** An entry for one who may see it. */
+/** Presents an entry of a conversation to a participant. */
 export function presentEntry(entry: EntryRecord): Entry {
   const { id, kind, from, photos, at } = entry;
   return {

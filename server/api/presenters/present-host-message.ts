@@ -3,12 +3,12 @@ import type { SavedReply } from '@aangan/contract/inbox/replies.ts';
 import type { RuleRecord } from '../../domain/host-messages/automatic-rules.ts';
 import type { ReplyRecord } from '../../domain/host-messages/replies.ts';
 
-/** A saved reply, for its owner; `fill` fills it in for one guest. */
+/** Presents a saved reply to its owner; `fill` replaces the placeholders for one guest. */
 export function presentReply({ id, name, message }: ReplyRecord, fill?: (message: string) => string): SavedReply {
   return { _id: id, ...(name !== null && { name }), message, ...(fill !== undefined && { filled: fill(message) }) };
 }
 
-/** An automatic message, for the host of its home. */
+/** Presents an automatic message to the host. */
 export function presentAutomatic({ id, on, days, hour, message }: RuleRecord): Automatic {
   return {
     _id: id,

@@ -9,24 +9,24 @@ import { findHindrance } from '../../domain/payout-accounts/ready.ts';
 import { waitingPaise } from '../../domain/payout-accounts/waiting-money.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
-interface Surroundings {
+interface Dependencies {
   db: Kysely<Database>;
   settings: { payouts: PayoutMethod };
 }
 
-/** Where a host's payouts go, for that host: PAN and account number are shown by a few characters alone. */
+/** Presents a payout account to its host; PAN and account number are masked. */
 export async function presentPayoutAccount(
-  { db, settings }: Surroundings,
+  { db, settings }: Dependencies,
   hostId: string,
   now: Date,
 ): Promise<PayoutAccountView> {
   const account = await findPayoutAccount(db, hostId);
   const paise = findHindrance(account, now) === null ? 0 : await waitingPaise(db, hostId);
   const waiting = Math.round(paise / 100);
-  return { ...factsOf(account, settings.payouts), ...(waiting > 0 && { waiting }) };
+  return { ...presentAccount(account, settings.payouts), ...(waiting > 0 && { waiting }) };
 }
 
-function factsOf(account: PayoutAccount | null, way: PayoutMethod): PayoutAccountView {
+function presentAccount(account: PayoutAccount | null, way: PayoutMethod): PayoutAccountView {
   if (account === null) return { status: 'none', way, missing: neededFields };
   const { kind, legal_name: legalName, pan_masked: pan, address, pin, state, gstin } = account;
   const { ifsc, account_last4: last4, upi_masked: upi, ready_at: readyAt } = account;

@@ -9,8 +9,8 @@ import type { Database } from '../../platform/database/schema.ts';
 
 const PAISE = 100;
 
-/** The states of the ledger that a host need not tell apart. */
-const shown: Record<PayoutState, Payout['state']> = {
+/** Payout states of the ledger, reduced to those shown to hosts. */
+const publicStates: Record<PayoutState, Payout['state']> = {
   planned: 'planned',
   sending: 'held',
   held: 'held',
@@ -21,7 +21,7 @@ const shown: Record<PayoutState, Payout['state']> = {
   reversed: 'reversed',
 };
 
-/** Payouts for their host. */
+/** Presents payouts to their host. */
 export async function presentPayouts(
   db: Kysely<Database>,
   hostId: string,
@@ -29,13 +29,13 @@ export async function presentPayouts(
   now: Date,
 ): Promise<Payout[]> {
   const hindrance = await whyNotReady(db, hostId, now);
-  return payouts.map((payout) => present(payout, hindrance));
+  return payouts.map((payout) => presentPayout(payout, hindrance));
 }
 
-function present(payout: HostPayout, hindrance: NotReady | null): Payout {
+function presentPayout(payout: HostPayout, hindrance: NotReady | null): Payout {
   const { id, bookingId, listingId, title, guest, checkIn, checkOut, arrivedAt, reference } = payout;
-  const state = shown[payout.state];
-  const why = whyOf(payout, state, hindrance);
+  const state = publicStates[payout.state];
+  const why = delayReason(payout, state, hindrance);
   return {
     _id: id,
     booking: bookingId,
@@ -44,50 +44,55 @@ function present(payout: HostPayout, hindrance: NotReady | null): Payout {
     guest,
     checkIn,
     checkOut,
-    amount: amountOf(payout),
+    amount: payoutAmount(payout),
     state,
     releaseAt: payout.releaseAt.toISOString(),
     ...(arrivedAt !== null && { arrivedAt: arrivedAt.toISOString() }),
     ...(reference !== null && { reference }),
     ...(why !== undefined && { why }),
-    lines: linesOf(payout),
+    lines: payoutLines(payout),
   };
 }
 
-function amountOf({ duePaise, keptBackPaise }: HostPayout): number {
-  return rupees(duePaise - keptBackPaise);
+function payoutAmount({ duePaise, keptBackPaise }: HostPayout): number {
+  return toRupees(duePaise - keptBackPaise);
 }
 
-/** What the stay brought, what went back of it since, and what of that does not come with this payout. */
-function linesOf(payout: HostPayout): Payout['lines'] {
+/**
+ * What the stay earned, minus refunds, other payouts and retained amounts. Rupees; a `round-off` line makes the sum
+ * exact.
+ */
+function payoutLines(payout: HostPayout): Payout['lines'] {
   const { earned, duePaise, keptBackPaise, otherPaise } = payout;
   const { stay = 0, extra = 0, commission = 0, tcs = 0, tds = 0 } = earned;
-  const brought = stay + extra + commission + tcs + tds;
+  const earnedPaise = stay + extra + commission + tcs + tds;
   const paise: [PayoutLine, number][] = [
     ['stay', stay],
     ['extra', extra],
     ['commission', commission],
     ['tcs', tcs],
     ['tds', tds],
-    ['refund', duePaise + otherPaise - brought],
+    ['refund', duePaise + otherPaise - earnedPaise],
     ['other-payout', -otherPaise],
     ['kept-back', -keptBackPaise],
   ];
-  const lines = paise.map(([kind, amount]) => ({ kind, amount: rupees(amount) })).filter(({ amount }) => amount !== 0);
-  const odd = amountOf(payout) - lines.reduce((sum, { amount }) => sum + amount, 0);
-  return odd === 0 ? lines : [...lines, { kind: 'round-off', amount: odd }];
+  const lines = paise
+    .map(([kind, amount]) => ({ kind, amount: toRupees(amount) }))
+    .filter(({ amount }) => amount !== 0);
+  const rounding = payoutAmount(payout) - lines.reduce((sum, { amount }) => sum + amount, 0);
+  return rounding === 0 ? lines : [...lines, { kind: 'round-off', amount: rounding }];
 }
 
-function rupees(paise: number): number {
-  // Half up, and never minus zero.
+function toRupees(paise: number): number {
+  // Rounds half up; + 0 turns -0 into 0.
   return Math.floor((paise + PAISE / 2) / PAISE) + 0;
 }
 
-/** Why it does not simply go its way, in a sentence for its host. */
-function whyOf(payout: HostPayout, state: Payout['state'], hindrance: NotReady | null): string | undefined {
+/** Why the payout is delayed or reduced, in a sentence for the host; undefined if it is neither. */
+function delayReason(payout: HostPayout, state: Payout['state'], hindrance: NotReady | null): string | undefined {
   if (state === 'failed') return words.failed;
   if (state === 'reversed') return words.reversed;
-  if (state === 'arrived') return payout.duePaise > 0 && amountOf(payout) === 0 ? words.keptBack : undefined;
+  if (state === 'arrived') return payout.duePaise > 0 && payoutAmount(payout) === 0 ? words.keptBack : undefined;
   if (state === 'on-the-way' || hindrance === null) return undefined;
   if (hindrance.why === 'resting')
     return hindrance.until === null ? words.bankBySupport : words.resting({ moment: formatMoment(hindrance.until) });

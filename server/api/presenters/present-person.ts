@@ -13,16 +13,16 @@ import { photoAddress } from '../../platform/photos/photo-address.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 import { presentListing } from './present-listing.ts';
 
-const NEWEST = { limit: 100 };
-/** So many hours are still 'a few hours'. */
-const A_FEW = 8;
+const NEWEST_HOMES = { limit: 100 };
+/** Longest response time shown as 'within a few hours', in hours. */
+const FEW_HOURS = 8;
 
-/** A person as anyone may see them, with the newest of the homes they host. */
-export async function personFor(db: Kysely<Database>, person: PersonRecord, now: Date): Promise<PersonView> {
-  return presentPerson(person, await listingsOfHost(db, person.id, now, NEWEST));
+/** A person's public profile with their newest homes. */
+export async function loadPersonView(db: Kysely<Database>, person: PersonRecord, now: Date): Promise<PersonView> {
+  return presentPerson(person, await listingsOfHost(db, person.id, now, NEWEST_HOMES));
 }
 
-/** Nothing of a person leaves by it but what everybody may know. */
+/** Public fields only. */
 function presentPerson(person: PersonRecord, homes: readonly ListedHome[]): PersonView {
   return {
     _id: person.id,
@@ -36,20 +36,20 @@ function presentPerson(person: PersonRecord, homes: readonly ListedHome[]): Pers
       ...(person.phone === null ? [] : ['phone' as const]),
     ],
     ...(person.isGreatHost && { greatHost: true }),
-    ...answersOf(person),
+    ...responseTime(person),
     homes: homes.map((home) => presentListing(home, { phone: false })),
   };
 }
 
-const HOUR = 60 * 60;
+const HOUR_SECONDS = 60 * 60;
 
-function answersOf({ answerSeconds }: PersonRecord): Pick<PersonView, 'answers'> {
-  if (answerSeconds === null || answerSeconds > 24 * HOUR) return {};
-  if (answerSeconds <= HOUR) return { answers: 'hour' };
-  return { answers: answerSeconds <= A_FEW * HOUR ? 'hours' : 'day' };
+function responseTime({ answerSeconds }: PersonRecord): Pick<PersonView, 'answers'> {
+  if (answerSeconds === null || answerSeconds > 24 * HOUR_SECONDS) return {};
+  if (answerSeconds <= HOUR_SECONDS) return { answers: 'hour' };
+  return { answers: answerSeconds <= FEW_HOURS * HOUR_SECONDS ? 'hours' : 'day' };
 }
 
-/** What is there to be changed, for its owner. */
+/** Presents the editable profile to its owner. */
 export function presentOwnProfile(person: PersonRecord, { sms }: { sms: unknown }): OwnProfile {
   const { id, about, languages, photo, phone } = person;
   return {

@@ -19,14 +19,14 @@ import type { DueRow, OwnReviewRow } from '../../domain/reviews/own-reviews.ts';
 import type { GuestReviewRow, PersonReviews } from '../../domain/reviews/person-reviews.ts';
 import type { PublishedRow } from '../../domain/reviews/review-columns.ts';
 
-/** What guests say of a home, as it leaves the server; `shown` is the page. */
+/** Presents a page (`shown`) of a home's reviews with its totals. */
 export function presentHomeReviews(home: HomeReviews, shown: readonly HomeReviewRow[]): ReviewsOfHome {
   const { ratingSum, ratingCount, histogram, scores } = home;
   const mean = meanOf(ratingSum, ratingCount);
   return {
     ...(mean !== null && { mean }),
     count: ratingCount,
-    ...(scores.written >= CATEGORIES_FROM && { categories: categoriesOf(scores) }),
+    ...(scores.written >= CATEGORIES_FROM && { categories: categoryMeans(scores) }),
     histogram: {
       1: histogram['1'] ?? 0,
       2: histogram['2'] ?? 0,
@@ -39,7 +39,7 @@ export function presentHomeReviews(home: HomeReviews, shown: readonly HomeReview
   };
 }
 
-function categoriesOf(scores: HomeReviews['scores']): Record<HomeScore, number> {
+function categoryMeans(scores: HomeReviews['scores']): Record<HomeScore, number> {
   const means = homeScores.map((name) => [name, meanOf(scores[name] ?? 0, scores.written)]);
   return Object.fromEntries(means) as Record<HomeScore, number>;
 }
@@ -55,11 +55,11 @@ export function presentHomeReview(row: HomeReviewRow): HomeReview {
     location,
     value,
     photos,
-    ...(answer !== null && answeredAt !== null && { answer: { text: answer, at: isoOf(answeredAt) } }),
+    ...(answer !== null && answeredAt !== null && { answer: { text: answer, at: toIsoString(answeredAt) } }),
   };
 }
 
-/** What guests say of a host; `shown` is the page. */
+/** Presents a page (`shown`) of a host's reviews with its totals. */
 export function presentHostReviews(host: HostReviews, shown: readonly HostReviewRow[]): ReviewsOfHost {
   const { ratingSum, ratingCount, written } = host;
   const mean = meanOf(ratingSum, ratingCount);
@@ -74,7 +74,7 @@ function presentHostReview(row: HostReviewRow): HostReview {
 export function presentPersonReviews(person: PersonReviews, shown: readonly GuestReviewRow[]): ReviewsOfPerson {
   const mean = meanOf(person.sum, person.count);
   return {
-    name: calledOf(person.name) ?? people.aGuest,
+    name: shownFirstName(person.name) ?? people.aGuest,
     ...(mean !== null && { mean }),
     count: person.count,
     wouldHostAgain: person.wouldHostAgain,
@@ -87,7 +87,7 @@ function presentGuestReview(row: GuestReviewRow): GuestReview {
   return { ...presentPublished(row, people.aHost), tidy, communication, houseRules, wouldHostAgain };
 }
 
-/** To its author; to the other side once it is published. */
+/** Presents a review to its author and, once published, to the other side. */
 export function presentOwnReview(row: OwnReviewRow): OwnReview {
   const { id, side: _, writtenAt, publishedAt, overall, text, photos, ...others } = row;
   const told = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null));
@@ -97,8 +97,8 @@ export function presentOwnReview(row: OwnReviewRow): OwnReview {
     ...told,
     text,
     photos,
-    writtenAt: isoOf(writtenAt),
-    ...(publishedAt !== null && { publishedAt: isoOf(publishedAt) }),
+    writtenAt: toIsoString(writtenAt),
+    ...(publishedAt !== null && { publishedAt: toIsoString(publishedAt) }),
   };
 }
 
@@ -108,7 +108,7 @@ export function presentDue(row: DueRow): DueReview {
     booking: bookingId,
     side,
     listing: { _id: listingId, title, ...(photo !== null && { photo }) },
-    person: calledOf(person) ?? (side === 'guest' ? people.aHost : people.aGuest),
+    person: shownFirstName(person) ?? (side === 'guest' ? people.aHost : people.aGuest),
     checkIn,
     checkOut,
     openUntil: reviewsUntil(checkOut).toISOString(),
@@ -117,25 +117,25 @@ export function presentDue(row: DueRow): DueReview {
   };
 }
 
-function presentPublished(row: PublishedRow, nobody: string) {
+function presentPublished(row: PublishedRow, fallbackName: string) {
   const { id, author, portrait, overall, text, stayed, publishedAt } = row;
   return {
     _id: id,
-    by: calledOf(author) ?? nobody,
+    by: shownFirstName(author) ?? fallbackName,
     ...(portrait !== null && { photo: portrait }),
     overall,
     text,
     stayed,
-    publishedAt: isoOf(publishedAt),
+    publishedAt: toIsoString(publishedAt),
   };
 }
 
-/** Null of who has deleted their account, too. */
-function calledOf(name: string | null): string | null {
+/** Null if the account is deleted. */
+function shownFirstName(name: string | null): string | null {
   return name === null ? null : firstNameOf(name);
 }
 
-/** PostgreSQL writes moments within JSON in a form of its own. */
-function isoOf(moment: string): string {
+/** PostgreSQL formats timestamps inside JSON with an offset instead of `Z`. */
+function toIsoString(moment: string): string {
   return new Date(moment).toISOString();
 }

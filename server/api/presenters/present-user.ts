@@ -6,13 +6,16 @@ import type { Context } from '../context.ts';
 import { listingsOfHost } from '../../domain/listings/list-listings.ts';
 import { presentListing } from './present-listing.ts';
 
-const NEWEST = { limit: 100 };
+const NEWEST_ITEMS = { limit: 100 };
 
-/** A person as their own session sees them, with their newest homes and bookings. */
+/** Presents the signed-in user with their newest homes and bookings. */
 export async function presentUser({ id, name, email }: Account, context: Context): Promise<User> {
   const { db } = context;
   const now = context.clock();
-  const [homes, stays] = await Promise.all([listingsOfHost(db, id, now, NEWEST), bookingsOfGuest(db, id, NEWEST)]);
+  const [homes, stays] = await Promise.all([
+    listingsOfHost(db, id, now, NEWEST_ITEMS),
+    bookingsOfGuest(db, id, NEWEST_ITEMS),
+  ]);
   return {
     _id: id,
     name,

@@ -5,19 +5,19 @@ import type { Database } from '../../platform/database/schema.ts';
 import { findListings } from '../../domain/listings/listings.ts';
 import type { SavedHomeRecord } from '../../domain/wishlists/saved-homes.ts';
 import type { ListCover, ListRecord } from '../../domain/wishlists/own-lists.ts';
-import { picturesOf, presentListing } from './present-listing.ts';
+import { photoFields, presentListing } from './present-listing.ts';
 
-/** A person's lists as they leave the server, to that person. */
+/** Presents wishlists to their owner. */
 export async function presentLists(db: Kysely<Database>, covers: readonly ListCover[], now: Date): Promise<Wishlist[]> {
   const ids = covers.flatMap(({ newestIds }) => newestIds);
   const homes = await findListings(db, Array.from(new Set(ids)), now);
   return covers.map((cover) => ({
     _id: cover.id,
-    name: nameOf(cover),
+    name: listName(cover),
     homes: cover.homes,
     photos: cover.newestIds.flatMap((id) => {
       const home = homes.get(id);
-      return home === undefined ? [] : picturesOf(home).photos.slice(0, 1);
+      return home === undefined ? [] : photoFields(home).photos.slice(0, 1);
     }),
     shared: cover.isShared,
   }));
@@ -28,13 +28,13 @@ export async function presentList(db: Kysely<Database>, cover: ListCover, now: D
   return list as Wishlist;
 }
 
-export function nameOf({ name }: Pick<ListRecord, 'name'>): string {
+export function listName({ name }: Pick<ListRecord, 'name'>): string {
   return name ?? words.first;
 }
 
-/** A home of a list, as the person sees it whose list it is. */
-export function presentKept({ home, note, keptAt }: SavedHomeRecord): KeptHome {
-  const beside = { keptAt: keptAt.toISOString(), ...(note !== null && { note }) };
-  if (home.deletedAt === null) return { ...presentListing(home, { phone: false }), ...beside };
-  return { _id: home.id, title: home.title, photos: picturesOf(home).photos.slice(0, 1), gone: true, ...beside };
+/** Presents a saved home to the owner of its list. */
+export function presentSavedHome({ home, note, keptAt }: SavedHomeRecord): KeptHome {
+  const saved = { keptAt: keptAt.toISOString(), ...(note !== null && { note }) };
+  if (home.deletedAt === null) return { ...presentListing(home, { phone: false }), ...saved };
+  return { _id: home.id, title: home.title, photos: photoFields(home).photos.slice(0, 1), gone: true, ...saved };
 }

@@ -9,7 +9,10 @@ import { call } from '../context.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Saves what a person reports, if they can see it. One report sent twice is one and counts once, also of what is gone by then. */
+/**
+ * Saves a report, if the reporter may see what it is about. Idempotent: a repeated request succeeds even if the
+ * reported thing is gone since.
+ */
 export const makeReport = call('report/make', async ({ body, account, now, request }, context) => {
   const { db } = context;
   const keyed = keyedRequest(request, { call: 'report/make', sender: account.id, content: body });
@@ -17,10 +20,10 @@ export const makeReport = call('report/make', async ({ body, account, now, reque
     const id = await idOfReported(db, { ...body.about, viewerId: account.id }, now);
     if (id === null) throw reportedNotFound();
     const limit = { kind: 'report by account', subject: account.id, most: MAX_REPORTS_A_DAY, withinMs: DAY_MS };
-    const counted = await countAttempt(context, [limit], now);
+    const attempt = await countAttempt(context, [limit], now);
     const report = { ...body, reporterId: account.id, about: { kind: body.about.kind, id } };
     const { isNew } = await db.transaction().execute((trx) => makeOnce(trx, keyed, () => make(trx, report, now), now));
-    if (!isNew) await counted.undo();
+    if (!isNew) await attempt.undo();
   }
   return { status: 201, body: { message: words.sent } };
 });

@@ -5,13 +5,13 @@ import { reviewNotFound } from '../../domain/refusals.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { call } from '../context.ts';
 import { presentOwnReview } from '../presenters/present-review.ts';
-import { withReview } from './review-form.ts';
+import { withReviewForm } from './review-form.ts';
 
 export const changeOwnReview = call('review/change', async ({ params: { id }, account, now, request }, context) => {
   const { db, photos: store } = context;
   const { side } = await requireStayOf(db, id, account.id);
   if ((await findOwnReview(db, { bookingId: id, side })) === undefined) throw reviewNotFound();
-  const { gone } = await withReview({ request, side, accountId: account.id, now }, context, ({ words, photos }) =>
+  const { gone } = await withReviewForm({ request, side, accountId: account.id, now }, context, ({ words, photos }) =>
     retriedTransaction(db, async (trx) =>
       changeReview(trx, { stay: await lockStayOf(trx, id, account.id), words, photos }, now),
     ),

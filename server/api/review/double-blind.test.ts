@@ -11,8 +11,8 @@ import { publishDueReviews } from '../../domain/reviews/publish-reviews.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
 /**
- * What an attacker on one side of a stay can see, byte for byte, before and after the other side has written: nothing may
- * differ. Both sides, strangers and visitors ask everything that can be asked.
+ * What an attacker on one side of a stay can see, byte for byte, before and after the other side has written: nothing
+ * may differ. Both sides, strangers and visitors ask everything that can be asked.
  */
 let app: TestApp;
 let host: Person;
@@ -79,7 +79,9 @@ function addressesToRead(): string[] {
 /** Headers that differ at every answer. */
 const changing = new Set(['date', 'x-request-id', 'set-cookie', 'keep-alive']);
 
-/** Whatever is answered to somebody, but for what differs at every answer: its moment, its number, and a page's nonce. */
+/**
+ * Whatever is answered to somebody, but for what differs at every answer: its moment, its number, and a page's nonce.
+ */
 async function seenBy(who: Client): Promise<Record<string, string>> {
   const seen: Record<string, string> = {};
   for (const address of addressesToRead()) {

@@ -2,14 +2,14 @@ import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import { findHomeReviews } from '../../domain/reviews/home-reviews.ts';
 import { listingNotFound } from '../../domain/refusals.ts';
 import { call } from '../context.ts';
-import { linkToNext } from '../presenters/list-pages.ts';
+import { nextPageLink } from '../presenters/list-pages.ts';
 import { presentHomeReviews } from '../presenters/present-review.ts';
-import { cursorOf, positionOf } from './review-cursor.ts';
+import { encodeCursor, decodeCursor } from './review-cursor.ts';
 
 export const reviewsOfHome = call('review/of-home', async ({ params: { id }, query, account }, { reads }) => {
   const { sort, query: words, limit = PAGE_SIZE } = query;
-  const after = positionOf(sort, query.cursor);
-  // One more than fits tells whether there is a next page.
+  const after = decodeCursor(sort, query.cursor);
+  // One more than the limit, to know whether there is a next page.
   const search = { sort, query: words, limit: limit + 1, after };
   const home = await reads.newest(account !== null, (db) => findHomeReviews(db, id, search));
   if (home === null) throw listingNotFound();
@@ -18,6 +18,10 @@ export const reviewsOfHome = call('review/of-home', async ({ params: { id }, que
   return {
     status: 200,
     body: presentHomeReviews(home, shown),
-    headers: linkToNext('review/of-home', { limit, sort, query: words, cursor: last && cursorOf(sort, last) }, { id }),
+    headers: nextPageLink(
+      'review/of-home',
+      { limit, sort, query: words, cursor: last && encodeCursor(sort, last) },
+      { id },
+    ),
   };
 });

@@ -2,13 +2,13 @@ import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import { findHostReviews } from '../../domain/reviews/host-reviews.ts';
 import { personNotFound } from '../../domain/refusals.ts';
 import { call } from '../context.ts';
-import { linkToNext } from '../presenters/list-pages.ts';
+import { nextPageLink } from '../presenters/list-pages.ts';
 import { presentHostReviews } from '../presenters/present-review.ts';
-import { cursorOf, positionOf } from './review-cursor.ts';
+import { encodeCursor, decodeCursor } from './review-cursor.ts';
 
 export const reviewsOfHost = call('review/of-host', async ({ params: { id }, query, account }, { reads }) => {
   const { limit = PAGE_SIZE } = query;
-  const after = positionOf('newest', query.cursor);
+  const after = decodeCursor('newest', query.cursor);
   const host = await reads.newest(account !== null, (db) => findHostReviews(db, id, { limit: limit + 1, after }));
   if (host === null) throw personNotFound();
   const shown = host.reviews.slice(0, limit);
@@ -16,6 +16,6 @@ export const reviewsOfHost = call('review/of-host', async ({ params: { id }, que
   return {
     status: 200,
     body: presentHostReviews(host, shown),
-    headers: linkToNext('review/of-host', { limit, cursor: last && cursorOf('newest', last) }, { id }),
+    headers: nextPageLink('review/of-host', { limit, cursor: last && encodeCursor('newest', last) }, { id }),
   };
 });

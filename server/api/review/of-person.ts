@@ -2,13 +2,13 @@ import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import { findPersonReviews } from '../../domain/reviews/person-reviews.ts';
 import { personNotFound } from '../../domain/refusals.ts';
 import { call } from '../context.ts';
-import { linkToNext } from '../presenters/list-pages.ts';
+import { nextPageLink } from '../presenters/list-pages.ts';
 import { presentPersonReviews } from '../presenters/present-review.ts';
-import { cursorOf, positionOf } from './review-cursor.ts';
+import { encodeCursor, decodeCursor } from './review-cursor.ts';
 
 export const reviewsOfPerson = call('review/of-person', async ({ params: { id }, query, account }, { db }) => {
   const { limit = PAGE_SIZE } = query;
-  const after = positionOf('newest', query.cursor);
+  const after = decodeCursor('newest', query.cursor);
   const person = await findPersonReviews(db, id, { reader: account.id, limit: limit + 1, after });
   if (person === null) throw personNotFound();
   const shown = person.reviews.slice(0, limit);
@@ -16,6 +16,6 @@ export const reviewsOfPerson = call('review/of-person', async ({ params: { id },
   return {
     status: 200,
     body: presentPersonReviews(person, shown),
-    headers: linkToNext('review/of-person', { limit, cursor: last && cursorOf('newest', last) }, { id }),
+    headers: nextPageLink('review/of-person', { limit, cursor: last && encodeCursor('newest', last) }, { id }),
   };
 });

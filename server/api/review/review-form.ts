@@ -11,43 +11,43 @@ import type { Context } from '../context.ts';
 import { withListingForm } from '../listing/form/listing-form.ts';
 import { withStoredImages } from '../listing/form/stored-images.ts';
 
-/** What one side writes of a stay, as JSON or as a form with photos, by the rules of its side. */
-interface WrittenReview {
+/** A review as sent: JSON, or a form with photos; validated by the schema of its side. */
+interface ReviewInput {
   words: ReviewOfHome | ReviewOfGuest;
-  /** Stored already; where `use` throws, none of their files stays. */
+  /** Stored already; deleted if `use` throws. */
   photos: StoredPhoto[];
 }
 
-export async function withReview<T>(
+export async function withReviewForm<T>(
   { request, side, accountId, now }: { request: FastifyRequest; side: Side; accountId: string; now: Date },
   context: Context,
-  use: (review: WrittenReview) => Promise<T>,
+  use: (review: ReviewInput) => Promise<T>,
 ): Promise<T> {
-  if (!request.isMultipart()) return use({ words: wordsOf(side, request.body ?? {}), photos: [] });
+  if (!request.isMultipart()) return use({ words: parseReview(side, request.body ?? {}), photos: [] });
   return withListingForm({ account: { id: accountId }, now, request }, context, async ({ texts, images, sender }) => {
-    const words = wordsOf(side, typedOf(texts));
+    const words = parseReview(side, parseFormValues(texts));
     if (side === 'host' && images.size > 0) throw invalidInput({ image1: ({ reasons }) => reasons.photosOfHomesOnly });
     if (images.size > MAX_REVIEW_PHOTOS) throw tooManyPhotos();
     return withStoredImages(context, { images, sender }, (stored) => use({ words, photos: [...stored.values()] }));
   });
 }
 
-function wordsOf(side: Side, input: unknown): ReviewOfHome | ReviewOfGuest {
+function parseReview(side: Side, input: unknown): ReviewOfHome | ReviewOfGuest {
   return side === 'guest'
     ? (parseInput(ReviewOfHome, input) as ReviewOfHome)
     : (parseInput(ReviewOfGuest, input) as ReviewOfGuest);
 }
 
-const ofText = new Set(['text', 'privateNote']);
+const textFields = new Set(['text', 'privateNote']);
 
-/** A form has texts alone: the others say a number, yes or no, or a list as JSON does. */
-function typedOf(texts: Record<string, string>): Record<string, unknown> {
+/** Converts the texts of a form: fields other than plain texts contain a number, a boolean or a JSON list. */
+function parseFormValues(texts: Record<string, string>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => [name, ofText.has(name) ? text : valueOf(name, text)]),
+    Object.entries(texts).map(([name, text]) => [name, textFields.has(name) ? text : parseFormValue(name, text)]),
   );
 }
 
-function valueOf(name: string, text: string): unknown {
+function parseFormValue(name: string, text: string): unknown {
   if (name === 'keepPhotos') return parseJson(Buffer.from(text));
   if (text === 'true' || text === 'false') return text === 'true';
   return /^[0-9]{1,3}$/.test(text) ? Number(text) : text;

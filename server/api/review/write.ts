@@ -5,14 +5,14 @@ import { notReviewable, reviewNotFound } from '../../domain/refusals.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { call } from '../context.ts';
 import { presentOwnReview } from '../presenters/present-review.ts';
-import { withReview } from './review-form.ts';
+import { withReviewForm } from './review-form.ts';
 
 export const writeReviewOfStay = call('review/write', async ({ params: { id }, account, now, request }, context) => {
   const { db } = context;
   const { side, ...stay } = await requireStayOf(db, id, account.id);
-  // Before any photo is read; under the lock it is asked again.
+  // Checked before photos are read, and again under the lock.
   if (!isReviewable(stay, now)) throw notReviewable();
-  await withReview({ request, side, accountId: account.id, now }, context, ({ words, photos }) =>
+  await withReviewForm({ request, side, accountId: account.id, now }, context, ({ words, photos }) =>
     retriedTransaction(db, async (trx) =>
       writeReview(trx, { stay: await lockStayOf(trx, id, account.id), words, photos }, now),
     ),

@@ -16,25 +16,25 @@ import { lockListingsOf, withdrawListingsOf } from '../../domain/listings/withdr
 import { deleteNotificationSettings } from '../../domain/notifications/delete-notification-settings.ts';
 import { anonymizeReporter } from '../../domain/reports/make-report.ts';
 import { deleteLists } from '../../domain/wishlists/change-lists.ts';
-import { staysInTheWay } from './stays-in-the-way.ts';
+import { describeBlockingStays } from './blocking-stays.ts';
 
 /**
- * Deletes an account: its homes leave the market, its name, address, phones, profile and kept homes are forgotten, every session ends.
- * Bookings that are over, ratings and the ledger stay, without the person.
+ * Deletes an account: withdraws its homes, erases personal data and wishlists, and ends all sessions. Past bookings,
+ * ratings and the ledger stay, anonymized. Refused while it has live stays.
  */
 export const deleteAccount = call('user/delete', async ({ body, account, now, request }, context) => {
   const { db, settings } = context;
   const presence = { accountId: account.id, cookie: request.headers.cookie, password: body.password };
   await provePresence(context, presence, now);
   const photos = await retriedTransaction(db, async (trx) => {
-    // Homes before the account, as whoever books one takes them; then nobody lists another home or holds a stay with it.
+    // Homes before the account, the lock order of bookings. From then on no home can be added and no stay held.
     await lockListingsOf(trx, account.id);
     const person = await lockAccount(trx, account.id);
     if (person === null) throw notSignedIn();
-    // One that was listed just before that.
+    // Homes published between the two locks.
     await lockListingsOf(trx, account.id);
     const stays = await liveStaysOf(trx, account.id, now);
-    if (stays.length > 0) throw hasLiveStays(staysInTheWay(stays));
+    if (stays.length > 0) throw hasLiveStays(describeBlockingStays(stays));
 
     await withdrawListingsOf(trx, account.id, now);
     await eraseContactRequests(trx, account.id);

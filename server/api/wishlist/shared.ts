@@ -5,7 +5,7 @@ import { wishlistNotFound } from '../../domain/refusals.ts';
 import { findSavedHomes } from '../../domain/wishlists/saved-homes.ts';
 import { sharedListOf } from '../../domain/wishlists/share-lists.ts';
 import { presentListing } from '../presenters/present-listing.ts';
-import { nameOf } from '../presenters/present-wishlist.ts';
+import { listName } from '../presenters/present-wishlist.ts';
 
 export const sharedList = call('wishlist/shared', async ({ now, request }, { db, secret }) => {
   const token = request.headers[LINK_TOKEN_HEADER];
@@ -15,6 +15,6 @@ export const sharedList = call('wishlist/shared', async ({ now, request }, { db,
   const listed = kept.filter(({ home }) => home.deletedAt === null);
   return {
     status: 200,
-    body: { name: nameOf(list), homes: listed.map(({ home }) => presentListing(home, { phone: false })) },
+    body: { name: listName(list), homes: listed.map(({ home }) => presentListing(home, { phone: false })) },
   };
 });

@@ -2,8 +2,8 @@ import { imageFields } from '@aangan/contract/listing/listings.ts';
 import { notAnImage, photoTooLarge } from '../../../domain/refusals.ts';
 import { PhotoRefused } from '../../../platform/photos/photo-refused.ts';
 
-/** Does something with the photo of a slot, 1 to 20; what refuses it as a photo refuses the form with its field named. */
-export async function namingField<T>(slot: number, work: Promise<T>): Promise<T> {
+/** Awaits `work` on the photo of a slot (1 to 20) and turns PhotoRefused into an error that names the form field. */
+export async function withFieldName<T>(slot: number, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

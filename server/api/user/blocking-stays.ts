@@ -3,13 +3,13 @@ import * as dates from '@aangan/contract/words/en/shared/dates.ts';
 import type { LiveStay } from '../../domain/bookings/live-stays.ts';
 import type { RefusalWords } from '../../platform/errors/refusal-words.ts';
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 const list = new Intl.ListFormat('en-IN');
 
-/** Which stays keep an account from being deleted, and what to do about it. `stays` holds at least one. */
-export function staysInTheWay(stays: readonly LiveStay[]) {
+/** Explains which live stays prevent the deletion of an account. `stays` must not be empty. */
+export function describeBlockingStays(stays: readonly LiveStay[]) {
   return ({ reasons }: RefusalWords): string => {
-    const named = stays.slice(0, MOST_NAMED).map((stay) => nameOf(stay, reasons));
+    const named = stays.slice(0, MAX_NAMED).map((stay) => stayLabel(stay, reasons));
     const count = stays.length - named.length;
     return reasons.staysInTheWay({
       stays: list.format(count === 0 ? named : [...named, reasons.moreStays({ count })]),
@@ -17,7 +17,7 @@ export function staysInTheWay(stays: readonly LiveStay[]) {
   };
 }
 
-function nameOf({ title, checkIn, checkOut, as }: LiveStay, reasons: RefusalWords['reasons']): string {
+function stayLabel({ title, checkIn, checkOut, as }: LiveStay, reasons: RefusalWords['reasons']): string {
   const stay = { title, dates: dates.fromTo({ from: formatDate(checkIn), to: formatDate(checkOut) }) };
   return as === 'guest' ? reasons.guestsStay(stay) : reasons.hostsStay(stay);
 }

@@ -8,18 +8,18 @@ import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { taxesFrom } from '@aangan/contract/rules/tax/site-taxes.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '../domain/accounts/account.ts';
-import type { PageParts } from './page-parts.ts';
-import { personAt, personHead } from './person-page.ts';
-import { detailFor } from './detail-page.ts';
-import { homeHead, sitePicture } from './listing-head.ts';
+import type { PageContext } from './page-context.ts';
+import { findPersonView, personHead } from './person-page.ts';
+import { loadDetail } from './detail-page.ts';
+import { homeHead, sitePreviewImage } from './listing-head.ts';
 import type { HomePages } from './start-pages.ts';
 import type { Page } from './serve-pages.ts';
 import type { PageHead } from './html-document.ts';
 import { findPublishedInBatch } from '../domain/listings/listings.ts';
 import type { TryRender } from './render-page.ts';
-import { type Screen, screenAt, titleOf } from './screens.ts';
+import { type Screen, screenAt, pageTitle } from './screens.ts';
 
-interface PageMakers {
+interface PageSources {
   findAccount: (request: FastifyRequest) => Promise<Account | null>;
   homePages: HomePages;
   render: TryRender;
@@ -28,73 +28,73 @@ interface PageMakers {
 const MINUTE_MS = 60 * 1000;
 
 /**
- * What the page at a request's address is answered with: the screen's head, the data that it begins with, and the
- * screen itself where it comes rendered. While the database is away the page still comes, and says so itself.
+ * Builds the page of a request: its head, initial data and, for some screens, server-rendered HTML. If the database is
+ * unavailable, the page comes without data and the app reports the error.
  */
-export async function pageAt(request: FastifyRequest, context: PageParts, makers: PageMakers): Promise<Page> {
+export async function buildPage(request: FastifyRequest, context: PageContext, sources: PageSources): Promise<Page> {
   const { publicUrl } = context.settings;
-  // Joined and not resolved: an address that begins with two slashes is a path here, and no other host.
+  // Concatenated, not resolved: a path that begins with two slashes must not name another host.
   const { pathname, search, searchParams } = new URL(publicUrl + request.url);
   const screen = screenAt(pathname);
   const homeId = screen?.showsHome === true ? searchParams.get('id') : null;
   const [known, home] = await Promise.all([
-    unlessAway(
+    nullOnFailure(
       context,
-      makers.findAccount(request).then((viewer) => ({ viewer })),
+      sources.findAccount(request).then((viewer) => ({ viewer })),
     ),
-    homeId === null ? null : unlessAway(context, findPublishedInBatch(context.db, homeId, context.clock())),
+    homeId === null ? null : nullOnFailure(context, findPublishedInBatch(context.db, homeId, context.clock())),
   ]);
   const viewer = known?.viewer ?? null;
-  // Who it is may not be known now; then the app asks.
+  // If the session could not be checked, the app requests the user itself.
   const site = siteData(context, known === null || viewer !== null);
   const head = home === null ? screenHead(screen, publicUrl) : homeHead(home, publicUrl);
 
   if (screen?.showsHomes === true && !isSearchAddress(searchParams)) {
-    const named = searchParams.get('category');
-    const category = isCategory(named) ? named : undefined;
+    const requestedCategory = searchParams.get('category');
+    const category = isCategory(requestedCategory) ? requestedCategory : undefined;
     const url = category === undefined ? head.url : `${head.url}?category=${category}`;
-    const homes = await unlessAway(context, makers.homePages.get({ category, site, head: { ...head, url } }));
+    const homes = await nullOnFailure(context, sources.homePages.get({ category, site, head: { ...head, url } }));
     if (homes !== null) return homes;
   }
-  // Of a home that is not there the app says so, on the home page too.
+  // An unknown home is reported by the app, also to visitors.
   if (screen?.leadsVisitorsHome === true && !site.signedIn && (home !== null || !homeId)) {
-    const wanted = { site, head: screenHead(screen, publicUrl), isLed: true, meantId: home?.id };
-    const homes = await unlessAway(context, makers.homePages.get(wanted));
+    const request = { site, head: screenHead(screen, publicUrl), isRedirected: true, linkedHomeId: home?.id };
+    const homes = await nullOnFailure(context, sources.homePages.get(request));
     if (homes !== null) return homes;
   }
   if (home !== null && viewer !== null) {
-    const detail = await unlessAway(context, detailFor(viewer, home, context));
+    const detail = await nullOnFailure(context, loadDetail(viewer, home, context));
     if (detail !== null) {
       const data: PageData = { site, detail };
-      return { status: 200, head, data, rendered: await makers.render(pathname + search, data), isFor: 'personal' };
+      return { status: 200, head, data, rendered: await sources.render(pathname + search, data), audience: 'personal' };
     }
   }
   if (screen?.showsPerson === true) {
-    const found = await unlessAway(
+    const found = await nullOnFailure(
       context,
-      personAt(pathname, context).then((person) => ({ person })),
+      findPersonView(pathname, context).then((person) => ({ person })),
     );
-    if (found !== null) return personPage(found.person, { site, address: pathname + search }, context, makers);
+    if (found !== null) return personPage(found.person, { site, address: pathname + search }, context, sources);
   }
   return {
     status: screen === undefined ? 404 : 200,
-    // Only who is signed in stays here; the others are led to the homes.
+    // Visitors are redirected to the start page, which has other photos.
     head: site.signedIn ? head : { ...head, firstPhoto: undefined },
     data: { site } satisfies PageData,
-    isFor: screen?.isSecret === true ? 'secret' : 'everybody',
+    audience: screen?.isSecret === true ? 'secret' : 'everybody',
   };
 }
 
-/** A person's page comes rendered; where nobody is, the app says so. */
+/** Renders a person's page; 404 without a person. */
 async function personPage(
   person: PersonView | null,
   { site, address }: { site: Site; address: string },
-  { settings: { publicUrl } }: PageParts,
-  { render }: PageMakers,
+  { settings: { publicUrl } }: PageContext,
+  { render }: PageSources,
 ): Promise<Page> {
   if (person === null) {
-    const head = { title: titleOf(titles.notFound), description: descriptions.person, noIndex: true };
-    return { status: 404, head, data: { site } satisfies PageData, isFor: 'everybody' };
+    const head = { title: pageTitle(titles.notFound), description: descriptions.person, noIndex: true };
+    return { status: 404, head, data: { site } satisfies PageData, audience: 'everybody' };
   }
   const data: PageData = { site, person };
   return {
@@ -102,12 +102,12 @@ async function personPage(
     head: personHead(person, publicUrl),
     data,
     rendered: await render(address, data),
-    isFor: 'personal',
+    audience: 'personal',
   };
 }
 
-/** What every screen needs before it asks for anything. */
-function siteData({ settings, clock }: PageParts, signedIn: boolean): Site {
+/** Initial data of every screen. */
+function siteData({ settings, clock }: PageContext, signedIn: boolean): Site {
   const { google, supportEmail, supportPhone, holdHours, map, tax } = settings;
   const now = clock();
   return {
@@ -122,19 +122,19 @@ function siteData({ settings, clock }: PageParts, signedIn: boolean): Site {
 }
 
 function screenHead(screen: Screen | undefined, publicUrl: string): PageHead {
-  if (screen === undefined) return { title: titleOf(titles.notFound), description: descriptions.site, noIndex: true };
+  if (screen === undefined) return { title: pageTitle(titles.notFound), description: descriptions.site, noIndex: true };
   const { title, description, path, isListed, isPersonal, isSecret } = screen;
   return {
-    title: titleOf(title),
+    title: pageTitle(title),
     description,
     url: isListed === true ? `${publicUrl}${path}` : undefined,
-    image: sitePicture(publicUrl),
+    image: sitePreviewImage(publicUrl),
     noIndex: isSecret === true || isPersonal === true,
   };
 }
 
-/** What a page can do without: null, and a line in the log, when it cannot be had. */
-async function unlessAway<T>({ log }: PageParts, wanted: Promise<T>): Promise<T | null> {
+/** Resolves to null, and logs the error, if optional data cannot be loaded. */
+async function nullOnFailure<T>({ log }: PageContext, wanted: Promise<T>): Promise<T | null> {
   try {
     return await wanted;
   } catch (error) {

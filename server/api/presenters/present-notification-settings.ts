@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { publicPushKey } from '../../platform/push/push-keys.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 
-interface Surroundings {
+interface Dependencies {
   db: Kysely<Database>;
   secret: string;
   settings: { publicUrl: string };
@@ -19,9 +19,9 @@ interface Caller {
   cookie: string | undefined;
 }
 
-/** What a person is told by which way, for that person alone. */
-export async function presentNews(
-  { db, secret, settings }: Surroundings,
+/** Presents a person's notification settings by channel, to that person only. */
+export async function presentNotificationSettings(
+  { db, secret, settings }: Dependencies,
   { accountId, cookie }: Caller,
   now: Date,
 ): Promise<NewsSettings> {

@@ -2,10 +2,10 @@ import { screens } from '@aangan/contract/screens.ts';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Whoever opens the link of a mail comes to a page with a button; nothing is stopped by that, since programs that look
- * after mailboxes open links, too (RFC 8058, 1). The key goes behind the #, where no log and no other site reads it.
+ * Redirects an unsubscribe link to a page with a button. Opening it changes nothing, because mail scanners open links
+ * too (RFC 8058, 1). The token goes into the fragment, which is neither logged nor sent to other sites.
  */
-export function serveStopLinks(app: FastifyInstance): void {
+export function serveUnsubscribeLinks(app: FastifyInstance): void {
   app.get<{ Params: { token: string } }>('/api/news/stop/:token', async ({ params }, reply) =>
     reply
       .header('cache-control', 'no-store')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LiveStay } from '../../domain/bookings/live-stays.ts';
 import { english } from '../../platform/errors/refusal-words.ts';
-import { staysInTheWay } from './stays-in-the-way.ts';
+import { describeBlockingStays } from './blocking-stays.ts';
 
 const stay = (title: string, as: LiveStay['as'] = 'guest'): LiveStay => ({
   title,
@@ -22,5 +22,5 @@ test.each([
     `${['A', 'B', 'C'].map((title) => `your stay at ${title} (01/12/2026 to 03/12/2026)`).join(', ')} and 2 more`,
   ],
 ])('names at most three stays, and whose they are', (stays, said) => {
-  expect(staysInTheWay(stays)(english)).toBe(`Still to come: ${said}. ${advice}`);
+  expect(describeBlockingStays(stays)(english)).toBe(`Still to come: ${said}. ${advice}`);
 });

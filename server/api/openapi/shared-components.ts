@@ -1,7 +1,7 @@
 import { errors } from '@aangan/contract/errors.ts';
 import type { JsonSchema } from './json-schemas.ts';
 
-/** The body of every refusal. */
+/** Body of every error. */
 export const errorSchema: JsonSchema = {
   type: 'object',
   required: ['message', 'code'],
@@ -18,7 +18,7 @@ export const errorSchema: JsonSchema = {
   },
 };
 
-/** What answers carry beside their body. */
+/** Shared response headers. */
 export const headers = {
   Link: {
     description: 'The address of the next page, with rel="next"; absent on the last one',

@@ -6,8 +6,7 @@ import type { TaxSettings } from '../domain/taxes/tax-settings.ts';
 import type { Reads } from '../platform/database/reads.ts';
 import type { Database } from '../platform/database/schema.ts';
 
-/** What it takes to answer a page. */
-export interface PageParts {
+export interface PageContext {
   settings: {
     publicUrl: string;
     google: IdentityProvider | undefined;
