@@ -6,8 +6,8 @@ import { operatorMessage } from '../platform/errors/operator-error.ts';
 import { refuseArguments } from './refuse-arguments.ts';
 
 /**
- * Shows whether stays, blocks and the calendars of other sites agree with the taken days of every home, and changes
- * nothing, while Aangan runs or without it. Ends with 0 when they do, 1 when not, 2 when it cannot tell.
+ * Compares stays, blocks and external calendars with the taken days of every home. Read-only. Exit code: 0 consistent,
+ * 1 inconsistent, 2 error.
  */
 try {
   refuseArguments(process.argv.slice(2), 'audit-calendar');

@@ -13,10 +13,7 @@ import { readSettings, type Settings } from '../boot/settings.ts';
 import { operatorMessage } from '../platform/errors/operator-error.ts';
 import { refuseArguments } from './refuse-arguments.ts';
 
-/**
- * Shows whether ledger, bookings and gateway agree, and changes nothing, while Aangan runs or without it. Ends with 0
- * when they do, 1 when not, 2 when it cannot tell.
- */
+/** Compares ledger, bookings and gateway. Read-only. Exit code: 0 consistent, 1 inconsistent, 2 error. */
 try {
   refuseArguments(process.argv.slice(2), 'audit-ledger');
   const found = await auditLedger(readSettings(process.env));

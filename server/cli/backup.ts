@@ -8,7 +8,7 @@ import { openPhotoFiles } from '../platform/photos/open-photo-files.ts';
 import { readSettings } from '../boot/settings.ts';
 import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 
-/** Writes database and photos to a new folder, beside a running server or without one. Ends with 0 when it is whole. */
+/** Backs up database and photos to a new folder, while the server may run. Exit code 0 if complete. */
 try {
   await backup(process.argv.slice(2), new Date());
 } catch (error) {
@@ -43,7 +43,7 @@ function defaultTarget(dataDir: string, now: Date): string {
   return join(dirname(dataDir), 'backups', now.toISOString().replaceAll(/[:.]/g, '-'));
 }
 
-/** npm changes to its own folder before it runs a command; INIT_CWD is where the person called it. */
+/** npm runs commands in the package folder; INIT_CWD is the folder where it was called. */
 function callerFolder(): string {
   return process.env['INIT_CWD'] ?? '.';
 }

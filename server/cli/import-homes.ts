@@ -21,7 +21,7 @@ try {
   fail(error);
 }
 
-/** Imports the homes of a file beside a running server, or with a database of its own. Answers the exit code. */
+/** Imports the homes of a file, whether or not a server runs. Returns the exit code. */
 async function run({ file, photoFolder, hostEmail, phone, category, mapping }: ImportArguments): Promise<number> {
   const { size } = await requireFile(file);
   const housePhotos = await findHousePhotos(photoFolder);
@@ -30,7 +30,7 @@ async function run({ file, photoFolder, hostEmail, phone, category, mapping }: I
   const { db, close } = await openDatabase(settings, {
     whenOwned: 'join',
     onFailure: fail,
-    // Whatever needs the lost connection fails by itself, and says so.
+    // Queries on a lost connection fail by themselves.
     onLostConnection: () => {},
   });
   try {
@@ -61,7 +61,7 @@ async function requireFile(file: string): Promise<Stats> {
   return stats;
 }
 
-/** The first signal ends the import after the row it is at, one that comes later at once. */
+/** The first signal stops after the current row, the second one immediately. */
 function abortedBySignals(): AbortSignal {
   const { requested, hurried } = listenForShutdown();
   hurried.addEventListener('abort', () => process.exit(INTERRUPTED));

@@ -25,8 +25,8 @@ interface LocalGateway {
 }
 
 /**
- * The local gateway of a data folder, for a command: the one that runs beside Aangan, or while that is stopped the
- * same books in a process of our own, which tells nobody of anything.
+ * Opens the local gateway of a data folder for a command: connects to the running one, or else starts it on the same
+ * data in this process, without webhooks.
  */
 export async function openLocalGateway(
   { dataDir, standInClock: clock }: Pick<Settings, 'dataDir' | 'standInClock'>,
@@ -44,7 +44,7 @@ export async function openLocalGateway(
   return { ...toLocalGateway(standIns.told), close: () => standIns.stop() };
 }
 
-/** Whether the gateway that has written down where it is still answers there, to its own keys. */
+/** Connects to the gateway of `ready.json`; null if it does not answer to its keys. */
 async function runningGateway(folder: string): Promise<Omit<LocalGateway, 'close'> | null> {
   const ready = await readFile(join(folder, 'ready.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

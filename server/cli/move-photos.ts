@@ -12,13 +12,13 @@ import { readStoreAddress, type StoreAddress } from '../platform/photos/store-ad
 import { moveBatch } from './photos/move-batch.ts';
 import { readCheckpoint, removeCheckpoint, writeCheckpoint } from './photos/move-checkpoint.ts';
 import { MoveProgress } from './photos/move-progress.ts';
-import { photoTables, shownPhotos } from './photos/shown-photos.ts';
+import { photoTables, listShownPhotos } from './photos/shown-photos.ts';
 
 const USAGE = 'Usage: npm run move-photos -- --from <folder or s3://bucket/prefix> --to <folder or s3://bucket/prefix>';
 const BATCH = 200;
 const INTERRUPTED = 130;
 
-/** Copies every photo that is shown from one store to another, beside a running server. One that breaks off is run once more. */
+/** Copies all photos in use from one store to another while the server runs. Can be repeated after an interruption. */
 try {
   process.exitCode = await movePhotos(process.argv.slice(2));
 } catch (error) {
@@ -26,7 +26,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 async function movePhotos(args: string[]): Promise<number> {
   const [fromAddress, toAddress] = readAddresses(args);
   const settings = readSettings(process.env);
@@ -46,7 +46,7 @@ async function movePhotos(args: string[]): Promise<number> {
   }
 }
 
-interface Moving {
+interface MoveContext {
   from: PhotoFiles;
   to: PhotoFiles;
   pool: pg.Pool;
@@ -54,19 +54,19 @@ interface Moving {
   signal: AbortSignal;
 }
 
-async function moveAll({ from, to, pool, dataDir, signal }: Moving): Promise<number> {
+async function moveAll({ from, to, pool, dataDir, signal }: MoveContext): Promise<number> {
   const names = { from: from.name, to: to.name };
   const progress = new MoveProgress((line) => console.error(line), await estimateCount(pool));
-  const mark = await readCheckpoint(dataDir, names);
-  if (mark !== undefined) console.error('Goes on where it stopped.');
+  const checkpoint = await readCheckpoint(dataDir, names);
+  if (checkpoint !== undefined) console.error('Goes on where it stopped.');
   const first = Math.max(
     0,
-    photoTables.findIndex(({ name }) => name === mark?.table),
+    photoTables.findIndex(({ name }) => name === checkpoint?.table),
   );
   for (const [index, table] of photoTables.slice(first).entries()) {
-    let after = index === 0 ? mark?.after : undefined;
+    let after = index === 0 ? checkpoint?.after : undefined;
     for (;;) {
-      const photos = await shownPhotos(pool, table, { after, most: BATCH });
+      const photos = await listShownPhotos(pool, table, { after, limit: BATCH });
       after = photos.at(-1)?.id;
       if (after === undefined) break;
       await moveBatch(photos, { from, to, report: progress.report, signal });
@@ -79,16 +79,16 @@ async function moveAll({ from, to, pool, dataDir, signal }: Moving): Promise<num
   }
   await removeCheckpoint(dataDir);
   console.log(progress.line());
-  return reportMissing(pool, progress.left, from);
+  return reportMissing(pool, progress.failed, from);
 }
 
-/** A photo whose row went meanwhile must not stay in a store that nobody sweeps for it. */
+/** Deletes copies of photos whose row was deleted meanwhile; no sweep would find them. */
 async function deleteOrphans(pool: pg.Pool, photos: readonly FiledPhoto[], to: PhotoFiles): Promise<void> {
   const shown = await findShown(pool, photos);
   await Promise.all(photos.filter(({ id }) => !shown.has(id)).map((photo) => to.remove(photo)));
 }
 
-/** Those without files whose row is there are told: they were lost before. */
+/** Reports photos that have a row but no files. Returns the exit code. */
 async function reportMissing(pool: pg.Pool, left: readonly FiledPhoto[], from: PhotoFiles): Promise<number> {
   const shown = await findShown(pool, left);
   const lost = left.filter(({ id }) => shown.has(id)).map(({ id }) => id);
@@ -98,12 +98,12 @@ async function reportMissing(pool: pg.Pool, left: readonly FiledPhoto[], from: P
 }
 
 async function findShown(pool: pg.Pool, photos: readonly FiledPhoto[]): Promise<ReadonlySet<string>> {
-  const ofEach = photoTables.map(({ name }) => `select id from ${name} where id = any($1::uuid[])`);
-  const { rows } = await pool.query<{ id: string }>(ofEach.join(' union all '), [photos.map(({ id }) => id)]);
+  const queries = photoTables.map(({ name }) => `select id from ${name} where id = any($1::uuid[])`);
+  const { rows } = await pool.query<{ id: string }>(queries.join(' union all '), [photos.map(({ id }) => id)]);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** As PostgreSQL has counted them last: counting them anew would read them all. */
+/** Estimate from PostgreSQL's statistics; an exact count would scan the tables. */
 async function estimateCount(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ about: number }>(
     `select sum(greatest(reltuples, 0))::float8 as about from pg_class where oid = any($1::regclass[])`,
@@ -127,7 +127,7 @@ function parseOptions(args: string[]): { from?: string; to?: string } {
 }
 
 function parseAddress(option: string, text: string): StoreAddress {
-  // npm changes to its own folder before it runs a command; INIT_CWD is where the person called it.
+  // npm runs commands in the package folder; INIT_CWD is the folder where it was called.
   const address = readStoreAddress(text, process.env['INIT_CWD']);
   if (address === null)
     throw new OperatorError(`${option} ${text} is neither a folder nor a bucket like s3://aangan/photos.`);

@@ -9,8 +9,8 @@ import { operatorMessage, OperatorError } from '../platform/errors/operator-erro
 import { TextSealer } from '../platform/text-sealer.ts';
 
 /**
- * Payouts by hand, while Aangan runs or without it. `list` writes a list for the bank as CSV, what was listed before and is
- * not confirmed with it; `confirm <id> <reference>` notes that one was paid. Ends with 0, 1 when it is refused, 2 when it cannot be done.
+ * Manual payouts. `list` prints all unconfirmed payouts as CSV for the bank; `confirm <id> <reference>` marks one as
+ * paid. Exit code: 0 done, 1 refused, 2 error.
  */
 const USAGE = 'npm run payouts -- list, or npm run payouts -- confirm <id> <reference>';
 

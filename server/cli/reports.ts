@@ -14,8 +14,8 @@ import { openDatabase } from '../platform/database/open-database.ts';
 import { sanitizeForTerminal } from '../platform/terminal-text.ts';
 
 /**
- * Reports for operators, while Aangan runs or without it. `list` tells the open ones; `show <id>` one with what it is about;
- * `close <id> <what was done>` closes it. Who reported is not told. Ends with 0, 1 when it is refused, 2 when it cannot be done.
+ * User reports for operators. `list` prints the open ones, `show <id>` one with its subject, `close <id> <outcome>`
+ * closes it. The reporter is not shown. Exit code: 0 done, 1 refused, 2 error.
  */
 const USAGE = 'npm run reports -- list, -- show <id>, or -- close <id> "<what was done>"';
 const MAX_OUTCOME = 2_000;

@@ -9,7 +9,7 @@ import { openPhotoFiles } from '../platform/photos/open-photo-files.ts';
 import { readSettings } from '../boot/settings.ts';
 import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 
-/** Puts a backup into an empty data folder and an empty database. One that breaks off is run once more. */
+/** Restores a backup into an empty data folder and database. Can be repeated after a failure. */
 try {
   await restore(process.argv.slice(2));
 } catch (error) {
@@ -20,7 +20,7 @@ try {
 async function restore([folder, ...more]: string[]): Promise<void> {
   if (folder === undefined || more.length > 0)
     throw new OperatorError('Usage: npm run restore -- <folder of a backup>');
-  // npm changes to its own folder before it runs a command; INIT_CWD is where the person called it.
+  // npm runs commands in the package folder; INIT_CWD is the folder where it was called.
   const source = resolve(process.env['INIT_CWD'] ?? '.', folder);
   const settings = readSettings(process.env);
   const manifest = await readManifest(source);

@@ -9,8 +9,8 @@ import { resealPushKeys } from '../platform/push/push-keys.ts';
 import { TextSealer, UnsealError } from '../platform/text-sealer.ts';
 
 /**
- * Seals the key that signs pushes, and what hosts have told of their PAN and bank, under the secret that is set now, with the earlier one in a file: an
- * argument would be seen by whoever lists processes. May be ended and run again, while Aangan runs or without it.
+ * Re-encrypts the push signing key and hosts' PAN and bank details with the current secret. The previous one is read
+ * from a file, since arguments are visible in process lists. Can be repeated after an interruption; the server may run.
  */
 try {
   const changed = await rotateSecret(process.argv.slice(2));

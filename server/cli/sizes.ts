@@ -5,7 +5,7 @@ import { readSettings } from '../boot/settings.ts';
 import { operatorMessage } from '../platform/errors/operator-error.ts';
 import { refuseArguments } from './refuse-arguments.ts';
 
-/** Says how many bytes a row of each table takes, with its indexes, beside a running server or without one. */
+/** Prints the bytes per row of each table and its indexes. */
 try {
   refuseArguments(process.argv.slice(2), 'sizes');
   const settings = readSettings(process.env);
@@ -23,11 +23,11 @@ try {
 interface Size {
   name: string;
   rows: number;
-  /** Of the table with what lies beside it, or of one index. */
+  /** Bytes of the table with TOAST, or of one index. */
   bytes: number;
 }
 
-/** Every table that has rows, as PostgreSQL last estimated them, largest first, each followed by its indexes. */
+/** Tables with an estimated row count above 0, largest first, each followed by its indexes. */
 async function sizes(db: Kysely<Database>): Promise<Size[]> {
   const { rows } = await sql<{ name: string; rows: number; bytes: number; indexes: Omit<Size, 'rows'>[] }>`
     select t.relname as name, reltuples::float8 as rows, pg_table_size(relid)::float8 as bytes,

@@ -10,7 +10,7 @@ import { openDatabase } from '../platform/database/open-database.ts';
 import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 import { TextSealer } from '../platform/text-sealer.ts';
 
-/** Writes a month's registers for the tax office as CSV, beside a running server or without one. Ends with 0 when they are whole. */
+/** Writes a month's tax registers as CSV. Exit code 0 if complete. */
 try {
   await writeRegisters(process.argv.slice(2), new Date());
 } catch (error) {
@@ -36,7 +36,7 @@ async function writeRegisters([month = '', folder, ...more]: string[], now: Date
     const target = resolve(callerFolder(), folder);
     await mkdir(target, { recursive: true });
     const files = Object.entries(await taxRegisters(db, sealer, month));
-    // They name hosts with their PAN.
+    // They contain names and PANs of hosts.
     for (const [name, text] of files) await writeFile(join(target, name), text, { mode: 0o600 });
     console.log(`${files.map(([name]) => name).join(', ')} of ${month} are in ${target}.`);
   } finally {
@@ -44,7 +44,7 @@ async function writeRegisters([month = '', folder, ...more]: string[], now: Date
   }
 }
 
-/** npm changes to its own folder before it runs a command; INIT_CWD is where the person called it. */
+/** npm runs commands in the package folder; INIT_CWD is the folder where it was called. */
 function callerFolder(): string {
   return process.env['INIT_CWD'] ?? '.';
 }

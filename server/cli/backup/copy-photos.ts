@@ -7,8 +7,8 @@ import { type FiledPhoto, fileNames, type PhotoFiles, readWhole } from '../../pl
 const CONCURRENCY = 8;
 
 /**
- * Copies the photos that are not in the folder `to` yet; they never change, so what is there is right. Answers the ids of
- * those that have no files (any more).
+ * Copies photos that are missing in the folder `to`; existing ones are immutable. Returns the ids of photos without
+ * files.
  */
 export async function copyPhotos(from: PhotoFiles, to: string, photos: readonly FiledPhoto[]): Promise<string[]> {
   await mkdir(to, { recursive: true });
@@ -28,7 +28,7 @@ export async function copyPhotos(from: PhotoFiles, to: string, photos: readonly 
   return missing;
 }
 
-/** Puts every photo of a backup's folder into a store. */
+/** Copies all photos of a backup's folder into a store. */
 export async function restorePhotos(from: string, to: PhotoFiles): Promise<void> {
   await forEachConcurrently(await readdir(from), async (id) => {
     if (to instanceof FolderFiles) {
@@ -51,7 +51,7 @@ async function forEachConcurrently<T>(all: readonly T[], work: (one: T) => Promi
   await Promise.all(Array.from({ length: CONCURRENCY }, workNext));
 }
 
-/** A folder appears whole, by renaming. False where there is none to copy, or it was taken away meanwhile. */
+/** Copies one photo; its folder is renamed into place when complete. False if the photo has no files (any more). */
 async function copyFolder(from: string, to: string): Promise<boolean> {
   const draft = `${to}.draft`;
   try {
@@ -81,7 +81,7 @@ async function fetchPhoto(from: PhotoFiles, to: PhotoFiles, photo: FiledPhoto): 
   return true;
 }
 
-/** How much lies in a folder of photos. */
+/** Counts folders, files and bytes. */
 export async function measurePhotos(folder: string): Promise<{ folders: number; files: number; bytes: number }> {
   const measured = { folders: 0, files: 0, bytes: 0 };
   for (const id of await readdir(folder)) {

@@ -8,20 +8,20 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { FiledPhoto } from '../../platform/photos/photo-files.ts';
-import { photoTables, shownPhotos } from '../photos/shown-photos.ts';
+import { photoTables, listShownPhotos } from '../photos/shown-photos.ts';
 import { type Manifest, type TableEntry, tableFile } from './manifest.ts';
 
-/** Opens a connection of its own. */
+/** Opens a dedicated connection. */
 export type Connect = () => Promise<pg.PoolClient>;
 
 export interface Snapshot extends Pick<Manifest, 'migrations' | 'tables' | 'sequences'> {
-  /** The photos that homes, people and messages of this snapshot show. */
+  /** Photos in use in this snapshot. */
   photos: FiledPhoto[];
 }
 
 /**
- * Writes every table to `folder/tables`, all of them as they were at one instant, while others go on writing: one
- * transaction sees one snapshot. Jobs are not among them: what is due is found again by the sweeps.
+ * Writes all tables to `folder/tables` from one repeatable-read snapshot, while others keep writing. Jobs are left out:
+ * sweeps enqueue due work again.
  */
 export async function dumpTables(connect: Connect, folder: string): Promise<Snapshot> {
   await mkdir(join(folder, 'tables'), { recursive: true });
@@ -35,16 +35,16 @@ export async function dumpTables(connect: Connect, folder: string): Promise<Snap
     const present = await listTables(client);
     const tables: TableEntry[] = [];
     for (const table of present) tables.push(await dumpTable(client, folder, table));
-    // What an older version made has not all of them.
+    // Databases of older versions lack some of them.
     const withPhotos = photoTables.filter((table) => present.some(({ name }) => name === table.name));
     const photos: FiledPhoto[] = [];
-    for (const table of withPhotos) for (const photo of await shownPhotos(client, table)) photos.push(photo);
+    for (const table of withPhotos) for (const photo of await listShownPhotos(client, table)) photos.push(photo);
     const sequences = await readSequences(client);
     await client.query('commit');
     client.release();
     return { migrations: migrations.rows, tables, sequences, photos };
   } catch (error) {
-    // A copy that broke off is still under way on this connection.
+    // Discards the connection: its COPY may still be running.
     client.release(true);
     throw error;
   }
@@ -52,11 +52,11 @@ export async function dumpTables(connect: Connect, folder: string): Promise<Snap
 
 interface Table {
   name: string;
-  /** Those that are stored; the others are computed again. */
+  /** Without generated columns. */
   columns: string[];
 }
 
-/** The product's own tables, by name; which migrations there were is told apart. */
+/** Tables of the product by name, without `migration`. */
 export async function listTables(client: pg.PoolClient): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select relname as name, array_agg(attname::text order by attnum) as columns
@@ -81,7 +81,7 @@ export function columnList(columns: string[]): string {
   return columns.map((column) => pg.escapeIdentifier(column)).join(', ');
 }
 
-/** Sequences stand outside every snapshot and only grow: read last, none is behind the rows. */
+/** Sequences are not part of the snapshot and only grow: read last, so that none is behind the rows. */
 async function readSequences(client: pg.PoolClient): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ name: string }>(
     `select sequencename::text as name from pg_sequences where schemaname = 'public' order by 1`,

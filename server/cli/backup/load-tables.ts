@@ -10,8 +10,8 @@ import { columnList, listTables } from './dump-tables.ts';
 import { type Manifest, type TableEntry, tableFile } from './manifest.ts';
 
 /**
- * Fills a migrated database that nobody has used yet with a backup's tables: all of them, or nothing. What triggers
- * would write is in the backup already, so they rest meanwhile; every constraint is checked.
+ * Loads all tables of a backup into a migrated, unused database in one transaction. Triggers are disabled, because the
+ * backup contains the rows they write; constraints are checked.
  */
 export async function loadTables(pool: pg.Pool, folder: string, manifest: Manifest): Promise<void> {
   const client = await pool.connect();
@@ -45,7 +45,7 @@ export async function loadTables(pool: pg.Pool, folder: string, manifest: Manife
   }
 }
 
-/** Whoever uses Aangan signs up, or writes to it. */
+/** In use: it has an account or a message to the operator. */
 async function refuseUsedDatabase(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ isUsed: boolean }>(
     'select exists (select from account) or exists (select from site_message) as "isUsed"',
@@ -55,7 +55,7 @@ async function refuseUsedDatabase(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** Each table after those that its rows refer to. */
+/** Orders tables so that foreign keys refer to earlier ones. */
 async function sortByReferences(client: pg.PoolClient, tables: TableEntry[]): Promise<TableEntry[]> {
   const { rows } = await client.query<{ from: string; to: string }>(
     `select conrelid::regclass::text as "from", confrelid::regclass::text as "to"

@@ -18,7 +18,7 @@ const Sequence = z.object({ name: z.string(), lastValue: z.string(), isCalled: z
 const Manifest = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Which migrations the database had taken, in order: a backup is restored into the same shape. */
+  /** Applied migrations in order; a backup is restored at the same schema version. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(Table),
   sequences: z.array(Sequence),
@@ -26,12 +26,12 @@ const Manifest = z.object({
     folders: count,
     files: count,
     bytes: count,
-    /** Ids that the database names and no folder has: they were lost before the backup. */
+    /** Ids in the database without files: lost before the backup. */
     lost: z.array(z.string()),
   }),
 });
 
-/** What a backup holds, as `backup.json` in its folder says; it is written last. */
+/** Contents of a backup; written last, as `backup.json`. */
 export type Manifest = z.output<typeof Manifest>;
 export type TableEntry = z.output<typeof Table>;
 

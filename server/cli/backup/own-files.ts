@@ -1,9 +1,9 @@
 import { cp } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** What lies in the data folder beside database and photos: the secret that signs links, and what the stand-ins save. */
+/** Other content of the data folder: the secret that signs links, and data of the local stand-in services. */
 const OWN_FILES = ['secret', 'stand-ins'];
-/** Where the stand-ins listen now: told anew at each start. */
+/** Addresses of the running stand-ins; rewritten at each start. */
 const TRANSIENT_FILE = 'ready.json';
 
 export async function copyOwnFiles(from: string, to: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function copyOwnFiles(from: string, to: string): Promise<void> {
         filter: (path) => basename(path) !== TRANSIENT_FILE,
       });
     } catch (error) {
-      // A secret may be set instead, and real services need no stand-ins.
+      // The secret may come from a setting, and with real services there are no stand-ins.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
   }

@@ -15,7 +15,7 @@ interface Parts {
   dataDir: string;
 }
 
-/** Puts photos into their store, secret and what the stand-ins keep into an empty data folder. */
+/** Restores photos into their store, and the secret and the stand-ins' data into an empty data folder. */
 export async function restoreFiles({ manifest, source, dataDir, files }: Parts & { files: PhotoFiles }): Promise<void> {
   const photos = join(source, 'photos');
   const found = await measurePhotos(photos);
@@ -28,7 +28,7 @@ export async function restoreFiles({ manifest, source, dataDir, files }: Parts &
   await copyOwnFiles(source, dataDir);
 }
 
-/** Fills an unused database that has taken the backup's own migrations, then takes it to this version. */
+/** Migrates to the backup's schema version, loads its tables, then migrates to the current version. */
 export async function restoreTables(pool: pg.Pool, { manifest, source }: Omit<Parts, 'dataDir'>): Promise<void> {
   await migrate(pool, appliedMigrations(manifest.migrations));
   await loadTables(pool, source, manifest);

@@ -9,25 +9,24 @@ import { copyOwnFiles } from './own-files.ts';
 
 interface Parts {
   connect: Connect;
-  /** Where secret and stand-ins are saved. */
+  /** Folder of the secret and the stand-ins' data. */
   dataDir: string;
-  /** Where the photos lie. */
   files: PhotoFiles;
-  /** The folder to make; it appears whole, or not at all. */
+  /** Folder to create; renamed into place when complete. */
   target: string;
   now: Date;
 }
 
-/** A photo that is missing in this many snapshots, one after the other, was not taken away just now: it is lost. */
+/** A photo missing in this many consecutive snapshots was not just deleted: it is lost. */
 const MAX_SNAPSHOTS = 3;
 
-/** Writes database, photos and what else the data folder holds to a new folder, while Aangan runs. */
+/** Backs up the database, photos and other data files to a new folder, while the server may run. */
 export async function takeBackup({ connect, dataDir, files, target, now }: Parts): Promise<Manifest> {
   await requireEmptyFolder(target);
   await mkdir(dirname(target), { recursive: true });
   const draft = `${target}.part`;
   await rm(draft, { recursive: true, force: true });
-  // It holds names, addresses and the secret.
+  // Contains personal data and the secret.
   await mkdir(draft, { mode: 0o700 });
   try {
     const { photos: _, lost, ...snapshot } = await copyUntilConsistent(connect, files, draft);
@@ -52,7 +51,7 @@ async function requireEmptyFolder(target: string): Promise<void> {
   if (found.length > 0) throw new OperatorError(`${target} is not empty: name a new folder for the backup.`);
 }
 
-/** A host may take a photo away after the snapshot that shows it: then another snapshot is taken, and what it adds copied. */
+/** Photos may be deleted between snapshot and copy: then takes another snapshot and copies what is new. */
 async function copyUntilConsistent(connect: Connect, files: PhotoFiles, draft: string) {
   for (let taken = 1; ; taken += 1) {
     const snapshot = await dumpTables(connect, draft);

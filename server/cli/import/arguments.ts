@@ -9,18 +9,18 @@ export interface ImportArguments {
   file: string;
   photoFolder: string;
   hostEmail: string;
-  /** For rows that have no phone number of their own. */
+  /** Default for rows without a phone number. */
   phone: string | undefined;
-  /** For rows whose kind of place says none. */
+  /** Default for rows whose category cannot be determined. */
   category: Category | undefined;
-  /** Headings by the field they fill, as `--map title=name` says. */
+  /** Column headings by field, from `--map title=name`. */
   mapping: Map<string, string>;
 }
 
 const usage =
   'Usage: npm run import-homes -- <file.csv> --photos <folder> --host <e-mail> [--phone <number>] [--category <category>] [--map <field>=<heading> …]';
 
-/** Reads the command line, or says in one sentence what is wrong with it. */
+/** Parses the command line. Throws OperatorError. */
 export function readArguments(args: string[]): ImportArguments {
   const { values, positionals } = parse(args);
   const [file] = positionals;
@@ -68,7 +68,7 @@ function readMapping(text: string): [field: string, heading: string] {
   return [text.slice(0, sign), text.slice(sign + 1)];
 }
 
-/** npm changes to its own folder before it runs a command; INIT_CWD is where the person called it. */
+/** npm runs commands in the package folder; INIT_CWD is the folder where it was called. */
 function resolveFromCaller(path: string): string {
   const here = resolve(path);
   return existsSync(here) ? here : resolve(process.env['INIT_CWD'] ?? '.', path);

@@ -2,8 +2,8 @@ import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts'
 import { categories, type Category } from '@aangan/contract/listing/categories.ts';
 
 /**
- * What a kind of place says, the first match counts. A room in somebody's villa is a room; a bed in a shared one is
- * what a paying guest gets; a stay on a farm is one, whole or by the room.
+ * Categories by the kind of place; the first match wins. A room in a villa is `rooms`, a bed in a shared room is `pg`,
+ * and any stay on a farm is `farmHouse`.
  */
 const rules: readonly [RegExp, Category][] = [
   [/\b(shared room|hostel|dorm(itory)?|paying guest|pg)\b/, 'pg'],
@@ -22,17 +22,17 @@ const rules: readonly [RegExp, Category][] = [
   [/\b(villa|bungalow|castle|palace|mansion|heritage|home|house|town ?house|place|property|haveli)\b/, 'villa'],
 ];
 
-/** The category of a place: as it is named, else by the kind of place or room; undefined when neither tells. */
+/** The category by its name, else by the kind of place or room; undefined if neither is recognized. */
 export function chooseCategory(category: string | undefined, kind: string | undefined): Category | undefined {
-  const named = plain(category ?? '');
-  const known = categories.find((value) => plain(value) === named || plain(categoryLabels[value]) === named);
+  const named = normalize(category ?? '');
+  const known = categories.find((value) => normalize(value) === named || normalize(categoryLabels[value]) === named);
   if (known !== undefined) return known;
-  const said = (kind ?? category ?? '').toLowerCase();
-  // 'Entire home/apt' says no more than that it is whole.
-  const telling = said.replace('home/apt', 'home');
-  return rules.find(([pattern]) => pattern.test(telling))?.[1];
+  const lowerCase = (kind ?? category ?? '').toLowerCase();
+  // 'Entire home/apt' does not say which kind of place it is.
+  const text = lowerCase.replace('home/apt', 'home');
+  return rules.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-function plain(text: string): string {
+function normalize(text: string): string {
   return text.toLowerCase().replace(/[^a-z]/g, '');
 }

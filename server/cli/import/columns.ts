@@ -1,12 +1,12 @@
 import { fieldOf, type ImportedName, importedNames } from '@aangan/contract/listing/listing-values.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 
-/** The headings that are understood without being told, of what a home tells. */
+/** Known headings of the fields of a home. */
 const fieldHeadings = Object.fromEntries(importedNames.map((name) => [name, fieldOf(name).headings])) as Record<
   ImportedName,
   readonly string[]
 >;
-/** And of what is read besides: a place in other parts, the kind of home, photos, and what tells one row from another. */
+/** Known headings of other columns: row id, address, coordinates, kind of home, photos. */
 const knownHeadings = {
   id: ['id', 'listingId'],
   ...fieldHeadings,
@@ -22,27 +22,29 @@ type Field = keyof typeof knownHeadings;
 
 const fields = Object.keys(knownHeadings) as Field[];
 
-/** What a row says of a home; absent where its file has no such column or the cell is empty. */
+/** Cells of a row by field; absent if the column is missing or the cell empty. */
 export type Cells = Partial<Record<Field, string>>;
 
-/** Which columns of a file fill which field: of several the first whose cell is not empty. */
+/** Column indexes by field; of several columns the first non-empty cell is used. */
 export type Columns = Map<Field, readonly number[]>;
 
 /**
- * Finds the columns by their headings, those of `mapping` first (`--map title=name`). Says in one sentence which
- * heading or necessary column is missing.
+ * Finds columns by their headings; `mapping` (`--map title=name`) overrides. Throws OperatorError if a mapped heading
+ * or a required column is missing.
  */
 export function findColumns(headings: readonly string[], mapping: ReadonlyMap<string, string>): Columns {
-  const plain = headings.map(plainHeading);
+  const normalized = headings.map(normalizeHeading);
   const columns: Columns = new Map();
   for (const field of fields) {
-    const found = knownHeadings[field].map((heading) => plain.indexOf(plainHeading(heading))).filter((at) => at !== -1);
+    const found = knownHeadings[field]
+      .map((heading) => normalized.indexOf(normalizeHeading(heading)))
+      .filter((at) => at !== -1);
     if (found.length > 0) columns.set(field, [...new Set(found)]);
   }
   for (const [field, heading] of mapping) {
     if (!isField(field))
       throw new OperatorError(`--map ${field}=${heading}: there is no field ${field}, only ${fields.join(', ')}.`);
-    const column = plain.indexOf(plainHeading(heading));
+    const column = normalized.indexOf(normalizeHeading(heading));
     if (column === -1)
       throw new OperatorError(
         `--map ${field}=${heading}: the file has no column ${heading}, only ${headings.join(', ')}.`,
@@ -55,11 +57,11 @@ export function findColumns(headings: readonly string[], mapping: ReadonlyMap<st
   return columns;
 }
 
-/** The cells of one row by field. Nothing is trimmed: a title comes back as it was written. */
+/** The cells of a row by field, untrimmed. */
 export function readCells(columns: Columns, row: readonly string[]): Cells {
   const cells: Cells = {};
-  for (const [field, its] of columns) {
-    const cell = its.map((column) => row[column]).find((text) => text !== undefined && text.trim() !== '');
+  for (const [field, indexes] of columns) {
+    const cell = indexes.map((column) => row[column]).find((text) => text !== undefined && text.trim() !== '');
     if (cell !== undefined) cells[field] = cell;
   }
   return cells;
@@ -76,7 +78,7 @@ function isField(text: string): text is Field {
   return Object.hasOwn(knownHeadings, text);
 }
 
-/** 'Number of guests', 'number_of_guests' and 'numberOfGuests' are one heading. */
-function plainHeading(heading: string): string {
+/** Treats 'Number of guests', 'number_of_guests' and 'numberOfGuests' as equal. */
+function normalizeHeading(heading: string): string {
   return heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

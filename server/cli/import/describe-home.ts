@@ -1,4 +1,4 @@
-interface Described {
+interface HomeFacts {
   kind: string | undefined;
   /** 'Calangute, Goa'. */
   where: string;
@@ -7,24 +7,24 @@ interface Described {
 
 const SMALL_NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-/** A description of what a file tells of a home, and of nothing else. */
-export function describeHome({ kind, where, guests }: Described): string {
+/** Generates a description from the imported facts only. */
+export function describeHome({ kind, where, guests }: HomeFacts): string {
   return `${describeKind(kind, guests)} in ${where}. ${describeGuests(guests)} Come for a night, or stay a while.`;
 }
 
 function describeKind(kind: string | undefined, guests: number): string {
-  const said = (kind ?? '')
+  const text = (kind ?? '')
     .trim()
     .toLowerCase()
     .replace('home/apt', 'home')
     .replace(/\brv\b/, 'RV');
-  if (said === '') return 'A place to stay';
-  const [, whole] = /^entire (.+)$/.exec(said) ?? [];
+  if (text === '') return 'A place to stay';
+  const [, whole] = /^entire (.+)$/.exec(text) ?? [];
   if (whole !== undefined) return `${withArticle(whole)} all to ${guests === 1 ? 'yourself' : 'yourselves'}`;
-  const [, share, of] = /^(private room|shared room|room) in (.+)$/.exec(said) ?? [];
+  const [, share, of] = /^(private room|shared room|room) in (.+)$/.exec(text) ?? [];
   if (share !== undefined && of !== undefined) return `${withArticle(share)} in ${withArticle(of).toLowerCase()}`;
-  if (said === 'farm stay') return 'A stay on a farm';
-  return withArticle(said);
+  if (text === 'farm stay') return 'A stay on a farm';
+  return withArticle(text);
 }
 
 function withArticle(noun: string): string {

@@ -5,19 +5,19 @@ import { OperatorError } from '../../platform/errors/operator-error.ts';
 
 const PHOTO_FILE = /^[^.].*\.(jpe?g|png|webp|avif|heic|heif)$/i;
 
-/** How a house is shown: from the street, then inside; what is not named here comes between. */
+/** Display order by file name suffix: FIRST, others, LAST. */
 const FIRST = ['frontal', 'front', 'facade', 'outside', 'exterior', 'cover', 'main'];
 const LAST = ['kitchen', 'bathroom', 'toilet'];
 
-/** The photos of a folder, as the houses they show. */
+/** The photos of a folder, grouped by house. */
 export interface HousePhotos {
   folder: string;
   names: ReadonlySet<string>;
-  /** The files of each house in the order in which they are shown, at most twenty. */
+  /** File paths per house in display order, at most 20 each. */
   houses: string[][];
 }
 
-/** Groups the photos of a folder by house: `<house>_<what>.jpg`. Says in one sentence what is wrong with the folder. */
+/** Groups the photos of a folder by house: `<house>_<subject>.jpg`. Throws OperatorError. */
 export async function findHousePhotos(folder: string): Promise<HousePhotos> {
   const names = (await listPhotoFiles(folder)).filter((name) => PHOTO_FILE.test(name)).toSorted(byName);
   if (names.length === 0) throw new OperatorError(`The folder ${folder} has no photos.`);
@@ -45,24 +45,24 @@ async function listPhotoFiles(folder: string): Promise<string[]> {
   }
 }
 
-function readName(name: string): { house: string; what: string } {
+function readName(name: string): { house: string; subject: string } {
   const { name: stem } = parse(name);
   const line = stem.lastIndexOf('_');
   return line === -1
-    ? { house: stem, what: '' }
-    : { house: stem.slice(0, line), what: stem.slice(line + 1).toLowerCase() };
+    ? { house: stem, subject: '' }
+    : { house: stem.slice(0, line), subject: stem.slice(line + 1).toLowerCase() };
 }
 
 function displayOrder(files: readonly string[]): string[] {
   const rank = (name: string) => {
-    const { what } = readName(name);
+    const { subject: what } = readName(name);
     if (FIRST.includes(what)) return FIRST.indexOf(what) - FIRST.length;
     return LAST.indexOf(what) + 1;
   };
   return files.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_PHOTOS);
 }
 
-/** 2 before 10. */
+/** Numeric order: 2 before 10. */
 function byName(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true });
 }

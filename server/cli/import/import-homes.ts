@@ -21,15 +21,15 @@ export interface Import {
   defaults: Defaults;
   mapping: ReadonlyMap<string, string>;
   clock: () => Date;
-  /** Ends the import after the row it is at. */
+  /** Stops the import after the current row. */
   signal: AbortSignal;
-  /** Hears what became of every row and photo, as it happens. */
+  /** Receives the result of every row and photo. */
   report: Progress;
 }
 
 /**
- * Publishes a home for every row of a file, each in a transaction of its own under a key made from the row: so it can
- * be interrupted anywhere and run again. A row that cannot be a home is reported and passed over.
+ * Publishes a home for each row of a file, each in its own transaction with a key derived from the row: it can be
+ * interrupted and repeated. Invalid rows are reported and skipped.
  */
 export async function importHomes(work: Import): Promise<void> {
   const { file, signal, report } = work;
@@ -47,10 +47,10 @@ export async function importHomes(work: Import): Promise<void> {
     } else {
       const cells = readCells(columns, row.cells);
       const key = rowKey(cells);
-      const nth = (rowsByKey.get(key) ?? 0) + 1;
-      rowsByKey.set(key, nth);
+      const occurrence = (rowsByKey.get(key) ?? 0) + 1;
+      rowsByKey.set(key, occurrence);
       const outcome = await importRow(work, shared, cells, {
-        importKey: `${key}-${nth}`,
+        importKey: `${key}-${occurrence}`,
         index,
         name: rowLabel(row, cells),
       });
@@ -76,23 +76,23 @@ async function importRow(
   if (await isImported(db, hostId, importKey)) return 'was-there';
   const files = selectPhotos(cells, housePhotos, index);
   if ('refused' in files) return files;
-  const taken = await shared.store(files);
-  if (taken.length === 0) return { refused: 'none of its photos can be read' };
+  const stored = await shared.store(files);
+  if (stored.length === 0) return { refused: 'none of its photos can be read' };
   try {
-    const home = { ...read.home, pin: read.pin, hostId, importKey, photos: taken };
+    const home = { ...read.home, pin: read.pin, hostId, importKey, photos: stored };
     await retriedTransaction(db, (trx) => publishListing(trx, home, clock()));
     if (read.noPin !== undefined) report.withoutPin(name, read.noPin);
     return 'added';
   } catch (error) {
-    // When the database's answer was lost the home may be there: then its photos stay, and what is left over is swept.
-    if (error instanceof Error && 'constraint' in error) await photos.remove(taken);
-    // Another import of the same file was faster.
+    // If the commit's result was lost, the home may exist: keep its photos; a sweep removes unused ones.
+    if (error instanceof Error && 'constraint' in error) await photos.remove(stored);
+    // A concurrent import has added it.
     if (violates(error, 'listing_import_key')) return 'was-there';
     throw error;
   }
 }
 
-/** The files a row names, else those of a house: the houses are shared out in turn. */
+/** The files named by the row, else those of the next house in rotation. */
 function selectPhotos(
   { photos }: Cells,
   { folder, names, houses }: HousePhotos,
@@ -123,7 +123,7 @@ function requireHeadings(row: RowRead): string[] {
   return row.cells;
 }
 
-/** What no row of the file can say must be given: one sentence at the start instead of one for every row. */
+/** Fails early if a field has neither a column nor a default, instead of refusing every row. */
 function requireDefaults(columns: Columns, { phone, category }: Defaults): void {
   if (phone === undefined && !columns.has('phone')) {
     throw new OperatorError('The file has no phone numbers: give the one that guests shall call with --phone.');

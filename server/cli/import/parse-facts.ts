@@ -4,7 +4,7 @@ import type { Cells } from './columns.ts';
 
 type Counted = 'bedrooms' | 'beds' | 'bathrooms';
 
-/** What a row tells of rooms and space, as texts. A number that no home can have is left out: the home comes in without it. */
+/** Rooms and space of a row, as texts. Out-of-range numbers are omitted. */
 export function parseFacts(cells: Cells): Record<Counted | 'space', string | undefined> {
   const counted = (name: Counted) => {
     const text = leadingNumber(cells[name]);
@@ -20,14 +20,14 @@ export function parseFacts(cells: Cells): Record<Counted | 'space', string | und
 
 const MAX_KIND_LENGTH = 60;
 
-/** How much of it a guest has, as a kind of room says: 'Entire villa', 'Private room in home', 'Room in hotel', 'Shared room'. */
+/** Recognizes 'Entire villa', 'Private room in home', 'Room in hotel', 'Shared room'. */
 function parseSpace(kind = ''): Space | undefined {
-  // A column of that name may hold a description as well, in which a garden is private.
+  // Longer texts are descriptions, where 'private' may refer to a garden.
   if (kind.length > MAX_KIND_LENGTH) return undefined;
-  const said = kind.toLowerCase();
-  if (/\b(shared|dorm(itory)?|hostel)\b/.test(said)) return 'shared';
-  if (/\b(private|room in|hotel room)\b/.test(said)) return 'private';
-  return /\b(entire|whole)\b/.test(said) ? 'entire' : undefined;
+  const text = kind.toLowerCase();
+  if (/\b(shared|dorm(itory)?|hostel)\b/.test(text)) return 'shared';
+  if (/\b(private|room in|hotel room)\b/.test(text)) return 'private';
+  return /\b(entire|whole)\b/.test(text) ? 'entire' : undefined;
 }
 
 /** '3 bedrooms', '1.5 shared baths', '2,5', 'Half-bath'. */

@@ -11,7 +11,7 @@ import { parseFacts } from './parse-facts.ts';
 import { type Place, readAddress } from './read-address.ts';
 import { stateCode } from '../../domain/places/gazetteer/indian-states.ts';
 
-/** What every row gets that does not say better. */
+/** Values for rows that lack these fields. */
 export interface Defaults {
   phone: string | undefined;
   category: Category | undefined;
@@ -21,7 +21,7 @@ interface ParsedHome extends ParsedPin {
   home: ImportedListing;
 }
 
-/** A home as a row tells it, what the row lacks made from what it has; or why it cannot be one. */
+/** Parses a row and derives missing fields from others. Returns the reason if the row is not a valid home. */
 export function parseHome(cells: Cells, defaults: Defaults): ParsedHome | { refused: string } {
   const place = parsePlace(cells);
   const category = chooseCategory(cells.category, cells.kind) ?? defaults.category;
@@ -32,7 +32,7 @@ export function parseHome(cells: Cells, defaults: Defaults): ParsedHome | { refu
   }
   const phone = cells.phone ?? defaults.phone;
   if (phone === undefined) return { refused: 'it has no phone number (give --phone for such rows)' };
-  const plain = plainTexts(cells);
+  const plain = fieldTexts(cells);
   const texts = {
     ...plain,
     description:
@@ -55,8 +55,8 @@ export function parseHome(cells: Cells, defaults: Defaults): ParsedHome | { refu
   return { refused: `${field} ${quote(texts[field])}: ${issue?.message ?? 'refused'}` };
 }
 
-/** Each field as its cell says it, numbers without what people write around them, or as rows without it have it. */
-function plainTexts(cells: Cells): Partial<Record<ImportedName, string>> {
+/** Text of each field: its cell, with numbers cleaned, or the default of an import. */
+function fieldTexts(cells: Cells): Partial<Record<ImportedName, string>> {
   return Object.fromEntries(
     importedNames.map((name) => {
       const text = isNumber(name) ? wholeNumber(cells[name]) : cells[name];
@@ -66,8 +66,8 @@ function plainTexts(cells: Cells): Partial<Record<ImportedName, string>> {
 }
 
 /**
- * Names what a row is about, so that importing it again is known: its id, or its title and place. What may change
- * from one export to the next (price, stars) is left out. Rows that are alike share a key; their number tells them apart.
+ * Hash that identifies a row in repeated imports: of its id, else of title and place. Fields that change between
+ * exports (price, stars) are excluded. Equal rows share a key and are numbered.
  */
 export function rowKey({ id, title, address, city, landMark, latitude, longitude }: Cells): string {
   const named = id === undefined ? { title, address, city, landMark, latitude, longitude } : { id };
@@ -84,7 +84,7 @@ function parsePlace(cells: Cells): Place {
   };
 }
 
-/** A home without a finer landmark is told by its state, so that 'Candolim, Goa, India' is read on the screens. */
+/** Without a landmark the state takes its place, so that screens show 'Candolim, Goa, India'. */
 function placeTexts({ landMark, city, state, country }: Place): { city: string; landMark: string } {
   const town = city ?? country;
   if (landMark !== undefined) return { city: joinParts([town, state, country]), landMark };
@@ -95,12 +95,12 @@ function placeLabel({ landMark, city, state, country }: Place): string {
   return joinParts([landMark, city ?? state ?? country, state]);
 }
 
-/** Parts of a place with commas between them, none twice. */
+/** Joins distinct parts with commas. */
 function joinParts(parts: (string | undefined)[]): string {
   return [...new Set(parts.filter((part) => part !== undefined))].join(', ');
 }
 
-/** A whole number as people write them: '₹1,25,000', 'Rs. 900/-', '8946.00', '16+' guests; anything else as it is. */
+/** Cleans a whole number such as '₹1,25,000', 'Rs. 900/-', '8946.00' or '16+'; returns other texts unchanged. */
 function wholeNumber(cell: string | undefined): string | undefined {
   const bare = cell
     ?.trim()

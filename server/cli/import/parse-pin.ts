@@ -3,13 +3,13 @@ import type { Point } from '../../domain/places/point.ts';
 import { isPossiblePin } from '../../domain/places/possible-pin.ts';
 import type { Cells } from './columns.ts';
 
-/** The pin of a row; or why there is none, where the row names one. */
+/** Coordinates of a row, or why they are invalid (`noPin`). */
 export interface ParsedPin {
   pin?: Point;
   noPin?: string;
 }
 
-/** A home comes in without a pin that cannot be. */
+/** Invalid coordinates are reported; the home is imported without them. */
 export function parsePin({ latitude, longitude }: Cells, country: string): ParsedPin {
   if (latitude === undefined && longitude === undefined) return {};
   const pin = PlaceEdit.pick({ lat: true, lng: true }).safeParse({ lat: degrees(latitude), lng: degrees(longitude) });
@@ -19,7 +19,7 @@ export function parsePin({ latitude, longitude }: Cells, country: string): Parse
   return { pin: pin.data };
 }
 
-/** As people and spreadsheets write them: '32.2233', '32.2233°', '32,2233'. */
+/** Accepts '32.2233', '32.2233°' and '32,2233'. */
 function degrees(cell = ''): number {
   const bare = cell
     .trim()

@@ -1,17 +1,17 @@
 import { indianState } from '../../domain/places/gazetteer/indian-states.ts';
 
-/** Where a home is, as an address or columns of their own say it. */
+/** Location of a home, from an address or separate columns. */
 export interface Place {
   landMark?: string | undefined;
   city?: string | undefined;
-  /** Undefined outside India, and where none is named. */
+  /** Undefined outside India, or if not given. */
   state?: string | undefined;
   country: string;
 }
 
 /**
- * Reads an address from its end: country, state, city, and before them what is finer than the city. Parts may be
- * missing: 'Gauravaddo, Calangute, Goa, India', 'Candolim, GA, India', 'Kerala, India', 'Dodamarg Maharashtra, India'.
+ * Parses an address from its end: country, state, city, landmark. Parts may be missing: 'Gauravaddo, Calangute, Goa,
+ * India', 'Candolim, GA, India', 'Kerala, India', 'Dodamarg Maharashtra, India'.
  */
 export function readAddress(address: string): Place {
   const parts = address
@@ -32,7 +32,7 @@ export function readAddress(address: string): Place {
   return place;
 }
 
-/** Takes the state off the end of the parts, or off the end of the last one. A city of its state's name stays. */
+/** Removes the state from the end of `parts`, or from the end of the last part, and returns it. */
 function extractState(parts: string[]): string | undefined {
   const last = parts.at(-1) ?? '';
   const state = indianState(last);
@@ -43,7 +43,7 @@ function extractState(parts: string[]): string | undefined {
   const words = last.split(' ');
   for (let at = 1; at < words.length; at += 1) {
     const ending = words.slice(at).join(' ');
-    // Two letters at the end of a name are rather a part of it.
+    // Two letters at the end of a part are more likely not a state code.
     const named = ending.length > 2 ? indianState(ending) : undefined;
     if (named === undefined || isCityLikeState(words.slice(0, at))) continue;
     parts[parts.length - 1] = words.slice(0, at).join(' ');
@@ -52,7 +52,7 @@ function extractState(parts: string[]): string | undefined {
   return undefined;
 }
 
-/** 'North Goa' and 'New Delhi' are places of their own. */
+/** 'North Goa' and 'New Delhi' are places, not a city with a state. */
 function isCityLikeState(before: readonly string[]): boolean {
   return /^(north|south|east|west|central|new|old|navi)$/i.test(before.at(-1) ?? '');
 }

@@ -4,25 +4,25 @@ import { pipeline } from 'node:stream';
 import { parse } from 'csv-parse';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 
-/** One row of a file, or what was found instead; `line` names the line it ends in. */
+/** A row of the file, or why it was refused. `line`: the line it ends in. */
 export type RowRead =
   | { line: string; cells: string[]; bytesRead: number }
   | { line: string; refused: string; bytesRead: number };
 
-/** A home's texts are far shorter: what is longer has a quotation mark that was never closed. */
+/** Longer rows have an unclosed quotation mark. */
 const MAX_ROW_BYTES = 200_000;
 const HEAD_BYTES = 64 * 1024;
 
-/** Reads a CSV file row by row, the first one its headings; a row that cannot be read is told and passed over. */
+/** Reads a CSV file row by row, starting with the headings. Unreadable rows are yielded as refused. */
 export async function* readRows(path: string): AsyncGenerator<RowRead> {
-  // The parser is ahead of the rows that are handed out: each skipped one waits for its line.
+  // The parser reads ahead: skipped rows are held back until their line is reached.
   const skipped: { line: number; reason: string }[] = [];
   const parser = parse({
     bom: true,
     ...(await detectDialect(path)),
     info: true,
     relax_column_count: true,
-    // A quotation mark that is not doubled belongs to its cell; refusing it would lose the rows after it.
+    // An unescaped quotation mark inside a cell is kept; refusing it would lose the following rows.
     relax_quotes: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
@@ -32,7 +32,7 @@ export async function* readRows(path: string): AsyncGenerator<RowRead> {
       return undefined;
     },
   });
-  // What goes wrong with the file is thrown where the rows are awaited.
+  // Errors are thrown by the iteration below.
   pipeline(createReadStream(path), parser, () => {});
   let width: number | undefined;
   for await (const { record, info } of parser as AsyncIterable<{
@@ -63,10 +63,10 @@ function refusedRow({ line, reason }: { line: number; reason: string }, bytesRea
   return { line: `Line ${line}`, refused: reason, bytesRead };
 }
 
-/** How a spreadsheet says which sign stands between cells, in a line before the headings. */
+/** Delimiter declaration that spreadsheets write before the headings: `sep=;`. */
 const SEPARATOR_LINE = /^\ufeff?"?sep=([^"])"?$/i;
 
-/** The sign between cells, a comma or what spreadsheets of other countries write in its place, and where the headings are. */
+/** Detects the delimiter (comma, semicolon or tab) and the line of the headings. */
 async function detectDialect(path: string): Promise<{ delimiter: string; from_line: number }> {
   const file = await open(path);
   try {
@@ -75,8 +75,8 @@ async function detectDialect(path: string): Promise<{ delimiter: string; from_li
     const head = buffer.toString('utf8', 0, bytesRead);
     if (head.includes('\0')) throw new OperatorError(`The file ${path} is no CSV file: save it as CSV (UTF-8) first.`);
     const line = head.split(/\r?\n/)[0] ?? '';
-    const told = SEPARATOR_LINE.exec(line)?.[1];
-    if (told !== undefined) return { delimiter: told, from_line: 2 };
+    const declared = SEPARATOR_LINE.exec(line)?.[1];
+    if (declared !== undefined) return { delimiter: declared, from_line: 2 };
     const count = (sign: string) => line.split(sign).length;
     const [delimiter = ','] = [',', ';', '\t'].toSorted((a, b) => count(b) - count(a));
     return { delimiter, from_line: 1 };

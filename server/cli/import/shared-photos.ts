@@ -2,10 +2,10 @@ import type { PhotoStore } from '../../platform/photos/photo-store.ts';
 import { PhotoRefused } from '../../platform/photos/photo-refused.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 
-/** Photos that many homes show: each file is encoded once, and every home has copies of its own that share the bytes. */
+/** Encodes each file once; homes that use the same file get their own copies that share the bytes. */
 export class SharedPhotos {
   readonly #store: PhotoStore;
-  /** Hears of each file that is no photo, once. */
+  /** Called once per file that is not a photo. */
   readonly #onRefused: (file: string, reason: string) => void;
   readonly #known = new Map<string, StoredPhoto | 'refused'>();
 
@@ -14,17 +14,17 @@ export class SharedPhotos {
     this.#onRefused = onRefused;
   }
 
-  /** Photos of one home's own, of those files that are photos. Whoever does not keep them removes them. */
+  /** Stores the valid photos among `files` for one home. The caller removes them if it does not use them. */
   async store(files: readonly string[]): Promise<StoredPhoto[]> {
-    const taken: StoredPhoto[] = [];
+    const stored: StoredPhoto[] = [];
     try {
       for (const file of files) {
         const photo = await this.#storeOne(file);
-        if (photo !== null) taken.push(photo);
+        if (photo !== null) stored.push(photo);
       }
-      return taken;
+      return stored;
     } catch (error) {
-      await this.#store.remove(taken);
+      await this.#store.remove(stored);
       throw error;
     }
   }
@@ -32,7 +32,7 @@ export class SharedPhotos {
   async #storeOne(file: string): Promise<StoredPhoto | null> {
     const known = this.#known.get(file);
     if (known === 'refused') return null;
-    // Null when the home that had it is gone, and its files with it.
+    // `copy` returns null if the first home, and its files, have been deleted.
     const photo = (known === undefined ? null : await this.#store.copy(known)) ?? (await this.#encode(file));
     this.#known.set(file, photo ?? 'refused');
     return photo;

@@ -4,7 +4,7 @@ import { StoreAway } from '../../platform/errors/store-away.ts';
 import { pause } from '../../platform/signals/pause.ts';
 
 const CONCURRENCY = 8;
-/** A store that is away is waited for, ten minutes long. */
+/** 120 tries every 5 s: waits ten minutes for an unavailable store. */
 const MAX_TRIES = 120;
 const WAIT_MS = 5_000;
 
@@ -13,13 +13,13 @@ export type Outcome = 'moved' | 'there' | 'missing' | 'damaged';
 interface Move {
   from: PhotoFiles;
   to: PhotoFiles;
-  /** Hears of each photo, and of how many bytes were put. */
+  /** Called once per photo with the number of bytes written. */
   report: (photo: FiledPhoto, outcome: Outcome, bytes: number) => void;
-  /** Ends the waiting for a store that is away. */
+  /** Aborts the retries. */
   signal: AbortSignal;
 }
 
-/** Copies photos whose files are not in `to` yet, and reads them back: what counts as moved has the same hashes. */
+/** Copies photos whose files are missing in `to`, and compares hashes after reading them back. */
 export async function moveBatch(photos: readonly FiledPhoto[], move: Move): Promise<void> {
   const waiting = photos.values();
   const moveNext = async () => {
@@ -42,7 +42,7 @@ async function moveWithRetries(photo: FiledPhoto, move: Move): Promise<void> {
 
 async function movePhoto(photo: FiledPhoto, { from, to }: Move): Promise<[Outcome, bytes: number]> {
   const [there, files] = [await readFiles(to, photo), await readFiles(from, photo)];
-  // What was taken in at the new place was never at the old one.
+  // Photos uploaded since the switch exist only in the new store.
   if (files === null) return [there === null ? 'missing' : 'there', 0];
   if (isSame(there, files)) return ['there', 0];
   await to.remove(photo);
@@ -51,7 +51,7 @@ async function movePhoto(photo: FiledPhoto, { from, to }: Move): Promise<[Outcom
   return [isSame(await readFiles(to, photo), files) ? 'moved' : 'damaged', bytes];
 }
 
-/** All of them by name; null where one is not there. */
+/** All files of a photo by name; null if one is missing. */
 async function readFiles(store: PhotoFiles, photo: FiledPhoto): Promise<Map<string, Buffer> | null> {
   const files = new Map<string, Buffer>();
   for (const name of fileNames(photo)) {

@@ -1,29 +1,29 @@
 import type pg from 'pg';
 import type { FiledPhoto, PhotoAccess } from '../../platform/photos/photo-files.ts';
 
-/** A table whose rows are photos, by `id`, and what their files are called. */
+/** A table of photos. */
 interface PhotoTable {
   name: string;
   access: PhotoAccess;
-  /** SQL: `id`, `format` and `widths` of its rows. */
+  /** SQL query of `id`, `format` and `widths`, which determine the file names. */
   rows: string;
 }
 
-const ofOwnRow = (name: string): PhotoTable => ({
+const publicTable = (name: string): PhotoTable => ({
   name,
   access: 'public',
   rows: `select id, format, widths from ${name}`,
 });
 
-/** Every one of them. */
+/** All tables of photos. */
 export const photoTables: readonly PhotoTable[] = [
-  ofOwnRow('photo'),
-  ofOwnRow('person_photo'),
-  ofOwnRow('review_photo'),
+  publicTable('photo'),
+  publicTable('person_photo'),
+  publicTable('review_photo'),
   {
     name: 'message_photo',
     access: 'private',
-    // The message that shows it says how wide its files are.
+    // The widths are stored in the message.
     rows: `select message_photo.id, 'webp' as format, shown.widths
       from message_photo cross join lateral (
         select array(select jsonb_array_elements_text(one -> 'widths')::int) as widths
@@ -35,15 +35,15 @@ export const photoTables: readonly PhotoTable[] = [
   },
 ];
 
-/** Its photos in the order of their ids, behind `after`; at most so many, or all. */
-export async function shownPhotos(
+/** Lists photos ordered by id, starting after the id `after`; at most `limit`, default all. */
+export async function listShownPhotos(
   client: Pick<pg.ClientBase, 'query'>,
   { rows, access }: PhotoTable,
-  { after, most }: { after?: string | undefined; most?: number } = {},
+  { after, limit }: { after?: string | undefined; limit?: number } = {},
 ): Promise<FiledPhoto[]> {
   const found = await client.query<Omit<FiledPhoto, 'access'>>(
     `select * from (${rows}) as shown where $1::uuid is null or id > $1 order by id limit $2`,
-    [after ?? null, most ?? null],
+    [after ?? null, limit ?? null],
   );
   return found.rows.map((row) => ({ ...row, access }));
 }
