@@ -20,7 +20,9 @@ export async function dueDeliveries(db: Kysely<Database>, subscriber: Subscriber
   return rows.map((row) => ({ subscriber, ...row }));
 }
 
-/** Deletes a delivery and returns its event; null if another process has it or had it. Rolled back with the transaction. */
+/**
+ * Deletes a delivery and returns its event; null if another process has it or had it. Rolled back with the transaction.
+ */
 export async function claimDelivery(
   trx: Transaction<Database>,
   { subscriber, eventId }: Delivery,

@@ -21,8 +21,8 @@ interface EventParts {
 const ALERT_AT_ATTEMPT = 12;
 
 /**
- * Registers the subscribers: each handles events right after their commit, sequentially within a process and independent
- * of other subscribers. Call before `jobs.start()`.
+ * Registers the subscribers: each handles events right after their commit, sequentially within a process and
+ * independent of other subscribers. Call before `jobs.start()`.
  */
 export async function registerSubscribers(parts: EventParts, subscribers: readonly Subscriber[]): Promise<void> {
   const { db, jobs } = parts;

@@ -10,8 +10,8 @@ export interface Subscriber {
   /** First event delivered for a new kind; defaults to 'now'. */
   from?: 'beginning' | 'now';
   /**
-   * Handles an event in the transaction that marks it as delivered. It reads the current state, which may be newer than the
-   * event. An error rolls back, and the event is redelivered with backoff.
+   * Handles an event in the transaction that marks it as delivered. It reads the current state, which may be newer than
+   * the event. An error rolls back, and the event is redelivered with backoff.
    */
   handle: (trx: Transaction<Database>, event: RecordedEvent) => Promise<void>;
 }

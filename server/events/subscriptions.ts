@@ -3,8 +3,8 @@ import type { Database } from '../platform/database/schema.ts';
 import type { Subscriber } from './subscriber.ts';
 
 /**
- * Stores the subscriptions, so that all processes create deliveries for them. Call before serving. Never deletes any: an
- * older version that starts beside a newer one knows fewer. Removal needs a migration.
+ * Stores the subscriptions, so that all processes create deliveries for them. Call before serving. Never deletes any:
+ * an older version that starts beside a newer one knows fewer. Removal needs a migration.
  */
 export async function saveSubscriptions(db: Kysely<Database>, subscribers: readonly Subscriber[]): Promise<void> {
   for (const subscriber of subscribers) await db.transaction().execute((trx) => subscribe(trx, subscriber));

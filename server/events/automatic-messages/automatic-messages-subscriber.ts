@@ -1,7 +1,7 @@
 import { sendDueMessages } from '../../domain/host-messages/send-automatic.ts';
 import type { Subscriber } from '../subscriber.ts';
 
-/** Sends what hosts' rules say when a stay is held or paid, with what came due before it was paid. */
+/** Sends hosts' automatic messages when a stay is held or paid, including those that became due before the payment. */
 export function automaticMessagesSubscriber({ clock }: { clock: () => Date }): Subscriber {
   return {
     name: 'automatic-messages',
@@ -9,7 +9,7 @@ export function automaticMessagesSubscriber({ clock }: { clock: () => Date }): S
     handle: async (trx, event) => {
       if (event.kind !== 'stay-held' && event.kind !== 'stay-paid') return;
       const { bookingId } = event;
-      // No home without rules is locked for this.
+      // Avoids locking homes without rules.
       const rule = await trx
         .selectFrom('automatic_message')
         .innerJoin('booking', 'booking.listing_id', 'automatic_message.listing_id')

@@ -2,7 +2,7 @@ import { enqueuePapers } from '../../domain/documents/document-jobs.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Subscriber } from '../subscriber.ts';
 
-/** Has papers made of what was paid and what went back. */
+/** Enqueues the creation of documents for payments and refunds. */
 export function documentsSubscriber({ jobs }: { jobs: Jobs }): Subscriber {
   return {
     name: 'documents',

@@ -12,10 +12,7 @@ import { tokenLink } from './links.ts';
 export const welcomeEmails: EmailBuilder<'account-opened'> = async (event, context) =>
   event.data.isVerified ? [] : verificationEmails({ ...event, kind: 'verification-requested', data: {} }, context);
 
-/**
- * To the address that an account was opened with, by whomever: a link that shows that mail reaches them. Links are made
- * here, so that nothing but the mail ever holds their keys.
- */
+/** To the account's address: a verification link. Links are issued here, so that tokens exist only in e-mails. */
 export const verificationEmails: EmailBuilder<'verification-requested'> = (event, context) =>
   toOwner(event, context, async ({ id: accountId, email, emailVerifiedAt }) => {
     if (emailVerifiedAt !== null) return null;
@@ -36,7 +33,7 @@ export const verificationEmails: EmailBuilder<'verification-requested'> = (event
     };
   });
 
-/** To whoever owns the mailbox: a link to a new password, or to the first one of an account opened with Google. */
+/** To the account's address: a link to set a new password, or the first one of an account opened with Google. */
 export const resetEmails: EmailBuilder<'password-reset-requested'> = (event, context) =>
   toOwner(event, context, async ({ id: accountId, name, emailVerifiedAt, passwordHash }) => {
     const { token, expiresAt } = await issueLink(context.trx, { accountId, purpose: 'reset-password' }, context.now);
@@ -60,7 +57,7 @@ export const resetEmails: EmailBuilder<'password-reset-requested'> = (event, con
     };
   });
 
-/** To the account's owner, who must hear of it when it was not them. */
+/** To the account's owner, as a warning in case somebody else changed the password. */
 export const passwordChangedEmails: EmailBuilder<'password-changed'> = (event, { settings, ...context }) =>
   toOwner(event, context, async ({ name }) => ({
     email: {
@@ -76,13 +73,13 @@ export const passwordChangedEmails: EmailBuilder<'password-changed'> = (event, {
     },
   }));
 
-/** Nothing where there is no account: it is deleted, or somebody gave an address that has none. */
+/** No e-mail without an account: it is deleted, or the given address never had one. */
 async function toOwner(
   { accountId }: { accountId: string },
   { trx }: Pick<EmailContext, 'trx'>,
-  make: (account: AccountRecord) => Promise<Omit<AddressedEmail, 'role' | 'to'> | null>,
+  build: (account: AccountRecord) => Promise<Omit<AddressedEmail, 'role' | 'to'> | null>,
 ): Promise<AddressedEmail[]> {
   const account = await lockAccount(trx, accountId);
-  const email = account && (await make(account));
+  const email = account && (await build(account));
   return account === null || email === null ? [] : [{ ...email, role: 'owner', to: account.email }];
 }

@@ -12,27 +12,27 @@ import { calendarButton } from './links.ts';
 import { loadStay, toHost } from './load-stay.ts';
 import { guestFacts, stayFacts } from './stay-facts.ts';
 
-/** To the host: another site claims days of a stay; nothing once one of the two has let go. */
+/** To the host: another site has booked days of a stay. Not sent if the conflict is resolved. */
 export const conflictEmails: EmailBuilder<'calendar-conflict'> = async (event, context) => {
   const stay = await loadStay(event, context);
   const { booking, listing, forHost } = stay;
   const feed = await findFeed(context.trx, event.data.feedId);
   if (feed === null) return [];
-  const clashes = (await conflictsOf(context.trx, [listing.id], context.now)).filter(
-    (clash) => clash.feed === feed.id && clash.bookingId === booking.id,
+  const conflicts = (await conflictsOf(context.trx, [listing.id], context.now)).filter(
+    (conflict) => conflict.feed === feed.id && conflict.bookingId === booking.id,
   );
-  if (clashes.length === 0) return [];
-  const about = { ...forHost, site: feed.name };
-  const days = clashes.map(({ from, to }) => words.days({ from: formatDate(from), to: formatDate(to) }));
+  if (conflicts.length === 0) return [];
+  const values = { ...forHost, site: feed.name };
+  const days = conflicts.map(({ from, to }) => words.days({ from: formatDate(from), to: formatDate(to) }));
   return [
     toHost(booking, {
-      subject: words.conflictSubject(about),
-      preview: words.conflictPreview(about),
+      subject: words.conflictSubject(values),
+      preview: words.conflictPreview(values),
       heading: words.conflictHeading,
       blocks: [
         common.greeting(forHost),
-        words.conflictText(about),
-        words.conflictTodo(about),
+        words.conflictText(values),
+        words.conflictTodo(values),
         {
           facts: [
             [words.site, feed.name],
@@ -47,7 +47,7 @@ export const conflictEmails: EmailBuilder<'calendar-conflict'> = async (event, c
   ];
 };
 
-/** To the host: another site's calendar could not be read for hours; nothing once it was, or is gone. */
+/** To the host: an external calendar could not be read for hours. Not sent if it was read since or removed. */
 export const failingFeedEmails: EmailBuilder<'feed-failing'> = async ({ listingId, data }, { trx, now, settings }) => {
   const feed = await findFeed(trx, data.feedId);
   const home = await findListing(trx, listingId, now);
@@ -55,14 +55,14 @@ export const failingFeedEmails: EmailBuilder<'feed-failing'> = async ({ listingI
   if (home === null || home.deletedAt !== null) return [];
   const host = await lockAccount(trx, home.hostId);
   if (host === null) return [];
-  const about = { site: feed.name, home: home.title, name: host.name };
+  const values = { site: feed.name, home: home.title, name: host.name };
   const email = {
-    subject: words.failingSubject(about),
-    preview: words.failingPreview(about),
-    heading: words.failingHeading(about),
+    subject: words.failingSubject(values),
+    preview: words.failingPreview(values),
+    heading: words.failingHeading(values),
     blocks: [
-      common.greeting(about),
-      words.failingText({ ...about, moment: formatMoment(new Date(data.since)) }),
+      common.greeting(values),
+      words.failingText({ ...values, moment: formatMoment(new Date(data.since)) }),
       words.failingTodo,
       {
         facts: [

@@ -5,7 +5,7 @@ import { homeButton, homesButton } from './links.ts';
 import { freeCancellationText, loadStay, toGuest, toHostFromGuest } from './load-stay.ts';
 import { guestFacts, hostFacts, stayFacts } from './stay-facts.ts';
 
-/** Before a paid stay begins and the guests arrive. Of one that has begun nobody is reminded. */
+/** Reminders to guest and host before a paid stay; not sent once it has begun. */
 export const comingStayEmails: EmailBuilder<'stay-is-near'> = async (event, context) => {
   const stay = await loadStay(event, context);
   const { booking, forGuest, forHost } = stay;

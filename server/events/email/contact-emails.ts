@@ -5,20 +5,20 @@ import { extraServiceLink } from '../../domain/bookings/extra-service-link.ts';
 import { linkExpiry } from '../../domain/bookings/holds.ts';
 import type { EmailContext, EmailBuilder } from './email-builder.ts';
 import { bookingsButton, homesButton, payButton } from './links.ts';
-import { isOff, type Stay, loadStay, toGuest, toHostFromGuest } from './load-stay.ts';
+import { isEnded, type Stay, loadStay, toGuest, toHostFromGuest } from './load-stay.ts';
 import { guestFacts, hostFacts, priceFacts, stayFacts } from './stay-facts.ts';
 import type { Email } from '../../platform/mail/email.ts';
 
 export const contactEmails: EmailBuilder<'owner-contacted'> = async (event, context) => {
   const stay = await loadStay(event, context);
-  if (isOff(stay)) return [];
+  if (isEnded(stay)) return [];
   return [
     toHostFromGuest(stay.booking, ownerEmail(stay, context, event.happenedAt)),
     toGuest(stay.booking, guestEmail(stay)),
   ];
 };
 
-/** To the owner: who comes, what they wish for, and where its price is set while nothing is paid. */
+/** To the host: the guest, the requested extra service and, before payment, a link to set its price. */
 function ownerEmail(stay: Stay, { settings, secret }: EmailContext, now: Date): Email {
   const { booking, publicUrl, forHost } = stay;
   const wish = booking.contact?.extraService;
@@ -40,7 +40,7 @@ function ownerEmail(stay: Stay, { settings, secret }: EmailContext, now: Date): 
   };
 }
 
-/** To the guest: what was requested of the owner, and where to pay. */
+/** To the guest: the request and where to pay. */
 function guestEmail(stay: Stay): Email {
   const { booking, forGuest } = stay;
   const wish = booking.contact?.extraService;

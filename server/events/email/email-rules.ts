@@ -25,51 +25,51 @@ import { cancelledEmails, extraPriceEmails } from './stay-emails.ts';
 import { supportEmails } from './support-email.ts';
 
 /**
- * Condition checked right before an e-mail is sent. `always`: stays valid. `made-now`: rebuilt with the current state, and
- * dropped if its builder returns none. A link purpose: the link in it must still be valid; such an e-mail is never
+ * Condition checked right before an e-mail is sent. `always`: stays valid. `made-now`: rebuilt with the current state,
+ * and dropped if its builder returns none. A link purpose: the link in it must still be valid; such an e-mail is never
  * rebuilt, because only it contains the token.
  */
 export type SendCondition = 'always' | 'made-now' | LinkPurpose;
 
 /** E-mails by event. */
 export const emailRules = {
-  'stay-held': { make: heldEmails, truth: 'made-now' },
-  'extra-price-set': { make: extraPriceEmails, truth: 'made-now' },
-  'owner-contacted': { make: contactEmails, truth: 'made-now' },
-  'hold-ends-soon': { make: expiringEmails, truth: 'made-now' },
-  'hold-expired': { make: expiredEmails, truth: 'made-now' },
-  'stay-paid': { make: paidEmails, truth: 'made-now' },
-  'stay-is-near': { make: comingStayEmails, truth: 'made-now' },
-  'stay-cancelled': { make: cancelledEmails, truth: 'always' },
-  'review-asked': { make: reviewRequestEmails, truth: 'made-now' },
-  'review-published': { make: reviewPublishedEmails, truth: 'always' },
-  'calendar-conflict': { make: conflictEmails, truth: 'made-now' },
-  'payment-refused': { make: paymentRefusedEmails, truth: 'always' },
-  'refund-made': { make: refundedEmails, truth: 'always' },
-  'refund-refused': { make: refundRefusedEmails, truth: 'always' },
-  'refund-delayed': { make: refundDelayedEmails, truth: 'made-now' },
-  'payout-arrived': { make: payoutArrivedEmails, truth: 'always' },
-  'payout-failed': { make: payoutFailedEmails, truth: 'always' },
-  'payout-by-hand': { make: payoutByHandEmails, truth: 'always' },
-  'payment-disputed': { make: disputeEmails, truth: 'always' },
-  'feed-failing': { make: failingFeedEmails, truth: 'made-now' },
-  'account-opened': { make: welcomeEmails, truth: 'verify-email' },
-  'verification-requested': { make: verificationEmails, truth: 'verify-email' },
-  'password-reset-requested': { make: resetEmails, truth: 'reset-password' },
-  'password-changed': { make: passwordChangedEmails, truth: 'always' },
-  'account-closed': { make: goodbyeEmails, truth: 'always' },
-  'payout-bank-changed': { make: bankChangedEmails, truth: 'always' },
-  'payout-account-ready': { make: accountReadyEmails, truth: 'made-now' },
-  'payout-account-to-mend': { make: accountCorrectionEmails, truth: 'made-now' },
-  'payout-account-paused': { make: accountPausedEmails, truth: 'made-now' },
-  'payout-bank-by-support': { make: bankBySupportEmails, truth: 'made-now' },
-  'payout-account-by-operator': { make: accountByOperatorEmails, truth: 'always' },
-  'payout-money-waits': { make: moneyWaitsEmails, truth: 'made-now' },
-  'report-made': { make: reportEmails, truth: 'always' },
-  'site-message': { make: supportEmails, truth: 'always' },
-} as const satisfies { [K in EventKind]?: { make: EmailBuilder<K>; truth: SendCondition } };
+  'stay-held': { build: heldEmails, condition: 'made-now' },
+  'extra-price-set': { build: extraPriceEmails, condition: 'made-now' },
+  'owner-contacted': { build: contactEmails, condition: 'made-now' },
+  'hold-ends-soon': { build: expiringEmails, condition: 'made-now' },
+  'hold-expired': { build: expiredEmails, condition: 'made-now' },
+  'stay-paid': { build: paidEmails, condition: 'made-now' },
+  'stay-is-near': { build: comingStayEmails, condition: 'made-now' },
+  'stay-cancelled': { build: cancelledEmails, condition: 'always' },
+  'review-asked': { build: reviewRequestEmails, condition: 'made-now' },
+  'review-published': { build: reviewPublishedEmails, condition: 'always' },
+  'calendar-conflict': { build: conflictEmails, condition: 'made-now' },
+  'payment-refused': { build: paymentRefusedEmails, condition: 'always' },
+  'refund-made': { build: refundedEmails, condition: 'always' },
+  'refund-refused': { build: refundRefusedEmails, condition: 'always' },
+  'refund-delayed': { build: refundDelayedEmails, condition: 'made-now' },
+  'payout-arrived': { build: payoutArrivedEmails, condition: 'always' },
+  'payout-failed': { build: payoutFailedEmails, condition: 'always' },
+  'payout-by-hand': { build: payoutByHandEmails, condition: 'always' },
+  'payment-disputed': { build: disputeEmails, condition: 'always' },
+  'feed-failing': { build: failingFeedEmails, condition: 'made-now' },
+  'account-opened': { build: welcomeEmails, condition: 'verify-email' },
+  'verification-requested': { build: verificationEmails, condition: 'verify-email' },
+  'password-reset-requested': { build: resetEmails, condition: 'reset-password' },
+  'password-changed': { build: passwordChangedEmails, condition: 'always' },
+  'account-closed': { build: goodbyeEmails, condition: 'always' },
+  'payout-bank-changed': { build: bankChangedEmails, condition: 'always' },
+  'payout-account-ready': { build: accountReadyEmails, condition: 'made-now' },
+  'payout-account-to-mend': { build: accountCorrectionEmails, condition: 'made-now' },
+  'payout-account-paused': { build: accountPausedEmails, condition: 'made-now' },
+  'payout-bank-by-support': { build: bankBySupportEmails, condition: 'made-now' },
+  'payout-account-by-operator': { build: accountByOperatorEmails, condition: 'always' },
+  'payout-money-waits': { build: moneyWaitsEmails, condition: 'made-now' },
+  'report-made': { build: reportEmails, condition: 'always' },
+  'site-message': { build: supportEmails, condition: 'always' },
+} as const satisfies { [K in EventKind]?: { build: EmailBuilder<K>; condition: SendCondition } };
 
 /** Undefined for events without e-mails and for kinds unknown to this version. */
-export function findEmailRule(kind: string): { make: EmailBuilder<EventKind>; truth: SendCondition } | undefined {
-  return (emailRules as unknown as Record<string, { make: EmailBuilder<EventKind>; truth: SendCondition }>)[kind];
+export function findEmailRule(kind: string): { build: EmailBuilder<EventKind>; condition: SendCondition } | undefined {
+  return (emailRules as unknown as Record<string, { build: EmailBuilder<EventKind>; condition: SendCondition }>)[kind];
 }

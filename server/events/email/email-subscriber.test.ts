@@ -51,7 +51,10 @@ async function hold(): Promise<Booking> {
   return (await guest.post<Booking>(`/api/booking/create/${home._id}`, stay)).body;
 }
 
-/** Tells of what has happened since it was last told, and of all of it once more; the subjects of what was written, to anybody. */
+/**
+ * Tells of what has happened since it was last told, and of all of it once more; the subjects of what was written, to
+ * anybody.
+ */
 async function subjects(to = '%'): Promise<string[]> {
   await app.db.deleteFrom('outbox_mail').execute();
   const waiting = await app.db.selectFrom('event_delivery').select('event_id').orderBy('event_id').execute();

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { findRecipientAccount, findNotificationRule } from '../notification-rules.ts';
 import type { AddressedEmail } from './email-builder.ts';
 
-/** Drops e-mails that their recipient has unsubscribed from, and adds unsubscribe links to the others. */
+/** Drops e-mails whose recipient has unsubscribed, and adds unsubscribe links to the others. */
 export async function filterUnsubscribed(
   { trx, publicUrl }: { trx: Transaction<Database>; publicUrl: string },
   event: RecordedEvent,

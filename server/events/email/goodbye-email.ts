@@ -6,7 +6,7 @@ import { greeting } from './greeting.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The last e-mail to somebody whose account is deleted. After it nothing here knows the address any more, this e-mail included once it is sent. */
+/** The last e-mail to a deleted account. The address is erased everywhere, and from this e-mail once it is sent. */
 export const goodbyeEmails: EmailBuilder<'account-closed'> = async ({ id, data, happenedAt }, { trx, settings }) => {
   const { email: to, name } = data;
   if (to === undefined) return [];

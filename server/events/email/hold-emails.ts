@@ -5,7 +5,7 @@ import { homeButton, homesButton, payButton } from './links.ts';
 import { loadStay, toGuest, toHost, toHostFromGuest } from './load-stay.ts';
 import { guestFacts, priceFacts, stayFacts } from './stay-facts.ts';
 
-/** With what is to be done now; not of dates that are paid by now, or free again. */
+/** To guest and host after a hold, with next steps. Not sent if the stay is paid, cancelled or expired. */
 export const heldEmails: EmailBuilder<'stay-held'> = async (event, context) => {
   const stay = await loadStay(event, context);
   const { booking, forGuest, forHost } = stay;
@@ -30,7 +30,7 @@ export const heldEmails: EmailBuilder<'stay-held'> = async (event, context) => {
   ];
 };
 
-/** To the guest, shortly before an unpaid hold ends. One that was lengthened since has another end, told in its time. */
+/** To the guest, shortly before an unpaid hold ends. Not sent if the hold was extended: that has its own reminder. */
 export const expiringEmails: EmailBuilder<'hold-ends-soon'> = async (event, context) => {
   const stay = await loadStay(event, context);
   const { booking, forGuest } = stay;
@@ -45,7 +45,7 @@ export const expiringEmails: EmailBuilder<'hold-ends-soon'> = async (event, cont
   ];
 };
 
-/** Both hear of it, as they did when the dates were held; not of one that was paid after all. */
+/** To guest and host; not sent if the stay was paid after all. */
 export const expiredEmails: EmailBuilder<'hold-expired'> = async (event, context) => {
   const stay = await loadStay(event, context);
   const { booking, forGuest, forHost } = stay;

@@ -3,7 +3,7 @@ import * as common from '@aangan/contract/words/en/emails/common.ts';
 import type { EmailBody } from '../../platform/mail/email-blocks.ts';
 import type { Stay } from './load-stay.ts';
 
-/** To where whoever has the link can pay for a booking. */
+/** Link to the payment page, which needs no session. */
 export function payButton({ publicUrl, booking, forGuest }: Stay) {
   return { button: common.pay(forGuest), url: `${publicUrl}/payment/${booking.id}` };
 }
@@ -12,7 +12,7 @@ export function bookingsButton({ publicUrl }: { publicUrl: string }) {
   return { button: common.seeBookings, url: `${publicUrl}/mybooking` };
 }
 
-/** To the booking with its papers; whoever is not signed in comes there afterwards. */
+/** Link to the booking with its documents; needs a session. */
 export function documentsLink(publicUrl: string, bookingId: string, text: string) {
   return { links: [[text, `${publicUrl}/booked?id=${bookingId}`] as const] };
 }
@@ -29,18 +29,18 @@ export function homeButton({ publicUrl, listing }: Stay) {
   return { button: common.lookAgain, url: `${publicUrl}/viewcard?id=${listing.id}` };
 }
 
-/** Where whoever has the key can do what it opens, as long as it opens something. */
+/** Link to a screen with the token in the fragment. */
 export function tokenLink(publicUrl: string, screen: 'verify-email' | 'reset-password', token: string): string {
   return `${publicUrl}/${screen}#t=${token}`;
 }
 
-/** The key of the link that an e-mail holds. */
+/** The token of the first link with one in an e-mail. */
 export function findToken({ blocks }: EmailBody): string | undefined {
   const urls = blocks.flatMap((block) => (typeof block === 'object' && 'url' in block ? [block.url] : []));
   return urls.map((url) => /#t=(.+)$/.exec(url)?.[1]).find((token) => token !== undefined);
 }
 
-/** To a booking, for its guest or its host; whoever is not signed in comes there afterwards. */
+/** Link to a booking; needs a session of its guest or host. */
 export function bookingButton({ publicUrl, booking }: Stay, button: string) {
   return { button, url: `${publicUrl}/booked?id=${booking.id}` };
 }

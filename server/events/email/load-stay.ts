@@ -12,25 +12,28 @@ import type { AddressedEmail, EmailContext } from './email-builder.ts';
 
 export type Stay = Awaited<ReturnType<typeof loadStay>>;
 
-/** What an e-mail is about: a booking as it stands now, its home, the address of this site, and what its sentences name. */
+/**
+ * Loads the subject of an e-mail: the booking's current state, its home, the site's URL and the placeholders of
+ * sentences.
+ */
 export async function loadStay(event: { bookingId: string }, context: EmailContext) {
   const booking = withCurrentTax(await loadBooking(event, context), context, context.now);
   const listing = await findHomeOfBooking(context.trx, booking, context.now);
-  const named = {
+  const names = {
     home: listing.title,
     guest: booking.guest.name,
     host: booking.host.name,
-    /** What is to be paid. */
+    /** Amount due. */
     rupees: formatRupees(payableOf(booking)),
-    /** When the hold ends. */
+    /** End of the hold. */
     moment: formatMoment(booking.heldUntil),
   };
-  const forGuest = { ...named, name: named.guest };
-  const forHost = { ...named, name: named.host };
+  const forGuest = { ...names, name: names.guest };
+  const forHost = { ...names, name: names.host };
   return { booking, listing, publicUrl: context.settings.publicUrl, forGuest, forHost };
 }
 
-/** Until the e-mails are written neither guest nor host deletes their account: after that nobody writes to them. */
+/** Locks guest and host against deletion until the e-mails are enqueued. */
 export async function loadBooking(
   { bookingId }: { bookingId: string },
   { trx, now }: EmailContext,
@@ -43,12 +46,12 @@ export async function loadBooking(
   return bookingAt(booking, now);
 }
 
-/** Nobody is expected any more: what was said of the stay before is no news. */
-export function isOff({ booking: { state } }: Stay): boolean {
+/** Cancelled or expired: e-mails about earlier events are obsolete. */
+export function isEnded({ booking: { state } }: Stay): boolean {
   return state === 'cancelled' || state === 'expired';
 }
 
-/** Until when the guest cancels for nothing, as long as that is to come. */
+/** Deadline for free cancellation, if it is still ahead. */
 export function freeCancellationText({ booking }: Stay, now: Date): string[] {
   const freeUntil = freeCancelUntil(booking);
   return now < freeUntil ? [common.freeUntil({ moment: formatMoment(freeUntil) })] : [];
@@ -62,7 +65,7 @@ export function toHost({ host }: BookingRecord, email: Email): AddressedEmail {
   return { role: 'host', to: host.email, email };
 }
 
-/** To the host, whose answer reaches the guest. */
+/** To the host, with the guest as reply address. */
 export function toHostFromGuest(booking: BookingRecord, email: Email): AddressedEmail {
   return { ...toHost(booking, email), replyTo: booking.guest.email };
 }

@@ -3,12 +3,12 @@ import * as common from '@aangan/contract/words/en/emails/common.ts';
 import type { EmailBuilder } from './email-builder.ts';
 import { bookingsButton, homesButton, documentsLink } from './links.ts';
 import { placeBlocks } from './place-blocks.ts';
-import { freeCancellationText, isOff, loadStay, toGuest, toHostFromGuest } from './load-stay.ts';
+import { freeCancellationText, isEnded, loadStay, toGuest, toHostFromGuest } from './load-stay.ts';
 import { guestFacts, hostFacts, paidFacts, stayFacts } from './stay-facts.ts';
 
 export const paidEmails: EmailBuilder<'stay-paid'> = async (event, context) => {
   const stay = await loadStay(event, context);
-  if (isOff(stay)) return [];
+  if (isEnded(stay)) return [];
   const { booking, forGuest, forHost } = stay;
   return [
     toGuest(booking, {

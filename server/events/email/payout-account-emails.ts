@@ -11,7 +11,7 @@ import type { AddressedEmail, EmailContext, EmailBuilder } from './email-builder
 import { greeting } from './greeting.ts';
 import { formatBank, fieldNames } from './payout-account-texts.ts';
 
-/** To the host at once, also when it was not them; what of a bank is shown are a few characters. */
+/** To the host, as a warning in case somebody else changed the bank; bank details are masked. */
 export const bankChangedEmails: EmailBuilder<'payout-bank-changed'> = (event, context) =>
   toHost(event, context, ({ account, person }) => {
     const bank = formatBank(account.next_bank_shown ?? presentBank(account));
@@ -29,7 +29,7 @@ export const bankChangedEmails: EmailBuilder<'payout-bank-changed'> = (event, co
     };
   });
 
-/** To the host: they can be paid. */
+/** To the host: the payout account is ready. */
 export const accountReadyEmails: EmailBuilder<'payout-account-ready'> = (event, context) =>
   toHost(event, context, ({ account, person }) => {
     if (account.status !== 'ready' || account.ready_at === null) return null;
@@ -47,7 +47,7 @@ export const accountReadyEmails: EmailBuilder<'payout-account-ready'> = (event, 
     };
   });
 
-/** To the host: what the gateway wants mended; nothing once it was. */
+/** To the host: corrections that the gateway requires. Not sent once they are made. */
 export const accountCorrectionEmails: EmailBuilder<'payout-account-to-mend'> = (event, context) =>
   toHost(event, context, ({ account, person }) => {
     if (account.status !== 'incomplete' || account.to_mend.length === 0) return null;
@@ -70,7 +70,7 @@ export const accountCorrectionEmails: EmailBuilder<'payout-account-to-mend'> = (
     };
   });
 
-/** To host and operator: the gateway lets nothing through. */
+/** To host and operator: the gateway has suspended payouts. */
 export const accountPausedEmails: EmailBuilder<'payout-account-paused'> = async (event, context) => {
   const toTheHost = await toHost(event, context, ({ account, person }) =>
     account.status === 'paused'
@@ -89,7 +89,7 @@ export const accountPausedEmails: EmailBuilder<'payout-account-paused'> = async 
   return toTheHost.length === 0 ? [] : [...toTheHost, ...(await toOperator(event, context, words.pausedOperator))];
 };
 
-/** To the operator, who has to write to the gateway's support, and to the host, who waits meanwhile. */
+/** To the operator, who must contact the gateway's support, and to the host. */
 export const bankBySupportEmails: EmailBuilder<'payout-bank-by-support'> = async (event, context) => {
   const toTheHost = await toHost(event, context, ({ account, person }) =>
     account.support_asked_at === null
@@ -104,7 +104,7 @@ export const bankBySupportEmails: EmailBuilder<'payout-bank-by-support'> = async
   return toTheHost.length === 0 ? [] : [...toTheHost, ...(await toOperator(event, context, words.supportOperator))];
 };
 
-/** To the operator: what only they can tell the gateway of a host. */
+/** To the operator: details of a host that only the operator can change at the gateway. */
 export const accountByOperatorEmails: EmailBuilder<'payout-account-by-operator'> = (event, context) => {
   const fields = event.data.fields.join(', ');
   return toOperator(event, context, (about) =>
@@ -112,7 +112,7 @@ export const accountByOperatorEmails: EmailBuilder<'payout-account-by-operator'>
   );
 };
 
-/** To the host: money waits, and what is missing; nothing once it does not any more. */
+/** To the host: payouts are waiting, and which details are missing. Not sent once nothing waits. */
 export const moneyWaitsEmails: EmailBuilder<'payout-money-waits'> = async (event, context) => {
   const reason = await whyNotReady(context.trx, event.accountId, context.now);
   const paise = await waitingPaise(context.trx, event.accountId);
@@ -140,11 +140,11 @@ interface Recipient {
   person: AccountRecord;
 }
 
-/** Nothing where the host has left. */
+/** No e-mail if the host's account is deleted. */
 async function toHost(
   { accountId }: { accountId: string },
   { trx }: EmailContext,
-  build: (told: Recipient) => Email | null,
+  build: (recipient: Recipient) => Email | null,
 ): Promise<AddressedEmail[]> {
   const person = await lockAccount(trx, accountId);
   const account = await findPayoutAccount(trx, accountId);

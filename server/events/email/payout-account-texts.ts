@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/emails/payout-account.ts';
 import * as labels from '@aangan/contract/words/en/shared/payout-fields.ts';
 
-/** What an e-mail calls the fields of the form for payouts. */
+/** Labels of the fields of a payout account. */
 export function fieldNames(): Record<string, string> {
   return {
     kind: labels.kind,
@@ -18,7 +18,7 @@ export function fieldNames(): Record<string, string> {
   };
 }
 
-/** A bank by what may be shown of it. */
+/** Formats masked bank details. */
 export function formatBank(shown: { ifsc: string; last4: string } | { upi: string }): string {
   return 'upi' in shown ? shown.upi : words.bank(shown);
 }

@@ -8,7 +8,7 @@ import type { AddressedEmail, EmailContext, EmailBuilder } from './email-builder
 
 import { loadStay, toHost } from './load-stay.ts';
 
-/** To the host: the money is at the bank, under the bank's own number. */
+/** To the host: the payout has arrived, with the bank's reference. */
 export const payoutArrivedEmails: EmailBuilder<'payout-arrived'> = async (event, context) => {
   const { stay, rupees, payout } = await loadPayout(event, context);
   const { home, guest, host } = stay.forHost;
@@ -28,7 +28,7 @@ export const payoutArrivedEmails: EmailBuilder<'payout-arrived'> = async (event,
   ];
 };
 
-/** To the operator, who pays it, and to the host, who is to look at the bank's details. */
+/** To the operator, who must pay manually, and to the host, who should check the bank details. */
 export const payoutFailedEmails: EmailBuilder<'payout-failed'> = async (event, context) => {
   const { stay, rupees } = await loadPayout(event, context);
   const { host } = stay.forHost;
@@ -41,25 +41,25 @@ export const payoutFailedEmails: EmailBuilder<'payout-failed'> = async (event, c
   return [await operatorEmail(event, context), toHost(stay.booking, email)];
 };
 
-/** To the operator, who pays it. */
+/** To the operator: a payout to make manually. */
 export const payoutByHandEmails: EmailBuilder<'payout-by-hand'> = async (event, context) => [
   await operatorEmail(event, context),
 ];
 
-/** To the host and to the operator: what a guest's bank asks back, and how that has ended. */
+/** To host and operator: a dispute (chargeback) was opened, won or lost. */
 export const disputeEmails: EmailBuilder<'payment-disputed'> = async (event, context) => {
   const stay = await loadStay(event, context);
   const { home, guest, host } = stay.forHost;
   const { disputeId, paymentId, amountPaise, state } = event.data;
   const rupees = formatPaise(amountPaise);
-  const told = {
+  const texts = {
     open: { subject: words.disputeSubject({ rupees }), text: words.disputeText({ guest, home, rupees }) },
     won: { subject: words.wonSubject({ rupees }), text: words.wonText({ guest, home }) },
     lost: { subject: words.lostSubject({ rupees }), text: words.lostText({ guest, home }) },
   }[state];
   const isOpen = state === 'open';
   const frame = {
-    subject: told.subject,
+    subject: texts.subject,
     preview: isOpen ? words.disputePreview({ guest }) : words.endPreview({ guest }),
     heading: isOpen ? words.disputeHeading : words.endHeading,
   };
@@ -70,7 +70,7 @@ export const disputeEmails: EmailBuilder<'payment-disputed'> = async (event, con
     [labels.bookingId, event.bookingId],
   ] as const;
   return [
-    toHost(stay.booking, { ...frame, blocks: [common.greeting({ name: host }), told.text, payoutsButton(context)] }),
+    toHost(stay.booking, { ...frame, blocks: [common.greeting({ name: host }), texts.text, payoutsButton(context)] }),
     {
       role: 'operator',
       to: context.settings.supportEmail,

@@ -7,7 +7,7 @@ import { findExactPlace } from '../../domain/places/exact-places.ts';
 import type { EmailContext } from './email-builder.ts';
 import type { Stay } from './load-stay.ts';
 
-/** How the guest finds the home, from the payment on; nothing where its host has set no pin. */
+/** Address, directions and map links for a guest with a confirmed stay; empty without a pin. */
 export async function placeBlocks({ booking }: Stay, { trx, now }: EmailContext): Promise<Block[]> {
   const place = maySeePlaceBy(booking, booking.guest.id, now) ? await findExactPlace(trx, booking.listingId) : null;
   if (place === null) return [];

@@ -10,24 +10,24 @@ import { findEmailRule } from './email-rules.ts';
 import { findToken } from './links.ts';
 import { isUnsubscribed } from './filter-unsubscribed.ts';
 
-interface RecheckParts extends Pick<EmailContext, 'settings' | 'secret'> {
+interface RecheckContext extends Pick<EmailContext, 'settings' | 'secret'> {
   db: Kysely<Database>;
   clock: () => Date;
 }
 
 /** Checks an e-mail against the current state right before it is sent; kinds unknown to this version stay valid. */
-export function recheckEmail({ db, clock, settings, secret }: RecheckParts): RecheckMail {
+export function recheckEmail({ db, clock, settings, secret }: RecheckContext): RecheckMail {
   return (mail) =>
     retriedTransaction(db, async (trx) => {
       const row = await trx.selectFrom('event').selectAll().where('id', '=', mail.event.id).executeTakeFirst();
-      const known = row && findEmailRule(row.kind);
-      if (row === undefined || known === undefined) return 'stands';
+      const rule = row && findEmailRule(row.kind);
+      if (row === undefined || rule === undefined) return 'stands';
       if (await isUnsubscribed(trx, recordedEvent(row), mail.event.role)) return 'overtaken';
-      if (known.truth === 'always') return 'stands';
+      if (rule.condition === 'always') return 'stands';
       const context = { trx, now: clock(), settings, secret };
-      if (known.truth !== 'made-now') return recheckLink(mail, known.truth, context);
-      const anew = (await known.make(recordedEvent(row), context)).find(({ role }) => role === mail.event.role);
-      return anew === undefined || anew.to === '' ? 'overtaken' : anew;
+      if (rule.condition !== 'made-now') return recheckLink(mail, rule.condition, context);
+      const rebuilt = (await rule.build(recordedEvent(row), context)).find(({ role }) => role === mail.event.role);
+      return rebuilt === undefined || rebuilt.to === '' ? 'overtaken' : rebuilt;
     });
 }
 

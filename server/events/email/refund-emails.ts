@@ -7,7 +7,7 @@ import type { EmailContext, EmailBuilder } from './email-builder.ts';
 import { bookingsButton, documentsLink } from './links.ts';
 import { loadBooking, toGuest } from './load-stay.ts';
 
-/** To the guest: a payment could not be accepted and goes back. */
+/** To the guest: a payment was not accepted and is refunded. */
 export const paymentRefusedEmails: EmailBuilder<'payment-refused'> = async (event, context) => {
   const { booking, forGuest, amount } = await loadRefund(event, context);
   return [
@@ -25,7 +25,7 @@ export const paymentRefusedEmails: EmailBuilder<'payment-refused'> = async (even
   ];
 };
 
-/** To the guest: the gateway has sent the money back; by its id of the refund a bank can find it. */
+/** To the guest: the refund was sent, with the gateway's refund id for the bank. */
 export const refundedEmails: EmailBuilder<'refund-made'> = async (event, context) => {
   const { booking, forGuest, amount } = await loadRefund(event, context);
   return [
@@ -43,7 +43,7 @@ export const refundedEmails: EmailBuilder<'refund-made'> = async (event, context
   ];
 };
 
-/** To the operator by name, and to the guest: the gateway refused a refund for good. */
+/** To operator and guest: the gateway has permanently refused a refund. */
 export const refundRefusedEmails: EmailBuilder<'refund-refused'> = async (event, context) => {
   const { booking, forGuest, amount } = await loadRefund(event, context);
   const { supportEmail } = context.settings;
@@ -66,7 +66,7 @@ export const refundRefusedEmails: EmailBuilder<'refund-refused'> = async (event,
   ];
 };
 
-/** To the operator: a refund could not be sent for hours, and is tried on; nothing of one that has left since. */
+/** To the operator: a refund has failed for hours and is retried. Not sent if it has succeeded since. */
 export const refundDelayedEmails: EmailBuilder<'refund-delayed'> = async (event, context) => {
   const { refundId, reason } = event.data;
   const refund = await context.trx.selectFrom('refund').select('state').where('id', '=', refundId).executeTakeFirst();
@@ -81,7 +81,7 @@ export const refundDelayedEmails: EmailBuilder<'refund-delayed'> = async (event,
   return [{ role: 'operator', to: context.settings.supportEmail, email }];
 };
 
-/** Whose money an event tells of, and how much of it. */
+/** Loads the booking and amount of a refund event. */
 async function loadRefund(event: { bookingId: string; data: { amountPaise: number } }, context: EmailContext) {
   const booking = await loadBooking(event, context);
   const { name } = booking.guest;
@@ -89,7 +89,7 @@ async function loadRefund(event: { bookingId: string; data: { amountPaise: numbe
   return { booking, amount, forGuest: { name, guest: name, rupees: amount } };
 }
 
-/** What was paid for a stay that is cancelled has a credit note; a payment that was never accepted has no papers. */
+/** Link to the credit note; only cancelled stays have one, payments that were not accepted have no documents. */
 async function creditNoteLink({ bookingId }: { bookingId: string }, { trx, settings }: EmailContext) {
   const { publicUrl } = settings;
   const cancelled = trx.selectFrom('refund_split').select('percent').where('booking_id', '=', bookingId);

@@ -4,7 +4,7 @@ import { lockAccount } from '../../domain/accounts/accounts.ts';
 import type { EmailBuilder } from './email-builder.ts';
 import { greeting } from './greeting.ts';
 
-/** To whoever has reported something: that it arrived. It repeats nothing of it, since a mailbox may be read by others. */
+/** To the reporter: confirmation of receipt, without its content, because others may read the mailbox. */
 export const reportEmails: EmailBuilder<'report-made'> = async (event, { trx, settings }) => {
   const account = await lockAccount(trx, event.accountId);
   if (account === null) return [];

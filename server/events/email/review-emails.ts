@@ -11,21 +11,21 @@ import { stayFacts } from './stay-facts.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * To each side that has not written yet, as long as there is time. What the other side has done makes no difference, in
- * words or in whether it is sent; a published review closes it for both.
+ * To each side that has not written a review yet, within the review period. Text and sending do not depend on the other
+ * side, so that they do not reveal whether it has written.
  */
 export const reviewRequestEmails: EmailBuilder<'review-asked'> = async (event, context) => {
   const stay = await loadStay(event, context);
   const { booking, listing, forGuest, forHost } = stay;
   if (!isReviewTime(booking.checkOut, context.now)) return [];
-  const [ofGuest, ofHost] = await Promise.all([
+  const [guestReview, hostReview] = await Promise.all([
     findOwnReview(context.trx, { bookingId: booking.id, side: 'guest' }),
     findOwnReview(context.trx, { bookingId: booking.id, side: 'host' }),
   ]);
   const isReminder = event.data.day > 0;
   const body = [{ facts: stayFacts(stay).slice(0, 4) }, reviewDeadline(stay), bookingButton(stay, words.write)];
   return [
-    ...(ofGuest !== undefined || booking.guest.email === ''
+    ...(guestReview !== undefined || booking.guest.email === ''
       ? []
       : [
           toGuest(booking, {
@@ -37,7 +37,7 @@ export const reviewRequestEmails: EmailBuilder<'review-asked'> = async (event, c
             blocks: [common.greeting(forGuest), words.guestAskText(forGuest), ...body],
           }),
         ]),
-    ...(ofHost !== undefined || booking.host.email === ''
+    ...(hostReview !== undefined || booking.host.email === ''
       ? []
       : [
           toHost(booking, {
@@ -50,7 +50,7 @@ export const reviewRequestEmails: EmailBuilder<'review-asked'> = async (event, c
   ];
 };
 
-/** To each of whom something can be read now. The words themselves stay on the site. */
+/** To each side that can read a new review; the review itself is not quoted. */
 export const reviewPublishedEmails: EmailBuilder<'review-published'> = async (event, context) => {
   const stay = await loadStay(event, context);
   const { booking, forGuest, forHost } = stay;
@@ -79,7 +79,7 @@ export const reviewPublishedEmails: EmailBuilder<'review-published'> = async (ev
   ];
 };
 
-/** The last minute in which it can be written. */
+/** The last minute of the review period. */
 function reviewDeadline({ booking }: Stay): string {
   const last = new Date(reviewsUntil(booking.checkOut).getTime() - MINUTE_MS);
   return words.untilWhen({ moment: formatMoment(last) });

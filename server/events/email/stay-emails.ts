@@ -9,8 +9,8 @@ import { loadStay, toGuest, toHost } from './load-stay.ts';
 import { guestFacts, priceFacts, stayFacts } from './stay-facts.ts';
 
 /**
- * To the guest, once the owner has set the price of the extra service; of prices that follow each other closely the last
- * one is told. The new total is an offer: nothing of it is agreed before it is paid.
+ * To the guest: the host has set the price of the extra service. Only the latest price is sent. The new total is an
+ * offer until it is paid.
  */
 export const extraPriceEmails: EmailBuilder<'extra-price-set'> = async (event, context) => {
   const stay = await loadStay(event, context);
@@ -37,7 +37,7 @@ export const extraPriceEmails: EmailBuilder<'extra-price-set'> = async (event, c
   ];
 };
 
-/** Both hear of it, whoever cancels: both were told when the dates were held. */
+/** To guest and host, whoever cancelled. */
 export const cancelledEmails: EmailBuilder<'stay-cancelled'> = async (event, context) => {
   const stay = await loadStay(event, context);
   const { booking, publicUrl, forGuest, forHost } = stay;

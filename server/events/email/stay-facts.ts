@@ -10,7 +10,7 @@ import type { Stay } from './load-stay.ts';
 
 type Facts = readonly (readonly [label: string, value: string])[];
 
-/** What every e-mail about a stay tells of it, from the booking and its home. */
+/** Facts of a stay shown in every e-mail about it. */
 export function stayFacts({ booking, listing }: Stay): Facts {
   return [
     [labels.home, listing.title],
@@ -23,12 +23,12 @@ export function stayFacts({ booking, listing }: Stay): Facts {
   ];
 }
 
-/** What a stay costs, line by line; the extra service has its line once it has a price. */
+/** Price lines of a stay with the total due; the extra service once it has a price. */
 export function priceFacts(stay: Stay): Facts {
   return [...costFacts(stay), [labels.total, stay.forGuest.rupees]];
 }
 
-/** The same of a stay that is paid for. */
+/** Price lines of a stay with the total paid. */
 export function paidFacts(stay: Stay): Facts {
   return [...costFacts(stay), [labels.paid, stay.forGuest.rupees]];
 }
@@ -49,14 +49,14 @@ function costFacts({ booking }: Stay): Facts {
   ];
 }
 
-/** How the guest can be reached: as they wrote it to the owner, else as their account says. */
+/** Contact details of the guest: from the contact form, else from the account. */
 export function guestFacts({ booking: { guest, contact } }: Stay): Facts {
   const { name, email } = contact ?? guest;
   const phone = contact === null ? [] : [[labels.phone, contact.phone] as const];
   return [[labels.guest, name], ...phone, [labels.email, email]];
 }
 
-/** How the host can be reached. */
+/** Contact details of the host. */
 export function hostFacts({ booking, listing }: Stay): Facts {
   return [
     [labels.host, booking.host.name],

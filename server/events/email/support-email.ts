@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/emails/support.ts';
 import * as labels from '@aangan/contract/words/en/emails/facts.ts';
 import type { EmailBuilder } from './email-builder.ts';
 
-/** To the people who run this site: what a visitor wrote, and how to answer. */
+/** To the operator: a visitor's message, with the visitor as reply address. */
 export const supportEmails: EmailBuilder<'site-message'> = async ({ data: { messageId } }, { trx, settings }) => {
   const { name, email, message, ...others } = await trx
     .selectFrom('site_message')

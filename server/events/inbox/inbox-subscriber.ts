@@ -7,29 +7,31 @@ import type { Subscriber } from '../subscriber.ts';
 type Line = Omit<StayLine, 'happened' | 'source'> & { source?: string };
 type Lines = { [K in EventKind]?: (event: RecordedEvent<K>, booking: BookingRecord) => Line };
 
-/** Which events of a stay stand in its conversation, each with what its sentence needs. */
+/** Events shown as lines in the stay's conversation, with the facts that their sentences need. */
 const messageBuilders = {
   'stay-held': ({ data }, booking) => ({ facts: { heldUntil: data.heldUntil, ...stayDates(booking) } }),
   'hold-extended': ({ data }) => ({ facts: { heldUntil: data.heldUntil } }),
   'extra-price-set': ({ data }) => ({ facts: { price: data.price } }),
-  // What was written since there are conversations is a message already.
+  // Newer contact requests are stored as messages; `source` prevents a second entry.
   'owner-contacted': (_event, { id, contact }) => ({ facts: {}, source: contactSource(id, contact?.extraService) }),
   'hold-expired': () => ({ facts: {} }),
   'stay-paid': ({ data }) => ({ facts: { paid: data.paid } }),
   'stay-cancelled': ({ data }) => ({ facts: { by: data.by, refund: data.refund } }),
   'stay-completed': (_event, booking) => ({ facts: stayDates(booking) }),
   'refund-made': ({ data }) => ({ facts: { amount: data.amountPaise / 100 } }),
-  // Alike for both, and whatever either has written.
+  // The same line whether or not the other side has written its review.
   'review-asked': ({ data }) => ({ facts: { day: data.day } }),
   'review-published': () => ({ facts: {} }),
   'calendar-conflict': (_event, booking) => ({ facts: stayDates(booking), onlyFor: 'host' }),
 } as const satisfies Lines;
 
-/** Writes what happens to stays into their conversations, and lets open screens of both people renew the stay. */
+/**
+ * Adds a line to the conversation for each event of a stay, and notifies open screens of guest and host to reload it.
+ */
 export const inboxSubscriber: Subscriber = {
   name: 'inbox',
   kinds: Object.keys(messageBuilders) as (keyof typeof messageBuilders)[],
-  // So that the conversations of stays from before there were any have their lines.
+  // Also past events, for stays that are older than the conversations.
   from: 'beginning',
   handle: async (trx, event) => {
     if (!('bookingId' in event)) return;

@@ -3,14 +3,14 @@ import type { UnreadConversation } from '../../domain/notifications/mail-due.ts'
 import type { Block } from '../../platform/mail/email-blocks.ts';
 import type { Email } from '../../platform/mail/email.ts';
 
-/** Of one conversation; who wants to read more opens it. */
+/** Messages per conversation in an e-mail. */
 const MAX_MESSAGES = 5;
 const MAX_CHARACTERS = 1_000;
 const MAX_CONVERSATIONS = 10;
 
 /**
- * One e-mail for all messages that a person has not read. Nothing of what was written stands in its subject; to an address
- * that nobody has confirmed nothing of it at all: it may be a stranger's.
+ * Builds one e-mail of all unread messages. Message texts are not in the subject, and not sent at all to an unverified
+ * address, which may belong to somebody else.
  */
 export function unreadMail(
   unread: readonly UnreadConversation[],
@@ -44,7 +44,7 @@ function conversationBlocks({ name, home, messages }: UnreadConversation): Block
   ];
 }
 
-/** Without what is no character, and no longer than a mail is read. */
+/** Removes control characters and truncates to MAX_CHARACTERS. */
 function truncateText(text: string): string {
   const plain = text.replaceAll(/[^\P{Cc}\n\r\t]/gu, '');
   const characters = Array.from(plain);

@@ -10,7 +10,7 @@ interface PushParts extends Pick<EmailContext, 'settings' | 'secret'> {
   clock: () => Date;
 }
 
-/** Tells on devices what its e-mail says, in fewer words: the subject, what stands beside it, and where its button leads. */
+/** Sends pushes made of the event's e-mail: its subject, preview and the link of its button. */
 export function pushSubscriber({ clock, settings, secret }: PushParts): Subscriber {
   return {
     name: 'push',
@@ -19,7 +19,7 @@ export function pushSubscriber({ clock, settings, secret }: PushParts): Subscrib
       const push = findNotificationRule(event.kind)?.push;
       if (push === undefined) return;
       const now = clock();
-      const emails = (await findEmailRule(event.kind)?.make(event, { trx, now, settings, secret })) ?? [];
+      const emails = (await findEmailRule(event.kind)?.build(event, { trx, now, settings, secret })) ?? [];
       const roles: readonly string[] = push.to(event);
       for (const { role, to, email } of emails) {
         const accountId = to === '' || !roles.includes(role) ? undefined : await findRecipientAccount(trx, event, role);
@@ -33,7 +33,7 @@ export function pushSubscriber({ clock, settings, secret }: PushParts): Subscrib
   };
 }
 
-/** Where the e-mail's button leads. */
+/** Path of the first link to this site in the e-mail. */
 function buttonPath({ blocks }: Pick<EmailBody, 'blocks'>, publicUrl: string): string {
   const urls = blocks.flatMap((block) => (typeof block === 'object' && 'url' in block ? [block.url] : []));
   const own = urls.find((url) => url.startsWith(`${publicUrl}/`));
