@@ -20,7 +20,7 @@ import { reviewCalls } from './review/calls.ts';
 import { peopleCalls } from './people/calls.ts';
 import { wishlistCalls } from './wishlist/calls.ts';
 
-/** Refusals that every call shares: bad input, a foreign page, too much at once, our own failure. */
+/** Errors of every call: invalid input, foreign origin, rate limit, internal error. */
 export const commonErrors = [
   'INVALID_INPUT',
   'FOREIGN_ORIGIN',
@@ -31,7 +31,7 @@ export const commonErrors = [
   'UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[];
 
-/** Every call, as its room describes it. */
+/** The contracts of all calls. */
 export const calls = {
   ...accountCalls,
   ...listingCalls,
@@ -58,15 +58,15 @@ type Parsed<N extends CallName, Part extends string, Otherwise = undefined> =
 
 export type CallParams<N extends CallName> = Parsed<N, 'params'>;
 export type CallQuery<N extends CallName> = Parsed<N, 'query'>;
-/** Undefined where a form came instead of the JSON. */
+/** Undefined if a form was sent instead of JSON. */
 export type CallBody<N extends CallName> = Calls[N] extends { body: z.ZodType; form: z.ZodType }
   ? Parsed<N, 'body'> | undefined
   : Parsed<N, 'body'>;
-/** What a caller sends as a JSON body, before it is parsed. */
+/** JSON body before parsing. */
 export type CallInput<N extends CallName> = Calls[N] extends { body: z.ZodType }
   ? z.input<Calls[N]['body']>
   : undefined;
-/** What a call answers, by status. */
+/** Answers by status. */
 export type CallAnswers<N extends CallName> = {
   [Status in keyof Calls[N]['answers'] & number]: Calls[N]['answers'][Status] extends z.ZodType
     ? { status: Status; body: z.input<Calls[N]['answers'][Status]> }

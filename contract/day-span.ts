@@ -6,10 +6,10 @@ import * as z from './zod.ts';
 
 export const Days = z.object({ from: WireDate, to: WireDate });
 
-/** Days from `from` to `to`, both included. */
+/** Days `from` to `to`, inclusive. */
 export const CalendarSpan = inSpan(Days);
 
-/** Refuses days that are too many or in the wrong order. */
+/** Refuses spans that are too long or in the wrong order. */
 export function inSpan<T extends typeof Days>(schema: T) {
   return schema
     .refine(({ from, to }) => from <= to, { path: ['to'], error: () => words.daysReversed })

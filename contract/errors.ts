@@ -1,6 +1,6 @@
 /**
- * Every refusal the API can answer: its code on the wire and its status. What a person is shown stands by its code in
- * `words/<language>/refusals/errors.json`; a call may answer a more exact message, the code and status stay.
+ * All errors of the API: code and HTTP status. Default messages are in `words/<language>/refusals/errors.json`; a call
+ * may return a more specific message.
  */
 export const errors = {
   INVALID_INPUT: { status: 400 },
@@ -10,7 +10,7 @@ export const errors = {
   NOT_ALLOWED: { status: 403 },
   FOREIGN_ORIGIN: { status: 403 },
   OWN_LISTING: { status: 403 },
-  /** Whom it reaches has blocked whoever asks: no new stay, no new message. What they hold already stays as it is. */
+  /** The recipient has blocked the caller: no new stays or messages. Existing stays are unaffected. */
   BLOCKED: { status: 403 },
   LINK_VOID: { status: 403 },
   SIGN_IN_AGAIN: { status: 403 },
@@ -27,7 +27,7 @@ export const errors = {
   PERSON_NOT_FOUND: { status: 404 },
   REPLY_NOT_FOUND: { status: 404 },
   AUTOMATIC_NOT_FOUND: { status: 404 },
-  /** What is reported is not there, or whoever reports cannot see it. */
+  /** The reported thing does not exist, or the reporter may not see it. */
   REPORTED_NOT_FOUND: { status: 404 },
   CONVERSATION_NOT_FOUND: { status: 404 },
   METHOD_NOT_ALLOWED: { status: 405 },
@@ -78,18 +78,18 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** What every refusal looks like on the wire. `fields` names refused inputs and says why, one sentence each. */
+/** Body of an error. `fields`: message per invalid input. */
 export interface ErrorBody {
   message: string;
   code: ErrorCode;
   fields?: Record<string, string>;
-  /** The amount in whole rupees that would have been right, with PRICE_CHANGED. */
+  /** With PRICE_CHANGED: the correct amount in whole rupees. */
   amount?: number;
   totalRent?: number;
-  /** The live stays in the way, with DAYS_BOOKED: the ids of their bookings. */
+  /** With DAYS_BOOKED: ids of the conflicting bookings. */
   stays?: string[];
   /** False with a refused payment/verify (decisions 6). */
   success?: false;
-  /** With a status from 500 on: what the operator's log knows this request by, as `X-Request-Id` says it too. */
+  /** With status 500 and above: the request id in the operator's log, same as `X-Request-Id`. */
   requestId?: string;
 }

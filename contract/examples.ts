@@ -6,12 +6,9 @@ const facetCodes = [...spaces, ...amenities, ...welcomes, ...cancellations];
 
 export type FieldExample = string | number | boolean;
 
-/**
- * What each field of the wire looks like, by its name: the examples of the API's description are put together of these.
- * A field that is an object, a list or one of a few words needs none. Texts of a form are the same in digits.
- */
+/** Example of each wire field by name, for the examples of the API description. Objects, lists and enums need none. */
 export const fieldExamples: Record<string, FieldExample> = {
-  // How many homes a choice leaves
+  // Facet counts
   ...Object.fromEntries([...facetCodes, '1', '2', '3', '4', '5', '6', '7', '8'].map((choice) => [choice, 12])),
   allowsPets: 12,
 
@@ -48,7 +45,7 @@ export const fieldExamples: Record<string, FieldExample> = {
   greatHost: true,
   token: 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxMDQ0In0.c2lnbmVk',
 
-  // News
+  // Notifications
   messages: true,
   bookings: true,
   reminders: true,
@@ -60,7 +57,7 @@ export const fieldExamples: Record<string, FieldExample> = {
   auth: 'tBHItJI5svbpez7KI4CCXg',
   replaces: 'https://push.example/send/a9Zq2m8wR4k',
 
-  // Kept homes
+  // Wishlists
   keptAt: '2026-11-20T06:30:00.000Z',
   list: '3f2c1d0e-8a4b-4c6d-9e8f-0a1b2c3d4e5f',
   shared: true,
@@ -210,21 +207,21 @@ export const fieldExamples: Record<string, FieldExample> = {
   occupancy: 0.62,
   stays: 2,
 
-  // Letters
+  // Contact messages
   userName: 'Asha Rao',
   userEmail: 'asha@example.in',
   userMessage: 'Namaste, can I pay by bank transfer?',
   userPhone: '+91 98290 12345',
   userSubject: 'Paying',
 
-  // Reports, blocks, and what hosts write once for many guests
+  // Reports, blocks, saved replies and automatic messages
   words: 'They asked me to pay by bank transfer.',
   blockedAt: '2026-11-20T06:30:00.000Z',
   conversation: '6f1c9d6a-0b1f-4c37-9d0e-2b7a3e5c8f10',
   filled: 'Namaste Asha, the key is with the guard.',
   hour: '09:00',
 
-  // Money
+  // Payments
   amount: 9_020,
   orderId: 'order_NxRzK2vFhT1aQp',
   keyId: 'rzp_test_1DP5mmOlF5G5ag',
@@ -248,7 +245,7 @@ export const fieldExamples: Record<string, FieldExample> = {
   razorpay_signature: '9f8c1e1a7d5b3c4e6f708192a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6',
 };
 
-/** What some calls take under a name that means something else elsewhere. */
+/** Examples for calls in which a field name has a different meaning. */
 export const otherExamples: Record<string, Record<string, FieldExample>> = {
   'auth/verify-email': { token: 'ZkZ6nB3xqL0mV8cR2tY5wS7dF9gH1jK4lP6oI3uT0aE' },
   'inbox/seen': { until: '0f8fad5b-d9cb-469f-a165-70867728950e' },

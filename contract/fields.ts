@@ -11,14 +11,14 @@ import * as z from './zod.ts';
 export type FieldName = keyof typeof labels;
 
 const named = (field: FieldName) => ({ label: labels[field] });
-/** The error of a field that was left empty. Its text is made when it is shown, not when the schema is made. */
+/** Error of an empty field. The text is built when shown, not when the schema is created. */
 export const missing = (field: FieldName) => () => words.missing(named(field));
 
-/** Ids are UUIDs in lower case; anything else cannot name a thing and is answered as unknown. */
+/** Ids are lower-case UUIDs; anything else is answered as unknown. */
 export const Id = z.string({ error: () => words.idMissing });
 export const ById = z.object({ id: Id });
 
-/** Text of 1 to `max` characters, stored as it was sent: only refused when empty, too long or not text at all. */
+/** Text of 1 to `max` characters, stored unchanged. Refused if empty, too long or not valid text. */
 export function text(max: number, field: FieldName) {
   return z
     .string({ error: missing(field) })
@@ -27,7 +27,7 @@ export function text(max: number, field: FieldName) {
     .refine(isPlainText, { error: () => words.notPlain(named(field)) });
 }
 
-/** Text of one line, in which there is something to see: a person's name goes into mails, and beside other people's words. */
+/** Text of one line with visible characters; for names, which appear in e-mails and conversations. */
 export function line(max: number, field: FieldName) {
   return text(max, field)
     .refine((value) => /[^\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u.test(value), {
@@ -39,7 +39,7 @@ export function line(max: number, field: FieldName) {
     });
 }
 
-/** Free text that may stay away; empty means absent. */
+/** Optional text; empty means absent. */
 export function optionalText(max: number, field: FieldName) {
   return z
     .string({ error: () => words.notText(named(field)) })
@@ -54,7 +54,7 @@ export function whole(min: number, max: number, field: FieldName) {
   return z.number({ error: range }).int({ error: range }).min(min, { error: range }).max(max, { error: range });
 }
 
-/** A whole number as forms send it: digits in a text. `refusal` is said of anything else. */
+/** A whole number as a text of digits, as forms send it. `refusal`: error for anything else. */
 export function formWhole(min: number, max: number, field: FieldName, refusal = () => messages.wholeRupees) {
   const range = () => words.outOfRange({ ...named(field), min: formatWhole(min), max: formatWhole(max) });
   return z
@@ -73,8 +73,8 @@ export const Email = z
   .refine((value) => isEmailAddress(value), { error: () => words.notAnEmail });
 
 /**
- * A telephone number in any usual Indian or international form: 10 to 15 digits, with +, spaces, hyphens, brackets. Stored
- * in ASCII, however it was typed or pasted.
+ * A phone number in any usual Indian or international form: 10 to 15 digits, with +, spaces, hyphens, brackets.
+ * Converted to ASCII.
  */
 export const Phone = z
   .string({ error: missing('phone') })
@@ -83,7 +83,7 @@ export const Phone = z
     error: () => words.phoneInvalid,
   });
 
-/** A calendar date: `YYYY-MM-DD`, or an instant, which means the date it falls on in India. */
+/** A calendar date `YYYY-MM-DD`, or an instant, converted to its date in India. */
 export const WireDate = z.string({ error: () => messages.dateInvalid }).transform((value, context) => {
   const date = parseWireDate(value);
   if (date !== null) return date;
@@ -91,12 +91,12 @@ export const WireDate = z.string({ error: () => messages.dateInvalid }).transfor
   return z.NEVER;
 });
 
-/** The error of a text of more than so many characters. */
+/** Error of a text longer than `max` characters. */
 export function tooLong(max: number, field: FieldName) {
   return () => words.tooLong({ ...named(field), max: String(max) });
 }
 
-/** How many characters a person would count: code points, as PostgreSQL's char_length does. */
+/** Length in code points, like PostgreSQL's char_length. */
 export function characters(value: string): number {
   return Array.from(value).length;
 }
@@ -105,7 +105,7 @@ function digits(value: string): number {
   return value.replace(/[^0-9]/g, '').length;
 }
 
-/** Text that PostgreSQL and a screen can hold: no NUL, no other control character but tab and line ends, no half of a pair. */
+/** Valid text: no control characters except tab and line breaks, no unpaired surrogates. */
 export function isPlainText(value: string): boolean {
   return value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
 }

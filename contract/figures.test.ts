@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** A length of time or a percentage that stands in a sentence, and would not follow the setting or constant it speaks of. */
+/**
+ * A length of time or a percentage that stands in a sentence, and would not follow the setting or constant it speaks
+ * of.
+ */
 const figureByHand = /\d ?(?:%|(?:hours?|minutes?|days?|weeks?)\b)/;
 
 const folder = join(import.meta.dirname, 'words', 'en');

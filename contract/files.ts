@@ -2,11 +2,11 @@ import { EarningsAsked } from './earnings/earnings.ts';
 import type { ErrorCode } from './errors.ts';
 import * as z from './zod.ts';
 
-/** A file that is served beside the calls, to a signed-in person alone. */
+/** A downloadable file; needs a session. */
 export interface ServedFile {
-  /** With `{name}` for each of `params`. */
+  /** Path template with `{name}` for each of `params`. */
   path: string;
-  /** The group of calls it stands with. */
+  /** Tag in the API description. */
   tag: string;
   summary: string;
   contentType: string;
@@ -15,7 +15,7 @@ export interface ServedFile {
   errors: readonly ErrorCode[];
 }
 
-/** Every file under /api/ that people read; the calls answer JSON. */
+/** All files under /api/; calls answer JSON. */
 export const files = {
   documentFile: {
     path: '/api/document/{id}.pdf',

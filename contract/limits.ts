@@ -1,4 +1,4 @@
-/** Bounds that server and screens must agree on. Amounts are whole rupees. */
+/** Limits shared by server and screens. Amounts in whole rupees. */
 export const MAX_PHOTOS = 20;
 export const MAX_PHOTO_BYTES = 15_000_000;
 export const MAX_PHOTO_PIXELS = 50_000_000;
@@ -21,29 +21,29 @@ export const MAX_BATHROOMS = 50;
 export const MAX_MORE_RULES = 1_000;
 
 export const MAX_NIGHTS = 365;
-/** A check-in lies at most so many years of the calendar ahead of today. */
+/** Maximum calendar years from today to check-in. */
 export const MAX_YEARS_AHEAD = 2;
 
-/** As many days of a calendar as one request may ask for. */
+/** Maximum calendar days per request. */
 export const MAX_CALENDAR_DAYS = 400;
 
-/** Earnings are added up over so many months at most: twenty years. */
+/** Maximum months of an earnings summary: 20 years. */
 export const MAX_EARNING_MONTHS = 240;
 
-/** How many hours a new booking keeps its dates unpaid, unless a setting says otherwise. */
+/** Default hours for which an unpaid booking holds its dates. */
 export const DEFAULT_HOLD_HOURS = 24;
 
-/** How long mailed links are good. */
+/** Validity of mailed links. */
 export const RESET_LINK_MINUTES = 30;
 export const VERIFICATION_LINK_HOURS = 7 * 24;
-/** So many hours a new payout account or a new bank rests before it is paid to. */
+/** Hours before payouts go to a new payout account or bank. */
 export const BANK_REST_HOURS = 24;
-/** What needs a fresh sign-in needs one of the last so many minutes. */
+/** Maximum age of a sign-in for sensitive changes, in minutes. */
 export const FRESH_SIGN_IN_MINUTES = 15;
 
-/** What somebody tells of themselves, in characters. */
+/** Characters of a profile text. */
 export const MAX_ABOUT = 1_000;
-/** A code that is sent to a number: for how long it is good, how often it may be tried, how many there are an hour. */
+/** SMS code: validity, attempts, codes per hour. */
 export const PHONE_CODE_MINUTES = 10;
 export const PHONE_CODE_TRIES = 5;
 export const PHONE_CODES_AN_HOUR = 3;
@@ -56,7 +56,7 @@ export const MAX_PAGE_SIZE = 100;
 export const SEARCH_SIZE = 50;
 /** A search counts at most this many homes. */
 export const MOST_FOUND = 500;
-/** Kilometres around a point. */
+/** Search radius in kilometres. */
 export const MAX_WITHIN_KM = 100;
 export const DEFAULT_WITHIN_KM = 25;
 /** Pins and groups on one map. */
@@ -64,20 +64,23 @@ export const MOST_PINS = 200;
 /** Pixels of a map's sides. */
 export const MIN_MAP_SIDE = 100;
 export const MAX_MAP_SIDE = 8_192;
-/** Of more homes in a box their numbers may be estimates. */
+/** Above this many homes in a box, counts may be estimates. */
 export const MOST_EXACT = 1_000;
-/** Steps of the histogram of rents. */
+/** Buckets of the rent histogram. */
 export const PRICE_STEPS = 30;
-/** Of more homes that match alike the newest so many are compared, then the next; fewer with days, which are looked up for each. */
+/**
+ * Equally matching homes are sorted in batches of this size, newest first; smaller with dates, because prices are
+ * computed per home.
+ */
 export const MOST_COMPARED = 300;
 export const MOST_COMPARED_WITH_DAYS = 120;
 
 /** Characters of a message, as code points. */
 export const MAX_MESSAGE = 4_000;
-/** Saved replies that one person may have, and characters of the name of one. */
+/** Maximum saved replies per person, and characters of a name. */
 export const MAX_REPLIES = 50;
 export const MAX_REPLY_NAME = 60;
-/** An automatic message goes out so many days before check-in at most. */
+/** Maximum days before check-in of an automatic message. */
 export const MAX_DAYS_BEFORE = 30;
 /** Photos of one message. */
 export const MAX_MESSAGE_PHOTOS = 6;

@@ -1,7 +1,7 @@
 /**
- * Every call: its name, method and path. A name's first word is the server's room, the next one the file in it; its path
- * is `/api/` and the name, with `:id` the name and an id, or what stands here. Of a browser's first page this is a part:
- * so each row is short. The web client reads this table alone, so that the schemas of calls.ts stay out of that page.
+ * Name, method and path of every call. A name is the server's folder and file; the default path is `/api/` and the
+ * name, with `:id` followed by an id. Part of the browser's first page, hence the short rows: the web client loads this
+ * table instead of the schemas of calls.ts.
  */
 const rows = {
   'user/currentuser': 'GET',
@@ -129,7 +129,7 @@ const rows = {
 export type CallName = keyof typeof rows;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Where a call is found, by its name. */
+/** Method and path by name. */
 export const paths = Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, pathOf(name, row)])) as Record<
   CallName,
   { method: Method; path: string }

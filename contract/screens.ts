@@ -1,8 +1,9 @@
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 
 /**
- * Who may see a screen: 'public' everyone; 'session-or-start' and 'session-or-login' signed-in people, others are led to
- * `/` or `/login`; 'visitor' those who are not signed in yet, others go back to where they came from, or to `/`.
+ * Access of a screen. 'public': everyone. 'session-or-start', 'session-or-login': signed-in users, others are
+ * redirected to `/` or `/login`. 'visitor': visitors, signed-in users are redirected to where they came from, or to
+ * `/`.
  */
 export type Guard = 'public' | 'session-or-start' | 'session-or-login' | 'visitor';
 
@@ -12,7 +13,7 @@ interface Screen {
   guard: Guard;
 }
 
-/** Every screen: those of the specification's point 2, those of one's own account, and the host's own. Web and server read it. */
+/** All screens; used by web and server. */
 export const screens = {
   start: { path: '/', guard: 'public' },
   login: { path: '/login', guard: 'visitor' },
@@ -57,12 +58,12 @@ const patterns = Object.entries(screens).map(([name, { path }]) => ({
   pattern: new RegExp(`^${path.replace(/:[^/]+/, '[^/]+')}/?$`, 'i'),
 }));
 
-/** The screen at a path, in any case, with or without a slash at its end; undefined where there is none. */
+/** The screen at a path, ignoring case and a trailing slash; undefined if unknown. */
 export function screenAt(path: string): ScreenName | undefined {
   return patterns.find(({ pattern }) => pattern.test(path))?.name;
 }
 
-/** What stands before the product's name in the window's title; null is the name alone. */
+/** Title of the screen before the product's name; null: only the product's name. */
 export function titleOfScreen(name: ScreenName): string | null {
   return name === 'start' ? null : titles[name];
 }

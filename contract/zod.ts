@@ -1,6 +1,6 @@
 import { config } from 'zod';
 
-// A page's policy forbids code made from text, and the browser tells of every try. Servers may, and check faster so.
+// The CSP of pages forbids eval, and browsers report each attempt. On servers zod may compile schemas, which is faster.
 if ('document' in globalThis) config({ jitless: true });
 
 export * from 'zod';

@@ -27,7 +27,7 @@ export const DeviceSession = z.object({
 });
 export type DeviceSession = z.infer<typeof DeviceSession>;
 
-/** What is absent stays; one of them is there. */
+/** Absent fields stay unchanged; at least one is required. */
 export const AccountChange = z
   .object({ name: line(MAX_TEXT, 'name').optional(), state: OwnState.optional() })
   .refine(({ name, state }) => name !== undefined || state !== undefined, { error: missing('name'), path: ['name'] });
@@ -36,7 +36,7 @@ export const PasswordChange = z.object({ currentPassword: KnownPassword, newPass
 
 export const ResetRequest = z.object({ email: Email });
 
-/** The token of a mailed link: 43 characters of base64url. Anything else is a link that does not work. */
+/** Token of a mailed link: 43 characters of base64url. Malformed tokens are answered like unknown ones. */
 const LinkToken = z
   .string({ error: () => words.linkTokenMissing })
   .min(1, { error: () => words.linkTokenMissing })

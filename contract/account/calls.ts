@@ -15,7 +15,7 @@ import { ById } from '../fields.ts';
 import type { CallName } from '../paths.ts';
 import { Credentials, IdentityToken, NewAccount, User } from './users.ts';
 
-/** The calls of the rooms user and auth: who somebody is, and how they come and go. */
+/** Calls of `user` and `auth`: account and sessions. */
 export const accountCalls = {
   'user/currentuser': {
     summary: 'The person this session belongs to',

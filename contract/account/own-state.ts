@@ -3,5 +3,5 @@ import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { states } from '../rules/states.ts';
 import * as z from '../zod.ts';
 
-/** The state that somebody says they are in: ISO 3166-2. The bills of a guest name it. */
+/** A person's state of residence (ISO 3166-2), shown on a guest's invoices. */
 export const OwnState = z.enum(states, { error: () => factWords.notOneOf({ label: labels.state }) });

@@ -15,14 +15,14 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** A password that somebody chooses. */
+/** A new password. */
 export const NewPassword = z
   .string({ error: missing('password') })
   .refine((value) => characters(value) >= MIN_PASSWORD && characters(value) <= MAX_PASSWORD, {
     error: () => words.passwordLength({ min: String(MIN_PASSWORD), max: String(MAX_PASSWORD) }),
   });
 
-/** A password that somebody has; whether it is theirs is compared. */
+/** An existing password, to be checked. */
 export const KnownPassword = z
   .string({ error: missing('password') })
   .min(1, { error: missing('password') })

@@ -19,7 +19,7 @@ const Guests = z.object({
   totalGuests: z.number().int().describe('The sum of the four'),
 });
 
-/** What whoever has a booking's id may read: enough to pay, nobody's name. Amounts are whole rupees. */
+/** Visible to anybody with a booking's id: enough to pay, without names. Amounts in whole rupees. */
 export const BareBooking = z.object({
   _id: Id,
   listing: Listing.pick({

@@ -7,7 +7,7 @@ import { BareBooking, BookedDates, Booking, ExtraService, NewBooking } from './b
 import { ById } from '../fields.ts';
 import type { CallName } from '../paths.ts';
 
-/** The calls of a stay: held, seen, cancelled. */
+/** Calls of bookings. */
 export const bookingCalls = {
   'booking/booked-dates': {
     summary: 'The days of a home that are not free, whoever took them, both ends included',

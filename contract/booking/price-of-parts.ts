@@ -1,7 +1,7 @@
 import { type Price, TAX_PERCENT } from '../rules/price.ts';
 import type { PriceParts } from './price-parts.ts';
 
-/** A price as it left the server, as its lines are told from it. Apart from its schema, which screens do not need. */
+/** Converts a price from the wire to its rules form. In its own file, so that screens do not load the schema. */
 export function priceOfParts({ nights, nightsTotal, discount, taxPercent = TAX_PERCENT, ...fees }: PriceParts): Price {
   return {
     ...fees,

@@ -6,7 +6,7 @@ import { checkInRefusals } from '../rules/judge.ts';
 import { PriceParts } from './price-parts.ts';
 import * as z from '../zod.ts';
 
-/** Reasons for which a home does not take a stay, beside the bounds of every stay. */
+/** Reasons why a home does not accept a stay, in addition to the limits of every stay. */
 export const quoteReasons = [
   'DATES_TAKEN',
   'TOO_SHORT',
@@ -19,7 +19,7 @@ export const quoteReasons = [
   'HOME_STATE_MISSING',
 ] as const satisfies readonly (keyof typeof errors)[];
 
-/** A number of guests as an address carries it: digits. */
+/** A number of guests as a query parameter: digits. */
 const counted = (min: number, field: FieldName) =>
   z
     .string({ error: () => words.oneNumber })
@@ -42,7 +42,7 @@ export const Quote = PriceParts.extend({
 });
 export type Quote = z.infer<typeof Quote>;
 
-/** A day of a home as anyone may see it: nobody learns who has it, or why. */
+/** Public state of a day of a home; does not reveal who booked it or why it is blocked. */
 export const CalendarDay = z.object({
   date: z.iso.date(),
   free: z.boolean(),

@@ -1,7 +1,7 @@
 import { CHECK_IN_TIME } from '../rules/refund-terms.ts';
 import * as z from '../zod.ts';
 
-/** What a guest gets back who cancels: see `refundOnCancel`. */
+/** What a guest gets back after cancelling: see `refundOnCancel`. */
 export const RefundPolicy = z.object({
   freeCancelHours: z
     .number()

@@ -14,7 +14,7 @@ const ofHome = ['LISTING_NOT_FOUND'] as const;
 const ofSeason = ['SEASON_NOT_FOUND'] as const;
 const ofFeed = ['FEED_NOT_FOUND'] as const;
 
-/** The calls of a home's calendar, for its host alone: to everybody else it is not there. */
+/** Calls of a home's calendar, for its host only; 404 for everybody else. */
 export const calendarCalls = {
   'calendar/home': {
     summary: "A home's calendar: rules, seasons, conflicts with other sites, and its days, both ends included",

@@ -6,13 +6,13 @@ import type { Weekday } from '../rules/weekdays.ts';
 import * as z from '../zod.ts';
 import { NightRent, SomeWeekdays, wholeBetween } from './rules.ts';
 
-/** A change of days reaches over so many at most: two years and the day of arrival. */
+/** Maximum days of one change: two years and the day of arrival. */
 const MAX_CHANGED_DAYS = 800;
 const MAX_NOTE = 300;
 
 const note = optionalText(MAX_NOTE, 'note').unwrap().nullable().describe("The host's own: nobody else reads it");
 
-/** What is set for days alone; null takes it back, what is absent stays. `blocked` closes them for guests. */
+/** Settings of single days. Null resets one, absent ones stay unchanged. `blocked`: not bookable. */
 const DaySettings = z.object(
   {
     blocked: z
@@ -30,7 +30,7 @@ export type DaySettings = z.output<typeof DaySettings>;
 const inOrder = { path: ['to'], error: () => words.daysReversed };
 const notTooMany = { path: ['to'], error: () => words.tooManyDays({ max: String(MAX_CHANGED_DAYS) }) };
 
-/** Days as they were before, each with all that was set for it. */
+/** Previous settings of days, complete for each day. */
 const RestoredDays = z
   .array(
     z.object(
@@ -49,8 +49,8 @@ const RestoredDays = z
   .max(MAX_CHANGED_DAYS, { error: notTooMany.error });
 
 /**
- * The days from `from` to `to`, both included, or those of them on some days of the week, and what to set for them; or, to
- * undo a change, `restore`. All are changed, or none.
+ * Settings for the days `from` to `to` (inclusive), optionally only some weekdays; or `restore` to undo a change.
+ * All or nothing.
  */
 export const DaysChange = z
   .object({

@@ -16,7 +16,7 @@ const passOn = z
   .boolean({ error: () => words.yesOrNo })
   .describe('What comes from this site goes out to the others, never back to itself');
 
-/** The calendar of a home on another site. Its address is a secret: it is never answered whole. */
+/** An external calendar of a home. Its URL is a secret and only returned masked. */
 export const NewFeed = z.object({ name, url: address, passOn: passOn.default(false) });
 export type NewFeed = z.output<typeof NewFeed>;
 

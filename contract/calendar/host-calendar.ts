@@ -6,10 +6,10 @@ import * as z from '../zod.ts';
 import { CalendarRules } from './rules.ts';
 import { Season } from './seasons.ts';
 
-/** Days from `from` to `to`, both included, in pages of homes. */
+/** Days `from` to `to` (inclusive), paged by homes. */
 export const HomesSpan = inSpan(Days.extend({ cursor: Page.shape.cursor }));
 
-/** Who has a day: a stay of ours, the host's own block, the calendar of another site, or the preparation after one. */
+/** Why a day is taken: a booking, the host's block, an external calendar, or the preparation after one of them. */
 const Taken = z.object({
   by: z.enum(['stay', 'block', 'feed', 'preparation']),
   bookingId: Id.optional().describe('With a stay and its preparation'),
@@ -24,7 +24,7 @@ const Taken = z.object({
   note: z.string().optional().describe("The host's own note of a block"),
 });
 
-/** A day as its host sees it. */
+/** A day, for the host. */
 export const HostDay = z.object({
   date: z.iso.date(),
   rent: z.number().int(),
@@ -43,7 +43,7 @@ export const HostDay = z.object({
 });
 export type HostDay = z.infer<typeof HostDay>;
 
-/** Days that a stay of ours and another site both claim, until one of them lets go. */
+/** Days booked both here and on another site. */
 const Conflict = z.object({
   feed: Id,
   from: z.iso.date(),
@@ -53,7 +53,7 @@ const Conflict = z.object({
 });
 export type Conflict = z.infer<typeof Conflict>;
 
-/** Another site whose calendar the home reads. */
+/** An external calendar that the home imports. */
 const Site = z.object({
   _id: Id.describe('By it a day and a conflict name the site as `feed`'),
   name: z.string(),

@@ -3,7 +3,7 @@ import { MAX_NIGHTS, MAX_RENT } from '../limits.ts';
 import { weekdays } from '../rules/weekdays.ts';
 import * as z from '../zod.ts';
 
-/** Bounds of what a host sets for a home. */
+/** Limits of a host's rules. */
 const MAX_PREPARATION_DAYS = 7;
 const MAX_NOTICE_DAYS = 30;
 const MAX_HORIZON_DAYS = 730;
@@ -11,7 +11,7 @@ const MAX_DISCOUNT = 90;
 const MAX_EARLY_BIRD_DAYS = 730;
 const MAX_LAST_MINUTE_DAYS = 60;
 
-/** A whole number within bounds, refused by a sentence that names them. */
+/** A whole number within limits, which the error message names. */
 export function wholeBetween(min: number, max: number) {
   const error = () => words.wholeBetween({ min, max });
   return z.number({ error }).int({ error }).min(min, { error }).max(max, { error });
@@ -22,7 +22,7 @@ export const NightRent = wholeBetween(1, MAX_RENT);
 
 const weekdayError = { error: () => words.weekdays };
 
-/** Days of the week, each once; answered in the order of the week. */
+/** Distinct weekdays; returned in weekday order. */
 const Weekdays = z
   .array(z.enum(weekdays, weekdayError), weekdayError)
   .overwrite((days) => weekdays.filter((day) => days.includes(day)));
@@ -42,7 +42,7 @@ const timeDiscount = (minDays: number, maxDays: number) =>
     )
     .nullable();
 
-/** What a host sets for a home beside its rent. Amounts are whole rupees a night. */
+/** A host's rules for a home. Amounts in whole rupees per night. */
 export const CalendarRules = z.object({
   preparationDays: wholeBetween(0, MAX_PREPARATION_DAYS).describe(
     "Days blocked after a stay's last night: 1 blocks the check-out day",
@@ -65,6 +65,6 @@ export const CalendarRules = z.object({
 });
 export type CalendarRules = z.output<typeof CalendarRules>;
 
-/** A change of the rules: what is absent stays as it is. */
+/** Absent rules stay unchanged. */
 export const RulesEdit = CalendarRules.partial();
 export type RulesEdit = z.output<typeof RulesEdit>;

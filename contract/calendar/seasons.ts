@@ -9,7 +9,7 @@ export const MAX_SEASONS = 50;
 const MAX_SEASON_DAYS = 366;
 const MAX_SEASON_NAME = 60;
 
-/** A part of the year with prices or rules of its own; null is as the home has it. `from` and `to` are days, both included. */
+/** A season with its own prices or rules; null means the home's. `from` and `to` are inclusive. */
 export const NewSeason = z
   .object({
     name: line(MAX_SEASON_NAME, 'seasonName'),

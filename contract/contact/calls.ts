@@ -2,7 +2,7 @@ import type { Call } from '../call.ts';
 import { Done, OwnerContact, SiteMessage } from './contacts.ts';
 import type { CallName } from '../paths.ts';
 
-/** The calls that write to somebody: to a home's owner, and to the people who run this site. */
+/** Calls that send a message to a home's host or to the operator. */
 export const contactCalls = {
   'guest/contact': {
     summary: 'Writes to the owner of a booked home; the booking names them',

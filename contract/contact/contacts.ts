@@ -3,8 +3,8 @@ import { Email, Id, line, optionalText, Phone, text } from '../fields.ts';
 import { MAX_TEXT } from '../limits.ts';
 
 /**
- * What the guest writes to the owner. The specification's payload carries the booking's facts as well; they are
- * accepted and ignored, since the mail takes them from the booking itself.
+ * A guest's contact form to the host. The specification's payload also has the booking's facts; they are accepted and
+ * ignored, because the e-mail reads them from the booking.
  */
 export const OwnerContact = z.object({
   bookingId: Id,

@@ -5,7 +5,7 @@ import type { CallName } from '../paths.ts';
 import * as z from '../zod.ts';
 import { Document } from './documents.ts';
 
-/** The papers of stays and of hosts; each is a PDF at `/api/document/{_id}.pdf`. */
+/** Calls of documents; each is a PDF at `/api/document/{_id}.pdf`. */
 export const documentCalls = {
   'booking/documents': {
     summary: "A booking's receipts or invoices and credit notes, to its guest and its host, oldest first",

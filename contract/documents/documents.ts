@@ -3,7 +3,7 @@ import { Id } from '../fields.ts';
 
 const documentKinds = ['receipt', 'invoice', 'credit-note', 'commission', 'statement'] as const;
 
-/** A paper, to be read at `/api/document/{_id}.pdf` by those who are told of it. */
+/** A document; its PDF is at `/api/document/{_id}.pdf`. */
 export const Document = z.object({
   _id: Id,
   kind: z

@@ -11,7 +11,7 @@ import {
   SummaryAsked,
 } from './earnings.ts';
 
-/** The calls of what a host earns, for that host alone: to everybody else a home of theirs is not there. */
+/** Calls of a host's earnings, for that host only; homes of others are 404. */
 export const earningsCalls = {
   'earnings/summary': {
     summary:

@@ -6,7 +6,7 @@ import { Page } from '../listing/listings.ts';
 import { monthOf, monthsBetween } from '../rules/months.ts';
 import * as z from '../zod.ts';
 
-/** What a row of earnings is: what a stay brings, what is taken off it, and what is put right afterwards. */
+/** Kinds of earnings rows: income of a stay, deductions, corrections. */
 const earningKinds = [
   'stay',
   'extra',
@@ -20,13 +20,13 @@ const earningKinds = [
 ] as const;
 export type EarningKind = (typeof earningKinds)[number];
 
-/** Nothing was earned before, and nothing can be later; days beyond have years that dates cannot hold. */
+/** Earliest and latest day that can be queried. */
 const [FIRST_YEAR, LAST_YEAR] = ['2000', '2199'];
 const EarningDay = WireDate.refine((day) => day >= `${FIRST_YEAR}-01-01` && day <= `${LAST_YEAR}-12-31`, {
   error: () => words.dayOutOfRange({ from: FIRST_YEAR, to: LAST_YEAR }),
 });
 
-/** Days in India, both ends included, and one home of the host's; each may stay away. */
+/** Optional filters: days in India (inclusive), and one of the host's homes. */
 const Asked = z.object({
   from: EarningDay.optional(),
   to: EarningDay.optional(),
@@ -36,18 +36,18 @@ const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefi
   from === undefined || to === undefined || from <= to;
 const reversed = { path: ['to'], error: () => calendar.daysReversed };
 
-/** Which earnings are meant: all where nothing is said. */
+/** Filters of earnings; default: all. */
 export const EarningsAsked = Asked.refine(inOrder, reversed);
 export type EarningsAsked = z.output<typeof EarningsAsked>;
 
-/** The same in pages of rows. */
+/** The same, paged. */
 export const EntriesAsked = Asked.extend(Page.shape).refine(inOrder, reversed);
 
 const isShort = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   from === undefined || to === undefined || monthsBetween(monthOf(from), monthOf(to)) < MAX_EARNING_MONTHS;
 const tooLong = { path: ['to'], error: () => words.tooManyMonths({ max: String(MAX_EARNING_MONTHS) }) };
 
-/** What is added up month by month reaches over so many of them at most. */
+/** Maximum number of months of a summary. */
 export const SummaryAsked = EarningsAsked.refine(isShort, tooLong);
 export const HomesAsked = z
   .object({ from: Asked.shape.from, to: Asked.shape.to })
@@ -57,7 +57,7 @@ export const HomesAsked = z
 
 const Rupees = z.number().int();
 
-/** What stands where of a host's money: net, whole rupees, below zero where more went back than came. */
+/** A host's money by state: net, whole rupees; negative if refunds exceed income. */
 const Standing = z.object({
   earned: Rupees.describe('Arrived at the host'),
   coming: Rupees.describe('Will be paid by itself, later or these days'),
@@ -79,7 +79,7 @@ const YearOfEarnings = z.object({
   paid: Rupees.describe('gross − commission − withheld + corrections, always'),
 });
 
-/** A host's earnings in figures, for the host alone. */
+/** Summary of a host's earnings, for that host only. */
 export const EarningsSummary = z.object({
   months: z.array(MonthOfEarnings).describe('The earliest first, none left out'),
   year: YearOfEarnings.describe(
@@ -107,7 +107,7 @@ export const HomeEarnings = Standing.extend({
 });
 export type HomeEarnings = z.infer<typeof HomeEarnings>;
 
-/** The payouts that come next, as far as they come by themselves. */
+/** The next automatic payouts. */
 export const NextPayout = z.object({
   amount: Rupees.min(0).describe('0 where none is on its way'),
   from: z.iso.date().optional().describe('From this day on it may be in the bank: the working day after it leaves'),
@@ -116,7 +116,7 @@ export const NextPayout = z.object({
 });
 export type NextPayout = z.infer<typeof NextPayout>;
 
-/** A row of earnings: never changed, what is put right is a row of its own. */
+/** A row of earnings. Immutable; corrections are separate rows. */
 export const Earning = z.object({
   _id: Id,
   date: z.iso.date().describe('The day in India on which it came to be'),

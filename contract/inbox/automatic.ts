@@ -6,7 +6,7 @@ import * as z from '../zod.ts';
 /** Automatic messages of one home. */
 export const MAX_AUTOMATIC = 20;
 
-/** When an automatic message goes out: when a stay is held, when it is paid, before check-in, on the day of check-out. */
+/** Trigger of an automatic message: stay held, stay paid, before check-in, on the check-out day. */
 export const automaticMoments = ['hold', 'payment', 'before', 'checkout'] as const;
 export type AutomaticMoment = (typeof automaticMoments)[number];
 
@@ -23,7 +23,7 @@ const hour = z
   .regex(/^(?:[01]\d|2[0-3]):00$/, { error: () => words.hour })
   .describe('A full hour in India: `HH:00`');
 
-/** A message that goes to each guest of a home by itself, once a stay. */
+/** A message sent automatically to each guest of a home, once per stay. */
 export const NewAutomatic = z.discriminatedUnion(
   'when',
   [
@@ -36,7 +36,7 @@ export const NewAutomatic = z.discriminatedUnion(
 );
 export type NewAutomatic = z.output<typeof NewAutomatic>;
 
-/** The same as it stands, for the host of the home alone. */
+/** A stored automatic message, for the host only. */
 export const Automatic = z.object({
   _id: Id,
   when: z.enum(automaticMoments),

@@ -9,7 +9,7 @@ import { EntriesPage, InboxPage, NewMessage, Question, Seen } from './messages.t
 
 const onceByKey = { 'Idempotency-Key': 'Asking again with the same key sends nothing more' };
 
-/** The calls of conversations, each for its two people alone: to everybody else it is not there. */
+/** Calls of conversations, for the two participants only; 404 for everybody else. */
 export const inboxCalls = {
   'inbox/ask': {
     summary: 'Asks the host of a home; the conversation is made where there was none',

@@ -3,11 +3,11 @@ import { Id } from '../fields.ts';
 import { Photo } from '../listing/photos.ts';
 import * as z from '../zod.ts';
 
-/** The two sides of a conversation: who asks for a home, and whose home it is. */
+/** The two sides of a conversation. */
 const sides = ['guest', 'host'] as const;
 export type Side = (typeof sides)[number];
 
-/** Something that stands in a conversation, in the order of the server. */
+/** An entry of a conversation, in server order. */
 export const Entry = z.object({
   _id: Id,
   kind: z
@@ -25,7 +25,7 @@ export const Entry = z.object({
 });
 export type Entry = z.output<typeof Entry>;
 
-/** One of the two, as the other may know them. */
+/** A participant, as visible to the other. */
 const Person = z.object({
   _id: Id,
   name: z.string().describe('The first name; of a closed account the word for former members'),

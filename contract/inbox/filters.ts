@@ -1,3 +1,3 @@
-/** The parts of a person's conversations that can be asked for. */
+/** Filters of the list of conversations. */
 export const conversationFilters = ['all', 'unread', 'staying', 'hosting'] as const;
 export type ConversationFilter = (typeof conversationFilters)[number];

@@ -8,7 +8,7 @@ import { NewReply, RepliesFor, SavedReply } from './replies.ts';
 
 const ofHome = ['LISTING_NOT_FOUND', 'NOT_ALLOWED'] as const;
 
-/** What hosts write once for many guests: saved replies, and the automatic messages of a home. */
+/** Calls of saved replies and automatic messages. */
 export const hostMessageCalls = {
   'inbox/replies': {
     summary: "This person's saved replies, in the order in which they were made; filled in for one of their guests",

@@ -8,7 +8,7 @@ import { Page } from '../listing/listings.ts';
 import * as z from '../zod.ts';
 import { conversationFilters } from './filters.ts';
 
-/** The words of a message: kept as they were typed but for blanks around them; its characters are code points. */
+/** Text of a message, trimmed and otherwise unchanged. Length in code points. */
 const Words = z
   .string({ error: missing('message') })
   .transform((value) => value.trim())
@@ -21,7 +21,7 @@ const Words = z
 export const NewMessage = z.object({ message: Words });
 export type NewMessage = z.output<typeof NewMessage>;
 
-/** A question to the host of a home, with the stay that the guest has in mind. */
+/** A question to a host, with the intended stay. */
 export const Question = z.object({
   message: Words,
   checkIn: WireDate.optional(),

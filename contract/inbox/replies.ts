@@ -2,7 +2,7 @@ import { Id, line, text } from '../fields.ts';
 import { MAX_MESSAGE, MAX_REPLY_NAME } from '../limits.ts';
 import * as z from '../zod.ts';
 
-/** A text that a host inserts into the field where messages are written. Its owner alone sees it. */
+/** A saved reply; visible to its owner only. */
 export const SavedReply = z.object({
   _id: Id,
   name: z.string().optional().describe('What its owner calls it'),

@@ -1,4 +1,4 @@
-/** What a home offers, by group and in the order in which it is told. */
+/** Amenities by group, in display order. */
 export const amenityGroups = {
   essentials: [
     'wifi',

@@ -18,7 +18,7 @@ import { Done } from '../contact/contacts.ts';
 import { ById } from '../fields.ts';
 import type { CallName } from '../paths.ts';
 
-/** The calls of a home: published, found, changed, rated. */
+/** Calls of homes. */
 export const listingCalls = {
   'listing/add': {
     summary: 'Publishes a home with 1 to 20 photos',

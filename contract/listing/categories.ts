@@ -1,4 +1,4 @@
-/** The kinds of home, as the wire names them. Their labels stand in `words/<language>/shared/categories.json`. */
+/** Categories of homes. Labels: `words/<language>/shared/categories.json`. */
 export const categories = ['villa', 'cabin', 'poolHouse', 'rooms', 'shops', 'pg', 'farmHouse', 'flat'] as const;
 
 export type Category = (typeof categories)[number];

@@ -2,6 +2,6 @@
 export const spaces = ['entire', 'private', 'shared'] as const;
 export type Space = (typeof spaces)[number];
 
-/** Whom a home welcomes expressly. */
+/** Groups that a home explicitly welcomes. */
 export const welcomes = ['couples', 'local-id', 'children', 'groups', 'long-stays'] as const;
 export type Welcome = (typeof welcomes)[number];

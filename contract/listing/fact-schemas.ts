@@ -7,7 +7,7 @@ import { HouseRules } from './house-rules.ts';
 import type { ListingField } from './listing-fields.ts';
 import { fieldOf, type ListingFieldName } from './listing-values.ts';
 
-/** A fact as JSON says it; null takes it away, and so does a list of nothing. */
+/** A fact in JSON; null or an empty list removes it. */
 export function factField(name: ListingFieldName): z.ZodType {
   const field = fieldOf(name);
   return factValue(name, field)
@@ -35,7 +35,7 @@ function factValue(name: ListingFieldName, field: ListingField): z.ZodType {
   }
 }
 
-/** Some of the choices, in the order of their table. */
+/** Several choices, sorted in table order. */
 function several(choices: readonly string[], name: ListingFieldName) {
   const error = () => words.notAList({ label: labels[name] });
   return z
@@ -44,7 +44,7 @@ function several(choices: readonly string[], name: ListingFieldName) {
     .transform((said) => (said.length === 0 ? null : choices.filter((choice) => said.includes(choice))));
 }
 
-/** A number in halves in a JSON body. */
+/** A multiple of 0.5 in a JSON body. */
 export function halves({ min, max }: { min: number; max: number }, name: ListingFieldName) {
   const error = () => words.halves({ label: labels[name], min: formatWhole(min), max: formatWhole(max) });
   return z.number({ error }).min(min, { error }).max(max, { error }).multipleOf(0.5, { error });

@@ -45,12 +45,12 @@ type Answered = {
 type FilterShape = { [Parameter in keyof Filters]: z.ZodOptional<z.ZodType<Filters[Parameter], string>> };
 
 type Choices = Exclude<Having<{ type: 'choice' }>, FactName>;
-/** What is said to a form without a choice, and to a search for one that is not there. */
+/** Errors of a missing choice in a form, and of an unknown choice in a search. */
 const choiceRefusals: Record<Choices, { missing: () => string; unknown: () => string }> = {
   category: { missing: () => words.categoryMissing, unknown: () => words.noSuchCategory },
 };
 
-/** What a form says of a new home: each field as text. */
+/** Text fields of the form of a new home. */
 export const newFields = shape(formFieldNames, (name) => {
   const { isOptional, whenEmpty } = fieldOf(name);
   if (isOptional) return unlessBlank(formField(name), { blank: undefined });
@@ -59,7 +59,7 @@ export const newFields = shape(formFieldNames, (name) => {
     : unlessBlank(formField(name), { blank: whenEmpty, absent: whenEmpty });
 }) as New;
 
-/** What an edit says: an absent field stays as it is, and null takes a fact away. */
+/** Fields of an edit: absent fields stay unchanged, null removes a fact. */
 export const editedFields = shape(formFieldNames, (name) => {
   const { isOptional, staysWhenEmpty, whenEmpty } = fieldOf(name);
   if (isOptional) return unlessBlank(formField(name), { blank: null });
@@ -67,15 +67,15 @@ export const editedFields = shape(formFieldNames, (name) => {
   return whenEmpty === undefined ? formField(name).optional() : unlessBlank(formField(name), { blank: whenEmpty });
 }) as Edited;
 
-/** What is set of a home's facts. */
+/** Changes of a home's facts. */
 export const factFields = shape(factNames, (name) => factField(name).optional()) as Facts;
 
-/** What a row of an imported file says of them. */
+/** Fields of an imported row. */
 export const importedFacts = shape(importedNames.filter(isFact), (name) =>
   unlessBlank(formField(name), { blank: undefined }),
 ) as ImportedFacts;
 
-/** What an answer says. */
+/** Fields of an answer. */
 export const answeredFields = shape(listingFieldNames, (name) => {
   const { isOptional, otherwise, isPrivate, describe } = fieldOf(name);
   const mayLack = (isOptional && otherwise === undefined) || isPrivate;
@@ -83,7 +83,7 @@ export const answeredFields = shape(listingFieldNames, (name) => {
   return describe === undefined ? field : field.describe(describe);
 }) as Answered;
 
-/** What the address of a search narrows by. */
+/** Search filters as query parameters. */
 export const filterFields = Object.fromEntries(listingFieldNames.flatMap(filtersOf)) as FilterShape;
 
 function shape(names: readonly ListingFieldName[], schema: (name: ListingFieldName) => z.ZodType) {
@@ -140,7 +140,7 @@ function answered(name: ListingFieldName): z.ZodType {
 function filtersOf(name: ListingFieldName): [string, z.ZodType][] {
   const field = fieldOf(name);
   const { filter } = field;
-  // What bounds another field's parameter has none of its own.
+  // A field that limits another field's parameter has none of its own.
   if (filter === undefined || filter.kind === 'allows') return [];
   if (field.type === 'choice') {
     return [
@@ -158,7 +158,7 @@ function filtersOf(name: ListingFieldName): [string, z.ZodType][] {
   ]);
 }
 
-/** What a blank text means, and an absent one. */
+/** Values for a blank and for an absent text. */
 function unlessBlank(field: z.ZodType, { blank, absent }: { blank: string | null | undefined; absent?: string }) {
   const meant = blank === null ? field.nullable() : field;
   return z

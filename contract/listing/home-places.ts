@@ -3,11 +3,11 @@ import { text } from '../fields.ts';
 import { MAX_ADDRESS, MAX_DIRECTIONS } from '../limits.ts';
 import * as z from '../zod.ts';
 
-/** As far north and south as maps in the projection of the web reach. */
+/** Latitude limit of the Web Mercator projection. */
 const MAX_LAT = 85;
 const MAX_LNG = 180;
 
-/** Where a home roughly is: for everybody. */
+/** Approximate location of a home; public. */
 export const At = z
   .object({
     lat: z.number().describe('Degrees north, 4 decimals'),
@@ -17,7 +17,7 @@ export const At = z
   .describe('Where it roughly is; absent where neither its place nor its town is known');
 export type At = z.infer<typeof At>;
 
-/** Where a home is: for its host, and for a guest whose stay there is confirmed, until the day of departure. */
+/** Exact location: for the host, and for guests with a confirmed stay until the check-out day. */
 export const HomePlace = z.object({
   lat: z.number().describe('Degrees north, 6 decimals'),
   lng: z.number().describe('Degrees east, 6 decimals'),
@@ -26,7 +26,7 @@ export const HomePlace = z.object({
 });
 export type HomePlace = z.infer<typeof HomePlace>;
 
-/** A pin, and what is sent of the texts: what is absent stays, null takes it away. */
+/** Coordinates and texts; absent texts stay unchanged, null removes one. */
 export const PlaceEdit = z.object({
   lat: degrees(MAX_LAT, () => words.latitude),
   lng: degrees(MAX_LNG, () => words.longitude),
@@ -35,7 +35,7 @@ export const PlaceEdit = z.object({
 });
 export type PlaceEdit = z.output<typeof PlaceEdit>;
 
-/** Degrees within bounds, to six decimals: a tenth of a metre. */
+/** Degrees with at most six decimals (0.1 m). */
 function degrees(max: number, error: () => string) {
   const range = { error };
   return z

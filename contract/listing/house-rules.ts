@@ -14,7 +14,7 @@ function yesOrNo(field: FieldName) {
   return z.boolean({ error: () => words.yesOrNo({ label: labels[field] }) });
 }
 
-/** What a host asks of guests. It is sent and replaced whole; a text of blanks alone says nothing. */
+/** House rules; always replaced as a whole. A blank text is removed. */
 export const HouseRules = z
   .object(
     {

@@ -18,8 +18,8 @@ import { spaces, welcomes } from './fact-choices.ts';
 import { states } from '../rules/states.ts';
 
 /**
- * What a home tells, one row a field: its contract, forms, record, column, import, samples and documentation follow
- * from here. Its label stands in `words/<language>/shared/field-labels.json`.
+ * The fields of a home. Contract, forms, record, column, import, samples and documentation are derived from this table.
+ * Labels: `words/<language>/shared/field-labels.json`.
  */
 export const listingFields = {
   title: { type: 'text', max: MAX_TITLE, group: 'home', headings: ['title', 'name', 'listingName', 'heading'] },
@@ -187,30 +187,30 @@ export const listingFields = {
 /** A row of the table. */
 export type ListingField = Kind & {
   /**
-   * The part of the forms in which it stands: step 1 of the wizard has the first two, step 2 the category. What is a fact
-   * stands in none of them: a home is published without it, and `listing/facts` sets it.
+   * Section of the form: step 1 of the wizard has the first two, step 2 the category. Facts are in no section: they are
+   * set by `listing/facts` after publishing.
    */
   group: 'home' | 'price' | 'category' | 'facts';
   /**
-   * Which column of an imported file is meant, the likeliest first; capitals, blanks and signs do not matter. What has
-   * none is not imported.
+   * Headings of imported files, most likely first; case, blanks and punctuation are ignored. Fields without headings
+   * are not imported.
    */
   headings?: readonly string[];
-  /** The column of its table, where it is not its name with low lines. */
+  /** Database column, if it is not the name in snake case. */
   column?: string;
-  /** A fact that a home may lack: then it is absent from an answer. An edit with an empty text takes it away. */
+  /** Optional fact, absent from answers if unset. An edit with an empty text removes it. */
   isOptional?: true;
-  /** What a fact is that was not set, or was taken away: then it is never absent. */
+  /** Default of an unset fact; such a fact is never absent. */
   otherwise?: string;
-  /** Only the host and a guest with a live booking of this home see it. */
+  /** Visible only to the host and to guests with a live booking. */
   isPrivate?: true;
-  /** What an empty text means. */
+  /** Value of an empty text. */
   whenEmpty?: string;
-  /** An edit with an empty text leaves it as it is. */
+  /** An edit with an empty text leaves it unchanged. */
   staysWhenEmpty?: true;
-  /** What a row gets whose file does not say it. */
+  /** Default for imported rows. */
   whenNotImported?: string;
-  /** How a search narrows by it, and by which parameters of its address. */
+  /** How searches filter by it, and the query parameters. */
   filter?:
     | {
         kind: 'between';
@@ -220,19 +220,19 @@ export type ListingField = Kind & {
       }
     | { kind: 'atLeast'; parameters: readonly [string]; labels: readonly FieldName[]; describe: string }
     | { kind: 'is'; parameters: readonly [string] }
-    /** A bound of what another field's parameter asks for; a home that does not tell it has none. */
+    /** Upper limit for another field's parameter; homes without it have no limit. */
     | { kind: 'allows'; parameters: readonly [string] };
   /** Unit and meaning, for the API's description. */
   describe?: string;
 };
 
 type Kind =
-  /** Of one line, or of several; `max` characters. */
+  /** Text of one or several lines; `max` characters. */
   | { type: 'text' | 'lines'; max: number }
-  /** Whole rupees, or so many, or so many in halves. */
+  /** Whole rupees, a count, or a count in halves. */
   | { type: 'rupees' | 'count' | 'halves'; min: number; max: number }
-  /** One of them, or several, none twice. */
+  /** One choice, or several distinct ones. */
   | { type: 'choice' | 'choices'; choices: readonly string[] }
-  /** Times and what is allowed: see `HouseRules`. */
+  /** See `HouseRules`. */
   | { type: 'rules' }
   | { type: 'phone' };

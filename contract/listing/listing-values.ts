@@ -15,18 +15,18 @@ type ValueOf<Field> = Field extends { type: 'rupees' | 'count' | 'halves' }
         ? HouseRules
         : string;
 
-/** The names of the rows that say so: `Having<{ isPrivate: true }>`. */
+/** Names of fields with the given properties: `Having<{ isPrivate: true }>`. */
 export type Having<Trait> = { [Name in ListingFieldName]: Fields[Name] extends Trait ? Name : never }[ListingFieldName];
 
-/** The facts that an answer may lack: those without a value of their own where none is set. */
+/** Facts that may be absent from an answer: those without a default. */
 export type MaybeAbsent = Exclude<Having<{ isOptional: true }>, Having<{ otherwise: string }>>;
 
-/** What every home has, and the facts that it may lack. */
+/** All fields, optional facts included. */
 export type ListingValues = {
   [Name in Exclude<ListingFieldName, Having<{ isOptional: true }>>]: ValueOf<Fields[Name]>;
 } & { [Name in Having<{ isOptional: true }>]?: ValueOf<Fields[Name]> | null | undefined };
 
-/** What a search narrows by, by the parameters of its address. */
+/** Search filters by query parameter. */
 export type Filters = {
   [Name in Having<{ filter: object }> as ParametersOf<Fields[Name]>]: ValueOf<Fields[Name]>;
 };
@@ -36,18 +36,18 @@ type ParametersOf<Field> = Field extends { filter: { parameters: readonly (infer
 
 export const listingFieldNames = Object.keys(listingFields) as ListingFieldName[];
 
-/** The same as they are saved: those facts are set that are never absent. */
+/** Stored form: facts with a default are always set. */
 export type SavedValues = ListingValues & { [Name in Having<{ otherwise: string }>]: ValueOf<Fields[Name]> };
 
-/** What an import reads. */
+/** Fields read by an import. */
 export type ImportedName = Having<{ headings: readonly string[] }>;
 export const importedNames = listingFieldNames.filter(
   (name): name is ImportedName => fieldOf(name).headings !== undefined,
 );
 
-/** What no form asks for. */
+/** Fields that are in no form. */
 export type FactName = Having<{ group: 'facts' }>;
-/** What the forms ask for. */
+/** Fields of the forms. */
 export type FormFieldName = Exclude<ListingFieldName, FactName>;
 export const factNames = listingFieldNames.filter(isFact);
 export const formFieldNames = listingFieldNames.filter((name) => !isFact(name)) as FormFieldName[];
@@ -56,7 +56,7 @@ export function isFact(name: ListingFieldName): name is FactName {
   return fieldOf(name).group === 'facts';
 }
 
-/** The row of a field, with all that any row may say. */
+/** The definition of a field, with all optional properties. */
 export function fieldOf(name: ListingFieldName): ListingField {
   return listingFields[name];
 }

@@ -19,14 +19,17 @@ const Images = z.object(
   >,
 );
 
-/** What a stay of the days that were searched for costs in a home, whole rupees. */
+/** Price of a stay on the searched dates, whole rupees. */
 const FoundStay = z.object({
   nights: z.number().int(),
   total: z.number().int().describe('The whole price for the guests that were searched for, one without'),
   averageNight: z.number().int().describe('The sum of the nights after its discount by their number, half up'),
 });
 
-/** A home as anyone may read it; `phone` is there for its host and for a guest with a live booking alone, `place` for fewer. */
+/**
+ * A home. `phone`: only for its host and guests with a live booking; `place`: only for its host and guests with a
+ * confirmed stay.
+ */
 export const Listing = z.object({
   _id: Id,
   ...answeredFields,
@@ -46,15 +49,15 @@ export const Listing = z.object({
 });
 export type Listing = z.infer<typeof Listing>;
 
-/** The texts of a new home as the multipart form carries them; the photos are image1 … image20. */
+/** Text fields of the form of a new home; the photos are image1 … image20. */
 export const NewListing = z.object(newFields);
 export type NewListing = z.output<typeof NewListing>;
 
-/** A home as a row of an imported file tells it, as texts. */
+/** A home of an imported row, as texts. */
 export const ImportedListing = NewListing.extend(importedFacts);
 export type ImportedListing = z.output<typeof ImportedListing>;
 
-/** What is set of a home's facts: what is absent stays. */
+/** Changes of a home's facts; absent ones stay unchanged. */
 export const FactsEdit = z.object(factFields);
 export type FactsEdit = z.output<typeof FactsEdit>;
 
@@ -72,8 +75,8 @@ const jsonText = (refusal: { error: () => string }) =>
   });
 
 /**
- * An edit: what is absent stays as it is. `photoOrder` names the slots to keep, in their new order. `photosSeen` names
- * the photos (`path`) that the slots were read from: where others are there now, nothing is changed (PHOTOS_CHANGED).
+ * An edit; absent fields stay unchanged. `photoOrder`: slots to keep, in their new order. `photosSeen`: the photos
+ * (`path`) that the client saw; if they differ from the current ones, PHOTOS_CHANGED.
  */
 export const ListingEdit = z.object({
   ...editedFields,
@@ -102,10 +105,10 @@ const Limit = z
 
 const oneCursor = { error: () => words.wrongCursor };
 
-/** How a list is requested in pages: the next page's address is in the answer's `Link` header. */
+/** Paging parameters; the `Link` header has the URL of the next page. */
 export const Page = z.object({ limit: Limit.optional(), cursor: z.string(oneCursor).max(200, oneCursor).optional() });
 export const ListingPage = Page.extend({ category: filterFields.category });
-/** Places that begin like `query`, those with most homes first. */
+/** Places starting with `query`, those with the most homes first. */
 export const PlaceSearch = z.object({
   query: z
     .string({ error: () => words.placeNotText })

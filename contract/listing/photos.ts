@@ -1,8 +1,8 @@
 import * as z from '../zod.ts';
 
 /**
- * A photo as the screens draw it. Its files lie at `{path}/{width}.{format}`, one for each of `widths`,
- * and never change, so that they may be cached for ever.
+ * A photo. Its files are at `{path}/{width}.{format}` for each of `widths`; they never change and may be cached for
+ * ever.
  */
 export const Photo = z.object({
   path: z.string().describe('Where its files lie, without a trailing slash'),

@@ -1,4 +1,4 @@
-/** The search parameters in the start page's address, beside its category. */
+/** Query parameters of a search on the start page, without the category. */
 const searchParameters = [
   'query',
   'place',
@@ -22,7 +22,7 @@ const searchParameters = [
   'sort',
 ] as const;
 
-/** Whether an address of the start page contains a search: the browser sends it, the server does not render it. */
+/** Whether a URL of the start page contains a search. Search results are rendered by the browser, not by the server. */
 export function isSearchAddress(parameters: URLSearchParams): boolean {
   return searchParameters.some((name) => parameters.has(name));
 }

@@ -10,7 +10,7 @@ import * as z from '../zod.ts';
 import { amenities } from './amenities.ts';
 import { spaces, welcomes } from './fact-choices.ts';
 
-/** Degrees, sides included. */
+/** Sides in degrees, inclusive. */
 export interface Box {
   west: number;
   south: number;
@@ -18,7 +18,7 @@ export interface Box {
   north: number;
 }
 
-/** What homes are found by beside what each of them tells from the first: facts they may lack, and where they roughly are. */
+/** Filters by optional facts and approximate location. */
 export const factFilters = {
   space: z.enum(spaces, { error: () => facts.notOneOf({ label: labels.space }) }).optional(),
   bedrooms: atLeast(MAX_BEDROOMS, 'bedrooms'),
@@ -35,7 +35,7 @@ export const factFilters = {
 
 const number = /^-?[0-9]{1,3}(\.[0-9]{1,15})?$/;
 
-/** Numbers with commas between, each within the bound of its place. */
+/** Comma-separated numbers, each within the limit of its position. */
 function degrees<const Bounds extends readonly number[]>(bounds: Bounds, error: () => string) {
   return z
     .string({ error })
@@ -101,7 +101,7 @@ function halves() {
     .refine((value) => value <= MAX_BATHROOMS, { error });
 }
 
-/** Some of the choices in their order, each once. */
+/** Distinct choices in table order. */
 function several<const Choice extends string>(choices: readonly Choice[], field: FieldName) {
   const known: readonly string[] = choices;
   return z

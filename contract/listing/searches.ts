@@ -13,7 +13,7 @@ import { Page } from './listings.ts';
 import { Photo } from './photos.ts';
 import { BoxText, factFilters, placeFilters, SortText } from './search-filters.ts';
 
-/** The longest text that is searched for. */
+/** Maximum length of a search text. */
 const MAX_QUERY = 200;
 
 const filters = {
@@ -40,7 +40,7 @@ interface Narrowed {
   within?: number | undefined;
 }
 
-/** What goes together comes together, and in its order. */
+/** Parameters that depend on each other must be given together and in order. */
 function consistent<Schema extends z.ZodType<Narrowed>>(schema: Schema): Schema {
   return schema
     .refine((query) => query.checkIn === undefined || query.checkOut !== undefined, {
@@ -62,8 +62,8 @@ function consistent<Schema extends z.ZodType<Narrowed>>(schema: Schema): Schema 
 }
 
 /**
- * Words, and beside them what a stay needs. Without any of it, and with blank words, nothing is found; with a filter or
- * an order and blank words, every home that passes it.
+ * Words and filters. Without words, filters and sort order, nothing is found; without words, all homes that pass the
+ * filters.
  */
 export const Search = consistent(z.object({ ...Page.shape, ...filters, sort: SortText }));
 export type Search = z.output<typeof Search>;
@@ -78,7 +78,7 @@ const MapSize = z
   .refine((sides) => sides.every((side) => side >= MIN_MAP_SIDE && side <= MAX_MAP_SIDE), sizeRefusal)
   .transform(([width = 0, height = 0]) => ({ width, height }));
 
-/** As a search in a box; the order is accepted and changes nothing. */
+/** A search within a box; the sort order is accepted and ignored. */
 export const MapSearch = consistent(
   z.object({
     ...filters,

@@ -2,7 +2,7 @@ import { MOST_PINS } from '../limits.ts';
 import type { Box } from '../listing/search-filters.ts';
 import { type Pixel, projection, type Size } from './projection.ts';
 
-/** One home, or several of which one point is known. */
+/** One home, or several that share a point. */
 export interface MapPoint {
   lat: number;
   lng: number;
@@ -10,12 +10,12 @@ export interface MapPoint {
   box: Box;
 }
 
-/** What a pin with its price takes on the screen, in pixels. */
+/** Size of a price pin in pixels. */
 const PIN: Size = { width: 76, height: 44 };
 
 /**
- * Points that touch no other stay by themselves, the others become groups: at most MOST_PINS of both. The same points in the
- * same order make the same groups.
+ * Groups points whose pins would overlap; at most MOST_PINS pins and groups. Deterministic for the same order of
+ * points.
  */
 export function cluster<Point extends MapPoint>(points: readonly Point[], box: Box, size: Size): (Point | MapPoint)[] {
   const project = projection(box, size);
@@ -35,7 +35,7 @@ function groupsOf(pixels: readonly Pixel[], pin: Size): number[][] {
   for (const index of pixels.keys()) {
     if (groupOf.has(index)) continue;
     const members = takeAround(index);
-    // All that it touches belong to others: it joins the first of them, so that no pin covers another.
+    // All neighbours are in other groups: joins the first of them, so that no pins overlap.
     const first = members.length === 1 ? firstAround(index) : undefined;
     const joined = first === undefined ? undefined : groupOf.get(first);
     if (joined === undefined) groups.push(members);
@@ -46,13 +46,13 @@ function groupsOf(pixels: readonly Pixel[], pin: Size): number[][] {
 }
 
 interface Touching {
-  /** A point and those around it whose pins touch its own, in their order. None of them is taken again. */
+  /** A point and its ungrouped neighbours, in order; marks them as grouped. */
   takeAround(index: number): number[];
-  /** The first of all those, taken or not. */
+  /** The first neighbour, grouped or not. */
   firstAround(index: number): number | undefined;
 }
 
-/** Looks at the points of nine tiles alone, each of the size of a pin. */
+/** Spatial index with cells of the size of a pin; searches nine cells. */
 function touching(pixels: readonly Pixel[], pin: Size): Touching {
   const all = new Map<string, number[]>();
   for (const [index, pixel] of pixels.entries()) {

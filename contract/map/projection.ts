@@ -10,10 +10,10 @@ export interface Pixel {
   y: number;
 }
 
-/** As far north and south as the projection reaches. */
+/** Latitude limit of the projection. */
 const MOST_LAT = 85;
 
-/** The pixels of a map of that size over a box, in the projection of maps in the web. */
+/** Converts degrees to pixels of a map of this size over a box (Web Mercator). */
 export function projection(box: Box, size: Size): (point: { lat: number; lng: number }) => Pixel {
   const [bottom, top] = [mercator(box.south), mercator(box.north)];
   const across = size.width / Math.max(box.east - box.west, Number.EPSILON);

@@ -4,7 +4,7 @@ import { ById } from '../fields.ts';
 import type { CallName } from '../paths.ts';
 import { DeviceEnd, NewsChange, NewsSettings, PushDevice, Stopped } from './news.ts';
 
-/** The calls of what a person is told by mail and on their devices. */
+/** Calls of notification settings and push devices. */
 export const notificationCalls = {
   'news/settings': {
     summary: 'Which news this person gets by which way, and the key that their devices subscribe with',

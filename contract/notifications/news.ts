@@ -1,14 +1,11 @@
 import * as words from '@aangan/contract/words/en/refusals/news.ts';
 import * as z from '../zod.ts';
 
-/**
- * News that mails can be stopped of, each by itself. What is left out comes always: payments, cancellations, and whatever
- * touches the safety of an account or of money.
- */
+/** Kinds of e-mails that can be turned off. All others are mandatory: payments, cancellations, security. */
 export const mailKinds = ['messages', 'reminders', 'reviews', 'payouts'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** News that comes to devices; each can be stopped. */
+/** Kinds of pushes; each can be turned off. */
 export const pushKinds = ['messages', 'bookings', 'reminders', 'reviews', 'payouts'] as const;
 export type PushKind = (typeof pushKinds)[number];
 
@@ -21,7 +18,7 @@ const choices = <K extends string>(kinds: readonly K[]) =>
 const ByMail = choices(mailKinds);
 const ByPush = choices(pushKinds);
 
-/** What a person is told by which way; everything is on until they say otherwise. For themselves alone. */
+/** A person's notification settings, for that person only; everything is on by default. */
 export const NewsSettings = z.object({
   mail: ByMail,
   push: ByPush,
@@ -33,7 +30,7 @@ export const NewsSettings = z.object({
 });
 export type NewsSettings = z.output<typeof NewsSettings>;
 
-/** What is left out stays as it is. */
+/** Absent settings stay unchanged. */
 export const NewsChange = z.strictObject(
   {
     mail: ByMail.partial().optional(),
@@ -45,7 +42,7 @@ export const NewsChange = z.strictObject(
 export type NewsChange = z.output<typeof NewsChange>;
 
 const notDevice = () => words.notDevice;
-/** The point of a P-256 key, uncompressed: 65 bytes. */
+/** P-256 public key, uncompressed: 65 bytes. */
 const PUBLIC_KEY = /^B[A-Za-z0-9_-]{86}=?$/;
 /** 16 bytes. */
 const AUTH = /^[A-Za-z0-9_-]{22}(==)?$/;
@@ -55,7 +52,7 @@ const Endpoint = z
   .max(1_000, { error: notDevice })
   .describe('Where the push service of the browser takes what is pushed to it: https, and not within this network');
 
-/** A device as `PushSubscription.toJSON()` tells it; `replaces` is its endpoint before. */
+/** `PushSubscription.toJSON()` of a device; `replaces`: its previous endpoint. */
 export const PushDevice = z.object({
   endpoint: Endpoint,
   keys: z.object(
@@ -71,5 +68,5 @@ export type PushDevice = z.output<typeof PushDevice>;
 
 export const DeviceEnd = z.object({ endpoint: Endpoint });
 
-/** Of which news the mails are stopped now. */
+/** The kind of e-mails that was turned off. */
 export const Stopped = z.object({ kind: z.enum(mailKinds) });

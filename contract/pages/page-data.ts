@@ -14,7 +14,10 @@ export interface Site {
   support: { email: string; phone: string };
   /** How long a new booking keeps its dates unpaid; may be a fraction. */
   holdHours: number;
-  /** How stays are taxed with TAX=india, from the day on which the page was made; absent by the formula of a share of the nights. */
+  /**
+   * How stays are taxed with TAX=india, from the day on which the page was made; absent by the formula of a share of
+   * the nights.
+   */
   tax?: SiteTaxes;
   /** Absent where nobody signs in that way. */
   google?: { clientId: string; scriptUrl: string };

@@ -3,7 +3,7 @@ import { Done } from '../contact/contacts.ts';
 import { NewOrder, Order, PaymentResult, Verified } from './payments.ts';
 import type { CallName } from '../paths.ts';
 
-/** The calls that bring money in. */
+/** Calls of payments. */
 export const paymentCalls = {
   'payment/order': {
     summary: 'The open order of a booking at the payment gateway',

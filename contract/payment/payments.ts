@@ -22,7 +22,7 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** A word of the checkout's result. What is no such word was signed by nobody: it is refused as a wrong signature is. */
+/** A value of the checkout's result. Malformed values are answered like a wrong signature. */
 const word = (max: number) =>
   z
     .string()
@@ -30,7 +30,7 @@ const word = (max: number) =>
     .regex(/^[!-~]*$/)
     .catch('');
 
-/** What the checkout's success callback hands over. */
+/** Payload of the checkout's success callback. */
 export const PaymentResult = z.object({
   razorpay_order_id: word(64),
   razorpay_payment_id: word(64),

@@ -1,7 +1,4 @@
-/**
- * What a host tells so that they can be paid, in the order in which it is asked for. The phone is not asked for: it is that
- * of one of their homes.
- */
+/** Fields of a payout account in form order. The phone is taken from one of the host's homes. */
 export const accountFields = [
   'kind',
   'legalName',

@@ -15,7 +15,7 @@ const Bank = z.object({
   upi: z.string().optional().describe('An address for UPI, its beginning hidden'),
 });
 
-/** Where a host's payouts go, for that host alone. */
+/** A payout account, for its host only. */
 export const PayoutAccountView = z.object({
   status: z
     .enum(['none', 'incomplete', 'checking', 'ready', 'paused'])
@@ -50,24 +50,24 @@ export const PayoutAccountView = z.object({
 });
 export type PayoutAccountView = z.infer<typeof PayoutAccountView>;
 
-/** A text that is checked by its form, once it is written as it is stored. */
+/** A text that is normalized, then validated. */
 function formed(normal: (typed: string) => string, fits: (text: string) => boolean, error: () => string) {
   return z.string({ error }).transform(normal).refine(fits, { error });
 }
 
-/** Empty is the same as not sent. */
+/** Empty means absent. */
 function unlessEmpty<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 }
 
-/** Empty, or null, takes it away. */
+/** Empty or null removes it. */
 function orNone<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (value === '' ? null : value), schema.nullable().optional());
 }
 
 /**
- * What is set of it; what is absent stays. A bank is told whole: its IFSC and its account number twice, or an address for
- * UPI instead of both, which is taken where payouts go by hand alone.
+ * Changes of the account; absent fields stay unchanged. A bank is set as a whole: IFSC and account number (twice), or a
+ * UPI address, which is only accepted with manual payouts.
  */
 export const PayoutAccountEdit = z
   .object({

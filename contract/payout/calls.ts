@@ -6,7 +6,7 @@ import * as z from '../zod.ts';
 import { PayoutAccountEdit, PayoutAccountView } from './accounts.ts';
 import { Payout } from './payouts.ts';
 
-/** The calls of what hosts are paid, each for its host alone: to everybody else it is not there. */
+/** Calls of payouts, for their host only; 404 for everybody else. */
 export const payoutCalls = {
   'payout/account': {
     summary: "Where this person's payouts go, and what is missing until they can",

@@ -3,25 +3,25 @@ import * as z from '../zod.ts';
 
 const payoutStates = ['planned', 'held', 'on-the-way', 'arrived', 'failed', 'reversed'] as const;
 
-/** What an amount of a payout is made of: what the stay brought, what is taken from it, what went back with a refund. */
+/** Lines of a payout: income of the stay, deductions, refunds. */
 const payoutLines = [
-  /** Nights, extra guests and cleaning; where the tax of the stay is the host's to pay, with it. */
+  /** Nights, extra guests and cleaning; with the stay's tax if the host has to pay it. */
   'stay',
   'extra',
   'commission',
   'tcs',
   'tds',
-  /** What went back to the guest before it was paid out. */
+  /** Refunded to the guest before the payout. */
   'refund',
-  /** What is paid of the same stay by another payout. */
+  /** Part of the stay paid by another payout. */
   'other-payout',
-  /** What the host owed for refunds after earlier payouts. */
+  /** Retained for refunds after earlier payouts. */
   'kept-back',
   'round-off',
 ] as const;
 export type PayoutLine = (typeof payoutLines)[number];
 
-/** What a host is paid for one stay, for that host alone. */
+/** A payout for one stay, for its host only. */
 export const Payout = z.object({
   _id: Id,
   booking: Id,

@@ -5,7 +5,7 @@ import type { CallName } from '../paths.ts';
 import * as z from '../zod.ts';
 import { BlockedPerson } from './blocks.ts';
 
-/** Wanting to hear no more of somebody. Whom one has blocked one sees oneself alone. */
+/** Calls to block people. The list is visible to its owner only. */
 export const blockCalls = {
   'people/block': {
     summary:

@@ -1,7 +1,7 @@
 import { Id } from '../fields.ts';
 import * as z from '../zod.ts';
 
-/** A person whom somebody has blocked, as the one who blocked them sees it; nobody else does. */
+/** A blocked person; visible only to who blocked them. */
 export const BlockedPerson = z.object({
   _id: Id,
   name: z.string().describe('Their first name'),

@@ -4,7 +4,7 @@ import { PHONE_CODE_MINUTES, PHONE_CODE_TRIES, PHONE_CODES_AN_HOUR } from '../li
 import type { CallName } from '../paths.ts';
 import { OwnProfile, PersonView, PhoneCode, PhoneToVerify, PhotoForm, ProfileChange, SentCode } from './people.ts';
 
-/** The calls of people: what everybody sees of a person, and how that comes about. */
+/** Calls of public profiles. */
 export const peopleCalls = {
   'people/person': {
     summary:

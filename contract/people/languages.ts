@@ -1,6 +1,6 @@
 /**
- * Languages that somebody may say they speak, each with the name of its label in the dictionary of languages: those of the
- * eighth schedule of India's constitution and others that are much spoken there, by ISO 639; then those of many guests.
+ * Languages of profiles (ISO 639) with the names of their labels: those of the eighth schedule of India's constitution,
+ * other widely spoken ones, then languages of many guests.
  */
 export const languageNames = {
   en: 'english',

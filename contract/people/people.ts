@@ -9,20 +9,20 @@ import { phoneNumberOf } from '../rules/phone-number.ts';
 import * as z from '../zod.ts';
 import { languages } from './languages.ts';
 
-/** What somebody has shown: that mail to their address reaches them, that messages to their number do. */
+/** Verified contact details. */
 const verifications = ['email', 'phone'] as const;
 export type Verification = (typeof verifications)[number];
 
 const Language = z.enum(languages, { error: () => factWords.notOneOf({ label: labels.languages }) });
 
-/** What a person tells of themselves to everybody. */
+/** Public text of a profile. */
 const told = {
   about: z.string().optional().describe('As text of several lines; absent where they tell nothing'),
   languages: z.array(Language).describe('ISO 639, in the order of the table'),
   photo: Photo.optional().describe('A square'),
 };
 
-/** A person as anyone may see them: no surname, no address, no e-mail, no number. */
+/** Public profile: without surname, address, e-mail and phone. */
 export const PersonView = z.object({
   _id: Id,
   firstName: z.string(),
@@ -40,7 +40,7 @@ export const PersonView = z.object({
 });
 export type PersonView = z.infer<typeof PersonView>;
 
-/** What is there to be changed on one's own profile. */
+/** Editable profile, for its owner only. */
 export const OwnProfile = z.object({
   _id: Id,
   ...told,
@@ -49,7 +49,7 @@ export const OwnProfile = z.object({
 });
 export type OwnProfile = z.infer<typeof OwnProfile>;
 
-/** What is absent stays; an empty text takes away. One of them is there. */
+/** Absent fields stay unchanged, an empty text removes one. At least one is required. */
 export const ProfileChange = z
   .object({
     about: optionalText(MAX_ABOUT, 'about'),
@@ -74,7 +74,7 @@ export const PhoneToVerify = z.object({
   }),
 });
 
-/** Where a code was sent, and until when it is good. */
+/** Where a code was sent, and when it expires. */
 export const SentCode = z.object({ phone: z.string(), expiresAt: z.iso.datetime() });
 export type SentCode = z.infer<typeof SentCode>;
 
@@ -85,5 +85,5 @@ export const PhoneCode = z.object({
     .refine((code) => /^[0-9]{6}$/.test(code), { error: () => words.codeMissing }),
 });
 
-/** The photo of a person comes as image1 of a form; there are no texts beside it. */
+/** Form with the photo as image1, without texts. */
 export const PhotoForm = z.object({});

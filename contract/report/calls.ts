@@ -3,7 +3,7 @@ import { Done } from '../contact/contacts.ts';
 import type { CallName } from '../paths.ts';
 import { NewReport } from './reports.ts';
 
-/** Telling the people who run this site of what should not be here. */
+/** Calls to report content to the operator. */
 export const reportCalls = {
   'report/make': {
     summary: 'Reports a home, photo, review, message or person; 20 a day. Nobody is told who reported',

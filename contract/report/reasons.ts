@@ -1,4 +1,4 @@
-/** Why somebody reports something, in the order in which they are offered. */
+/** Reasons of reports in display order. */
 export const reportReasons = [
   'wrong-facts',
   'not-theirs',

@@ -19,7 +19,10 @@ import {
 
 const ofStay = ['BOOKING_NOT_FOUND', 'NOT_REVIEWABLE', 'NOT_AN_IMAGE'] as const;
 
-/** Reviews of both sides of a stay. Neither is told of the other's before both are in or the fourteen days are over. */
+/**
+ * Calls of reviews. Reviews of both sides are published once both are written or the 14 days are over; until then
+ * neither side can see the other's.
+ */
 export const reviewCalls = {
   'review/of-home': {
     summary: 'What guests say of a home, in pages; its mean, histogram and means by category do not go by the search',

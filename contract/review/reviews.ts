@@ -24,7 +24,7 @@ const reviewText = text(MAX_REVIEW, 'reviewText').refine((value) => characters(v
   error: () => words.tooShort({ min: String(MIN_REVIEW) }),
 });
 
-/** Photos that a changed review keeps, by `path`; without it all. In a form it is a JSON text. */
+/** Paths of the photos that a changed review keeps; default: all. JSON text in a form. */
 const keepPhotos = z
   .array(z.string({ error: () => words.photosToKeep }).max(200, { error: () => words.photosToKeep }), {
     error: () => words.photosToKeep,
@@ -32,7 +32,7 @@ const keepPhotos = z
   .max(MAX_REVIEW_PHOTOS, { error: () => words.photosToKeep })
   .optional();
 
-/** What a guest writes of a home, as JSON, or as a form that carries photos too: `image1` to `image5`. */
+/** A guest's review of a home: JSON, or a form with photos `image1` to `image5`. */
 export const ReviewOfHome = z.object({
   overall: asked('overall'),
   ...scored(homeScores, asked),
@@ -42,7 +42,7 @@ export const ReviewOfHome = z.object({
 });
 export type ReviewOfHome = z.output<typeof ReviewOfHome>;
 
-/** What a host writes of a guest. */
+/** A host's review of a guest. */
 export const ReviewOfGuest = z.object({
   overall: asked('overall'),
   ...scored(guestScores, asked),
@@ -51,7 +51,7 @@ export const ReviewOfGuest = z.object({
 });
 export type ReviewOfGuest = z.output<typeof ReviewOfGuest>;
 
-/** Either, as a form or as JSON: the side of the stay decides which of them it has to be. */
+/** Either of them; the caller's side of the stay decides which. */
 export const ReviewForm = z.object({ ...ReviewOfGuest.partial().shape, ...ReviewOfHome.partial().shape });
 
 /** A host's public answer to a published review. */
@@ -59,7 +59,7 @@ export const Answer = z.object({ text: text(MAX_ANSWER, 'reviewAnswer') });
 
 const ownAnswer = z.object({ text: z.string(), at: z.iso.datetime() });
 
-/** What stands in every published review. */
+/** Common fields of published reviews. */
 const published = {
   _id: Id,
   by: z.string().describe("The author's first name; 'A guest' or 'A host' of one whose account is deleted"),
@@ -70,7 +70,7 @@ const published = {
   publishedAt: z.iso.datetime(),
 };
 
-/** A published review of a home, for everybody. */
+/** A published review of a home; public. */
 export const HomeReview = z.object({
   ...published,
   ...scored(homeScores, told),
@@ -79,13 +79,13 @@ export const HomeReview = z.object({
 });
 export type HomeReview = z.infer<typeof HomeReview>;
 
-/** A published review of a guest, for hosts who had a hold or a question of that guest, and for the guest. */
+/** A published review of a guest; visible to that guest and to hosts who had a booking or question of the guest. */
 export const GuestReview = z.object({ ...published, ...scored(guestScores, told), wouldHostAgain: z.boolean() });
 export type GuestReview = z.infer<typeof GuestReview>;
 
 const mean = z.number().optional().describe('To one decimal, halves up; absent before the first');
 
-/** What guests say of a home: one rating or published review a stay. */
+/** Reviews of a home; each stay counts once, by its rating or its published review. */
 export const ReviewsOfHome = z.object({
   mean,
   count: z.number().int().describe('How many ratings and reviews the mean is made of'),
@@ -105,13 +105,13 @@ export const ReviewsOfHome = z.object({
 });
 export type ReviewsOfHome = z.infer<typeof ReviewsOfHome>;
 
-/** A published review of one of a host's homes, for everybody. */
+/** A published review of one of a host's homes; public. */
 export const HostReview = HomeReview.extend({
   home: z.object({ _id: Id, title: z.string() }).optional().describe('Absent where that home is gone'),
 });
 export type HostReview = z.infer<typeof HostReview>;
 
-/** What guests say of a host: of all their homes, those that are gone too. */
+/** Reviews of all homes of a host, including deleted ones. */
 export const ReviewsOfHost = z.object({
   mean,
   count: z.number().int().describe('How many ratings and reviews the mean is made of, one a stay'),
@@ -120,7 +120,7 @@ export const ReviewsOfHost = z.object({
 });
 export type ReviewsOfHost = z.infer<typeof ReviewsOfHost>;
 
-/** What hosts say of a guest. */
+/** Reviews of a guest. */
 export const ReviewsOfPerson = z.object({
   name: z.string().describe('Their first name'),
   mean,
@@ -133,7 +133,7 @@ export type ReviewsOfPerson = z.infer<typeof ReviewsOfPerson>;
 const reviewSorts = ['newest', 'telling'] as const;
 export type ReviewSort = (typeof reviewSorts)[number];
 
-/** The newest first, or those first that tell most. Every word of `query` stands in what is found. */
+/** Sorted by newest, or by most informative (`telling`). Results contain all words of `query`. */
 export const HomeReviewPage = Page.extend({
   query: z
     .string({ error: () => words.queryTooLong({ max: String(MAX_TEXT) }) })
@@ -144,7 +144,7 @@ export const HomeReviewPage = Page.extend({
 export const PersonReviewPage = Page;
 export const HostReviewPage = Page;
 
-/** One's own review, until and after its publication. The private note is seen by its author, and once published by the host. */
+/** A review, for its author. The private note is visible to its author and, once published, to the host. */
 export const OwnReview = z
   .object({
     _id: Id,
@@ -162,7 +162,7 @@ export const OwnReview = z
   .required({ _id: true, overall: true, text: true, photos: true, writtenAt: true });
 export type OwnReview = z.infer<typeof OwnReview>;
 
-/** A stay of which this person can write now. What the other side does is nowhere in it. */
+/** A stay that this person can review now; does not reveal whether the other side has written. */
 export const DueReview = z.object({
   booking: Id,
   side: z.enum(['guest', 'host']).describe("Which of the stay's two this person is"),
@@ -176,7 +176,7 @@ export const DueReview = z.object({
 });
 export type DueReview = z.infer<typeof DueReview>;
 
-/** What both have written of a stay, for its guest and its host, once published; one's own before. */
+/** Reviews of a stay, for its guest and host: one's own, and the other's once published. */
 export const ReviewsOfStay = z.object({
   due: DueReview.optional().describe('As `review/due` has it, while this person can write'),
   own: OwnReview.optional(),

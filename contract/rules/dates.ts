@@ -44,7 +44,7 @@ export function parseWireDate(text: string): CalendarDate | null {
   if (!INSTANT_SHAPE.test(text) || !isCalendarDate(text.slice(0, 10))) return null;
   const instant = new Date(text);
   if (Number.isNaN(instant.getTime())) return null;
-  // The last hours of the year 9999 fall into one of five digits in India.
+  // The last hours of 9999 UTC are in the year 10000 in India.
   const date = dateInIndia(instant);
   return isCalendarDate(date) ? date : null;
 }
@@ -58,7 +58,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date((dayNumber(date) + days) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The same day so many years later; the 28th of February for the 29th where that year has none, as in PostgreSQL. */
+/** Adds years; 29 February becomes 28 February in common years, as in PostgreSQL. */
 export function addYears(date: CalendarDate, years: number): CalendarDate {
   const later = String(Number(date.slice(0, 4)) + years).padStart(4, '0') + date.slice(4);
   return !later.endsWith('-02-29') || isCalendarDate(later) ? later : `${later.slice(0, 4)}-02-28`;
@@ -78,7 +78,7 @@ export function parseTypedDate(text: string): CalendarDate | null {
   return isCalendarDate(date) ? date : null;
 }
 
-/** `Sunday, 22/11/2026, 08:10`: a moment as a person in India reads it. */
+/** `Sunday, 22/11/2026, 08:10`: an instant in India's time. */
 export function formatMoment(instant: Date): string {
   const local = new Date(instant.getTime() + INDIA_OFFSET_MS);
   const iso = local.toISOString();

@@ -4,7 +4,7 @@ import type { StayRules } from './home-terms.ts';
 export const discountKinds = ['weekly', 'monthly', 'early-bird', 'last-minute'] as const;
 export type DiscountKind = (typeof discountKinds)[number];
 
-/** What is taken off the nights of a stay. */
+/** A discount on the nights of a stay. */
 export interface Discount {
   kind: DiscountKind;
   /** 1 to 90. */
@@ -21,7 +21,7 @@ interface BookedStay {
   today: CalendarDate;
 }
 
-/** The discount of a stay, the larger of those by its length and by its time; they never add up. Null where there is none. */
+/** The larger of the discounts by length and by booking time; they are not combined. Null if there is none. */
 export function discountOf(rules: StayRules, stay: BookedStay): Discount | null {
   const found = [byLength(rules, stay.nights), ...byTime(rules, stay)].filter((discount) => discount !== null);
   return found.reduce<Discount | null>(
@@ -30,7 +30,7 @@ export function discountOf(rules: StayRules, stay: BookedStay): Discount | null 
   );
 }
 
-/** Monthly if it is set and reached, else weekly. */
+/** Monthly discount if set and reached, else weekly. */
 function byLength({ weeklyDiscount, monthlyDiscount }: StayRules, nights: number): Discount | null {
   if (nights >= MONTH_NIGHTS && monthlyDiscount > 0) return { kind: 'monthly', percent: monthlyDiscount };
   return nights >= WEEK_NIGHTS && weeklyDiscount > 0 ? { kind: 'weekly', percent: weeklyDiscount } : null;

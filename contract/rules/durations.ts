@@ -4,9 +4,9 @@ const MINUTES_AN_HOUR = 60;
 const HOURS_A_DAY = 24;
 const DAYS_A_WEEK = 7;
 
-/** A length of time as people say it, and never longer than it is: '24 hours', '90 minutes', '3 days', 'a week'. */
+/** Formats a duration, rounding down: '24 hours', '90 minutes', '3 days', 'a week'. */
 export function formatHours(hours: number): string {
-  // A third of an hour has no end in binary: it is 20 minutes all the same.
+  // Tolerates binary fractions: a third of an hour is 20 minutes.
   const inMinutes = Math.floor(hours * MINUTES_AN_HOUR + 1e-6);
   const whole = Math.floor(inMinutes / MINUTES_AN_HOUR);
   const minutes = inMinutes % MINUTES_AN_HOUR;
@@ -15,7 +15,7 @@ export function formatHours(hours: number): string {
   return whole < 2 ? words.minutes({ minutes: inMinutes }) : words.hoursAndMinutes({ hours: whole, minutes });
 }
 
-/** Up to two days they are hours, since these are counted to the hour. */
+/** Up to two days durations are shown in hours. */
 function formatWholeHours(hours: number): string {
   const days = hours / HOURS_A_DAY;
   if (days <= 2 || !Number.isInteger(days)) return words.hours({ hours });

@@ -1,6 +1,6 @@
-/** Longer ones are cut: a name stands beside other people's words. */
+/** Maximum length of a shown name; longer ones are truncated. */
 const LONGEST = 40;
-/** No names: who searches for somebody looks past them, too. */
+/** Titles, which are not names; search ignores them too. */
 export const titles = [
   'mr',
   'mrs',
@@ -31,12 +31,12 @@ export const titles = [
   'डॉ',
   'मोहम्मद',
 ];
-/** What turns the direction of the text around it, and what is not seen at all but by it. */
+/** Direction marks and invisible characters. */
 const TURNS = /[\u200e\u200f\u061c\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
 /**
- * What others are told of a person's name: its first word that is neither a title nor an initial, and all of it where
- * every word is one. Never an address or a number that somebody gave as a name; null where nothing else is left.
+ * The part of a name shown to others: the first word that is neither a title nor an initial, or the whole name if there
+ * is none. Null if the name is an address, a site or a number.
  */
 export function firstNameOf(name: string): string | null {
   const words = name
@@ -55,7 +55,7 @@ function splitTitle(word: string): string[] {
   return isTitle(title) && rest.some((part) => part !== '') ? [title, ...splitTitle(rest.join('.'))] : [word];
 }
 
-/** An e-mail address, a site or a handle, and a number with some letters around it. */
+/** An e-mail address, site, handle or phone number. */
 function isAddress(word: string): boolean {
   return /@|:\/\/|\p{L}{2,}\.\p{L}{2,}/u.test(word) || (word.match(/\p{N}/gu)?.length ?? 0) > 4;
 }

@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/shared/guests.ts';
 
-/** Who comes along. `totalGuests` counts all four kinds (specification, point 3). */
+/** Guests of a stay. `totalGuests` counts all four kinds (specification, point 3). */
 export interface Party {
   adults: number;
   children: number;

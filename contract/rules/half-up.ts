@@ -1,4 +1,4 @@
-/** Rounding in integers, without binary fractions: what lies in the middle goes up, as section 170 of the CGST Act has it. */
+/** Integer rounding half up (section 170 of the CGST Act), without binary fractions. */
 
 export const PAISE_PER_RUPEE = 100;
 
@@ -8,12 +8,12 @@ export function halfUp(numerator: number, denominator: number): number {
     throw new RangeError(`${numerator} ÷ ${denominator} is no fraction of whole numbers from 0 on.`);
   }
   const doubled = 2 * numerator + denominator;
-  // By the rest, and not by a quotient, which for large numbers is not exact; what is larger still, in big integers.
+  // Uses the remainder, because quotients of large numbers are inexact; BigInt beyond safe integers.
   if (Number.isSafeInteger(doubled)) return (doubled - (doubled % (2 * denominator))) / (2 * denominator);
   return inProportion(numerator, 1, denominator);
 }
 
-/** What falls to `part` of `whole` when it is shared in proportion, half up; 0 of nothing. In big integers, for any money. */
+/** `amount` × `part` ÷ `whole`, rounded half up; 0 if `whole` is 0. Computed with BigInt. */
 export function inProportion(amount: number, part: number, whole: number): number {
   return whole === 0 ? 0 : Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)));
 }

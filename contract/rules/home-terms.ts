@@ -3,14 +3,14 @@ import { addDays, daysBetween } from './dates.ts';
 import { type Season, seasonOn } from './seasons.ts';
 import { type Weekday, weekdayOf, weekdays } from './weekdays.ts';
 
-/** A reduction for stays that are booked early, or late. */
+/** A discount for early or late bookings. */
 interface TimeDiscount {
   days: number;
   /** 1 to 90. */
   percent: number;
 }
 
-/** What a host sets for a home beside its rent (specification of the calendar, point 1). Amounts are whole rupees. */
+/** A host's rules for a home (specification of the calendar, point 1). Amounts in whole rupees. */
 export interface StayRules {
   /** Days that are blocked after the last night: 1 blocks the check-out day. */
   preparationDays: number;
@@ -38,7 +38,7 @@ export interface StayRules {
   lastMinute: TimeDiscount | null;
 }
 
-/** The rules of a home whose host has set none: as the product has them for every home. */
+/** Default rules. */
 export const plainRules: StayRules = {
   preparationDays: 1,
   minNights: 1,
@@ -56,7 +56,7 @@ export const plainRules: StayRules = {
   lastMinute: null,
 };
 
-/** What a host has set for one day alone. */
+/** Settings of a single day. */
 export interface DayTerms {
   /** Whole rupees for the night that begins on it. */
   rent: number | null;
@@ -64,7 +64,7 @@ export interface DayTerms {
   minNights: number | null;
 }
 
-/** Everything by which a home's nights have their price, and its stays their bounds. */
+/** Rent, rules, seasons and day settings of a home. */
 export interface HomeTerms {
   rules: StayRules;
   seasons: readonly Season[];
@@ -73,10 +73,10 @@ export interface HomeTerms {
 
 export const plainTerms: HomeTerms = { rules: plainRules, seasons: [], days: {} };
 
-/** Which of a host's prices a night has: the most exact one wins. */
+/** Source of a night's price; the most specific one wins. */
 export type RentSource = 'day' | 'season' | 'weekend' | 'base';
 
-/** What a night costs that begins on `date`, and by which of the host's prices. */
+/** Price of the night that begins on `date`, and its source. */
 export function rentOn(
   { rules, seasons, days }: HomeTerms,
   rent: number,
@@ -92,20 +92,20 @@ export function rentOn(
   return { rent, from: 'base' };
 }
 
-/** What each night of a stay costs, in their order. */
+/** Prices of the nights of a stay, in order. */
 export function nightRents(terms: HomeTerms, rent: number, checkIn: CalendarDate, checkOut: CalendarDate): number[] {
   const nights = Math.max(0, daysBetween(checkIn, checkOut));
-  // A search prices fifty homes, most of which have nothing set.
+  // Fast path: a search prices fifty homes, most of them without own settings.
   if (terms === plainTerms) return Array.from({ length: nights }, () => rent);
   return Array.from({ length: nights }, (_, night) => rentOn(terms, rent, addDays(checkIn, night)).rent);
 }
 
-/** The shortest stay that may begin on a day: the day's own, else its season's, else the home's. */
+/** Minimum nights of a stay that begins on a day: the day's, else its season's, else the home's. */
 export function minNightsOn({ rules, seasons, days }: HomeTerms, checkIn: CalendarDate): number {
   return days[checkIn]?.minNights ?? seasonOn(seasons, checkIn)?.minNights ?? rules.minNights;
 }
 
-/** The days of the week on which a stay may begin at that time of the year. */
+/** Weekdays on which a stay may begin: the season's, else the home's. */
 export function checkInDaysOn({ rules, seasons }: HomeTerms, date: CalendarDate): readonly Weekday[] {
   return seasonOn(seasons, date)?.checkInDays ?? rules.checkInDays;
 }

@@ -10,46 +10,43 @@ import type { TaxRule } from './tax/stay-price.ts';
 import { weekdayOf } from './weekdays.ts';
 import { areSomeTaken, type DayRange, isTaken, type StayDates } from './stay-dates.ts';
 
-/** Why a home's rules let no stay begin on a day. */
+/** Why no stay may begin on a day by the home's rules. */
 export const checkInRefusals = ['TOO_SOON', 'TOO_FAR', 'NO_CHECK_IN_THAT_DAY'] as const;
 type CheckInRefusal = (typeof checkInRefusals)[number];
 
-/** Days on which a home's rules let no stay begin, and why, and days on which none may end. */
+/** Days on which no stay may begin, with the reason, and days on which none may end. */
 export interface ClosedDays {
   checkIn: Readonly<Record<CalendarDate, CheckInRefusal>>;
   checkOut: ReadonlySet<CalendarDate>;
 }
 
-/** What is known of the home and of the guest. What is not known is not judged. */
+/** Known facts about home and guest. Unknown facts are not checked. */
 export interface StayFacts {
   home?: {
     isListed: boolean;
     isOwn: boolean;
-    /** Its host takes no new stay of this guest. */
+    /** The host accepts no new stays of this guest (blocked). */
     isBlocked?: boolean;
     rates: Rates;
     maxGuests?: number | null | undefined;
-    /** Its state is not known, by which its stays would be taxed. */
+    /** The home's state is unknown, so its tax cannot be determined. */
     lacksState?: boolean;
   };
-  /** By which stays are taxed that are booked now; null by the formula of a share of the nights. */
+  /** Current tax rule; null: fixed percentage of the nights. */
   tax?: TaxRule | null;
-  /** The host's rules and prices by night. Without them those are judged that every home has. */
+  /** The host's rules and prices. Without them only the general limits are checked. */
   terms?: HomeTerms;
-  /** What the home's calendar tells of its rules, to whom the rules themselves are not known. */
+  /** Rules derived from the home's public calendar, if the rules themselves are unknown. */
   closed?: ClosedDays;
-  /** Who comes along to the guest's own live stay of the same dates; null without one. */
+  /** Guests of the caller's existing live stay on the same dates; null without one. */
   ownStay?: Party | null;
-  /** Days on which no night of the stay can be, since something else has them; at least those that touch the stay. */
+  /** Taken days; at least those that overlap the stay. */
   taken?: readonly DayRange[];
-  /** Days on which no stay can end, since what follows it belongs to another stay; those that are taken where it is not known. */
+  /** Days on which no stay can end, because the following preparation is taken; default: the taken days. */
   noDeparture?: readonly DayRange[];
 }
 
-/**
- * Everything that can stand in the way of a stay, with the error and the field that it is answered by. The order is the
- * order of precedence: of several reasons a guest hears the first.
- */
+/** All reasons to refuse a stay, with error code and field, in order of precedence: the first one is reported. */
 export const reasons = {
   unlisted: { code: 'LISTING_NOT_FOUND', field: null },
   ownHome: { code: 'OWN_LISTING', field: null },
@@ -80,20 +77,20 @@ export type Reason = keyof typeof reasons;
 
 export interface Verdict {
   stands: boolean;
-  /** All that stands in the way, in the order of precedence. */
+  /** All reasons in order of precedence. */
   reasons: readonly Reason[];
-  /** The right price; null where too little is known for one. */
+  /** The correct price; null if too little is known. */
   price: Price | null;
 }
 
-/** Says of a request for a stay whether it stands, and why not. What a screen previews and a hold enforces comes from here. */
+/** Checks a requested stay. Used by screens for previews and by the server to enforce the rules. */
 export function judge(request: StayRequest, facts: StayFacts, now: Date): Verdict {
   const { home, ownStay, terms = plainTerms, tax = null } = facts;
   const price = home === undefined ? null : priceOf(request, { rates: home.rates, terms, tax }, dateInIndia(now));
   const holds: Partial<Record<Reason, boolean>> = {
     unlisted: home?.isListed === false,
     ownHome: home?.isOwn === true,
-    // Who asks again for what they have gets it, whatever has changed since.
+    // A repeated request for an existing stay succeeds, whatever has changed since.
     ...(ownStay
       ? { otherGuests: request.party !== undefined && !isSameParty(ownStay, request.party) }
       : {
@@ -109,7 +106,7 @@ export function judge(request: StayRequest, facts: StayFacts, now: Date): Verdic
   return { stands: found.length === 0, reasons: found, price };
 }
 
-/** What the home's own rules say; of what is out of every home's bounds they say nothing more. */
+/** Checks the home's own rules; skipped for stays outside the general limits. */
 function againstRules(
   { checkIn, checkOut, party }: StayRequest,
   { home, terms = plainTerms, closed }: StayFacts,
@@ -132,12 +129,12 @@ function againstRules(
   };
 }
 
-/** A stay needs its nights, and a day on which it can end: each alone is told of the day that is in the way. */
+/** Checks the nights and the check-out day; the error names the conflicting day. */
 function takenBy(
   { taken = [], noDeparture = taken, terms = plainTerms }: StayFacts,
   { checkIn, checkOut }: StayRequest,
 ) {
-  // A day on which one can neither stay on nor leave.
+  // A day that is neither a possible night nor a possible check-out.
   const isClosed = (day: CalendarDate) => isTaken(day, taken) && isTaken(day, noDeparture);
   const isTooFew = (from: CalendarDate, nights: number) =>
     nights > 1 && (areSomeTaken(addDays(from, 1), addDays(from, nights - 1), taken) || isClosed(addDays(from, nights)));
@@ -146,7 +143,7 @@ function takenBy(
   return {
     checkInTaken: checkIn !== undefined && isTaken(checkIn, taken),
     nextDayTaken: checkIn !== undefined && isClosed(addDays(checkIn, 1)),
-    // Who has chosen the last day hears what is in its way.
+    // With a check-out day chosen, reports what conflicts with it.
     tooFewNightsFree: checkIn !== undefined && checkOut === undefined && isTooFew(checkIn, minNightsOn(terms, checkIn)),
     checkOutTaken:
       checkOut !== undefined && (isTaken(checkOut, noDeparture) || (isBetween && isTaken(checkOut, taken))),
@@ -154,15 +151,15 @@ function takenBy(
   };
 }
 
-/** What a home's nights cost: its rates, what its host has set beside them, and how they are taxed. */
+/** Pricing of a home: rates, the host's terms, and tax. */
 export interface HomePrices {
   rates: Rates;
   terms: HomeTerms;
-  /** Null by the formula of a share of the nights. */
+  /** Null: fixed percentage of the nights. */
   tax?: TaxRule | null;
 }
 
-/** The price of a stay that is booked on `today`; null where dates or guests are missing or impossible. */
+/** Price of a stay booked on `today`; null if dates or guests are missing or invalid. */
 function priceOf({ checkIn, checkOut, party }: StayRequest, home: HomePrices, today: CalendarDate): Price | null {
   if (checkIn === undefined || checkOut === undefined || party === undefined) return null;
   const nights = daysBetween(checkIn, checkOut);
@@ -170,7 +167,7 @@ function priceOf({ checkIn, checkOut, party }: StayRequest, home: HomePrices, to
   return priceDates(home, { checkIn, checkOut }, totalGuests(party), today);
 }
 
-/** The price of a stay of those dates and so many guests, booked on `today`. */
+/** Price of a stay with these dates and guests, booked on `today`. */
 export function priceDates(
   { rates, terms, tax = null }: HomePrices,
   { checkIn, checkOut }: StayDates,

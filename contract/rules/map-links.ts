@@ -1,7 +1,7 @@
-/** What opens a pin, in the order in which it is offered. */
+/** Map apps in display order. */
 export const mapApps = ['google', 'apple', 'openStreetMap'] as const;
 
-/** Pages that maps apps take over where one is installed, each showing a pin. */
+/** Links that open a pin in the installed map app or on its website. */
 export function mapLinks({ lat, lng }: { lat: number; lng: number }) {
   const pin = `${lat},${lng}`;
   return {
@@ -11,7 +11,7 @@ export function mapLinks({ lat, lng }: { lat: number; lng: number }) {
   };
 }
 
-/** A pin as people read it out and type it: '26.923912, 75.826744'. */
+/** Coordinates as text: '26.923912, 75.826744'. */
 export function pinText({ lat, lng }: { lat: number; lng: number }): string {
   return `${lat.toFixed(6)}, ${lng.toFixed(6)}`;
 }

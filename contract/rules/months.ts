@@ -7,13 +7,13 @@ export function monthOf(date: CalendarDate): Month {
   return date.slice(0, 7);
 }
 
-/** So many months later, or earlier. */
+/** Adds months; negative to subtract. */
 export function addMonths(month: Month, months: number): Month {
   const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
   return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`;
 }
 
-/** How many months `to` comes after `from`; below zero where it comes before. */
+/** Months from `from` to `to`; negative if `to` is earlier. */
 export function monthsBetween(from: Month, to: Month): number {
   const count = (month: Month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
   return count(to) - count(from);

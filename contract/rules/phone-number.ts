@@ -1,9 +1,8 @@
 import { asciiNumber } from './typed-digits.ts';
 
 /**
- * A telephone number in the one form in which numbers are compared, E.164: `+919829012345`. Ten digits, with a zero or 91
- * before them or without, are an Indian mobile number; others begin with + and the code of their country. Null for what
- * cannot be a number that gets a message.
+ * Normalizes a phone number to E.164: `+919829012345`. Ten digits, optionally after 0 or 91, are an Indian mobile
+ * number; others need + and a country code. Null if it cannot receive messages.
  */
 export function phoneNumberOf(typed: string): string | null {
   const ascii = asciiNumber(typed);

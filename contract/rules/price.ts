@@ -4,41 +4,41 @@ import { percentOf } from './half-up.ts';
 import { formatRupees } from './rupees.ts';
 import { taxOfStay, type TaxRule } from './tax/stay-price.ts';
 
-/** What a home costs. Whole rupees; `rent` a night, `extraGuestFee` a guest and night, `cleaningFee` a stay. */
+/** Rates of a home in whole rupees: `rent` per night, `extraGuestFee` per guest and night, `cleaningFee` per stay. */
 export type Rates = Record<'rent' | 'includedGuests' | 'extraGuestFee' | 'cleaningFee', number>;
 
 /** The parts of a price in whole rupees. The parts, less `discount`, and `roundOff` add up to `total` exactly. */
 export interface Price {
   nights: number;
-  /** What each night costs, in their order. */
+  /** Price per night, in order. */
   nightRents: readonly number[];
-  /** Their sum. */
+  /** Sum of the nights. */
   rent: number;
   discount: Discount | null;
-  /** What the discount takes off the sum of the nights. */
+  /** Discount on the sum of the nights. */
   discountAmount: number;
   extraGuests: number;
   cleaning: number;
   service: number;
-  /** Of the taxes: 12, or that of the stay's slab. Two places after the point at most. */
+  /** Tax percentage: 12, or that of the stay's slab. At most two decimals. */
   taxPercent: number;
-  /** With TAX=india two equal halves of whole rupees. */
+  /** With TAX=india the sum of two equal halves. */
   taxes: number;
-  /** −1, 0 or 1: what rounding line by line leaves over, as on Indian bills; 0 with TAX=india. */
+  /** −1, 0 or 1: rounding difference, as on Indian bills; 0 with TAX=india. */
   roundOff: number;
   total: number;
 }
 
 /** Of the rent. */
 export const SERVICE_PERCENT = 15;
-/** Of the rent, where TAX=specified. */
+/** Of the rent, with TAX=specified. */
 export const TAX_PERCENT = 12;
 
 /**
  * The price of a stay (specification, point 9; of the calendar, point 1): its nights less their discount, the fee of
- * guests above the included ones, cleaning, service and taxes in per cent of the discounted nights; the total is rounded
- * once, half up, in integers. `nights` is their number, each for the rent, or what each of them costs.
- * With a `taxRule` (TAX=india) the tax is that of the stay's slab, on extra guests and cleaning too, and the total is the sum
+ * guests above the included ones, cleaning, service and taxes in per cent of the discounted nights; the total is
+ * rounded once, half up, in integers. `nights` is their number, each for the rent, or what each of them costs. With a
+ * `taxRule` (TAX=india) the tax is that of the stay's slab, on extra guests and cleaning too, and the total is the sum
  * of the lines; the service fee holds its own GST.
  */
 export function priceStay(
@@ -50,7 +50,7 @@ export function priceStay(
 ): Price {
   const nightRents = typeof nights === 'number' ? Array.from({ length: nights }, () => rates.rent) : nights;
   const rent = nightRents.reduce((sum, night) => sum + night, 0);
-  // A stay costs a rupee at least: there is no booking of nothing.
+  // The minimum total is one rupee.
   const discountAmount = discount === null ? 0 : Math.min(percentOf(rent, discount.percent), Math.max(0, rent - 1));
   const discounted = rent - discountAmount;
   const extraGuests = rates.extraGuestFee * Math.max(0, totalGuests - rates.includedGuests) * nightRents.length;
@@ -76,14 +76,14 @@ export function priceStay(
   return { ...lines, taxPercent: TAX_PERCENT, taxes, roundOff: total - (untaxed + service + taxes), total };
 }
 
-/** A line of the breakdown; `parts` are what it opens to: '2 × ₹4,209', '2 × ₹5,500'. */
+/** A line of the price breakdown; `parts` are its details: '2 × ₹4,209', '2 × ₹5,500'. */
 export interface PriceLine {
   label: string;
   amount: number;
   parts?: readonly string[];
 }
 
-/** The lines of the breakdown a guest sees, without the total; lines of nothing are left out. */
+/** Lines of the price breakdown without the total; zero lines are omitted. */
 export function priceLines(price: Price): PriceLine[] {
   const lines: PriceLine[] = [nightsLine(price)];
   if (price.discount !== null && price.discountAmount > 0) {
@@ -105,7 +105,7 @@ const discountLabels: Record<DiscountKind, (slots: { percent: string }) => strin
   'last-minute': (slots) => words.lastMinute(slots),
 };
 
-/** '₹4,209 × 4 nights' where all cost the same; else '4 nights', with how many of them cost what. */
+/** '₹4,209 × 4 nights' if all nights cost the same; else '4 nights' with details. */
 function nightsLine({ nightRents, nights, rent }: Price): PriceLine {
   const counts = new Map<number, number>();
   for (const night of nightRents) counts.set(night, (counts.get(night) ?? 0) + 1);

@@ -1,12 +1,12 @@
-/** Guests arrive from this hour in India of the check-in day on. */
+/** Check-in time in India. */
 export const CHECK_IN_HOUR = 14;
 export const CHECK_IN_TIME = `${CHECK_IN_HOUR}:00`;
-/** Until when they leave, where the home's rules say nothing else. */
+/** Default check-out time. */
 export const CHECK_OUT_TIME = '11:00';
 
 /**
- * What a host may choose between, by its name on the wire: until how many hours before check-in a cancellation gives
- * everything back, and what percentage goes back after that.
+ * Cancellation policies by wire name: hours before check-in until which everything is refunded, and the percentage
+ * after that.
  */
 export const cancellationPolicies = {
   flexible: { freeCancelHours: 24, lateRefundPercent: 50 },
@@ -17,5 +17,5 @@ export const cancellationPolicies = {
 export type Cancellation = keyof typeof cancellationPolicies;
 export const cancellations = Object.keys(cancellationPolicies) as Cancellation[];
 
-/** The policy of a home whose host has chosen none. */
+/** Default policy. */
 export const DEFAULT_CANCELLATION = 'standard';

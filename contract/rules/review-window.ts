@@ -1,16 +1,16 @@
 import { addDays, type CalendarDate, instantInIndia } from './dates.ts';
 
-/** Both sides of a stay may write for so many days after the day of departure. */
+/** Days after check-out in which both sides may write reviews. */
 export const REVIEW_DAYS = 14;
-/** Both are asked when the days begin, and once more so many days later. */
+/** Days from the first review request to the reminder. */
 export const ASK_DAYS = [0, 7] as const;
 
-/** From 00:00 in India of the day after check-out on. */
+/** Start: 00:00 in India on the day after check-out. */
 export function reviewsFrom(checkOut: CalendarDate): Date {
   return instantInIndia(addDays(checkOut, 1));
 }
 
-/** To the end in India of the fourteenth day after check-out; from this instant on nothing is written any more. */
+/** End (exclusive): the end in India of the 14th day after check-out. */
 export function reviewsUntil(checkOut: CalendarDate): Date {
   return instantInIndia(addDays(checkOut, REVIEW_DAYS + 1));
 }

@@ -1,30 +1,30 @@
 import { addYears, type CalendarDate, daysBetween } from './dates.ts';
 import type { Weekday } from './weekdays.ts';
 
-/** A part of the year with prices or rules of its own. What is null or absent is as the home has it. */
+/** A season with its own prices or rules. Null or absent values are the home's. */
 export interface Season {
   name: string;
-  /** Its first day; the first of the first year where it is yearly. */
+  /** First day; for yearly seasons that of the first year. */
   from: CalendarDate;
   /** Its last day. */
   to: CalendarDate;
-  /** It comes back every year from then on; the 29th of February is the 28th where there is none. */
+  /** Repeats every year; 29 February becomes 28 February in common years. */
   yearly: boolean;
   /** Whole rupees a night. */
   rent: number | null;
-  /** Whole rupees a weekend night; without it weekend nights cost the season's rent. */
+  /** Whole rupees per weekend night; default: the season's rent. */
   weekendRent: number | null;
   minNights: number | null;
   checkInDays: readonly Weekday[] | null;
 }
 
-/** A season's first and last day in a year of its own: `again` years after the first. */
+/** First and last day of a season, `again` years after its first occurrence. */
 interface Occurrence {
   from: CalendarDate;
   to: CalendarDate;
 }
 
-/** The season that a day lies in; they never overlap. */
+/** The season of a day; seasons never overlap. */
 export function seasonOn<S extends Season>(seasons: readonly S[], date: CalendarDate): S | null {
   return seasons.find((season) => liesIn(season, date)) ?? null;
 }
@@ -43,10 +43,10 @@ function occurrence({ from, to }: Season, again: number): Occurrence {
   return { from: addYears(from, again), to: addYears(to, again) };
 }
 
-/** After so many years leap days fall alike again, within the same century's rule at the latest. */
+/** Period after which leap years repeat. */
 const LEAP_CYCLE = 8;
 
-/** Whether two seasons share a day in any year; a yearly one of a whole year and a day meets itself. */
+/** Whether two seasons share a day in any year. */
 export function overlap(one: Season, other: Season): boolean {
   const first = Math.min(yearOf(one.from), yearOf(other.from));
   const last = Math.max(yearOf(one.to), yearOf(other.to)) + LEAP_CYCLE;
@@ -56,7 +56,7 @@ export function overlap(one: Season, other: Season): boolean {
   );
 }
 
-/** Whether a season that comes back every year would begin before it has ended. */
+/** Whether a yearly season would overlap its next occurrence. */
 export function meetsItself(season: Season): boolean {
   return season.yearly && addYears(season.from, 1) <= season.to;
 }

@@ -1,4 +1,6 @@
-/** The states and union territories of India by ISO 3166-2, each with the name of its label in the dictionary of states. */
+/**
+ * The states and union territories of India by ISO 3166-2, each with the name of its label in the dictionary of states.
+ */
 export const stateNames = {
   'IN-AN': 'andamanAndNicobar',
   'IN-AP': 'andhraPradesh',

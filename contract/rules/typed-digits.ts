@@ -1,4 +1,4 @@
-/** The zeros of the scripts whose digits people in India type: Arabic, Indian scripts, Meitei, Ol Chiki, full width. */
+/** Zeros of supported digit scripts: Arabic, Indian scripts, Meitei, Ol Chiki, full width. */
 const ZEROS = [
   0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0x1c50, 0xabf0, 0xff10,
 ] as const;
@@ -9,9 +9,8 @@ const digits = new Map(
 );
 
 /**
- * A number, phone number or date as people type or paste it, in ASCII: digits of Indian scripts become 0 to 9, dashes of
- * every length a hyphen, blanks of every kind a blank, and what is not seen (direction marks, zero-width characters) goes.
- * Other characters stay.
+ * Converts a typed or pasted number, phone number or date to ASCII: digits of other scripts become 0 to 9, dashes a
+ * hyphen, all blanks a space; direction marks and zero-width characters are removed. Other characters stay.
  */
 export function asciiNumber(typed: string): string {
   return typed

@@ -19,7 +19,7 @@ import {
 
 const ofList = ['WISHLIST_NOT_FOUND'] as const;
 
-/** The calls of kept homes, for the person who keeps them alone: to everybody else their lists are not there. */
+/** Calls of wishlists, for their owner only; 404 for everybody else. */
 export const wishlistCalls = {
   'wishlist/mine': {
     summary: "This person's lists of homes, the first one first, then in the order in which they were made",

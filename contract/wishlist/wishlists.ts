@@ -4,16 +4,19 @@ import { Photo } from '../listing/photos.ts';
 import * as words from '@aangan/contract/words/en/refusals/wishlists.ts';
 import * as z from '../zod.ts';
 
-/** Lists a person may have, the first one included. */
+/** Maximum lists per person, including the default one. */
 export const MAX_LISTS = 50;
 /** Homes of a list. */
 export const MAX_KEPT = 500;
 export const MAX_LIST_NAME = 60;
 export const MAX_KEPT_NOTE = 300;
-/** A list shows as many photos, one a home. */
+/** Cover photos of a list, one per home. */
 export const LIST_PHOTOS = 4;
 
-/** A person's list of homes that they keep. Everybody has one from the first, which stays: it is named 'Kept' until they rename it. */
+/**
+ * A person's list of homes that they keep. Everybody has one from the first, which stays: it is named 'Kept' until they
+ * rename it.
+ */
 export const Wishlist = z.object({
   _id: Id,
   name: z.string(),
@@ -25,7 +28,7 @@ export type Wishlist = z.infer<typeof Wishlist>;
 
 export const WishlistName = z.object({ name: line(MAX_LIST_NAME, 'listName') });
 
-/** A home in a list; one that is listed no longer tells its title and its first photo alone. */
+/** A home in a list; deleted homes only have title and first photo. */
 export const KeptHome = Listing.partial()
   .required({ _id: true, title: true, photos: true })
   .extend({
@@ -39,7 +42,7 @@ export const KeptPage = Page;
 
 const list = Id.optional();
 
-/** Where to keep a home, and why. A note that is not sent stays; an empty one is taken away. */
+/** List and note of a saved home. An absent note stays unchanged, an empty one is removed. */
 export const Keep = z.object({
   list: list.describe("Without it: in the first list, 'Kept'"),
   note: optionalText(MAX_KEPT_NOTE, 'keptNote'),
@@ -48,10 +51,10 @@ export type Keep = z.output<typeof Keep>;
 
 export const Unkeep = z.object({ list: list.describe('Without it: out of all') });
 
-/** In which of a person's lists a home is. */
+/** The person's lists that contain a home. */
 export const KeptIn = z.object({ lists: z.array(Id) });
 
-/** A list that has a home, and the note of it there. */
+/** A list that contains the home, with its note. */
 export const KeptPlace = z.object({ list: Id, note: z.string().optional() });
 export type KeptPlace = z.infer<typeof KeptPlace>;
 
@@ -60,5 +63,5 @@ export const Shared = z.object({
   link: z.string().optional().describe('Who has it reads the list; absent once it is taken back'),
 });
 
-/** A list as anyone reads it who has its link: it names nobody. */
+/** A shared list, for anybody with its link; does not name its owner. */
 export const SharedList = z.object({ name: z.string(), homes: z.array(Listing) });

@@ -2,8 +2,8 @@ import * as words from '@aangan/contract/words/en/shared/amounts-in-words.ts';
 import { PAISE_PER_RUPEE } from '../half-up.ts';
 
 /**
- * 'Rupees One Lakh Twenty-Five Thousand Only': an amount in whole paise from 0 on, as Indian papers say it. With paise: 'Rupees
- * Two and Fifty Paise Only', 'Fifty Paise Only'. Throws a RangeError for what is no such amount.
+ * 'Rupees One Lakh Twenty-Five Thousand Only': an amount in whole paise from 0 on, as Indian papers say it. With paise:
+ * 'Rupees Two and Fifty Paise Only', 'Fifty Paise Only'. Throws a RangeError for what is no such amount.
  */
 export function amountInWords(amountPaise: number): string {
   if (!Number.isSafeInteger(amountPaise) || amountPaise < 0) {
@@ -16,7 +16,7 @@ export function amountInWords(amountPaise: number): string {
   return words.rupeesAndPaise({ rupees: numberInWords(rupees), paise: numberInWords(paise) });
 }
 
-/** By falling size; a crore may itself be a lakh of them. */
+/** In descending order; the count of crores may itself exceed a lakh. */
 const scales = [
   [10_000_000, (count: string) => words.crore({ count })],
   [100_000, (count: string) => words.lakh({ count })],

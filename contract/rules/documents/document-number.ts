@@ -1,13 +1,13 @@
 import { financialYearLabel } from './financial-year.ts';
 
-/** The papers that have numbers. */
+/** Kinds of numbered documents. */
 export const numberedKinds = ['receipt', 'invoice', 'credit-note', 'commission'] as const;
 export type NumberedKind = (typeof numberedKinds)[number];
 
-/** A row of numbers without gaps: of a kind of paper, by its supplier, in a financial year. */
+/** A gapless number series: per kind of document, supplier and financial year. */
 interface DocumentSeries {
   kind: NumberedKind;
-  /** The code of the registered host in whose name the paper is; null: in the operator's. */
+  /** Code of the registered host who is the supplier; null: the operator. */
   hostCode: string | null;
   /** The calendar year in which the financial year began. */
   year: number;
@@ -18,7 +18,7 @@ export interface DocumentNumber extends DocumentSeries {
   sequence: number;
 }
 
-/** Rule 46 of the CGST Rules allows as many of A–Z, 0–9, - and /. */
+/** Maximum length by rule 46 of the CGST Rules, of A–Z, 0–9, - and /. */
 export const MAX_NUMBER_LENGTH = 16;
 
 const operatorPrefixes: Record<NumberedKind, string> = {
@@ -36,11 +36,11 @@ const hostForms: Partial<Record<NumberedKind, { mark: string; digits: number }>>
 };
 
 const HOST_CODE_SHAPE = /^[A-Z0-9]{4}$/;
-/** Without 0, O, 1 and I, which are read for each other. */
+/** Without the ambiguous 0, O, 1 and I. */
 const HOST_CODE_CHARACTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const HOST_CODES = HOST_CODE_CHARACTERS.length ** 4;
 
-/** The code of the host who was the so-manieth, from 0 on, to need a series: 2222, 2223 … Throws a RangeError after a million. */
+/** Code of the n-th host (from 0) with a series: 2222, 2223 … Throws RangeError after a million. */
 export function hostCodeAt(index: number): string {
   if (!Number.isInteger(index) || index < 0 || index >= HOST_CODES) {
     throw new RangeError(`There is no code of a host with the index ${index}: there are ${HOST_CODES}.`);
@@ -51,7 +51,10 @@ export function hostCodeAt(index: number): string {
     .join('');
 }
 
-/** `AG/26-27/0000001`: at most 16 characters. Throws a RangeError for what has no number, and for more than the digits hold. */
+/**
+ * `AG/26-27/0000001`: at most 16 characters. Throws a RangeError for what has no number, and for more than the digits
+ * hold.
+ */
 export function formatDocumentNumber({ kind, hostCode, year, sequence }: DocumentNumber): string {
   const { prefix, mark, digits } = formOf(kind, hostCode);
   if (!Number.isInteger(sequence) || sequence < 1 || sequence >= 10 ** digits) {
@@ -63,7 +66,7 @@ export function formatDocumentNumber({ kind, hostCode, year, sequence }: Documen
   return `${prefix}/${financialYearLabel(year)}/${mark}${String(sequence).padStart(digits, '0')}`;
 }
 
-/** What a number says; null for what is none of ours. */
+/** Parses a document number; null if malformed. */
 export function parseDocumentNumber(text: string): DocumentNumber | null {
   const [, prefix = '', label = '', mark = '', digits = ''] =
     /^([A-Z0-9]{2,4})\/(\d{2}-\d{2})\/([A-Z]?)(\d{4,7})$/.exec(text) ?? [];

@@ -2,13 +2,13 @@ import { type CalendarDate, dateInIndia } from '../dates.ts';
 
 const FIRST_MONTH_DAY = '-04-01';
 
-/** The financial year of a day in India, by the calendar year in which it began: 2026 from the 1st of April 2026 on. */
+/** The financial year of a day as the calendar year of its start: 2026 from 1 April 2026. */
 export function financialYearOf(day: CalendarDate): number {
   const year = Number(day.slice(0, 4));
   return day.slice(4) >= FIRST_MONTH_DAY ? year : year - 1;
 }
 
-/** That of an instant: a financial year begins at midnight in India. */
+/** The financial year of an instant; it begins at midnight in India. */
 export function financialYearAt(instant: Date): number {
   return financialYearOf(dateInIndia(instant));
 }

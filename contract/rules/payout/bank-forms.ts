@@ -1,21 +1,21 @@
-/** Four letters for the bank, a zero, six characters for the branch. */
+/** IFSC: four letters of the bank, a zero, six characters of the branch. */
 const IFSC_SHAPE = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 /** Banks in India use 9 to 18 digits mostly; the payment service takes 5 to 20 characters. */
 const ACCOUNT_SHAPE = /^[A-Z0-9]{5,20}$/;
-/** A name, @, and the letters of a payment service provider. */
+/** UPI address: name, @, letters of the payment service provider. */
 const VPA_SHAPE = /^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9]{1,63}$/;
 
-/** An IFSC, an account number: without spaces, in capitals. */
+/** Stored form of an IFSC or account number: no spaces, upper case. */
 export function normalBankCode(typed: string): string {
   return typed.replaceAll(/\s/g, '').toUpperCase();
 }
 
-/** A UPI address as it is kept: without spaces, in small letters. */
+/** Stored form of a UPI address: no spaces, lower case. */
 export function normalVpa(typed: string): string {
   return typed.replaceAll(/\s/g, '').toLowerCase();
 }
 
-/** Whether a text has the form of an IFSC, as HDFC0000053. Whether the branch exists only its bank knows. */
+/** Whether a text has the form of an IFSC, such as HDFC0000053. Does not check that the branch exists. */
 export function isIfsc(text: string): boolean {
   return IFSC_SHAPE.test(text);
 }
@@ -35,7 +35,7 @@ export function bankOfIfsc(ifsc: string): string {
   return ifsc.slice(0, 4);
 }
 
-/** The last four of an account number: all that a host is shown of it once it is kept. */
+/** The last four characters of an account number, shown instead of all. */
 export function lastFour(accountNumber: string): string {
   return accountNumber.slice(-4);
 }

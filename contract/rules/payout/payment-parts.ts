@@ -1,29 +1,29 @@
-/** The parts of a payment for a stay, in the order of a paper: the host's, the operator's, what goes to tax offices. */
+/** Parts of a payment in document order: host, operator, taxes. */
 export const partNames = [
-  /** The host's, without GST, less commission and what is withheld. */
+  /** The host's share without GST, minus commission and withheld taxes. */
   'host',
-  /** The operator's commission without its GST, and its GST. */
+  /** Commission without GST, and its GST. */
   'commission',
   'commissionCgst',
   'commissionSgst',
   'commissionUtgst',
   'commissionIgst',
-  /** The tax of the stay: undivided with TAX=specified, in its halves with TAX=india. */
+  /** Tax of the stay: one amount with TAX=specified, two halves with TAX=india. */
   'stayTax',
   'stayCgst',
   'staySgst',
   'stayUtgst',
-  /** The tax inside the price of the extra service. */
+  /** Tax included in the price of the extra service. */
   'extraCgst',
   'extraSgst',
   'extraUtgst',
-  /** The service fee without its GST, with what rounding leaves, and its GST. */
+  /** Service fee without GST, with rounding differences, and its GST. */
   'fee',
   'feeCgst',
   'feeSgst',
   'feeUtgst',
   'feeIgst',
-  /** Withheld from the host: tax collected at source, and income tax deducted at source. */
+  /** Withheld from the host: tax collected at source (TCS) and income tax deducted at source (TDS). */
   'tcsCgst',
   'tcsSgst',
   'tcsUtgst',
@@ -34,7 +34,7 @@ export type PartName = (typeof partNames)[number];
 /** Each part in whole paise, from 0 on. */
 export type PaymentParts = Readonly<Record<PartName, number>>;
 
-/** Parts that stand together: what rounds is their sum, and the first is what its taxes leave of it. */
+/** Groups of parts whose sum is rounded; the first part is the sum minus its taxes. */
 export const commissionNames = [
   'commission',
   'commissionCgst',
@@ -43,7 +43,7 @@ export const commissionNames = [
   'commissionIgst',
 ] as const;
 export const feeNames = ['fee', 'feeCgst', 'feeSgst', 'feeUtgst', 'feeIgst'] as const;
-/** The tax of what the host supplies: the host's where the host is registered, else the operator's to pay. */
+/** Taxes of the host's supplies; paid by the host if registered for GST, else by the operator. */
 export const supplyTaxNames = [
   'stayTax',
   'stayCgst',
@@ -55,24 +55,24 @@ export const supplyTaxNames = [
 ] as const;
 export const withheldNames = ['tcsCgst', 'tcsSgst', 'tcsUtgst', 'tds'] as const;
 
-/** A payment of nothing: what has been returned where there was no refund yet. */
+/** All parts zero; e.g. the sum of refunds before the first one. */
 export const noParts: PaymentParts = partsWith(() => 0);
 
 function partsWith(paiseOf: (name: PartName) => number): PaymentParts {
   return Object.fromEntries(partNames.map((name) => [name, paiseOf(name)])) as Record<PartName, number>;
 }
 
-/** The sum of parts, of all where none are named: what was captured, or refunded. Paise. */
+/** Sum of the named parts, default all, in paise. */
 export function sumOfParts(parts: PaymentParts, names: readonly PartName[] = partNames): number {
   return names.reduce((sum, name) => sum + parts[name], 0);
 }
 
-/** Two refunds of one payment as if they were one. */
+/** Adds two refunds of a payment. */
 export function addParts(one: PaymentParts, other: PaymentParts): PaymentParts {
   return partsWith((name) => one[name] + other[name]);
 }
 
-/** What is left of a payment when its refunds are taken off. */
+/** Subtracts refunds from a payment. */
 export function lessParts(all: PaymentParts, returned: PaymentParts): PaymentParts {
   return partsWith((name) => all[name] - returned[name]);
 }

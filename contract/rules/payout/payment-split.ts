@@ -8,41 +8,42 @@ import { noParts, type PaymentParts } from './payment-parts.ts';
 import { takingsOf } from './takings.ts';
 import { withheldFrom } from './withheld.ts';
 
-/** What GST and withholding go by where TAX=india. */
+/** Facts for GST and withholding with TAX=india. */
 export interface GstFacts {
   homeState: State;
   guestState: State;
-  /** The host's own: the place of supply of the commission. */
+  /** The host's state: place of supply of the commission. */
   hostState: State;
   operatorState: State;
   isHostRegistered: boolean;
   tds: TdsFacts;
 }
 
-/** A payment that is kept. */
+/** An accepted payment. */
 export interface KeptPayment {
-  /** As it stood when the order was opened. */
+  /** Price when the order was opened. */
   price: Price;
   /** Whole rupees. */
   extraService: number;
   paidPaise: number;
   /** HOST_COMMISSION: whole per cent, 0 to 30. */
   commissionPercent: number;
-  /** Null with TAX=specified: one undivided tax, fees without GST, nothing withheld. */
+  /** Null with TAX=specified: a single tax, fees without GST, no withholding. */
   gst: GstFacts | null;
 }
 
-/** Who gets what of a payment. */
+/** Result of splitting a payment. */
 export interface PaymentSplit {
-  /** Whose the tax of the stay and of the extra service is to pay: the host's who is registered, else the operator's. */
+  /** Who pays the tax of stay and extra service: a registered host, else the operator. */
   taxOf: 'operator' | 'host';
-  /** They add up to what was paid. The guest's own lines stand in the price. */
+  /** The sum is the amount paid. The lines shown to the guest are in the price. */
   parts: PaymentParts;
 }
 
 /**
- * The parts of a payment (specification of payouts, point 2; of tax, point 4). All but GST inside fees is in whole rupees;
- * the service fee bears what rounding leaves. A payment that is less than its host's takings and tax throws a RangeError.
+ * Splits a payment (specification of payouts, point 2; of tax, point 4). All parts except GST of fees are whole rupees;
+ * rounding differences go to the service fee. Throws RangeError if the payment does not cover the host's earnings and
+ * tax.
  */
 export function splitParts({ price, extraService, paidPaise, commissionPercent, gst }: KeptPayment): PaymentSplit {
   const takings = takingsOf(price, extraService, { commissionPercent, isTaxed: gst !== null });
@@ -90,7 +91,7 @@ const feeParts = ({ taxable, cgst, sgst, utgst, igst }: TaxedFee) => ({
   feeIgst: igst,
 });
 
-// What happens in a home is supplied where it stands: there is no IGST.
+// The place of supply of a stay is the home's state: never IGST.
 const stayParts = ({ cgst, sgst, utgst }: GstParts) => ({ stayCgst: cgst, staySgst: sgst, stayUtgst: utgst });
 const extraParts = ({ cgst, sgst, utgst }: GstParts) => ({ extraCgst: cgst, extraSgst: sgst, extraUtgst: utgst });
 const tcsParts = ({ cgst, sgst, utgst }: GstParts) => ({ tcsCgst: cgst, tcsSgst: sgst, tcsUtgst: utgst });

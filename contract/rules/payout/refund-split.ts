@@ -12,29 +12,28 @@ import {
 } from './payment-parts.ts';
 import type { PaymentSplit } from './payment-split.ts';
 
-/** Parts that give back together, as one amount; its own taxes are told apart afterwards. */
+/** Groups of parts refunded as one amount; their taxes are split afterwards. */
 type Fee = typeof commissionNames | typeof feeNames;
 const single = ['host', ...supplyTaxNames, ...withheldNames] as const;
 
-/** Who bears the odd rupee that rounding leaves: the first who can. */
+/** Order in which groups absorb rounding differences. */
 const bearers = ['fee', 'commission', ...single] as const;
 type Bearer = (typeof bearers)[number];
 
 export interface Refund {
-  /** Of the payment, 0 to 100: by how many per cent each part gives back. */
+  /** Percentage of the payment to refund, 0 to 100. */
   percent: number;
-  /** What the guest gets by this refund. */
+  /** Amount of this refund. */
   refundPaise: number;
-  /** The sum of the refunds before it, `noParts` where there were none. */
+  /** Sum of earlier refunds; `noParts` without any. */
   returned?: PaymentParts;
 }
 
 /**
- * What each part gives back of a refund (specification of payouts, point 2). The share before what is withheld, the
- * commission, each tax and what was withheld are rounded half up to a rupee, each once; the fee takes the odd rupee. Where it
- * has none to give, or to keep, the next part bears it, the operator's before the host's. The parts add up to the refund; none
- * is below zero, and all refunds of a payment together never give back more of a part than it had. A refund of more than is
- * left throws a RangeError.
+ * Splits a refund (specification of payouts, point 2). The host's share before withholding, the commission, each tax
+ * and each withheld amount are rounded half up to a rupee; the service fee absorbs the difference, and if it cannot,
+ * the next part, the operator's before the host's. Parts are never negative, add up to the refund, and never exceed
+ * what is left of them. Throws RangeError for more than is left of the payment.
  */
 export function splitRefund(
   { parts }: PaymentSplit,
@@ -54,24 +53,24 @@ export function splitRefund(
   };
 }
 
-/** What each gives back by the percentage, at most what is left of it; commission and fee with their taxes. */
+/** Refund of each group by the percentage, at most what is left; commission and fee include their taxes. */
 function byPercent(parts: PaymentParts, left: PaymentParts, percent: number): Record<Bearer, number> {
   const partOf = (names: readonly PartName[]) =>
     Math.min(rupeesOf(sumOfParts(parts, names), percent), sumOfParts(left, names));
   const given = Object.fromEntries(single.map((name) => [name, partOf([name])])) as Record<Bearer, number>;
-  // The share is rounded as one, so that what was withheld of it and what the host gives back add up to it.
+  // Rounded as a whole, so that withheld amounts and the host's part add up to it.
   const share = partOf(['host', ...withheldNames]);
   const withheld = withheldNames.reduce((sum, name) => sum + given[name], 0);
   const host = Math.min(Math.max(0, share - withheld), left.host);
   return { ...given, host, commission: partOf(commissionNames), fee: partOf(feeNames) };
 }
 
-/** So many per cent of paise, half up to a rupee, in paise. */
+/** Percentage of an amount in paise, rounded half up to a rupee, in paise. */
 function rupeesOf(paise: number, percent: number): number {
   return halfUp(paise * percent, 100 * PAISE_PER_RUPEE) * PAISE_PER_RUPEE;
 }
 
-/** Shares out what is missing (above zero) or too much (below). */
+/** Distributes a missing (positive) or excess (negative) amount. */
 function bearOdd(given: Record<Bearer, number>, left: PaymentParts, odd: number): void {
   for (const name of bearers) {
     const most = sumOfParts(left, namesOf(name));
@@ -86,14 +85,14 @@ function namesOf(bearer: Bearer): readonly PartName[] {
   return bearer === 'commission' ? commissionNames : [bearer];
 }
 
-/** The GST of a fee goes back in proportion. By the sum of all refunds, so that the last leaves not a paisa. */
+/** Refunds the GST of a fee proportionally, computed on the sum of all refunds, so that no paise remain at the end. */
 function feeGivenBack(names: Fee, parts: PaymentParts, returned: PaymentParts, given: number): Partial<PaymentParts> {
   const before = sumOfParts(returned, names);
   const now = taxesOfFee(names, parts, before + given);
   return Object.fromEntries(names.map((name, index) => [name, (now[index] ?? 0) - returned[name]]));
 }
 
-/** What of a fee and each of its taxes `amount` of it holds, in the order of their names. */
+/** Splits `amount` of a fee into net and taxes, in the order of the names. */
 function taxesOfFee(names: Fee, parts: PaymentParts, amount: number): number[] {
   const [, cgst, sgst, utgst, igst] = names;
   const whole = sumOfParts(parts, names);

@@ -2,19 +2,19 @@ import { percentOf } from '../half-up.ts';
 import type { Price } from '../price.ts';
 import { halfInside } from '../tax/halves.ts';
 
-/** What a stay brings its host before anything is withheld, in whole rupees. */
+/** A host's earnings from a stay before withholding, in whole rupees. */
 export interface Takings {
-  /** Nights less their discount, extra guests, cleaning and extra service, without GST. */
+  /** Nights minus discount, extra guests, cleaning and extra service, without GST. */
   value: number;
-  /** The operator's part of the value, its GST inside. */
+  /** The operator's commission including GST. */
   commission: number;
-  /** Each half of the GST that the extra service's price holds; 0 with TAX=specified. */
+  /** Each half of the GST included in the extra service's price; 0 with TAX=specified. */
   extraTaxHalf: number;
 }
 
 /**
- * A host's takings (specification of payouts, point 2). The commission is on the value, half up to a rupee; GST is nobody's
- * takings, so none is taken of it. `extraService` is in whole rupees.
+ * Earnings of a host (specification of payouts, point 2). The commission is a percentage of the value without GST,
+ * rounded half up to a rupee. `extraService` in whole rupees.
  */
 export function takingsOf(
   { rent, discountAmount, extraGuests, cleaning }: Pick<Price, 'rent' | 'discountAmount' | 'extraGuests' | 'cleaning'>,

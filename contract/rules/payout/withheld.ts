@@ -2,16 +2,16 @@ import { halfOfTcs } from '../tax/tcs.ts';
 import { type TdsFacts, tdsOn } from '../tax/tds.ts';
 import type { Takings } from './takings.ts';
 
-/** What the operator withholds from a host's share for the tax offices, in whole rupees. */
+/** Taxes withheld from a host's share, in whole rupees. */
 export interface Withheld {
-  /** Each half; a host who is not registered has none. */
+  /** Each half; none for hosts who are not registered. */
   tcsHalf: number;
   tds: number;
 }
 
 /**
- * Both are reckoned on the value without GST, before the commission; together they take no more than the commission leaves.
- * What the whole year asks for beyond that is withheld from the next stay, because `withheldBefore` tells of it.
+ * Both are computed on the value without GST, before commission, and are limited to what the commission leaves. Any
+ * remaining tax of the year is withheld from the next stay (`withheldBefore`).
  */
 export function withheldFrom(
   { value, commission }: Takings,

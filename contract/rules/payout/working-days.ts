@@ -1,12 +1,12 @@
 import { addDays, type CalendarDate, dateInIndia } from '../dates.ts';
 import { weekdayNumber } from '../weekdays.ts';
 
-/** Banks settle from Monday to Friday. Holidays of banks differ by state and are not known here: hence 'from'. */
+/** Banks settle from Monday to Friday. Bank holidays differ by state and are not considered. */
 export function isWorkingDay(day: CalendarDate): boolean {
   return weekdayNumber(day) < 5;
 }
 
-/** The day that lies so many working days after another, which need not be one itself; `days` from 1 on. */
+/** Adds working days (`days` ≥ 1) to any day. */
 export function workingDaysAfter(day: CalendarDate, days: number): CalendarDate {
   let [found, left] = [day, days];
   while (left > 0) {
@@ -17,8 +17,8 @@ export function workingDaysAfter(day: CalendarDate, days: number): CalendarDate 
 }
 
 /**
- * The first day on which a transfer can be in the host's bank: the next working day after its release, and no sooner than
- * two working days after the transfer was made. 'Arrives from Monday.'
+ * Earliest arrival of a transfer at the host's bank: the working day after its release, and at least two working days
+ * after the transfer was made.
  */
 export function arrivesFrom(transferredAt: Date, releasedAt: Date): CalendarDate {
   const afterRelease = workingDaysAfter(dateInIndia(releasedAt), 1);

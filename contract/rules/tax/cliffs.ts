@@ -1,18 +1,18 @@
 import type { Price } from '../price.ts';
 
-/** A rent from which one rupee more moves the whole stay into a slab of a higher percentage. */
+/** A rent above which the whole stay moves into a higher tax slab. */
 export interface TaxCliff {
-  /** The last rent a night below it, whole rupees. */
+  /** The highest rent per night in the lower slab, whole rupees. */
   rent: number;
   taxPercent: number;
   nextPercent: number;
-  /** What one rupee of rent more costs the guest of the stay, whole rupees. */
+  /** Increase of the guest's total for one rupee more rent, whole rupees. */
   costOfOneMore: number;
 }
 
 /**
- * The cliffs between a rent of 1 and `maxRent`, by rising rent: for the warning in a host's price panel. `priceAt` tells the
- * price of one and the same stay at a rent; its percentage must never fall as the rent rises.
+ * Tax cliffs for rents from 1 to `maxRent`, ascending; for the warning in the host's price panel. `priceAt` returns the
+ * price of the same stay at a rent; its percentage must not decrease with the rent.
  */
 export function taxCliffs(priceAt: (rent: number) => Price, maxRent: number): TaxCliff[] {
   const cliffs: TaxCliff[] = [];
@@ -27,7 +27,7 @@ export function taxCliffs(priceAt: (rent: number) => Price, maxRent: number): Ta
   return cliffs;
 }
 
-/** The last rent whose percentage is that of `from`; that of `maxRent` is known to be higher. */
+/** The highest rent with the percentage of `from`; that of `maxRent` must be higher. */
 function lastOfSlab(priceAt: (rent: number) => Price, from: number, maxRent: number): number {
   const { taxPercent } = priceAt(from);
   let [within, above] = [from, maxRent];

@@ -1,7 +1,7 @@
 import type { State } from '../states.ts';
 import { hasUtgst } from './gst-states.ts';
 
-/** GST by whom it goes to, in paise: either IGST alone, or CGST with SGST or UTGST. */
+/** GST by kind, in paise: either IGST, or CGST with SGST or UTGST. */
 export interface GstParts {
   cgst: number;
   sgst: number;
@@ -11,12 +11,12 @@ export interface GstParts {
 
 export const noGst: Readonly<GstParts> = { cgst: 0, sgst: 0, utgst: 0, igst: 0 };
 
-/** The two halves of a supply within a state: the first is the centre's, the second the state's or union territory's. */
+/** Halves of a supply within a state: CGST, then SGST or UTGST. */
 export function gstWithin(state: State, [cgst, second]: readonly [number, number]): GstParts {
   return hasUtgst(state) ? { ...noGst, cgst, utgst: second } : { ...noGst, cgst, sgst: second };
 }
 
-/** The sum of all of them. */
+/** Sum of all kinds. */
 export function sumOfGst({ cgst, sgst, utgst, igst }: GstParts): number {
   return cgst + sgst + utgst + igst;
 }

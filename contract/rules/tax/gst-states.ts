@@ -1,7 +1,7 @@
 import * as labels from '@aangan/contract/words/en/shared/states.ts';
 import { type State, stateNames, states } from '../states.ts';
 
-/** The two digits by which the tax office knows a state: the first of its GSTINs, and the code beside a place of supply. */
+/** GST state codes: the first two digits of GSTINs and of places of supply. */
 export const gstCodes: Readonly<Record<State, string>> = {
   'IN-JK': '01',
   'IN-HP': '02',
@@ -41,25 +41,25 @@ export const gstCodes: Readonly<Record<State, string>> = {
   'IN-LA': '38',
 };
 
-/** Of "other territory", the sea mostly: a registration may have it, a home or a person does not. */
+/** "Other territory" (mostly offshore): possible for registrations, not for homes or people. */
 const OTHER_TERRITORY_CODE = '97';
 
 /** Union territories without a legislature of their own pay UTGST; Delhi, Jammu and Kashmir and Puducherry pay SGST. */
 const withUtgst: ReadonlySet<State> = new Set<State>(['IN-CH', 'IN-DH', 'IN-LD', 'IN-AN', 'IN-LA']);
 
-/** Whether the second half of GST is UTGST there, and not SGST. */
+/** Whether the second half of GST is UTGST instead of SGST. */
 export function hasUtgst(state: State): boolean {
   return withUtgst.has(state);
 }
 
 const byCode = new Map(states.map((state) => [gstCodes[state], state]));
 
-/** The state of a two-digit code; null where it is none, or other territory. */
+/** The state of a two-digit code; null if unknown or other territory. */
 export function stateOfGstCode(code: string): State | null {
   return byCode.get(code) ?? null;
 }
 
-/** Whether registrations begin with these two digits. */
+/** Whether it is a valid state code of a registration. */
 export function isGstCode(code: string): boolean {
   return byCode.has(code) || code === OTHER_TERRITORY_CODE;
 }
@@ -69,7 +69,7 @@ export function stateName(state: State): string {
   return labels[stateNames[state]];
 }
 
-/** `Himachal Pradesh (02)`: a place of supply as papers name it. */
+/** `Himachal Pradesh (02)`: a place of supply on documents. */
 export function stateWithCode(state: State): string {
   return `${stateName(state)} (${gstCodes[state]})`;
 }

@@ -2,7 +2,7 @@ import { isCalendarDate } from '../dates.ts';
 import * as z from '../../zod.ts';
 import { builtInTables, type Slab, type TaxTable } from './tables.ts';
 
-/** No value of a day is above this; a slab up to more would be a slip. */
+/** Maximum value per day; a higher slab limit is a typing error. */
 const MAX_BOUND = 10_000_000;
 
 const percent = z
@@ -32,7 +32,7 @@ const OperatorTable = z.strictObject({
     .refine((rates) => isRising(bounds(rates)), 'must be in the order of upTo, each above the one before'),
 });
 
-/** What the JSON file named by TAX_TABLES holds: rates from days to come on, as `from` and slabs `upTo` and `percent`. */
+/** Content of the JSON file TAX_TABLES: future rates, each with `from` and slabs of `upTo` and `percent`. */
 const OperatorTables = z
   .array(OperatorTable, 'must be a list of tables')
   .refine(
@@ -45,8 +45,8 @@ const OperatorTables = z
   );
 
 /**
- * All tables by date: those built in, and the operator's behind them. Throws an Error with one sentence that names the row
- * and what is wrong with it; the caller adds the name of the file.
+ * Built-in tables followed by the operator's, by date. Throws an Error that names the invalid row; the caller adds the
+ * file name.
  */
 export function withOperatorTables(json: string): TaxTable[] {
   const parsed = OperatorTables.safeParse(readJson(json));
@@ -65,7 +65,7 @@ function readJson(json: string): unknown {
   }
 }
 
-/** `row 2, slab 1, percent`: where something is wrong, counted from 1. */
+/** Position of an error, 1-based: `row 2, slab 1, percent`. */
 function placeOf(path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'they';
   const names = path.map((key, depth) => {

@@ -6,42 +6,42 @@ import { percentFor, type Slab, tableOn, type TaxTable } from './tables.ts';
 export const taxValues = ['supply', 'rent'] as const;
 export type TaxValue = (typeof taxValues)[number];
 
-/** How stays of orders of one day are taxed with TAX=india. Plain data, so that a page may carry it. */
+/** Tax rule of a day with TAX=india. Plain data, sent in pages. */
 export interface TaxRule {
   by: TaxTable['by'];
   rates: readonly Slab[];
   value: TaxValue;
 }
 
-/** The rule of a day in India; of a day before GST there is none, which throws a RangeError. */
+/** The tax rule of a day in India. Throws RangeError for days before GST. */
 export function taxRuleOn(tables: readonly TaxTable[], day: CalendarDate, value: TaxValue): TaxRule {
   const { by, rates } = tableOn(tables, day);
   return { by, rates, value };
 }
 
-/** What a stay is charged by, in whole rupees. */
+/** Amounts charged for a stay, in whole rupees. */
 export interface ChargedStay {
   nights: number;
-  /** The sum of the nights before a discount. */
+  /** Sum of the nights before discount. */
   rent: number;
   discountAmount: number;
   extraGuests: number;
   cleaning: number;
 }
 
-/** A stay's tax: `taxes` are two equal halves of whole rupees on all of its value, by the rate of its slab. */
+/** Tax of a stay at the rate of its slab: `taxes` is the sum of two equal halves in whole rupees. */
 export function taxOfStay(rule: TaxRule, stay: ChargedStay): { taxPercent: number; taxes: number } {
   const { rent, discountAmount, extraGuests, cleaning } = stay;
   const taxPercent = taxPercentOf(rule, stay);
   return { taxPercent, taxes: 2 * halfOfTax(rent - discountAmount + extraGuests + cleaning, taxPercent) };
 }
 
-/** The per cent of the slab that the value a day chooses (specification of tax, point 4). */
+/** Percentage of the slab of the value per day (specification of tax, point 4). */
 export function taxPercentOf(rule: TaxRule, stay: ChargedStay): number {
   return percentFor(rule.rates, slabValue(rule, stay), stay.nights);
 }
 
-/** What is divided by the nights. A declared tariff knows neither discounts nor extra beds. */
+/** Value that is divided by the nights to choose the slab. A declared tariff excludes discounts and extra beds. */
 function slabValue({ by, value }: TaxRule, { rent, discountAmount, extraGuests, cleaning }: ChargedStay): number {
   if (by === 'declared-tariff') return rent;
   const nights = rent - discountAmount;

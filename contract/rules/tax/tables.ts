@@ -1,10 +1,10 @@
 import { type CalendarDate, isCalendarDate } from '../dates.ts';
 
-/** The tax of stays whose value a unit a day lies within a bound. A slab without a bound is the last: all that lies above. */
+/** A tax slab by value per unit and day. The last slab has no limit. */
 export interface Slab {
-  /** Whole rupees a day that still belong to it. */
+  /** Upper limit in whole rupees per day, inclusive. */
   upTo?: number;
-  /** Whole rupees a day that no longer belong to it: the law's "less than". */
+  /** Upper limit in whole rupees per day, exclusive (the law's "less than"). */
   below?: number;
   /** CGST and SGST or UTGST together. */
   percent: number;
@@ -12,11 +12,11 @@ export interface Slab {
 
 /** The rates of GST on stays (SAC 996311) from a day on, until the next row begins. */
 export interface TaxTable {
-  /** The first day in India on which it holds. */
+  /** First day in India on which it applies. */
   from: CalendarDate;
-  /** By what the slab is chosen: what the home asks for by itself, or what the guest is charged. */
+  /** Value that chooses the slab: the declared tariff, or what the guest is charged. */
   by: 'declared-tariff' | 'value-of-supply';
-  /** By rising bounds. */
+  /** In ascending order. */
   rates: readonly Slab[];
 }
 
@@ -37,18 +37,18 @@ export const builtInTables: readonly TaxTable[] = [
     rates: [{ upTo: 1_000, percent: 0 }, { upTo: 7_500, percent: 12 }, { percent: 18 }],
   },
   { from: '2022-07-18', by: 'value-of-supply', rates: [{ upTo: 7_500, percent: 12 }, { percent: 18 }] },
-  // 5 % without input tax credit, and no choice of another rate.
+  // 5 % without input tax credit; no other rate can be chosen.
   { from: '2025-09-22', by: 'value-of-supply', rates: [{ upTo: 7_500, percent: 5 }, { percent: 18 }] },
 ];
 
-/** The row that holds on a day. Throws a RangeError for a day before GST, and for what is no day. */
+/** The rates of a day. Throws RangeError for days before GST and invalid dates. */
 export function tableOn(tables: readonly TaxTable[], day: CalendarDate): TaxTable {
   const table = isCalendarDate(day) ? tables.findLast(({ from }) => from <= day) : undefined;
   if (table === undefined) throw new RangeError(`There is no table of taxes for ${day}.`);
   return table;
 }
 
-/** The per cent of a value of whole rupees over so many days, compared by the day without rounding. */
+/** Percentage for a value in whole rupees over several days; compares the value per day without rounding. */
 export function percentFor(rates: readonly Slab[], value: number, days: number): number {
   const slab = rates.find(
     ({ upTo = Infinity, below = Infinity }) => value <= upTo * days && (below === Infinity || value < below * days),

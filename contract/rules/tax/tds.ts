@@ -1,41 +1,42 @@
 import { halfUp } from '../half-up.ts';
 
-/** Who holds a PAN, as far as tax asks: a Hindu undivided family has the threshold of an individual. */
+/** Holder of a PAN for tax purposes; a Hindu undivided family (HUF) has the threshold of an individual. */
 export type PanHolder = 'individual' | 'huf' | 'business';
 
 /** Since the 1st of October 2024: 0.1 % (Income-tax Act 1961, section 194-O). In thousandths. */
 const RATE = 1;
-/** Who names no PAN has 5 % withheld, from the first rupee on (section 206AA). */
+/** Without PAN: 5 % from the first rupee (section 206AA). */
 const RATE_WITHOUT_PAN = 50;
-/** Up to here in a financial year nothing is withheld from an individual or HUF with PAN. Whole rupees. */
+/** Threshold per financial year for individuals and HUFs with PAN, whole rupees. */
 export const TDS_THRESHOLD = 500_000;
 
 /**
- * What is taxed of the stay that crosses the threshold: all of it, what lies above the threshold, or all of the year so far.
- * Stays after it are taxed whole.
+ * Taxable part of the stay that crosses the threshold: the whole stay, the part above the threshold, or the whole year
+ * so far. Later stays are taxed in full.
  */
 export const tdsCrossings = ['stay', 'excess', 'whole-year'] as const;
 type TdsCrossing = (typeof tdsCrossings)[number];
 
-/** Whose stay it is, and what came before it in the same financial year. Amounts are whole rupees. */
+/** The host, and amounts of the financial year before this stay, in whole rupees. */
 export interface TdsFacts {
-  /** Null: the host has named no PAN. */
+  /** Null without PAN. */
   holder: PanHolder | null;
-  /** Gross without GST, less what was refunded in the year. */
+  /** Gross without GST, minus refunds of the year. */
   grossBefore: number;
-  /** Withheld in the year, less what was given back. */
+  /** Withheld in the year, minus returned amounts. */
   withheldBefore: number;
   crossing?: TdsCrossing;
 }
 
 /**
- * The income tax to withhold from a payment of `gross` whole rupees (without GST, before fees and commission), half up to a
- * rupee. At most `gross` by itself; but where the crossing asks for the whole year it may be more than the host has to get.
+ * The income tax to withhold from a payment of `gross` whole rupees (without GST, before fees and commission), half up
+ * to a rupee. At most `gross` by itself; but where the crossing asks for the whole year it may be more than the host
+ * has to get.
  */
 export function tdsOn(gross: number, { holder, grossBefore, withheldBefore, crossing = 'stay' }: TdsFacts): number {
   if (holder === null) return perThousand(gross, RATE_WITHOUT_PAN);
   if (holder === 'business') return perThousand(gross, RATE);
-  // Refunds of what was paid in an earlier year may leave less than nothing.
+  // May be negative after refunds of payments of an earlier year.
   const before = Math.max(0, grossBefore);
   const year = before + gross;
   if (year <= TDS_THRESHOLD) return 0;
