@@ -25,7 +25,7 @@ const change = (person: Pick<Person, 'post'>, currentPassword: unknown, newPassw
 const login = (email: string, password: string) => app.visitor().post('/api/auth/login', { email, password });
 const isSignedIn = async (browser: Pick<Person, 'get'>) => (await browser.get('/api/user/currentuser')).status === 200;
 
-test('changes the password of who knows it, signs the other devices out, and mails that it did', async () => {
+test('changes the password, ends the other sessions and sends an e-mail about it', async () => {
   const person = await app.signUp();
   const before = person.copy();
   const laptop = app.visitor();
@@ -42,14 +42,14 @@ test('changes the password of who knows it, signs the other devices out, and mai
   expect((await mailbox.mailTo(person.email)).subject).toBe('Your password was changed');
 });
 
-test('refuses who does not know it, and changes nothing', async () => {
+test('refuses a wrong current password and changes nothing', async () => {
   const person = await app.signUp();
   const { status, error } = await change(person, 'not the password');
   expect([status, error.fields]).toEqual([400, { currentPassword: 'This is not your present password.' }]);
   expect((await login(person.email, person.password)).status).toBe(200);
 });
 
-test('stops guessing on an open device after ten failures, for a quarter of an hour', async () => {
+test('blocks attempts for 15 minutes after ten wrong passwords', async () => {
   const person = await app.signUp();
   const answers = await Promise.all(Array.from({ length: 14 }, () => change(person, 'not the password')));
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
@@ -60,7 +60,7 @@ test('stops guessing on an open device after ten failures, for a quarter of an h
   expect((await change(person, person.password)).status).toBe(200);
 });
 
-test('one of two changes at the same moment counts', async () => {
+test('only one of two concurrent changes succeeds', async () => {
   const person = await app.signUp();
   const wishes = ['monsoon-number-one', 'monsoon-number-two'];
   const answers = await Promise.all(wishes.map((wish) => change(person.copy() as Person, person.password, wish)));
@@ -84,13 +84,13 @@ test.each([
   expect([status, Object.keys(error.fields ?? {})]).toEqual([400, [field]]);
 });
 
-test('an account that was opened with Google has none to change: it asks for a link', async () => {
+test('an account without a password gets one by a mailed link', async () => {
   const browser = app.visitor();
   await browser.post('/api/auth/googlelogin', { token: await provider.token() });
   const { status, error } = await change(browser, 'whatever it was');
   expect([status, error.code]).toEqual([409, 'NO_PASSWORD']);
 });
 
-test('is not for a visitor', async () => {
+test('requires a session', async () => {
   expect((await change(app.visitor(), 'whatever it was')).status).toBe(401);
 });

@@ -35,7 +35,7 @@ const verified = async (email: string) => {
   return person;
 };
 
-describe('a person whom Google names', () => {
+describe('a person with a valid Google token', () => {
   test('gets an account at the first sign-in, and the same one ever after', async () => {
     const browser = app.visitor();
     const email = anAddress();
@@ -47,25 +47,25 @@ describe('a person whom Google names', () => {
     expect(later.body).toEqual(first.body);
   });
 
-  test('is who the subject says, whatever the address says', async () => {
+  test('is identified by the subject, not by the e-mail address', async () => {
     const meera = await signIn({ sub: '1002', email: 'meera@example.org' });
     const other = await signIn({ sub: '1003', email: 'meera.too@example.org' });
     expect(other.body._id).not.toBe(meera.body._id);
   });
 
-  test('may come with the issuer without its scheme', async () => {
+  test('is accepted if the issuer has no scheme', async () => {
     const first = await signIn({ sub: '1004' });
     const second = await signIn({ sub: '1004', iss: 'accounts.example.org' });
     expect(second.body._id).toBe(first.body._id);
   });
 
-  test('has a name, also when Google tells none, a strange one or a long one', async () => {
+  test('gets a name even if Google sends none, an odd one or a long one', async () => {
     expect((await signIn({ name: undefined, email: 'a1@gmail.com' })).body.name).toBe('a1');
     expect((await signIn({ name: ' \u0000\n ', email: 'a2@gmail.com' })).body.name).toBe('a2');
     expect((await signIn({ name: 'म'.repeat(200), email: 'a3@gmail.com' })).body.name).toBe('म'.repeat(120));
   });
 
-  test('opens one account with several tokens at once', async () => {
+  test('opens one account for several concurrent tokens', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => signIn({ sub: '1005', email: 'm@example.org' })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
@@ -103,7 +103,7 @@ describe('a token is refused', () => {
     expect((await signInWith(token)).status).toBe(401);
   });
 
-  test('signed by nobody, by a shared secret, or by another key of the same name', async () => {
+  test('that is unsigned, or signed with a shared secret or another key of the same id', async () => {
     const claims = {
       iss: provider.settings.issuer,
       aud: provider.settings.clientId,
@@ -126,7 +126,7 @@ describe('a token is refused', () => {
     await imposter.close();
   });
 
-  test('that names its own keys', async () => {
+  test('that embeds its own keys', async () => {
     const imposter = await anIdentityProvider(clock.now);
     const token = await imposter.token({}, { jku: imposter.settings.jwksUrl, x5u: imposter.settings.jwksUrl });
     expect((await signInWith(token)).status).toBe(401);
@@ -134,7 +134,7 @@ describe('a token is refused', () => {
     await imposter.close();
   });
 
-  test('changed by one letter', async () => {
+  test('with one changed character', async () => {
     const token = await provider.token();
     const [header, payload = '', signature] = token.split('.');
     const changed = `${payload.slice(0, 40)}${payload[40] === 'A' ? 'B' : 'A'}${payload.slice(41)}`;
@@ -151,7 +151,7 @@ describe('a token is refused', () => {
     expect((await signInWith(token.slice(0, -1) + letters[last ^ 1])).status).toBe(401);
   });
 
-  test('when nothing is sent for one', async () => {
+  test('that is missing', async () => {
     const { status, error } = await app.visitor().post('/api/auth/googlelogin', {});
     expect(status).toBe(400);
     expect(Object.keys(error.fields ?? {})).toEqual(['token']);
@@ -159,7 +159,7 @@ describe('a token is refused', () => {
 });
 
 describe('an account with a password and the same address', () => {
-  test('whose address was never verified goes to the person Google names; its password and sessions end', async () => {
+  test('with an unverified address is taken over by the Google account; its password and sessions end', async () => {
     const squatter = await app.signUp({ email: 'Meera@Gmail.com' });
     const { status, body } = await signIn({ email: squatter.email.toLowerCase() });
     expect(status).toBe(200);
@@ -169,7 +169,7 @@ describe('an account with a password and the same address', () => {
     expect((await app.visitor().post('/api/auth/login', { email, password })).status).toBe(401);
   });
 
-  test('that signs in at the very moment it is taken over has no session afterwards', async () => {
+  test('has no session left if it signs in while it is taken over', async () => {
     const { email, password } = await app.signUp({ email: anAddress() });
     const browsers = Array.from({ length: 8 }, () => app.visitor());
     const token = await provider.token({ email });
@@ -195,7 +195,7 @@ describe('an account with a password and the same address', () => {
     expect((await app.visitor().post('/api/auth/login', { email, password })).status).toBe(200);
   });
 
-  test('that is verified elsewhere asks for the password first, and is linked after it', async () => {
+  test('with a verified address requires the password before it is linked', async () => {
     const claims = { sub: '1006', email: 'meera@elsewhere.example' };
     const person = await verified(claims.email);
     const token = await provider.token(claims);
@@ -208,7 +208,7 @@ describe('an account with a password and the same address', () => {
     expect((await signIn(claims)).body._id).toBe(person.id);
   });
 
-  test('is not opened by the session of somebody else', async () => {
+  test('is not linked by the session of another account', async () => {
     const { email } = await verified(anAddress('elsewhere.example'));
     const other = await app.signUp();
     expect((await signIn({ email }, other)).status).toBe(409);

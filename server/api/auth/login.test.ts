@@ -16,7 +16,7 @@ test('signs in, however the address is written', async () => {
   expect(body).toMatchObject({ _id: id, email, listing: [], booking: [] });
 });
 
-test('answers a wrong password and an unknown address alike', async () => {
+test('gives the same answer to a wrong password and an unknown address', async () => {
   const { email } = await app.signUp();
   const wrong = await app.visitor().post('/api/auth/login', { email, password: 'not this one' });
   const unknown = await app
@@ -41,7 +41,7 @@ test.each([
 });
 
 describe('the session', () => {
-  test('is a random cookie that no script and no other site gets, of which the server keeps the hash alone', async () => {
+  test('is a random HttpOnly cookie of this site, stored only as a hash', async () => {
     const { email, password } = await app.signUp();
     const { headers } = await app.visitor().post('/api/auth/login', { email, password });
     const [cookie = ''] = headers.getSetCookie();
@@ -52,7 +52,7 @@ describe('the session', () => {
     expect(hashes.some(({ token_hash: hash }) => hash.length === 32)).toBe(true);
   });
 
-  test('is a new one at every sign-in, and the one before ends', async () => {
+  test('is new at every sign-in and replaces the previous one', async () => {
     const person = await app.signUp();
     const before = person.copy();
     const { email, password } = person;
@@ -62,7 +62,7 @@ describe('the session', () => {
     expect((await before.get('/api/user/currentuser')).status).toBe(401);
   });
 
-  test('is never one that somebody else put into the browser', async () => {
+  test('is never a token that was set before signing in', async () => {
     const { email, password } = await app.signUp();
     const planted = `stay_session=${'A'.repeat(43)}`;
     const attacker = new Client(app.url, planted);
@@ -72,7 +72,7 @@ describe('the session', () => {
     expect((await attacker.get('/api/user/currentuser')).status).toBe(401);
   });
 
-  test('stays on another device', async () => {
+  test('does not end on other devices', async () => {
     const phone = await app.signUp();
     const laptop = app.visitor();
     await laptop.post('/api/auth/login', { email: phone.email, password: phone.password });

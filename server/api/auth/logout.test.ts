@@ -28,7 +28,7 @@ test.each([
   expect((await stolen.get('/api/user/currentuser')).status).toBe(401);
 });
 
-test('lets the browser forget what it kept', async () => {
+test('clears the cookie and cached data', async () => {
   const person = await app.signUp();
   const { headers } = await person.post('/api/auth/logout');
   expect(headers.get('clear-site-data')).toBe('"cache"');
@@ -36,6 +36,6 @@ test('lets the browser forget what it kept', async () => {
   expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^stay_session=; Max-Age=0; Path=\/;/)]);
 });
 
-test('is fine for a visitor', async () => {
+test('succeeds without a session', async () => {
   expect((await app.visitor().post('/api/auth/logout')).status).toBe(200);
 });

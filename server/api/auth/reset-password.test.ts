@@ -51,7 +51,7 @@ test('a forgotten password is replaced by a mailed link, and every session ends'
   expect((await mailbox.mailTo(person.email, /was changed/)).text).toContain('/forgot-password');
 });
 
-test('the link is the whole key: 256 random bits behind a #, of which the database keeps the hash alone', async () => {
+test('the link has 256 random bits in its fragment; the database stores only their hash', async () => {
   const { email, id } = await app.signUp();
   const token = await requestReset(email);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -76,7 +76,7 @@ async function rowsWith(text: string): Promise<number> {
   return rows[0]?.found ?? -1;
 }
 
-test('by the link the address is confirmed too: whoever holds it reads the mailbox', async () => {
+test('the link also verifies the address', async () => {
   const person = await app.signUp();
   await reset(await requestReset(person.email));
   await person.post('/api/auth/login', { email: person.email, password: fresh });
@@ -110,7 +110,7 @@ describe('a link works once', () => {
     expect((await login(email, fresh)).status).toBe(200);
   });
 
-  test('for one of many who come with it at the same moment', async () => {
+  test('for only one of many concurrent requests', async () => {
     const { email } = await app.signUp();
     const token = await requestReset(email);
     const passwords = Array.from({ length: 6 }, (_, index) => `monsoon-number-${index}`);
@@ -129,7 +129,7 @@ describe('a link works once', () => {
     expect((await reset(tokens[1])).status).toBe(403);
   });
 
-  test('until a newer one is asked for', async () => {
+  test('until a newer one is requested', async () => {
     const { email } = await app.signUp();
     const first = await requestReset(email);
     await forgot(email);
@@ -150,7 +150,7 @@ describe('a link works once', () => {
     expect((await reset(token)).status).toBe(403);
   });
 
-  test('and by itself for nothing else', async () => {
+  test('and for no other purpose', async () => {
     const person = await app.signUp();
     expect((await reset(await mailedToken(mailbox, person.email, 'confirm'))).status).toBe(403);
   });
@@ -161,7 +161,7 @@ test.each(['x', 'A'.repeat(43), `${'A'.repeat(42)}=`, '%00', "' or true --"])('t
   expect([status, error.code]).toEqual([403, 'LINK_VOID']);
 });
 
-test('a refused password is said beside the field and uses nothing up', async () => {
+test('a refused password is reported at its field and does not use up the link', async () => {
   const { email } = await app.signUp();
   const token = await requestReset(email);
   for (const password of ['short', 'password123', email, null, 7]) {
@@ -176,8 +176,8 @@ test.each([undefined, '', 7, {}, 'x'.repeat(201)])('refuses the token %j', async
   expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['token']]);
 });
 
-describe('who asks learns nothing', () => {
-  test('an address without an account is answered as one that has one, by the same work', async () => {
+describe('the answer reveals nothing', () => {
+  test('an address without an account gets the same answer with the same work', async () => {
     const { email } = await app.signUp();
     const events = async () => {
       const { rows } = await sql<{ made: number; widths: number[] }>`
@@ -195,7 +195,7 @@ describe('who asks learns nothing', () => {
     expect(mailbox.mails.some(({ to }) => to === 'nobody-here@example.org')).toBe(false);
   });
 
-  test('three mails in a quarter of an hour for one address from one place, known or not', async () => {
+  test('limits three e-mails in 15 minutes per address and network, known or not', async () => {
     const { email } = await app.signUp();
     for (const address of [email, 'nobody-there@example.org']) {
       const answers = await Promise.all(Array.from({ length: 8 }, () => forgot(address, '203.0.113.20')));
@@ -207,7 +207,7 @@ describe('who asks learns nothing', () => {
     }
   });
 
-  test('ten an hour for one address from everywhere, and sixty from one place', async () => {
+  test('limits ten an hour per address and sixty per network', async () => {
     const many = (asks: (index: number) => ReturnType<typeof forgot>, count: number) =>
       Promise.all(Array.from({ length: count }, (_, index) => asks(index)));
     const oneAddress = await many((index) => forgot('flooded@example.org', `198.51.100.${index}`), 11);

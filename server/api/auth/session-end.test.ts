@@ -28,7 +28,7 @@ test('even a session that is used every day ends after half a year', async () =>
   }
 });
 
-test('an open inbox ends with its session, which nobody ends', async () => {
+test('an open live channel ends when its session expires', async () => {
   const person = await app.signUp();
   const [session] = (await person.get<DeviceSession[]>('/api/user/sessions')).body;
   const endsAt = new Date(session?.createdAt ?? '').getTime() + 180 * DAY_MS;

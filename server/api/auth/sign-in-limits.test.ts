@@ -16,7 +16,7 @@ const signIn = (email: string, password: string, address = '203.0.113.1') =>
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-test('ten failures for one account from one address shut it there for a quarter of an hour', async () => {
+test('ten failures for an account from one network block it there for 15 minutes', async () => {
   const { email, password } = await app.signUp();
   for (const _ of times(10)) expect((await signIn(email, wrong)).status).toBe(401);
 
@@ -31,24 +31,24 @@ test('ten failures for one account from one address shut it there for a quarter 
   expect((await signIn(email, password)).status).toBe(200);
 });
 
-test('a hundred tries at the same moment are ten tries and ninety refusals', async () => {
+test('of a hundred concurrent attempts ten are checked and ninety refused', async () => {
   const { email } = await app.signUp();
   const answers = await Promise.all(times(100).map(() => signIn(email, wrong)));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(90);
 });
 
-test('an unknown account is shut as a known one is', async () => {
+test('an unknown account is blocked like a known one', async () => {
   for (const _ of times(10)) await signIn('nobody@example.org', wrong);
   expect((await signIn('nobody@example.org', wrong)).status).toBe(429);
 });
 
-test('signing in does not count', async () => {
+test('successful sign-ins do not count', async () => {
   const { email, password } = await app.signUp();
   for (const _ of times(12)) expect((await signIn(email, password)).status).toBe(200);
 });
 
-test('a hundred failures from one address shut it for every account, and from its whole IPv6 network', async () => {
+test('a hundred failures from one network block it for every account, for IPv6 the whole prefix', async () => {
   const { email, password } = await app.signUp();
   const failures = times(100).map((index) => signIn(`person${index}@example.net`, wrong, `2001:db8:1:1::${index + 1}`));
   expect((await Promise.all(failures)).every(({ status }) => status === 401)).toBe(true);
@@ -56,14 +56,14 @@ test('a hundred failures from one address shut it for every account, and from it
   expect((await signIn(email, password, '2001:db8:1:2::1')).status).toBe(200);
 });
 
-test('a hundred failures for one account shut it from everywhere', async () => {
+test('a hundred failures for one account block it from everywhere', async () => {
   const { email, password } = await app.signUp();
   const failures = times(100).map((index) => signIn(email, wrong, `198.51.100.${index}`));
   expect((await Promise.all(failures)).every(({ status }) => status === 401)).toBe(true);
   expect((await signIn(email, password, '203.0.113.9')).status).toBe(429);
 });
 
-test('a stranger cannot name another address: only a trusted proxy is believed', async () => {
+test('a forged client address is ignored: only a trusted proxy may set it', async () => {
   const strict = await startTestApp();
   const { email, password } = await strict.signUp();
   for (const index of times(10)) {

@@ -56,7 +56,7 @@ test('a sign-in that fails does the same work for a known and an unknown address
   expect(await workOf(google.email)).toEqual(work);
 });
 
-test('a flood of sign-ins does not hold up whoever looks at homes', async () => {
+test('a flood of sign-ins does not delay requests for homes', async () => {
   let answered = 0;
   const flood = Array.from({ length: 40 }, async (_, index) => {
     await app.visitor().post('/api/auth/login', { email: `nobody${index}@example.org`, password: 'not this one' });

@@ -25,7 +25,7 @@ test('opens an account and signs in', async () => {
   expect((await browser.get<User>('/api/user/currentuser')).body._id).toBe(body._id);
 });
 
-test('keeps the password as a memory-hard hash alone', async () => {
+test('stores the password only as a memory-hard hash', async () => {
   const asked = newcomer();
   await app.visitor().post('/api/auth/signup', asked);
   const { password_hash: hash } = await app.db

@@ -32,7 +32,7 @@ function luresIn(mail: ReceivedMail): string[] {
   return [...words, ...foreign];
 }
 
-test('no e-mail about an account says its name before its address is verified', async () => {
+test('e-mails about an account omit its name until its address is verified', async () => {
   await stranger.post('/api/auth/forgot-password', { email: stranger.email });
   // Once the password is changed, a link to choose another would be overtaken, and not sent any more.
   const forgotten = await mailbox.mailTo(stranger.email, /Choose a new password/);
@@ -62,7 +62,7 @@ test('an e-mail says the name once the address is verified', async () => {
   expect((await mailbox.mailTo(asha.email, /Choose a new password/)).text).toContain('Namaste Asha Rao,');
 });
 
-test('what a stranger types into names, titles and wishes leads nowhere in the e-mails about a stay', async () => {
+test('links in names, titles and wishes are not clickable in e-mails about a stay', async () => {
   const victim = await app.signUp({ name: LURE });
   const home = await aHome(app, stranger, { title: LURE, landMark: LURE, city: LURE });
   const booking = await aHeldStay(app, victim, home);
@@ -82,7 +82,7 @@ test('what a stranger types into names, titles and wishes leads nowhere in the e
   for (const { email } of [victim, stranger]) expect(luresIn(await mailbox.mailTo(email, /is cancelled/))).toEqual([]);
 });
 
-test('what a visitor writes to support leads nowhere either', async () => {
+test('links in messages to support are not clickable either', async () => {
   const asked = { userName: LURE, userEmail: 'visitor@example.org', userMessage: LURE, userSubject: LURE };
   await app.visitor().post('/api/contact', asked);
   expect(luresIn(await mailbox.mailTo(app.context.settings.supportEmail))).toEqual([]);

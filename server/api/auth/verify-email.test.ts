@@ -22,7 +22,7 @@ afterAll(async () => {
 const isVerified = async (person: Person) => (await person.get<AccountView>('/api/user/account')).body.emailVerified;
 const verify = (person: Pick<Person, 'post'>, token: unknown) => person.post('/api/auth/verify-email', { token });
 
-test('a mail after the sign-up holds the link that confirms the address, as often as it is opened', async () => {
+test('the e-mail after sign-up has a link that verifies the address, also when opened repeatedly', async () => {
   const person = await app.signUp();
   expect(await isVerified(person)).toBe(false);
   const mail = await mailbox.mailTo(person.email, /^Confirm/);
@@ -35,7 +35,7 @@ test('a mail after the sign-up holds the link that confirms the address, as ofte
   expect(await isVerified(person)).toBe(true);
 });
 
-test('keeps the hash of the token alone', async () => {
+test('stores only the hash of the token', async () => {
   const person = await app.signUp();
   const token = await mailedToken(mailbox, person.email, 'confirm');
   const rows = await app.db.selectFrom('account_link').selectAll().where('account_id', '=', person.id).execute();
@@ -44,7 +44,7 @@ test('keeps the hash of the token alone', async () => {
   expect(rows[0]?.token_hash.equals(Buffer.from(token, 'base64url'))).toBe(false);
 });
 
-test('nothing waits for it: who has confirmed nothing signs in, lists a home and books', async () => {
+test('an unverified account can sign in, publish a home and book', async () => {
   const [host, guest] = [await app.signUp(), await app.signUp()];
   const { email, password } = guest;
   expect((await guest.post('/api/auth/login', { email, password })).status).toBe(200);
@@ -59,7 +59,7 @@ describe('a link is void', () => {
     return status === 403 && error.code === 'LINK_VOID' && !(await isVerified(person));
   };
 
-  test('with another letter, or that never was', async () => {
+  test('with a changed character, or if unknown', async () => {
     const person = await app.signUp();
     const token = await mailedToken(mailbox, person.email, 'confirm');
     expect(await isVoid(person, `${token.slice(0, -2)}${token.at(-2) === 'A' ? 'B' : 'A'}${token.at(-1)}`)).toBe(true);
@@ -74,7 +74,7 @@ describe('a link is void', () => {
     expect(await isVoid(person, token)).toBe(true);
   });
 
-  test("for whoever is not signed in to its account: a stranger's account is never vouched for by a click", async () => {
+  test("without a session of its account, so that a click never verifies a stranger's account", async () => {
     const [squatter, reader] = [await app.signUp(), await app.signUp()];
     const token = await mailedToken(mailbox, squatter.email, 'confirm');
     expect(await isVoid(reader, token)).toBe(true);
@@ -82,7 +82,7 @@ describe('a link is void', () => {
     expect(await isVerified(squatter)).toBe(false);
   });
 
-  test('where one to a new password is meant', async () => {
+  test('instead of a password reset link', async () => {
     const person = await app.signUp();
     await app.visitor().post('/api/auth/forgot-password', { email: person.email });
     expect(await isVoid(person, await mailedToken(mailbox, person.email, 'reset'))).toBe(true);
@@ -106,7 +106,7 @@ describe('send again', () => {
     expect((await verify(person, first)).status).toBe(200);
   });
 
-  test('mails nothing once the address is confirmed', async () => {
+  test('sends nothing once the address is verified', async () => {
     const person = await app.signUp();
     await verify(person, await mailedToken(mailbox, person.email, 'confirm'));
     expect((await sendAgain(person)).body).toEqual({ message: 'Your e-mail address is confirmed.' });
@@ -118,7 +118,7 @@ describe('send again', () => {
     expect(links).toHaveLength(1);
   });
 
-  test('five times an hour, and not for a visitor', async () => {
+  test('is limited to five times an hour, and requires a session', async () => {
     const person = await app.signUp();
     const answers = await Promise.all(Array.from({ length: 6 }, () => sendAgain(person)));
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual([...Array(5).fill('200'), '429']);

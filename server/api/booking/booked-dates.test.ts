@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const dates = async (id = home._id) => (await app.visitor().get<BookedDates[]>(`/api/booking/booked-dates/${id}`)).body;
 
-test('answers nothing but the days of live stays, in their order, check-out included', async () => {
+test('returns only the days of live stays, in order, check-out included', async () => {
   expect(await dates()).toEqual([]);
   const paid = await aPaidStay(app, guest, home, { checkIn: daysFromNow(app, 40), nights: 2 });
   const held = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 20), nights: 1 });

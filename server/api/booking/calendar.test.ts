@@ -8,13 +8,13 @@ setCalendarScene();
 const calendar = async (from: number, to: number) =>
   (await app.visitor().get<CalendarDay[]>(`/api/booking/calendar/${home._id}?from=${day(from)}&to=${day(to)}`)).body;
 
-test('tells of every day what its night costs and whether a stay may begin or end on it', async () => {
+test('returns for each day its price and whether a stay may begin or end on it', async () => {
   expect(await calendar(10, 10)).toEqual([
     { date: day(10), free: true, rent: home.rent, minNights: 1, checkIn: true, checkOut: true, departure: true },
   ]);
 });
 
-test('names the rule by which no stay begins on a day, and of a taken day nothing more', async () => {
+test('names the rule that forbids a check-in, and nothing about taken days', async () => {
   await aHeldStay(app, guest, home, { checkIn: day(6), nights: 2 });
   await host.put(`/api/calendar/rules/${home._id}`, { noticeDays: 5, horizonDays: 9 });
   const days = await calendar(4, 10);
@@ -31,7 +31,7 @@ test('names the rule by which no stay begins on a day, and of a taken day nothin
   });
 });
 
-test('lets no stay begin before a taken day that comes too soon for the shortest one', async () => {
+test('allows no check-in if the next taken day is before the minimum stay', async () => {
   await host.put(`/api/calendar/rules/${home._id}`, { minNights: 3 });
   await aHeldStay(app, guest, home, { checkIn: day(20), nights: 3 });
   const days = await calendar(16, 25);

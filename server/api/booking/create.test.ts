@@ -28,7 +28,7 @@ const wishing = (wish: Wish = {}) => bookingRequest(app, home, wish);
 const bookingsOf = async (listing: Listing) =>
   app.db.selectFrom('booking').selectAll().where('listing_id', '=', listing._id).execute();
 
-test('holds a stay for 24 hours and answers it whole', async () => {
+test('holds a stay for 24 hours and returns it in full', async () => {
   const body = wishing({ adults: 2, children: 1, infants: 1, pets: 1 });
   const before = app.clock.now().getTime();
   const { status, body: booking } = await create(guest, body);
@@ -262,7 +262,7 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('what is refused', () => {
-  it('another price than the right one, which is told', async () => {
+  it('a wrong price, with the correct one in the answer', async () => {
     const right = wishing();
     const { status, error } = await create(guest, { ...right, totalRent: right.totalRent - 1 });
     expect(status).toBe(409);

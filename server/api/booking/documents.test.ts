@@ -81,7 +81,7 @@ test('a guest who has paid has a receipt, and so has the host', async () => {
   expect(root.text).toContain('Rupees Twenty-Four Thousand Three Hundred Eighty-Two Only');
 });
 
-test('what went back by a cancellation has a credit note against the receipt', async () => {
+test('a refund by cancellation has a credit note for the receipt', async () => {
   const stay = await aPaidStay();
   app.clock.moveTo('2026-12-19T09:00:00Z');
   await cancelled(stay, stay.guest);
@@ -94,7 +94,7 @@ test('what went back by a cancellation has a credit note against the receipt', a
     expect(root.text).toContain(said);
 });
 
-test('one that all of went back of by the host says so', async () => {
+test('a full refund by the host is stated on the credit note', async () => {
   const stay = await aPaidStay();
   await cancelled(stay, stay.host);
   const [, note] = await documentsOf(app, stay.guest, stay.booking);
@@ -102,7 +102,7 @@ test('one that all of went back of by the host says so', async () => {
   expect(readPdf((await pdfOf(app, stay.guest, note!)).bytes).root.text).toContain('Cancelled by the host');
 });
 
-test('a stay that is not paid has no papers, and neither has a payment that pays for nothing', async () => {
+test('unpaid stays and payments that were not accepted have no documents', async () => {
   const [host, guest] = [await app.signUp(), await app.signUp()];
   const booking = await aHeldStay(app, guest, await aHome(app, host));
   expect(await documentsOf(app, guest, booking)).toEqual([]);
@@ -114,7 +114,7 @@ test('a stay that is not paid has no papers, and neither has a payment that pays
   expect(await documentsOf(app, guest, booking)).toEqual([]);
 });
 
-test('nobody else is told of papers or given them', async () => {
+test('nobody else can list or read the documents', async () => {
   const { guest, booking } = await aPaidStay();
   const [document] = await documentsOf(app, guest, booking);
   const stranger = await app.signUp();
@@ -128,7 +128,7 @@ test('nobody else is told of papers or given them', async () => {
   expect([unknown.status, unknown.error.code]).toEqual([404, 'BOOKING_NOT_FOUND']);
 });
 
-test('it is for ever the same bytes, and bytes that are others are not given', async () => {
+test('the bytes never change, and changed bytes are not served', async () => {
   const { guest, booking } = await aPaidStay();
   const [document] = await documentsOf(app, guest, booking);
   const first = await pdfOf(app, guest, document!);
@@ -166,7 +166,7 @@ test.each([
   await expect(sql.raw(statement).execute(app.db)).rejects.toMatchObject({ constraint: 'ledger_append_only' });
 });
 
-test('hearing of a payment or a refund again makes no other paper', async () => {
+test('a repeated payment or refund event makes no second document', async () => {
   const stay = await aPaidStay();
   await cancelled(stay, stay.guest);
   const documents = await documentsOf(app, stay.guest, stay.booking);

@@ -25,13 +25,13 @@ beforeEach(async () => {
 
 const find = (person: Client, id = booking._id) => person.get<Booking>(`/api/booking/findbookingbyid/${id}`);
 
-test('its guest sees all of it', async () => {
+test('its guest sees all fields', async () => {
   const { status, body } = await find(guest);
   expect(status).toBe(200);
   expect(body).toMatchObject(booking);
 });
 
-test("its host sees all of it, with the guest's name and e-mail", async () => {
+test("its host sees all fields, with the guest's name and e-mail", async () => {
   const { body } = await find(host);
   expect(body).toMatchObject(booking);
   expect(body.guest).toEqual({ _id: guest.id, name: 'Asha', email: guest.email });
@@ -42,7 +42,7 @@ test("the guest's own rating stands in it", async () => {
   expect((await find(guest)).body.ratings).toBe(4);
 });
 
-describe('whoever has the id', () => {
+describe('anybody with the id', () => {
   it('sees enough to pay, and nobody’s name, address, phone or message', async () => {
     await guest.post('/api/guest/contact', {
       bookingId: booking._id,

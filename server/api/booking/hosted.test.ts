@@ -20,7 +20,7 @@ beforeEach(async () => {
   home = await aHome(app, host);
 });
 
-test('shows a host who stays in the home, in the order of the stays; cancelled ones are gone', async () => {
+test('lists the stays of a home for its host in order, without cancelled ones', async () => {
   const later = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 40) });
   const sooner = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 20) });
   const cancelled = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 60) });

@@ -36,7 +36,7 @@ test("answers a guest's own bookings, the newest first", async () => {
   expect(body[0]).toEqual((await guest.get(`/api/booking/findbookingbyid/${made[0]}`)).body);
 });
 
-test('comes in pages that leave none out and show none twice', async () => {
+test('pages contain each booking exactly once', async () => {
   const seen: string[] = [];
   let next: string | undefined = '/api/booking/mine?limit=2';
   while (next !== undefined) {
@@ -48,7 +48,7 @@ test('comes in pages that leave none out and show none twice', async () => {
   expect(seen).toEqual(made);
 });
 
-test('stands in what a person is told of themselves', async () => {
+test('is part of the current user', async () => {
   const { body } = await guest.get<User>('/api/user/currentuser');
   expect(ids(body.booking)).toEqual(made);
 });
@@ -57,7 +57,7 @@ test('is empty for whoever booked nothing, hosts too', async () => {
   expect((await host.get('/api/booking/mine')).body).toEqual([]);
 });
 
-test('is for people who are signed in', async () => {
+test('requires a session', async () => {
   expect((await app.visitor().get('/api/booking/mine')).status).toBe(401);
 });
 

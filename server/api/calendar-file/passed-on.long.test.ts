@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const day = (days: number) => daysFromNow(app, days);
 
-test('what is passed on has its days of preparation, also where a site has them that is not passed on', async () => {
+test('exported events include their preparation days, also next to events that are not exported', async () => {
   const host = await app.signUp({ name: 'Hari' });
   const home = await aListing(app, host);
   const [one, other, third] = [await CalendarSite.start(), await CalendarSite.start(), await CalendarSite.start()];
@@ -35,7 +35,7 @@ test('what is passed on has its days of preparation, also where a site has them 
 const manyStays = (first: number) =>
   Array.from({ length: 5_000 }, (_, index) => ({ from: day(first + index * 4), to: day(first + 1 + index * 4) }));
 
-test('ten thousand stays are read, passed on, come back and are known again', async () => {
+test('ten thousand stays are imported, exported, imported again and recognized', async () => {
   const host = await app.signUp({ name: 'Hari' });
   const home = await aListing(app, host);
   const [one, other, third] = [await CalendarSite.start(), await CalendarSite.start(), await CalendarSite.start()];

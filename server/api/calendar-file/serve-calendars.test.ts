@@ -44,7 +44,7 @@ async function events(url = ours) {
 }
 const says = async (url = ours) => (await events(url)).map((event) => event.says);
 
-test('tells stays with their preparation, and blocks, and of whom nothing', async () => {
+test('contains stays with preparation, and blocks, without guest data', async () => {
   const { _id } = await aPaidStay(app, guest, home, { checkIn: day(10), nights: 2 });
   await aHeldStay(app, guest, home, { checkIn: day(13), nights: 1 });
   await block(20, 24);
@@ -53,7 +53,7 @@ test('tells stays with their preparation, and blocks, and of whom nothing', asyn
   for (const secret of [_id, home._id, 'Gita', guest.email, '98290', '2,000']) expect(text).not.toContain(secret);
 });
 
-test('is answered as a calendar, and with nothing to whoever has it', async () => {
+test('is served as text/calendar, and as 304 for a matching ETag', async () => {
   const answer = await fetch(at(ours));
   const { headers } = answer;
   expect([answer.status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
@@ -68,7 +68,7 @@ test('is answered as a calendar, and with nothing to whoever has it', async () =
   expect((await fetch(at(ours), { headers: { 'if-none-match': etag } })).status).toBe(200);
 });
 
-test('an event keeps its UID, and tells that it changed', async () => {
+test('an event keeps its UID and increases its sequence when it changes', async () => {
   await aPaidStay(app, guest, home, { checkIn: day(10), nights: 2 });
   await block(20, 22);
   const [stay, closed] = await events();
@@ -82,13 +82,13 @@ test('an event keeps its UID, and tells that it changed', async () => {
   expect(await events()).toEqual(changed);
 });
 
-test('many who read at once read the same UIDs', async () => {
+test('concurrent readers get the same UIDs', async () => {
   await block(20, 22);
   const read = await Promise.all(Array.from({ length: 8 }, () => events()));
   expect(new Set(read.map(([event]) => event?.uid)).size).toBe(1);
 });
 
-test('is not there for a site that is taken away while it reads', async () => {
+test('is 404 for a feed that is removed while it is read', async () => {
   const site = await CalendarSite.start();
   const feed = await aFeed(host, home, site);
   await site.close();
@@ -142,7 +142,7 @@ test("another site's days go out where the host passes them on, and never back",
   await Promise.all([one.close(), other.close()]);
 });
 
-test('all addresses are made anew; the old ones are gone', async () => {
+test('renewing replaces all addresses; the old ones are 404', async () => {
   const site = await CalendarSite.start();
   const feed = await aFeed(host, home, site);
   const { status, body } = await host.post<{ url: string }>(`/api/calendar/new-address/${home._id}`, {});
@@ -161,7 +161,7 @@ test('a home that has left the market has no calendar', async () => {
   expect((await fetch(at(ours))).status).toBe(404);
 });
 
-test('no other word than the whole address opens anything', async () => {
+test('only the complete address works', async () => {
   const word = new URL(ours).pathname.slice('/calendar/'.length, -'.ics'.length);
   const others = [
     `s${word.slice(1)}`,

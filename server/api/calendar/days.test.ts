@@ -170,7 +170,7 @@ test.each([
   expect(Object.keys(body.fields)).toContain(field);
 });
 
-test('two changes at once and a booking beside them end with one truth', async () => {
+test('two changes concurrent with a booking end in a consistent state', async () => {
   for (let round = 0; round < 5; round += 1) {
     const start = 40 + round * 10;
     const answers = await Promise.all([

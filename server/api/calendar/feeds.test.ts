@@ -174,7 +174,7 @@ test('the calendar of a home tells its conflicts and names its other sites, and 
   expect(lastError).toContain('suddenly empty');
 });
 
-test('nobody knocks at many doors with feeds', async () => {
+test('new feed addresses are rate-limited', async () => {
   const limited = await startTestApp();
   try {
     const busy = await limited.signUp();
@@ -191,7 +191,7 @@ test('nobody knocks at many doors with feeds', async () => {
   }
 });
 
-test('with a public address this machine is out of reach', async () => {
+test('feeds cannot point to loopback if the site has a public address', async () => {
   const elsewhere = await startTestApp({ settings: { isLocal: false } });
   try {
     const owner = await elsewhere.signUp();

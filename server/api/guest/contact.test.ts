@@ -44,7 +44,7 @@ const contact = (person: Person, own: Record<string, unknown> = {}) =>
   person.post<{ message: string }>('/api/guest/contact', form(own));
 const seen = async (person: Person) => (await person.get<Booking>(`/api/booking/findbookingbyid/${booking._id}`)).body;
 
-test('writes to the owner: the message, the guest, the wish, the stay, and the link to set a price', async () => {
+test('sends the host the message, guest, wish, stay and the link to set a price', async () => {
   const { status, body } = await contact(guest);
   expect([status, body]).toEqual([200, { message: messages.ownerContacted }]);
   const mail = await mailbox.mailTo(host.email, /has booked/);
@@ -148,7 +148,7 @@ test('succeeds while no mail can go out', async () => {
   expect((await seen(guest)).contactedAt).not.toBeNull();
 });
 
-test('both hear of it when the hold ends unpaid', async () => {
+test('guest and host get an e-mail when the hold expires unpaid', async () => {
   await contact(guest);
   app.clock.advance(25 * 60 * 60 * 1_000);
   await aPaidStay(app, await app.signUp(), home);

@@ -256,7 +256,7 @@ describe('nothing goes out', () => {
   });
 });
 
-describe('once, whoever comes', () => {
+describe('exactly once', () => {
   test('of eight sweeps and events at the same time one sends', async () => {
     await before(1, '09:00', 'once');
     await add({ when: 'payment', message: 'paid' });

@@ -145,7 +145,7 @@ describe('marks', () => {
   });
 });
 
-describe('whoever is out', () => {
+describe('a person without access', () => {
   test('by a closed account does nothing more with the session of before', async () => {
     const before = guest.copy();
     await guest.post('/api/user/delete', { password: guest.password });

@@ -31,7 +31,7 @@ const send = async (message: string, photos: Record<string, Buffer>, headers = {
   guest.post<Entry>(`/api/inbox/send/${id}`, await form(message, photos), headers);
 const stored = () => readdir(app.context.photos.files.name);
 
-test('come with a message, are seen by the two alone, and nothing keeps them', async () => {
+test('are sent with a message, visible to the participants only, and not cached', async () => {
   const { status, body } = await send('The door', { image1: await aPhoto(), image2: await aPhoto({ colour: 'red' }) });
   expect([status, body.photos?.length]).toEqual([201, 2]);
   const { path = '', widths = [] } = body.photos?.[0] ?? {};

@@ -24,14 +24,14 @@ afterAll(() => app.close());
 
 const ids = (homes: Listing[]) => homes.map(({ _id }) => _id);
 
-test('answers every published home, newest first, as anyone may see it', async () => {
+test('lists every published home, newest first, with public fields', async () => {
   const { status, headers, body } = await app.visitor().get<Listing[]>('/api/listing/get');
   expect(status).toBe(200);
   expect(headers.get('link')).toBeNull();
   expect(body).toEqual(newestFirst.map(({ phone: _private, ...home }) => home));
 });
 
-test('tells nobody a phone number in a list, not even its host', async () => {
+test('omits phone numbers from lists, even for the host', async () => {
   for (const path of ['/api/listing/get', '/api/listing/get?limit=5', '/api/listing/search?query=neem']) {
     const { body } = await host.get<Listing[]>(path);
     expect(body).toHaveLength(5);
@@ -139,12 +139,12 @@ describe('with many homes', () => {
   });
 });
 
-describe('a page that is kept', () => {
+describe('a cached page', () => {
   const page = '/api/listing/get?limit=24';
   const bookedOnPage = async () =>
     (await app.visitor().get<Listing[]>(page)).body.filter(({ isBooked }) => isBooked).map(({ _id }) => _id);
 
-  test('is the same until something it shows has changed, and then at once another', async () => {
+  test('stays the same until its content changes, then is rebuilt immediately', async () => {
     const visitor = app.visitor();
     const tags: (string | null)[] = [];
     const look = async () => tags.push((await visitor.get(page)).headers.get('etag'));
@@ -167,7 +167,7 @@ describe('a page that is kept', () => {
     expect(tags.at(-1)).toBe(tags[0]);
   });
 
-  test('is not sent again to whoever has it', async () => {
+  test('is 304 for a matching ETag', async () => {
     const visitor = app.visitor();
     const etag = (await visitor.get(page)).headers.get('etag') ?? '';
     expect(etag).toMatch(/^W\//);

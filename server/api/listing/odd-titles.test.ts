@@ -51,7 +51,7 @@ const titles = Array.from({ length: 500 }, (_, number) => {
   return title.slice(0, MAX_TITLE).toWellFormed();
 });
 
-test('500 odd titles come back byte for byte, from every call that answers them', { timeout: 180_000 }, async () => {
+test('500 unusual titles are returned byte for byte by every call', { timeout: 180_000 }, async () => {
   expect(new Set(titles).size).toBeGreaterThan(400);
   for (const [number, title] of titles.entries()) {
     const answers = [await rename(title)];

@@ -108,7 +108,7 @@ describe('while one of them is away', () => {
     expect({ status: page.status, shows: page.body.includes('Veranda of both') }).toEqual({ status: 200, shows: true });
   });
 
-  test('who is signed in is told to come again rather than shown what is old', async () => {
+  test('signed-in users get 503 with Retry-After instead of outdated data', async () => {
     const session = { cookie: host.cookie ?? '' };
     for (const path of paths().filter((path) => !path.includes('places'))) {
       const { status, headers } = await withoutPrimary.visitor().get(path, session);
@@ -116,7 +116,7 @@ describe('while one of them is away', () => {
     }
   });
 
-  test('a stay is booked by what the primary says, whatever a replica says', async () => {
+  test('a booking uses the primary, whatever a replica returns', async () => {
     const guest = await app.signUp();
     const body = bookingRequest(app, home);
     expect((await guest.post(`/api/booking/create/${home._id}`, body)).status).toBe(201);
@@ -154,7 +154,7 @@ test('a replica that takes connections and says nothing keeps nobody waiting for
   await database.close();
 });
 
-test('a database that comes back is read from again', async () => {
+test('a recovered database is used again', async () => {
   const database = await aDatabase();
   const watching = shareWatch(database.url, 'replica');
   const source = new ReadSource('replica', database.db, {

@@ -84,7 +84,7 @@ test.each(['cursor=x', 'cursor=1-2-3', 'limit=0', `query=${'x'.repeat(201)}`])('
   expect((await app.visitor().get(`/api/listing/search?${query}`)).status).toBe(400);
 });
 
-test('answers any text at all', async () => {
+test('accepts any text', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (query) => {
       expect(await titles(query)).toBeInstanceOf(Array);

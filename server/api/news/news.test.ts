@@ -137,7 +137,7 @@ describe('a mail that can be stopped', () => {
 });
 
 describe('a device', () => {
-  test('is told what its person wants to hear, once, encrypted for it alone and signed', async () => {
+  test('gets enabled notifications once, encrypted for it and signed', async () => {
     const owner = await app.signUp({ name: 'Hema' });
     const own = await aHome(app, owner);
     const phone = await allowPush(owner, service);
@@ -157,7 +157,7 @@ describe('a device', () => {
     expect(await guestPhone.said()).toEqual([]);
   });
 
-  test('hears nothing of what was switched off', async () => {
+  test('gets no notifications that are turned off', async () => {
     const owner = await app.signUp();
     const own = await aHome(app, owner);
     const phone = await allowPush(owner, service);
@@ -191,7 +191,7 @@ describe('a device', () => {
     expect(await phone.until(1)).toHaveLength(1);
   });
 
-  test('hears nothing once its session has ended', async () => {
+  test('gets no notifications after its session has ended', async () => {
     const owner = await app.signUp();
     const own = await aHome(app, owner);
     const phone = await allowPush(owner, service);
@@ -215,7 +215,7 @@ describe('a device', () => {
     expect(await findNotificationSettings(second)).toMatchObject({ device: true });
   });
 
-  test('is one of twenty: the first one gives way', async () => {
+  test('is one of at most twenty: the oldest is replaced', async () => {
     const asha = await app.signUp();
     for (let number = 0; number < 21; number += 1) {
       app.clock.advance(1_000);

@@ -107,7 +107,7 @@ describe('its examples fit the schemas that check them', () => {
 });
 
 describe('the page to browse it', () => {
-  test('tells of every call and every refusal, without a script', async () => {
+  test('lists every call and error, without scripts', async () => {
     const { status, headers, body } = await app.visitor().get<string>('/api/docs');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');

@@ -65,7 +65,7 @@ test.each([
   expect(await look(app, booking)).toMatchObject({ state: 'confirmed', paid: booking.payable, refunded: 0 });
 });
 
-test('news and browser at the same time confirm once', async () => {
+test('a webhook concurrent with the browser confirms once', async () => {
   const { booking, result, news } = await aPaidStay();
   const answers = await Promise.all([
     verify(app.visitor(), result),
@@ -93,7 +93,7 @@ test.each<[string, (caught: Caught) => Pick<Caught, 'raw' | 'headers'>]>([
   expect((await look(app, booking)).state).toBe('confirmed');
 });
 
-test('an empty request is refused, and what is not known here is taken and left alone', async () => {
+test('an empty request is refused; unknown events are accepted and ignored', async () => {
   expect((await app.visitor().send('POST', '/api/payment/webhook')).status).toBe(400);
   for (const body of ['{"event":"invoice.paid","payload":{}}', '{"event":7}', 'no json', '[]']) {
     const signature = createHmac('sha256', 'a newer one').update(body).digest('hex');
@@ -129,7 +129,7 @@ describe('a gateway that hangs', () => {
 
   afterEach(() => gateway.hang());
 
-  test('is told in time that its news came, and the payment confirms all the same', async () => {
+  test('gets its answer in time, and the payment is still confirmed', async () => {
     const { booking, news } = await aPaidStay();
     gateway.hang('GET /payments/:id');
     await deliverInTime(named(news, 'payment.captured'));
@@ -137,7 +137,7 @@ describe('a gateway that hangs', () => {
     expect(await paymentsOf(booking._id)).toHaveLength(1);
   });
 
-  test('is told in time at the last of several calls, too', async () => {
+  test('gets its answer in time also if the last of several calls hangs', async () => {
     const { booking, result, news } = await aPaidStay();
     await gateway.act(`/payments/${result.razorpay_payment_id}/refund`, { amount: 100 });
     gateway.hang('GET /payments/:id/refunds');
@@ -147,7 +147,7 @@ describe('a gateway that hangs', () => {
     await vi.waitFor(async () => expect((await look(app, booking)).state).toBe('confirmed'), { timeout: 40_000 });
   });
 
-  test('has its news written down before the answer', async () => {
+  test('has its webhook stored before the answer', async () => {
     const { booking, news } = await aPaidStay();
     const { body } = await order(app.visitor(), booking);
     gateway.hang('GET /payments/:id', 'GET /orders/:id/payments');
@@ -161,7 +161,7 @@ describe('a gateway that hangs', () => {
   });
 });
 
-test('news of a refund is written down, also when it comes in the wrong order', async () => {
+test('webhooks of a refund are stored, also out of order', async () => {
   const { host, booking, result, news } = await aPaidStay();
   await deliver(named(news, 'payment.captured'));
   await host.delete(`/api/booking/cancel/${booking._id}`);
@@ -180,7 +180,7 @@ test('news of a refund is written down, also when it comes in the wrong order', 
   expect(await refund()).toMatchObject({ state: 'processed', amount_paise: booking.payable * 100 });
 });
 
-test('news that a refund failed goes to operator and guest, once', async () => {
+test('a failed refund notifies operator and guest once', async () => {
   const { host, guest, booking, result, news } = await aPaidStay();
   await deliver(named(news, 'payment.captured'));
   await host.delete(`/api/booking/cancel/${booking._id}`);
@@ -207,7 +207,7 @@ test('news that a refund failed goes to operator and guest, once', async () => {
   expect((await mailsTo(app, guest.email)).filter((subject) => subject.startsWith('About'))).toHaveLength(1);
 });
 
-test('news of payments that are not ours is taken and left alone', async () => {
+test('webhooks of unknown payments are accepted and ignored', async () => {
   const body = JSON.stringify({
     event: 'payment.captured',
     payload: {
