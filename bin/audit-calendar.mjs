@@ -1,4 +1,4 @@
-// npm run audit-calendar: shows whether stays, blocks, other calendars and the taken days agree; Aangan may run meanwhile.
+// npm run audit-calendar: compares stays, blocks and external calendars with the taken days; the server may run.
 import { build, install } from './prepare.mjs';
 
 install({ withTools: false });

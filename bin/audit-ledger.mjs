@@ -1,4 +1,4 @@
-// npm run audit-ledger: shows whether ledger, bookings and gateway agree; Aangan may run meanwhile.
+// npm run audit-ledger: compares ledger, bookings and gateway; the server may run.
 import { build, install } from './prepare.mjs';
 
 install({ withTools: false });

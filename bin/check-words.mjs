@@ -5,7 +5,7 @@ import { compileWords } from './words/compile-words.mjs';
 import { unusedWords } from './words/unused-words.mjs';
 import { WordsError } from './words/words-error.mjs';
 
-/** Whether every text for guests and hosts comes from a sound dictionary, and every message there is said somewhere. */
+/** Checks that all user-visible texts come from valid dictionaries, and that every message is used. */
 export function checkWords() {
   try {
     compileWords(join(root, 'contract'));

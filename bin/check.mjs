@@ -1,12 +1,12 @@
-// npm test: what a change is held against while it is made, in the order in which it fails soonest: checks of the
-// sources, unit and HTTP tests, and the smoke journeys in a browser. What takes longer: bin/test-system.mjs.
+// npm test: the checks for every change, fastest first: static checks, unit and HTTP tests, and the smoke journeys in a
+// browser. Slower tests: bin/test-system.mjs.
 import { build, install } from './prepare.mjs';
 import { runChecks } from './run-checks.mjs';
 
 const workspaces = ['contract', 'server', 'web', 'stand-ins', 'samples', 'tests', 'bench'];
 
 install({ withTools: true });
-// What it is made of is installed only by now.
+// Imported here, because its dependencies are installed only now.
 const { checkWords } = await import('./check-words.mjs');
 runChecks(
   [

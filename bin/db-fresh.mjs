@@ -19,7 +19,7 @@ if (!args.includes('--yes') && !(await agrees())) refuse('Nothing was removed.')
 for (const folder of [database, join(dataDir, 'photos')]) await rm(folder, { recursive: true, force: true });
 process.stdout.write('The database and its photos are removed; the next start makes them anew.\n');
 
-/** PostgreSQL notes its process while it runs; one that was killed left its note behind. */
+/** PostgreSQL writes a pid file while it runs; a killed one leaves it behind. */
 function isRunning() {
   const note = join(database, 'cluster', 'postmaster.pid');
   if (!existsSync(note)) return false;

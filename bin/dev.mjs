@@ -1,5 +1,5 @@
-// npm run dev: what `npm start` brings up, from the sources. A change of the screens reaches the open page without a
-// reload, one of the server starts it again. `npm run dev -- --inspect` lets a debugger in. See CONTRIBUTING.md.
+// npm run dev: starts Aangan from the sources. Changes of screens are applied to the open page without a reload; changes of
+// the server restart it. `npm run dev -- --inspect` enables the debugger. See CONTRIBUTING.md.
 import { readDevArguments } from './dev/arguments.mjs';
 import { install } from './prepare.mjs';
 

@@ -10,7 +10,7 @@ const built = ['contract', 'server', 'web', 'stand-ins', 'samples'];
 const buildStamp = join(root, 'server', 'build', '.sources');
 
 /**
- * Installs what the lock file names, unless that is there already.
+ * Installs the packages of the lock file, unless they are installed.
  * @param {{ withTools: boolean }} wanted `withTools`: also what only checks and tests need.
  */
 export function install({ withTools }) {
@@ -21,7 +21,7 @@ export function install({ withTools }) {
     'ci',
     '--no-audit',
     '--no-fund',
-    // The lock file names each package by its contents: what is here already needs no asking.
+    // Packages are verified by their hashes in the lock file, so cached ones can be used offline.
     '--prefer-offline',
     '--loglevel=error',
     ...(withTools ? ['--include=dev'] : ['--omit=dev']),
@@ -29,8 +29,7 @@ export function install({ withTools }) {
 }
 
 /**
- * Whether each package of the lock file is there as npm notes at the end of an installation. Optional ones are for
- * other machines too.
+ * Whether npm's record of the last installation matches the lock file. Optional packages may be for other platforms.
  * @param {{ withTools: boolean }} wanted
  */
 function isInstalled({ withTools }) {
@@ -51,7 +50,7 @@ function lockedIn(file) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {};
 }
 
-/** Stops with a sentence where the tools that build would read the folder's path as something else. */
+/** Exits if the folder's path contains characters that build tools misinterpret. */
 export function requireBuildablePath() {
   const [found] = /[#?"]/.exec(root) ?? [];
   if (found === undefined) return;
@@ -61,7 +60,7 @@ export function requireBuildablePath() {
   process.exit(1);
 }
 
-/** Builds server, screens and stand-ins, unless their sources are those of the last build. */
+/** Builds server, screens and stand-ins, unless their sources are unchanged. */
 export function build() {
   const sources = fingerprint([
     join(root, 'package-lock.json'),
@@ -75,7 +74,7 @@ export function build() {
 }
 
 /**
- * Runs a command to its end in the repository's root and stops with its exit code when it fails.
+ * Runs a command in the repository's root; exits with its exit code if it fails.
  * @param {string} command
  * @param {string[]} args
  */

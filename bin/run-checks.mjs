@@ -1,4 +1,4 @@
-// Runs named checks one after another, and says what each took. `npm test -- types tests` runs some.
+// Runs named checks one after another and prints their durations. `npm test -- types tests` runs some.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { root } from './prepare.mjs';
 /** @typedef {{ name: string, says: string, run: string[] | (() => unknown) }} Check a program and its arguments, or a function that answers false when it fails */
 
 /**
- * Runs the checks whose names are wanted, all of them where none is, and ends the process: 0 when all passed.
+ * Runs the named checks, by default all, and exits with 0 if all passed.
  * @param {readonly Check[]} checks
  * @param {readonly string[]} wanted
  */

@@ -2,12 +2,11 @@
 
 const ROOT = '<div id="root">';
 const DATA = /<script type="application\/json" id="(\w+)">([^<]*)<\/script>/g;
-/** Marks the page of somebody who was redirected to another address than that of the screen. */
+/** Marks a page whose address differs from that of its screen. */
 const IS_REDIRECTED = '<script data-path=';
 
 /**
- * A page of the server with the screen in it, rendered from the sources where the built server would render it, and with what
- * Vite and React need to replace parts of it while it is open.
+ * Renders the screen of a server page from the sources, and adds the code for hot module replacement.
  * @param {import('vite').ViteDevServer} vite @param {Page} page @returns {Promise<Page>}
  */
 export async function adaptPage(vite, { url, html, policy }) {
@@ -26,7 +25,7 @@ async function renderScreen(vite, url, html) {
 }
 
 /**
- * Scripts and styles that Vite writes into pages have no hash that the server knows; all else stays forbidden.
+ * Allows the inline scripts and styles of Vite, whose hashes the server does not know.
  * @param {string} policy
  */
 function devPolicy(policy) {

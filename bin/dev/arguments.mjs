@@ -10,7 +10,7 @@ const INSPECT = /^--inspect(-brk|-wait)?(=[\w.:[\]-]+)?$/;
  */
 
 /**
- * What stands behind `npm run dev --`, and those of the settings that concern the screens.
+ * Parses the arguments of `npm run dev --` and the environment settings of the screens.
  * @param {string[]} args @param {NodeJS.ProcessEnv} environment
  * @returns {DevSettings | { refusal: string }}
  */

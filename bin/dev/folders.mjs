@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { root } from '../prepare.mjs';
 
 /**
- * Where the builds of `npm run dev` lie: as `npm start`'s do in the repository, so that the server finds its screens and
- * stand-ins, and where no other build clears them away.
+ * Builds of `npm run dev`: same layout as those of `npm start`, so that the server finds screens and stand-ins, but in a
+ * folder that other builds do not delete.
  */
 const dev = join(root, 'node_modules', '.cache', 'aangan', 'dev');
 

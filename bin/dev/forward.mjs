@@ -7,21 +7,21 @@ import { pipeline } from 'node:stream/promises';
  * @typedef {{ url: string, html: string, policy: string }} Page
  * @typedef {object} Parts
  * @property {() => Promise<string>} waitForServer
- * @property {(page: Page) => Promise<Page>} dress
+ * @property {(page: Page) => Promise<Page>} adapt
  */
 
 /**
- * Has a request answered by the server; a page is dressed for development on its way back.
+ * Forwards a request to the server; pages are adapted for development.
  * @param {import('vite').Connect.IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  * @param {Parts} parts
  */
-export async function forward(request, response, { waitForServer, dress }) {
+export async function forward(request, response, { waitForServer, adapt }) {
   const url = request.originalUrl ?? request.url ?? '/';
   try {
     const answer = await answerOf(request, url, await waitForServer());
     const { statusCode = 502 } = answer;
-    // Each of the two connections says for itself whether it goes on.
+    // Hop-by-hop headers are not forwarded.
     const headers = without(answer.headers, 'connection');
     if (!isPage(url, headers)) {
       response.writeHead(statusCode, headers);
@@ -29,7 +29,7 @@ export async function forward(request, response, { waitForServer, dress }) {
       return;
     }
     const policy = String(headers['content-security-policy']);
-    const page = await dress({ url, html: await text(answer), policy });
+    const page = await adapt({ url, html: await text(answer), policy });
     const others = without(headers, 'etag', 'content-length');
     response.writeHead(statusCode, { ...others, 'content-security-policy': page.policy });
     response.end(page.html);
@@ -48,7 +48,7 @@ async function answerOf(request, url, origin) {
     headers: { ...headers, 'x-forwarded-for': request.socket.remoteAddress },
     agent: false,
   });
-  // A refusal may come, and the connection be closed, before all of a body was sent.
+  // The server may answer and close the connection before the whole body was sent.
   pipeline(request, forwarded).catch(() => undefined);
   const [answer] = await once(forwarded, 'response');
   return /** @type {import('node:http').IncomingMessage} */ (answer);

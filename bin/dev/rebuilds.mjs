@@ -5,12 +5,12 @@ import { build } from 'vite';
 import { root } from '../prepare.mjs';
 import { serverBuild, standInsBuild, webBuild } from './folders.mjs';
 
-/** An editor may write several files at once. */
+/** Debounce: an editor may write several files at once. */
 const TOGETHER_MS = 50;
 
-/** What is built anew when a file below these folders changes; the server's own modules come from the first three. */
+/** Program to rebuild by changed folder. */
 const partOf = { server: 'server', contract: 'server', samples: 'server', 'stand-ins': 'stand-ins' };
-/** A page's frame, which the server fills. */
+/** Template of pages, filled by the server. */
 const DOCUMENT = join('web', 'index.html');
 
 /** @typedef {'server' | 'stand-ins' | 'document'} Part */
@@ -88,7 +88,7 @@ async function buildProgram(workspace, outDir) {
   });
 }
 
-/** The styles as a file, which Vite replaces in the open page; and no service worker but one that ends what a build left. */
+/** Writes the page template with a style link that Vite can update, and a service worker that unregisters an earlier one. */
 async function writeDocument() {
   const html = await readFile(join(root, DOCUMENT), 'utf8');
   const linked = html.replace(/<style>\s*@import '\.(\/[^']+)';\s*<\/style>/, '<link rel="stylesheet" href="$1" />');

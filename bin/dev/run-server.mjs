@@ -1,4 +1,4 @@
-// The server as `npm run dev` starts it: it ends with whoever started it.
+// Runs the server for `npm run dev`; exits with its parent process.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { serverBuild } from './folders.mjs';

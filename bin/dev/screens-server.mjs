@@ -7,7 +7,7 @@ import { adaptPage } from './adapt-page.mjs';
 import { viteCache } from './folders.mjs';
 import { forward } from './forward.mjs';
 
-/** Whose files are watched beside the screens' own. */
+/** Watched folders in addition to the screens. */
 const watched = ['server', 'contract', 'samples', 'stand-ins'].map((folder) => join(root, folder));
 
 /**
@@ -17,7 +17,7 @@ const watched = ['server', 'contract', 'samples', 'stand-ins'].map((folder) => j
  */
 
 /**
- * Serves the screens from their sources at the address in the browser, and everything else as the server answers it.
+ * Serves the screens from their sources; forwards everything else to the server.
  * @param {import('./arguments.mjs').DevSettings} settings @param {Parts} parts
  */
 export async function screensServer({ host, port }, { waitForServer, onChange }) {
@@ -27,7 +27,7 @@ export async function screensServer({ host, port }, { waitForServer, onChange })
     appType: 'custom',
     logLevel: 'warn',
     cacheDir: viteCache,
-    // Not listening by itself, it leaves signals to us. Who may call from elsewhere the server says.
+    // Middleware mode: signals are handled here. CORS is up to the server.
     server: { middlewareMode: { server: http }, cors: false },
     plugins: [
       {
@@ -40,9 +40,9 @@ export async function screensServer({ host, port }, { waitForServer, onChange })
     ],
   });
   http.on('request', (request, response) => {
-    // What is no file of the screens comes from the server.
+    // Everything except files of the screens is forwarded.
     vite.middlewares(request, response, () =>
-      forward(request, response, { waitForServer, dress: (page) => adaptPage(vite, page) }),
+      forward(request, response, { waitForServer, adapt: (page) => adaptPage(vite, page) }),
     );
   });
   http.listen(port, host);

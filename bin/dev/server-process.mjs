@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from '../prepare.mjs';
 
-/** Longer than the server takes to end by itself; a debugger may hold it. */
+/** Kill timeout, longer than a normal shutdown; a debugger may block the server. */
 const STOP_MS = 12_000;
-/** What the server prints once it serves. */
+/** Output of the server when it is ready. */
 const SERVES = /^ +Aangan +http/;
 
-/** The server as a process of its own, behind the address of the screens. */
+/** The server as a child process behind the dev server. */
 export class ServerProcess {
-  /** Where the screens' server finds it. */
+  /** Origin of the server. */
   origin;
   #args;
   #environment;
@@ -32,10 +32,10 @@ export class ServerProcess {
     };
   }
 
-  /** Resolves when it serves; when it cannot, what it has said stands in the terminal and the next change starts it again. */
+  /** Resolves when the server is ready. If it fails, its output is in the terminal and the next change restarts it. */
   async restart() {
     await this.stop();
-    // A group of its own: Ctrl-C in a terminal reaches it once, through us.
+    // Own process group: Ctrl-C reaches it only through this process.
     const child = spawn(process.execPath, this.#args, {
       cwd: root,
       env: this.#environment,
@@ -58,9 +58,9 @@ export class ServerProcess {
     const child = this.#child;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
-    const patience = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
     child.kill('SIGTERM');
     await ended;
-    clearTimeout(patience);
+    clearTimeout(killTimer);
   }
 }

@@ -3,7 +3,7 @@ import { ServerProcess } from './server-process.mjs';
 import { Rebuilds } from './rebuilds.mjs';
 
 /**
- * Starts everything; the address in the browser is the screens' server, which hands on to the server what is not its own.
+ * Starts the dev server for the browser, which forwards other requests to the server process.
  * @param {import('./arguments.mjs').DevSettings} settings
  */
 export async function startDev(settings) {

@@ -1,11 +1,11 @@
-// Only server/domain/availability asks the database whether a day of a home is free: names every other query that does.
+// Only server/domain/availability may query whether a day of a home is free; reports other queries that do.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
 const OWNER = 'server/domain/availability/';
 
 /**
- * In raw SQL and in Kysely's calls alike: `held_until > now` and `'held_until', '>'`.
+ * Patterns for raw SQL and for Kysely: `held_until > now` and `'held_until', '>'`.
  * @type {{ says: string, pattern: RegExp }[]}
  */
 const signs = [
@@ -28,7 +28,7 @@ const signs = [
 ];
 
 /**
- * Where the server's code below a folder asks for days by itself, and how.
+ * Reports queries of availability in a folder's code outside its owner.
  * @param {string} folder
  * @returns {string[]}
  */
@@ -46,7 +46,7 @@ export function daysOutsideAvailability(folder) {
     });
 }
 
-/** The same lines, those of comments empty. @param {string} code */
+/** Replaces comments by blanks; line numbers stay. @param {string} code */
 function withoutComments(code) {
   return code.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, '')).replace(/^\s*\/\/.*$/gm, '');
 }

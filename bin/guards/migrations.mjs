@@ -1,5 +1,5 @@
-// Machines of two neighbouring releases serve side by side: a migration may add, and takes away only what the release
-// before does without. PostgreSQL's own parser reads the migrations; what is refused and what is not: docs/decisions/releases-without-a-gap.md.
+// Two consecutive releases run side by side: a migration may add, and remove only what the previous release does not use.
+// Parsed by PostgreSQL's own parser. Rules: docs/decisions/releases-without-a-gap.md.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'libpg-query';
@@ -11,11 +11,11 @@ import { columnsIn, constraintsOf, isWider, objectsOf, Schema } from './schema-b
  * @typedef {import('./schema-before.mjs').Statement} Statement
  */
 
-/** The step that takes away what nobody uses any more says so, and since when, right before it. */
+/** Comment required before a step that removes something unused, with the release since when. */
 const CONTRACT = /^--\s*contract: nobody (?:reads|writes|calls|needs) it since (\d+\.\d+\.\d+)\b/m;
 
 /**
- * What the release before could not live with, a sentence each.
+ * Returns a sentence for each step that breaks the previous release.
  * @param {Migration[]} all in their order
  * @param {LastRelease} last
  * @returns {Promise<string[]>}
@@ -52,7 +52,7 @@ export function migrationsBelow(folder) {
 }
 
 /**
- * Each statement with what is commented before it.
+ * Statements with the comments before them.
  * @param {string} sql
  * @returns {Promise<{ statement: Statement, comment: string }[]>}
  */
@@ -150,14 +150,14 @@ function newColumn(table, column) {
 function newConstraint(table, constraint, before, steps) {
   const { conname = 'without a name' } = constraint;
   const columns = columnsIn(constraint);
-  // What the release before never writes is null there, and a constraint lets that pass.
+  // Columns that the previous release does not write are null, which passes a check constraint.
   if (columns.length > 0 && columns.every((column) => !before.hasColumn(table, column))) return [];
   return isReplaced(table, conname, before, steps)
     ? []
     : [`adds the constraint ${conname} to ${table}, which what the release before writes may break`];
 }
 
-/** Whether a check goes, and one of its name comes in the same migration that lets pass whatever it let pass. */
+/** Whether a dropped check is replaced in the same migration by a wider one of the same name. */
 function isReplaced(
   /** @type {string} */ table,
   /** @type {string} */ name,

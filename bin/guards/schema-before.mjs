@@ -1,4 +1,4 @@
-// What a database of the release before holds by name, as its migrations made it; what of it that release may need.
+// Model of the previous release's schema, built from its migrations.
 
 /**
  * @typedef {Record<string, any>} Statement as PostgreSQL's parser tells it: its kind, and what is in it
@@ -91,7 +91,7 @@ export class Schema {
   }
 }
 
-/** What a DROP takes away. @param {any} node @returns {DatabaseObject[]} */
+/** Objects removed by a DROP. @param {any} node @returns {DatabaseObject[]} */
 export function objectsOf({ objects, removeType }) {
   const kind = kinds[removeType] ?? removeType.replace('OBJECT_', '').toLowerCase();
   return objects.map((/** @type {any} */ object) => {
@@ -103,7 +103,7 @@ export function objectsOf({ objects, removeType }) {
 }
 
 /**
- * The checks that a statement gives to a table, by their names: as written, or as PostgreSQL makes them.
+ * Check constraints added by a statement, with their given or generated names.
  * @param {Statement} statement
  * @returns {{ table: string, name: string, expression: object }[]}
  */
@@ -128,7 +128,7 @@ export function constraintsOf(statement) {
   });
 }
 
-/** The columns that a constraint, an index or an expression names. @param {any} node @returns {string[]} */
+/** Columns referenced by a constraint, index or expression. @param {any} node @returns {string[]} */
 export function columnsIn(node) {
   const found = new Set();
   walk(node, (part) => {
@@ -140,13 +140,13 @@ export function columnsIn(node) {
   return [...found];
 }
 
-/** Whether a check lets pass whatever another let pass: the same, with more texts to choose from. @param {object} anew @param {object} old */
+/** Whether a check accepts everything another one accepts: equal, except for additional list values. @param {object} anew @param {object} old */
 export function isWider(anew, old) {
   const [one, other] = [textsApart(anew), textsApart(old)];
   return one.shape === other.shape && [...other.texts].every((text) => one.texts.has(text));
 }
 
-/** A check without the texts of its lists, and those texts. @param {object} expression */
+/** Separates a check from the values of its lists. @param {object} expression */
 function textsApart(expression) {
   const texts = new Set();
   const shape = JSON.stringify(expression, (key, value) => {

@@ -1,4 +1,4 @@
-// Each table is written by one folder alone; every folder may read it. A scan of the server's sources, raw SQL too.
+// Each table is written by one folder only and may be read by all. Scans the server's sources, including raw SQL.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -90,7 +90,7 @@ const owners = {
   screen_file: 'pages',
 };
 
-/** Tables that triggers and migrations alone write. */
+/** Tables written only by triggers and migrations. */
 const unwritten = ['listing_count', 'listing_change', 'search_posting', 'map_cell', 'place', 'place_key'];
 
 /** Tables of the job queue and of PostgreSQL itself. */
@@ -106,7 +106,7 @@ const writes = [
 ];
 
 /**
- * What a file of the server writes that is another's.
+ * Finds writes of a file to tables of other folders.
  * @param {string} path below `server/`
  * @param {string} text
  * @returns {string[]} a sentence for each wrong write
@@ -129,7 +129,7 @@ function complaintOf(path, table) {
   return path.startsWith(`${owner}/`) ? null : `server/${path} writes ${table}, which ${owner} owns`;
 }
 
-/** The wrong writes of all sources below a `server` folder. @param {string} server */
+/** Finds such writes in all sources below a `server` folder. @param {string} server */
 export function wrongWritesBelow(server) {
   return readdirSync(server, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))

@@ -1,5 +1,5 @@
-// A rule of oxlint: tests take place at one instant, and none of them waits or measures how long something takes. What
-// whole programs need of the time of the machine is in tests/support/machine-time.ts.
+// oxlint rule: tests run at a fixed instant and neither wait nor measure time. Exceptions for whole programs are in
+// tests/support/machine-time.ts.
 
 const INSTEAD = 'use TEST_INSTANT, the clock of the app under test, or what the test waits for';
 

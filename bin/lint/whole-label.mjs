@@ -1,5 +1,5 @@
-// A rule of oxlint: a journey looks a field up by its whole label. A part of one is a part of other names as well, such as
-// 'Check-out' of a day in the calendar.
+// oxlint rule: journeys find fields by their full label. A partial one may match other names, such as 'Check-out' of a
+// calendar day.
 
 const rule = {
   meta: { type: 'problem' },

@@ -13,11 +13,11 @@ import {
 /** @typedef {import('../syntax/walk.mjs').Node} Node */
 /** @typedef {{ line: number, text: string }} Finding */
 
-/** What is put into a text stands as this in it. */
+/** Stands for an interpolated value. */
 const PUT = '\0';
 
 /**
- * The texts of a source file that a person would read, and that belong into a dictionary.
+ * Finds user-visible texts in a source file that belong into a dictionary.
  * @param {string} file
  * @param {string} source
  */
@@ -47,7 +47,7 @@ function isForDevelopers(node, source) {
   return node.type === 'Property' && DEVELOPERS_PROPERTIES.test(nameOf(node.key));
 }
 
-/** Whether what a node holds under `key` is only names. @param {Node} node @param {string} key */
+/** Whether the child of a node under `key` contains only names. @param {Node} node @param {string} key */
 function isName(node, key) {
   if (node.type === 'JSXAttribute') return TECHNICAL_ATTRIBUTES.test(nameOf(node.name));
   if (node.type === 'BinaryExpression' && !/^([!=]==|in)$/.test(node.operator)) return false;

@@ -3,7 +3,7 @@ import { findLiteralWords } from './find-literal-words.mjs';
 import { notForGuests, notWords } from './not-for-guests.mjs';
 
 /**
- * Complaints about texts for guests and hosts that stand in the sources below `root` and not in a dictionary.
+ * Reports user-visible texts in the sources below `root` that are not in a dictionary.
  * @param {string} root
  */
 export function literalWords(root) {

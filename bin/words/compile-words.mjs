@@ -9,8 +9,8 @@ import { writeModule } from './write-module.mjs';
 const ENGLISH = 'en';
 
 /**
- * Makes TypeScript modules of the dictionaries, `words/en/screens/home.json` to `build/words/en/screens/home.ts`. English
- * is the source: another language that does not say what it says is refused. A file is written only when it changes.
+ * Compiles dictionaries to TypeScript modules: `words/en/screens/home.json` to `build/words/en/screens/home.ts`. Other
+ * languages must have the same messages as English. Unchanged files are not rewritten.
  * @param {string} [contract] The folder that holds `words`.
  */
 export function compileWords(contract = join(root, 'contract')) {
@@ -23,7 +23,7 @@ export function compileWords(contract = join(root, 'contract')) {
     const path = join(built, name);
     if (contentOf(path) === text) continue;
     mkdirSync(dirname(path), { recursive: true });
-    // Others may compile at the same time: a file is there as a whole or not at all.
+    // Written atomically: other processes may compile at the same time.
     const draft = `${path}.${process.pid}`;
     writeFileSync(draft, text);
     renameSync(draft, path);
@@ -53,7 +53,7 @@ function modulesOf(folder) {
 }
 
 /**
- * What `work` makes, unless it complains: then all of its complaints at once.
+ * Returns the result of `work`; throws all reported errors together.
  * @template T
  * @param {(complain: (sentence: string) => void) => T} work
  */

@@ -6,12 +6,12 @@ import { isReserved } from './reserved-words.mjs';
 /** @typedef {{ text: string, description: string, message: import('./read-message.mjs').Message }} Entry */
 /** @typedef {Map<string, Map<string, Entry>>} Dictionary The messages of a language, by file (`screens/home.json`) and id. */
 
-/** A name that a module can export: camelCase, or a code of the wire. */
+/** Name of an export: camelCase, or an error code. */
 const ID = /^([a-z][A-Za-z0-9]*|[A-Z][A-Z0-9_]*)$/;
 const FILE = /^([a-z0-9]+(-[a-z0-9]+)*\/)*[a-z0-9]+(-[a-z0-9]+)*\.json$/;
 
 /**
- * Reads a language's files. `complain` is called with each mistake in them, a sentence each.
+ * Reads a language's files. `complain` is called with a sentence for each error.
  * @param {string} folder
  * @param {string} language
  * @param {(sentence: string) => void} complain

@@ -6,12 +6,11 @@ import { isReserved } from './reserved-words.mjs';
 /** @typedef {'text' | 'number'} Kind What a caller passes: a text as it is shown, or a whole number. */
 /** @typedef {{ elements: Element[], takes: Map<string, Kind>, tags: Set<string> }} Message */
 
-/** Known to every message without being passed: the product's name. */
+/** Placeholder available in every message: the product's name. */
 export const PRODUCT = 'product';
 
 /**
- * What a message in ICU form consists of. Throws a sentence about what cannot be: a syntax error, a form we do not use,
- * a plural without a category that the language has.
+ * Parses an ICU message. Throws for syntax errors, unsupported formats and plurals with missing categories.
  * @param {string} text
  * @param {string} language
  * @returns {Message}

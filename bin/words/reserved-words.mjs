@@ -4,7 +4,7 @@ const reserved = new Set(
   static super switch this throw true try typeof undefined var void while with yield`.split(/\s+/),
 );
 
-/** Whether JavaScript keeps a word for itself, so that nothing can be named by it. @param {string} word */
+/** Whether a word is reserved in JavaScript. @param {string} word */
 export function isReserved(word) {
   return reserved.has(word);
 }

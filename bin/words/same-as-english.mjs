@@ -2,7 +2,7 @@
 /** @typedef {import('./read-message.mjs').Message} Message */
 
 /**
- * Whether a language says what English says: the same files and messages, each with the same arguments and tags.
+ * Checks that a language has the same files and messages as English, with the same arguments and tags.
  * @param {string} language
  * @param {Dictionary} words
  * @param {Dictionary} english

@@ -4,7 +4,7 @@ import { readDictionary } from './read-dictionary.mjs';
 import { usedWords } from './used-words.mjs';
 
 /**
- * Complaints about messages that no source below `root` says: nobody shall translate them.
+ * Reports messages that no source below `root` uses.
  * @param {string} root
  */
 export function unusedWords(root) {

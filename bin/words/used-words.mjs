@@ -4,7 +4,7 @@ import { walk } from '../syntax/walk.mjs';
 /** @typedef {{ dictionary: string, id?: string }} Use Of a dictionary (`screens/home`) one message, or any where none is named. */
 
 /**
- * The messages that a source file says: `words.title` after `import * as words from '@aangan/contract/words/en/…'`.
+ * Finds the messages used by a source file: `words.title` after `import * as words from '@aangan/contract/words/en/…'`.
  * @param {string} file
  * @param {string} source
  */
