@@ -54,7 +54,7 @@ export const LOADER_SCRIPT = `(() => {
   const isShown = new Promise((resolve) => {
     if (!PerformanceObserver.supportedEntryTypes?.includes('paint')) return resolve();
     const isContent = ({ name }) => name === 'first-contentful-paint';
-    const observer = new PerformanceObserver((told) => told.getEntries().some(isContent) && resolve());
+    const observer = new PerformanceObserver((list) => list.getEntries().some(isContent) && resolve());
     observer.observe({ type: 'paint', buffered: true });
   });
   Promise.all([isThere, isShown]).then(() => requestAnimationFrame(() => setTimeout(start)));

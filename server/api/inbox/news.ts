@@ -6,8 +6,8 @@ import { call } from '../context.ts';
 export const inboxNews = call('inbox/news', async ({ account, request }, { live, settings }) => {
   const token = sessionTokenOf(request.headers.cookie, settings.publicUrl);
   if (token === undefined) throw notSignedIn();
-  const heard = request.headers['last-event-id'];
-  const events = await live.open(account.id, token, typeof heard === 'string' ? heard : undefined);
+  const lastEventId = request.headers['last-event-id'];
+  const events = await live.open(account.id, token, typeof lastEventId === 'string' ? lastEventId : undefined);
   // HEAD gets headers only.
   if (request.method === 'HEAD') events.end();
   return { status: 200, events };

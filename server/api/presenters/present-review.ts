@@ -90,11 +90,11 @@ function presentGuestReview(row: GuestReviewRow): GuestReview {
 /** Presents a review to its author and, once published, to the other side. */
 export function presentOwnReview(row: OwnReviewRow): OwnReview {
   const { id, side: _, writtenAt, publishedAt, overall, text, photos, ...others } = row;
-  const told = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null));
+  const presentFields = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null));
   return {
     _id: id,
     overall,
-    ...told,
+    ...presentFields,
     text,
     photos,
     writtenAt: toIsoString(writtenAt),
