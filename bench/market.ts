@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { categories } from '@aangan/contract/listing/categories.ts';
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { type HomeTerms, plainRules, plainTerms } from '@aangan/contract/rules/home-terms.ts';
-import { type Findable, searchWordsText } from '@aangan/server/domain/search-index/search-index.ts';
+import { type SearchableHome, searchWordsText } from '@aangan/server/domain/search-index/search-index.ts';
 
 /** The rates of every home of the bench. */
 export const rates = { rent: 2_000, includedGuests: 2, extraGuestFee: 500, cleaningFee: 300 };
@@ -53,7 +53,7 @@ export const cityPoints = [
  * What the home of a number is found by, from 1 on: one in a hundred has a given noun in its title and lies in a given
  * city, and its number is a word that no other home has.
  */
-export function homeOf(number: number): Findable {
+export function homeOf(number: number): SearchableHome {
   const city = pick(cities, Math.floor(number / 100));
   return {
     title: `${pick(kinds, number)} ${pick(nouns, Math.floor(number / 10))} ${commonWord} ${number}`,
@@ -65,7 +65,7 @@ export function homeOf(number: number): Findable {
 }
 
 /** The home's words as the product writes them when it is published. */
-export function wordsOf(home: Findable): string {
+export function wordsOf(home: SearchableHome): string {
   return searchWordsText(home);
 }
 

@@ -12,7 +12,7 @@ import { parseJson } from '../platform/http/json-body.ts';
 import { LoadLimiter } from '../platform/http/load-shedding.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { type AnyAnswer, sendJson } from './send-json.ts';
-import { allowLongWork } from '../platform/http/slow-body.ts';
+import { allowLongProcessing } from '../platform/http/slow-body.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;
 /** Razorpay's own events carry whole entities. */
@@ -72,7 +72,7 @@ export function registerCalls<Context>(
     // What has no photo to send may be JSON, where the call takes it so.
     const parse = async (_request: FastifyRequest, bytes: Buffer) => parseJson(bytes);
     scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: MAX_JSON_BYTES }, parse);
-    allowLongWork(scope);
+    allowLongProcessing(scope);
     // Each call sets its own limits when it reads the parts.
     await scope.register(multipart);
     register(scope, 'form');

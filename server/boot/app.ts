@@ -64,7 +64,7 @@ import { serveMetrics } from '../ops/metrics.ts';
 import { serveOpenApi } from '../api/openapi/serve-openapi.ts';
 import { servePages } from '../pages/serve-pages.ts';
 import { serveTiles } from '../platform/map/serve-tiles.ts';
-import { fetchPhotosAt } from '../platform/photos/photo-address.ts';
+import { setPhotosUrl } from '../platform/photos/photo-address.ts';
 import { servePhotos } from '../platform/photos/serve-photos.ts';
 import { serveSharePictures } from '../pages/share-picture.ts';
 import { registerCalls } from '../api/register-calls.ts';
@@ -204,7 +204,7 @@ export function buildApp(
     return token === undefined ? null : findSession(db, token, clock());
   };
 
-  fetchPhotosAt(settings.photosUrl);
+  setPhotosUrl(settings.photosUrl);
   const headers = securityHeaders(settings.publicUrl);
   const { trustedProxies, processes } = settings;
   const app = createServer({ log, trustedProxies, processes, headers, ending });

@@ -6,8 +6,8 @@ import { PICTURE_SIZE, PORTRAIT_SIZE, previewOf, readPicture, readPortrait } fro
 import { type SampleReview, sampleReviews } from '@aangan/samples/reviews.ts';
 import { PasswordHasher } from '../domain/accounts/passwords.ts';
 import { undefinedIfMissing } from '../platform/errors/undefined-if-missing.ts';
-import { folderOfPhotos } from '../platform/photos/open-photo-files.ts';
-import { type DrawnScene, drawnScene, type PaintedScene, paintedScene } from '../platform/photos/scene.ts';
+import { photoFolder } from '../platform/photos/open-photo-files.ts';
+import { type DrawnScene, compressScene, type PaintedScene, rasterizeScene } from '../platform/photos/scene.ts';
 
 /** Everybody in the sample: the hosts first. */
 export const samplePeople: readonly SamplePerson[] = [...Object.values<SamplePerson>(sampleHosts), ...sampleGuests];
@@ -38,12 +38,12 @@ export async function prepareSamples(): Promise<PreparedSamples> {
 
 /** The same while the database still starts, where a first start is likely: no photo is there yet. */
 export async function prepareSamplesAhead(dataDir: string): Promise<PreparedSamples | undefined> {
-  const photos = await undefinedIfMissing(readdir(folderOfPhotos(dataDir)));
+  const photos = await undefinedIfMissing(readdir(photoFolder(dataDir)));
   return photos === undefined || photos.length === 0 ? prepareSamples() : undefined;
 }
 
 async function drawPortrait(person: SamplePerson): Promise<DrawnScene> {
-  return drawnScene(await readPortrait(person), { ...PORTRAIT_SIZE, blur: previewOf(person) });
+  return compressScene(await readPortrait(person), { ...PORTRAIT_SIZE, blur: previewOf(person) });
 }
 
 function drawReviewPictures(review: SampleReview): Promise<DrawnScene[]> {
@@ -61,7 +61,7 @@ function paintMessagePictures({ home: homeId, entries }: SampleConversation): Pr
       const picture = home?.pictures.find((each) => each.name === name);
       if (home === undefined || picture === undefined)
         throw new Error(`the sample home ${homeId} has no picture ${name}`);
-      return paintedScene(await readPicture(home, picture), { ...PICTURE_SIZE, blur: previewOf(picture) });
+      return rasterizeScene(await readPicture(home, picture), { ...PICTURE_SIZE, blur: previewOf(picture) });
     }),
   );
 }
@@ -69,7 +69,7 @@ function paintMessagePictures({ home: homeId, entries }: SampleConversation): Pr
 function drawPictures(home: SampleHome, pictures: readonly SamplePicture[]): Promise<DrawnScene[]> {
   return Promise.all(
     pictures.map(async (picture) =>
-      drawnScene(await readPicture(home, picture), { ...PICTURE_SIZE, blur: previewOf(picture) }),
+      compressScene(await readPicture(home, picture), { ...PICTURE_SIZE, blur: previewOf(picture) }),
     ),
   );
 }

@@ -9,7 +9,7 @@ import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/peop
 import { previewOf, readPicture } from '@aangan/samples/pictures.ts';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ledgerDisagreements } from '../domain/audit/ledger-agreement.ts';
+import { findLedgerDisagreements } from '../domain/audit/ledger-agreement.ts';
 import { prepareSamplesAhead } from './prepare-samples.ts';
 import { fillWithSampleHomes } from './sample-homes.ts';
 import { personName, listingTexts } from './sample-texts.ts';
@@ -149,7 +149,7 @@ describe('an empty database', () => {
   });
 
   it('holds no stay that the ledger misses', async () => {
-    expect(await ledgerDisagreements(app.db, app.clock.now())).toEqual([]);
+    expect(await findLedgerDisagreements(app.db, app.clock.now())).toEqual([]);
   });
 });
 

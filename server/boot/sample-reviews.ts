@@ -4,7 +4,7 @@ import { addDays, type CalendarDate, instantInIndia } from '@aangan/contract/rul
 import type { SampleHome } from '@aangan/samples/homes.ts';
 import { sampleReviews, sampleWordsOfGuests } from '@aangan/samples/reviews.ts';
 import type { Transaction } from 'kysely';
-import { recordReviews } from '../domain/reviews/record-reviews.ts';
+import { importReviews } from '../domain/reviews/import-reviews.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { StoredPhoto } from '../platform/photos/stored-photo.ts';
 
@@ -32,7 +32,7 @@ export async function fillReviews(trx: Transaction<Database>, stay: PastStay): P
   const { text, privateNote, answer, scores } = review;
   const scored = Object.fromEntries(homeScores.map((name, place) => [name, scores?.[place] ?? stars]));
   const words = sampleWordsOfGuests[index % sampleWordsOfGuests.length] ?? '';
-  await recordReviews(trx, {
+  await importReviews(trx, {
     bookingId,
     ofHome: ReviewOfHome.parse({ overall: stars, ...scored, text, privateNote }),
     ofGuest: ReviewOfGuest.parse({

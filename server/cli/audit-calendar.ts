@@ -1,6 +1,6 @@
 import { refusePartialRestore } from '../boot/data-dir.ts';
 import { readSettings } from '../boot/settings.ts';
-import { calendarDisagreements } from '../domain/audit/calendar-agreement.ts';
+import { findCalendarDisagreements } from '../domain/audit/calendar-agreement.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { operatorMessage } from '../platform/errors/operator-error.ts';
 import { refuseArguments } from './refuse-arguments.ts';
@@ -24,7 +24,7 @@ async function auditCalendar(): Promise<string[]> {
   refusePartialRestore(settings.dataDir);
   const { db, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => undefined });
   try {
-    return await calendarDisagreements(db);
+    return await findCalendarDisagreements(db);
   } finally {
     await close();
   }

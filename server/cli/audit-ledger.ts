@@ -6,9 +6,9 @@ import { openDatabase } from '../platform/database/open-database.ts';
 import { createLog } from '../platform/log.ts';
 import { openLocalGateway } from './local-gateway.ts';
 import { Gateway } from '../domain/ledger/gateway/gateway.ts';
-import { gatewayDisagreements } from '../domain/audit/gateway-agreement.ts';
-import { ledgerDisagreements } from '../domain/audit/ledger-agreement.ts';
-import { reconDisagreements } from '../domain/audit/recon-agreement.ts';
+import { findGatewayDisagreements } from '../domain/audit/gateway-agreement.ts';
+import { findLedgerDisagreements } from '../domain/audit/ledger-agreement.ts';
+import { findReconDisagreements } from '../domain/audit/recon-agreement.ts';
 import { readSettings, type Settings } from '../boot/settings.ts';
 import { operatorMessage } from '../platform/errors/operator-error.ts';
 import { refuseArguments } from './refuse-arguments.ts';
@@ -34,9 +34,9 @@ async function auditLedger(settings: Settings): Promise<string[]> {
     const { db, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => undefined });
     try {
       return [
-        ...(await ledgerDisagreements(db, now)),
-        ...(await gatewayDisagreements({ db, gateway }, now)),
-        ...(await reconDisagreements({ db, gateway }, now)),
+        ...(await findLedgerDisagreements(db, now)),
+        ...(await findGatewayDisagreements({ db, gateway }, now)),
+        ...(await findReconDisagreements({ db, gateway }, now)),
       ];
     } finally {
       await close();

@@ -1,13 +1,13 @@
 import { refusePartialRestore } from '../boot/data-dir.ts';
 import { readSettings, type Settings } from '../boot/settings.ts';
-import { showReported } from '../domain/reports/show-reported.ts';
+import { describeReported } from '../domain/reports/describe-reported.ts';
 import {
   closeReport,
-  countReportsOf,
+  countReports,
   findReport,
-  openReports,
+  listOpenReports,
   type ReportRecord,
-} from '../domain/reports/work-on-reports.ts';
+} from '../domain/reports/reports.ts';
 import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 import { isUuid } from '../platform/database/is-uuid.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
@@ -51,7 +51,7 @@ function parseCommand(command: string | undefined, id: string | undefined, outco
 }
 
 async function list(db: Db): Promise<number> {
-  const reports = await openReports(db);
+  const reports = await listOpenReports(db);
   for (const report of reports) console.log(formatReport(report));
   if (reports.length === 0) console.log('No report is open.');
   return 0;
@@ -63,12 +63,12 @@ async function show(db: Db, { publicUrl }: Settings, id: string): Promise<number
   console.log(formatReport(report));
   if (report.words !== '') console.log(`\n${sanitizeForTerminal(report.words)}`);
   if (report.outcome !== null) console.log(`\nClosed: ${sanitizeForTerminal(report.outcome)}`);
-  const shown = await showReported(db, report);
+  const shown = await describeReported(db, report);
   console.log(shown.length === 0 ? '\nWhat it is about is gone.' : `\nWhat it is about, as it stands now:`);
   for (const [label, text] of shown) {
     console.log(`  ${label}: ${sanitizeForTerminal(text.startsWith('/') ? `${publicUrl}${text}` : text)}`);
   }
-  const count = await countReportsOf(db, report);
+  const count = await countReports(db, report);
   if (count > 1) console.log(`\n${count} reports are about it.`);
   return 0;
 }

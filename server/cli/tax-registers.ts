@@ -4,8 +4,8 @@ import { isMonth } from '@aangan/contract/rules/months.ts';
 import { refusePartialRestore } from '../boot/data-dir.ts';
 import { readSecret } from '../boot/secret.ts';
 import { readSettings } from '../boot/settings.ts';
-import { lastMonthOver } from '../domain/documents/month-end.ts';
-import { missingPapers, taxRegisters } from '../domain/registers/tax-registers.ts';
+import { lastClosedMonth } from '../domain/documents/month-end.ts';
+import { findMissingDocuments, taxRegisters } from '../domain/registers/tax-registers.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 import { TextSealer } from '../platform/text-sealer.ts';
@@ -22,13 +22,13 @@ async function writeRegisters([month = '', folder, ...more]: string[], now: Date
   if (!isMonth(month) || folder === undefined || more.length > 0) {
     throw new OperatorError('Usage: npm run tax-registers -- 2026-10 <folder>');
   }
-  if (month > lastMonthOver(now)) throw new OperatorError(`The month ${month} is not over yet.`);
+  if (month > lastClosedMonth(now)) throw new OperatorError(`The month ${month} is not over yet.`);
   const settings = readSettings(process.env);
   refusePartialRestore(settings.dataDir);
   const { db, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => undefined });
   try {
     const sealer = new TextSealer(await readSecret(settings));
-    if ((await missingPapers(db, month, now)) > 0) {
+    if ((await findMissingDocuments(db, month, now)) > 0) {
       throw new OperatorError(
         `Not all papers of ${month} are made yet: a running Aangan makes them within some minutes.`,
       );

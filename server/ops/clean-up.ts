@@ -7,8 +7,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { PhotoStore } from '../platform/photos/photo-store.ts';
-import { forgetOldRequests } from '../platform/http/idempotent-request.ts';
-import { pruneWords } from '../domain/search-index/search-index.ts';
+import { deleteExpiredRequests } from '../platform/http/idempotent-request.ts';
+import { pruneVocabulary } from '../domain/search-index/search-index.ts';
 import { sweepPhotos } from '../platform/photos/sweep-photos.ts';
 
 const HOUR_SECONDS = 60 * 60;
@@ -28,9 +28,9 @@ export function registerCleanUp({ db, jobs, photos, clock }: CleanUpParts): void
     await deleteExpiredTokens(db, now);
     await deleteExpiredLinks(db, now);
     await deleteOldAttempts(db, now);
-    await forgetOldRequests(db, now);
+    await deleteExpiredRequests(db, now);
     await deleteOldInboxEvents(db, now);
-    await pruneWords(db);
+    await pruneVocabulary(db);
     await sweepPhotos(photos);
   };
   jobs.registerSweep('clean-up', cleanUp, { everySeconds: HOUR_SECONDS });

@@ -7,7 +7,7 @@ import type { PageHead } from './html-document.ts';
 import type { ListingRecord } from '../domain/listings/listings.ts';
 import { photoFields } from '../api/presenters/present-listing.ts';
 import { SHARE_SIZE } from '../platform/photos/encode-photo.ts';
-import { photoIdOf } from '../platform/photos/photo-address.ts';
+import { parsePhotoId } from '../platform/photos/photo-address.ts';
 import { pageTitle } from './screens.ts';
 import { sharePicturePath } from './share-picture.ts';
 
@@ -43,7 +43,7 @@ function placeLabel({ landMark, city }: { landMark: string; city: string }): str
 
 /** Messengers do not show SVG; such homes use the site's image. */
 function previewImage({ path, format }: Photo, title: string, publicUrl: string): PageHead['image'] {
-  const id = photoIdOf(path);
+  const id = parsePhotoId(path);
   if (format === 'svg' || id === null) return sitePreviewImage(publicUrl);
   return { ...PREVIEW_IMAGE, url: `${publicUrl}${sharePicturePath(id)}`, alt: title };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { photosElsewhere } from '../platform/photos/photo-address.ts';
+import { externalPhotosUrl } from '../platform/photos/photo-address.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -59,7 +59,7 @@ export function servePages(
     document = readHtmlDocument(html, siteName);
     policyHeaders = policy(document.inline);
     scope.addHook('onSend', async (request, reply) => {
-      if (request.url.split('?')[0] === SERVICE_WORKER) reply.headers(workerHeaders(photosElsewhere()));
+      if (request.url.split('?')[0] === SERVICE_WORKER) reply.headers(workerHeaders(externalPhotosUrl()));
     });
     await scope.register(fastifyStatic, {
       root: folder,

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aHomeForm, aListing, aPhoto } from '@aangan/tests/support/listings.ts';
-import { drawnScene } from '../platform/photos/scene.ts';
+import { compressScene } from '../platform/photos/scene.ts';
 
 let app: TestApp;
 let host: Person;
@@ -104,7 +104,7 @@ describe('there is no such picture', () => {
 
   test('of a drawn home, which the picture of the site stands for', async () => {
     const home = await aListing(app, host);
-    const scene = await drawnScene('<svg xmlns="http://www.w3.org/2000/svg"/>', {
+    const scene = await compressScene('<svg xmlns="http://www.w3.org/2000/svg"/>', {
       width: 640,
       height: 480,
       blur: 'data:,',

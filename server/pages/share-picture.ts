@@ -6,8 +6,8 @@ import { notFound } from '../platform/http/errors.ts';
 import { LoadLimiter } from '../platform/http/load-shedding.ts';
 import { SHARE_PICTURE } from '../platform/photos/photo-files.ts';
 import type { PhotoStore } from '../platform/photos/photo-store.ts';
-import { FOR_EVER } from '../platform/photos/photo-headers.ts';
-import { answerFile } from '../platform/photos/serve-photos.ts';
+import { CACHE_IMMUTABLE } from '../platform/photos/photo-headers.ts';
+import { preparePhotoResponse } from '../platform/photos/serve-photos.ts';
 import type { StoredPhoto } from '../platform/photos/stored-photo.ts';
 
 interface Dependencies {
@@ -31,8 +31,8 @@ export function serveSharePictures(app: FastifyInstance, { db, photos }: Depende
       const { id } = request.params;
       if (!isUuid(id)) throw notFound();
       const file = { id, name: SHARE_PICTURE, access: 'public' } as const;
-      const headers = { 'cache-control': FOR_EVER, 'cross-origin-resource-policy': 'cross-origin' };
-      const made = await answerFile(request, reply, photos.files, file, headers);
+      const headers = { 'cache-control': CACHE_IMMUTABLE, 'cross-origin-resource-policy': 'cross-origin' };
+      const made = await preparePhotoResponse(request, reply, photos.files, file, headers);
       if (made !== null) return reply.send(made.bytes);
       const photo = await findFirstPhoto(db, id);
       const jpeg = photo && (await photos.makeSharePicture(photo));

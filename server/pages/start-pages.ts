@@ -14,7 +14,7 @@ import { deferPhotos } from './deferred-loading.ts';
 import type { PageHead } from './html-document.ts';
 import { type CountHomes, CachedPages } from '../domain/listings/cached-pages.ts';
 import { toPage } from '../api/presenters/list-pages.ts';
-import { publishedListings } from '../domain/listings/list-listings.ts';
+import { listPublished } from '../domain/listings/list-listings.ts';
 import { findPublishedInBatch } from '../domain/listings/listings.ts';
 import { presentListing } from '../api/presenters/present-listing.ts';
 import type { TryRender } from './render-page.ts';
@@ -81,7 +81,7 @@ export class HomePages {
   }
 
   async #firstPage(db: Kysely<Database>, category: Category | undefined, count: CountHomes, now: Date) {
-    const found = await publishedListings(db, category, now, { limit: PAGE_SIZE + 1 });
+    const found = await listPublished(db, category, now, { limit: PAGE_SIZE + 1 });
     const { shown: homes, cursor } = toPage(found, PAGE_SIZE);
     const listings = homes.map((home) => presentListing(home, { phone: false }));
     const firstPage: FirstPage = { listings, next: cursor ?? null, total: count(category), category };

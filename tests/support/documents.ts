@@ -6,7 +6,7 @@ import { payoutDueAt } from '@aangan/contract/rules/payout/payout-due.ts';
 import { splitParts } from '@aangan/contract/rules/payout/payment-split.ts';
 import { earnedBy, lockBooking, priceOfBooking } from '@aangan/server/domain/bookings/bookings.ts';
 import { confirmPaidBooking } from '@aangan/server/domain/bookings/confirm-paid-booking.ts';
-import { enqueuePapers } from '@aangan/server/domain/documents/document-jobs.ts';
+import { enqueueBookingDocuments } from '@aangan/server/domain/documents/document-jobs.ts';
 import { recordPayment } from '@aangan/server/domain/ledger/payments.ts';
 import { splitPayment } from '@aangan/server/domain/ledger/split-payment.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
@@ -111,7 +111,7 @@ export async function payTaxed(app: TestApp, { _id }: Booking, taxed: Taxed): Pr
     await recordPayment(trx, captured, { fee: null, kept: { hostId: booking.host.id, split } });
     const payment = { paymentId, split, facts, releaseAt: payoutDueAt(booking), way: 'by-hand' as const };
     await splitPayment(trx, context.jobs, earnedBy(booking), payment, now);
-    await enqueuePapers(trx, context.jobs, _id);
+    await enqueueBookingDocuments(trx, context.jobs, _id);
     return amountPaise;
   });
   return { paidPaise };

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { sendOfHours } from '@aangan/server/domain/host-messages/automatic-hours.ts';
+import { sendDueHours } from '@aangan/server/domain/host-messages/automatic-sweep.ts';
 import { connect } from '@aangan/server/platform/database/connect.ts';
 import { armFailpoint } from '@aangan/server/platform/failpoints.ts';
 
@@ -16,6 +16,6 @@ for await (const command of createInterface({ input: process.stdin })) {
   if (command === 'go') break;
 }
 if (point !== '') armFailpoint({ name: point, passing: Number(passing) });
-await sendOfHours(db, new Date(moment));
+await sendDueHours(db, new Date(moment));
 say('done');
 process.exit(0);

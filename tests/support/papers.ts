@@ -1,15 +1,15 @@
 import type {
   CommissionInvoiceFacts,
   CreditNoteFacts,
-  PaperFacts,
-  PaperStay,
+  DocumentFacts,
+  DocumentStay,
   Party,
   ReceiptFacts,
   StatementFacts,
   TaxInvoiceFacts,
   TaxLine,
   TaxSums,
-} from '@aangan/server/domain/documents/paper-facts.ts';
+} from '@aangan/server/domain/documents/document-facts.ts';
 
 /** Facts of papers that belong together: a stay of four nights near Manali, with the worked tax of 2025. */
 const himachal = { code: '02', name: 'Himachal Pradesh' };
@@ -33,7 +33,7 @@ const host: Party = {
   address: 'श्रीकृष्ण कुटीर, Old Manali\nHimachal Pradesh 175131',
   state: himachal,
 };
-const stay: PaperStay = {
+const stay: DocumentStay = {
   home: 'Deodar Cottage above the river',
   place: 'Near Hadimba Temple, Manali',
   checkIn: '2026-10-12',
@@ -43,7 +43,7 @@ const stay: PaperStay = {
   bookingId: '018f6a3e-52b1-7c1e-9c55-3a1d5f0c7b21',
   hostedBy: host.name,
 };
-const common: Omit<PaperFacts, 'number'> = {
+const common: Omit<DocumentFacts, 'number'> = {
   date: '2026-10-02',
   createdAt: new Date('2026-10-02T06:30:00Z'),
   publicUrl: 'https://aangan.example',
@@ -120,7 +120,7 @@ export function someTaxInvoice(changed: Partial<TaxInvoiceFacts> = {}): TaxInvoi
 }
 
 export function someCreditNote(
-  changed: Partial<Extract<CreditNoteFacts, { sums: TaxSums; stay: PaperStay }>> = {},
+  changed: Partial<Extract<CreditNoteFacts, { sums: TaxSums; stay: DocumentStay }>> = {},
 ): CreditNoteFacts {
   const { operatorPaysTax: _, ...invoice } = someTaxInvoice();
   return {

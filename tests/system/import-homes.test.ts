@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createAccount } from '../../server/domain/accounts/accounts.ts';
 import { openDatabase } from '../../server/platform/database/open-database.ts';
 import type { Database } from '../../server/platform/database/schema.ts';
-import { photosOf } from '../../server/domain/listings/listing-photos.ts';
+import { loadPhotos } from '../../server/domain/listings/listing-photos.ts';
 import { findListings, type ListingRecord } from '../../server/domain/listings/listings.ts';
 import type { StoredPhoto } from '../../server/platform/photos/stored-photo.ts';
 import { searchListings } from '../../server/domain/search/search-listings.ts';
@@ -89,7 +89,7 @@ async function homes(db: Kysely<Database> = database.db): Promise<(ListingRecord
     now,
   );
   const ordered = rows.flatMap(({ id }) => found.get(id) ?? []);
-  return Promise.all(ordered.map(async (home) => ({ ...home, photos: await photosOf(db, home.id) })));
+  return Promise.all(ordered.map(async (home) => ({ ...home, photos: await loadPhotos(db, home.id) })));
 }
 
 const manyRows = (count: number) =>

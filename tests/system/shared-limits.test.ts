@@ -1,6 +1,6 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { networkOf } from '@aangan/server/platform/http/network-of.ts';
+import { networkPrefix } from '@aangan/server/platform/http/network-prefix.ts';
 import { hashSubject } from '@aangan/server/platform/rate-limits/limit-subjects.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { bookingRequest, daysFromNow } from '../support/bookings.ts';
@@ -71,7 +71,7 @@ describe('two servers on one database count together', () => {
   });
 
   test('three hundred sign-ups', async () => {
-    await alreadyDone('sign-up', hashSubject(networkOf('127.0.0.1')), 299);
+    await alreadyDone('sign-up', hashSubject(networkPrefix('127.0.0.1')), 299);
     const signUp = (server: TestApp, email: string) =>
       server.visitor().post('/api/auth/signup', { name: 'Asha', email, password: 'courtyard-with-neem' });
     expect((await signUp(other, 'asha@example.net')).status).toBe(201);

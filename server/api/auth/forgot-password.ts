@@ -1,7 +1,7 @@
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import { emailKey } from '@aangan/contract/rules/email-address.ts';
 import { accountIdOfEmail } from '../../domain/accounts/accounts.ts';
-import { networkOf } from '../../platform/http/network-of.ts';
+import { networkPrefix } from '../../platform/http/network-prefix.ts';
 import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
 import { countAttempt, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import { call } from '../context.ts';
@@ -26,7 +26,7 @@ export const forgotPassword = call('auth/forgot-password', async ({ body, now, r
 /** Limits of reset mails: per address and network, per address, and per network. */
 function resetLimits(email: string, ip: string): Limit[] {
   const address = emailKey(email);
-  const network = networkOf(ip);
+  const network = networkPrefix(ip);
   return [
     { kind: 'reset', subject: hashSubject(address, network), most: 3, withinMs: 15 * MINUTE_MS },
     { kind: 'reset by address', subject: hashSubject(address), most: 10, withinMs: 60 * MINUTE_MS },

@@ -1,6 +1,6 @@
 import { emailKey } from '@aangan/contract/rules/email-address.ts';
 import { findAccountByEmail } from '../../domain/accounts/accounts.ts';
-import { networkOf } from '../../platform/http/network-of.ts';
+import { networkPrefix } from '../../platform/http/network-prefix.ts';
 import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
 import { countAttempt, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import { call } from '../context.ts';
@@ -24,7 +24,7 @@ export const login = call('auth/login', async ({ body, now, request }, context) 
 /** Limits of failed sign-ins: per account and network, per account, and per network. */
 function signInLimits(email: string, ip: string): Limit[] {
   const account = emailKey(email);
-  const network = networkOf(ip);
+  const network = networkPrefix(ip);
   return [
     { kind: 'sign-in', subject: hashSubject(account, network), most: 10, withinMs: WINDOW_MS },
     { kind: 'sign-in by account', subject: hashSubject(account), most: 100, withinMs: WINDOW_MS },

@@ -1,7 +1,7 @@
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import { accountOfLink, useLink } from '../../domain/accounts/account-links.ts';
 import { findAccount, noteVerifiedEmail, setPassword } from '../../domain/accounts/accounts.ts';
-import { networkOf } from '../../platform/http/network-of.ts';
+import { networkPrefix } from '../../platform/http/network-prefix.ts';
 import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
 import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
 import { signedOutHeaders } from '../../domain/accounts/session-cookie.ts';
@@ -15,7 +15,7 @@ export const resetPassword = call('auth/reset-password', async ({ body, account:
   const { db, settings, passwords } = context;
   const { token, password } = body;
   // Tokens have 256 bits; the limit only protects the database from floods of guesses.
-  const network = hashSubject(networkOf(request.ip));
+  const network = hashSubject(networkPrefix(request.ip));
   const limit = { kind: 'reset link by network', subject: network, most: 100, withinMs: 60 * 60 * 1000 };
   const attempt = await countAttempt(context, [limit], now);
   const accountId = await accountOfLink(db, token, 'reset-password', now);

@@ -1,13 +1,13 @@
 import { emailKey } from '@aangan/contract/rules/email-address.ts';
 import { createAccount, findAccountByEmail } from '../../domain/accounts/accounts.ts';
-import { networkOf } from '../../platform/http/network-of.ts';
+import { networkPrefix } from '../../platform/http/network-prefix.ts';
 import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
 import { countAttempt, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import { refuseWeakPassword } from '../../domain/accounts/weak-passwords.ts';
 import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { emailTaken } from '../../domain/refusals.ts';
-import { keyedRequest, makeOnce } from '../../platform/http/idempotent-request.ts';
+import { keyedRequest, createOnce } from '../../platform/http/idempotent-request.ts';
 import { appendEvent } from '../../domain/event-log/append-event.ts';
 import { signIn } from './sign-in.ts';
 
@@ -25,7 +25,7 @@ export const signup = call('auth/signup', async ({ body, now, request }, context
   const newAccount = { name, email, passwordHash, emailVerifiedAt: null };
   const keyed = keyedRequest(request, { call: 'auth/signup', sender: '', content: [name, emailKey(email)] });
   const { id, isNew } = await retriedTransaction(context.db, (trx) =>
-    makeOnce(
+    createOnce(
       trx,
       keyed,
       async () => {
@@ -48,7 +48,7 @@ export const signup = call('auth/signup', async ({ body, now, request }, context
 function signUpLimits(email: string, ip: string): Limit[] {
   const address = hashSubject(emailKey(email));
   return [
-    { kind: 'sign-up', subject: hashSubject(networkOf(ip)), most: SIGN_UPS_PER_HOUR, withinMs: HOUR_MS },
+    { kind: 'sign-up', subject: hashSubject(networkPrefix(ip)), most: SIGN_UPS_PER_HOUR, withinMs: HOUR_MS },
     { kind: 'sign-up by address', subject: address, most: SIGN_UPS_PER_HOUR_AND_ADDRESS, withinMs: HOUR_MS },
   ];
 }

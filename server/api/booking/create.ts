@@ -1,12 +1,12 @@
 import { call } from '../context.ts';
 import { holdStay } from '../../domain/bookings/hold-stay.ts';
-import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
+import { parseIdempotencyKey } from '../../platform/http/idempotency-key.ts';
 import { presentNewBooking, presentFullBooking } from '../presenters/present-booking.ts';
 
 export const createBooking = call(
   'booking/create',
   async ({ params: { id }, body, account, now, request }, context) => {
-    const requested = { ...body, listingId: id, guestId: account.id, idempotencyKey: idempotencyKeyOf(request) };
+    const requested = { ...body, listingId: id, guestId: account.id, idempotencyKey: parseIdempotencyKey(request) };
     const held = await holdStay(context, requested, now);
     return held.isNew
       ? { status: 201, body: presentNewBooking(context, held.booking, held.listing, now) }

@@ -2,7 +2,7 @@ import { call } from '../context.ts';
 import { conflictsOf } from '../../domain/feeds/conflicts.ts';
 import { sitesOf } from '../../domain/feeds/feeds.ts';
 import { loadCalendars } from '../../domain/host-calendar/host-calendar.ts';
-import { listingsOfHost } from '../../domain/listings/list-listings.ts';
+import { listHostListings } from '../../domain/listings/list-listings.ts';
 import { nextPageLink, decodeSequence, toPage } from '../presenters/list-pages.ts';
 import { presentCalendar } from '../presenters/present-calendar.ts';
 
@@ -11,7 +11,7 @@ const HOMES_PER_PAGE = 50;
 export const homesCalendar = call('calendar/homes', async ({ query, account, now }, { db }) => {
   const { from, to } = query;
   const page = { limit: HOMES_PER_PAGE + 1, before: decodeSequence(query.cursor) };
-  const { shown, cursor } = toPage(await listingsOfHost(db, account.id, now, page), HOMES_PER_PAGE);
+  const { shown, cursor } = toPage(await listHostListings(db, account.id, now, page), HOMES_PER_PAGE);
   const ids = shown.map(({ id }) => id);
   const [calendars, conflicts, sites] = await Promise.all([
     loadCalendars(db, shown, { from, to }, now),

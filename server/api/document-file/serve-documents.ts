@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../../domain/accounts/account.ts';
-import { fileOf } from '../../domain/documents/document-files.ts';
+import { loadDocumentFile } from '../../domain/documents/document-files.ts';
 import { type DocumentRecord, findDocument } from '../../domain/documents/find-documents.ts';
-import { statementOf } from '../../domain/documents/host-statement.ts';
+import { findOrCreateStatement } from '../../domain/documents/host-statement.ts';
 import { monthNotOver } from '../../domain/refusals.ts';
 import { notFound, notSignedIn } from '../../platform/http/errors.ts';
 import { LoadLimiter } from '../../platform/http/load-shedding.ts';
@@ -25,12 +25,12 @@ export function serveDocuments(app: FastifyInstance, context: Context, { findAcc
         if (account === null) throw notSignedIn();
         const document = await find(request.params.named, account);
         if (document === null) throw notFound();
-        return sendDocument(reply, document, await fileOf(context.db, document.id, context.clock()));
+        return sendDocument(reply, document, await loadDocumentFile(context.db, document.id, context.clock()));
       }),
     );
   serve('/api/document/:named.pdf', (id, account) => findDocument(context.db, id, account.id));
   serve('/api/earnings/statement/:named.pdf', async (month, account) => {
-    const statement = await statementOf(context, { hostId: account.id, month }, context.clock());
+    const statement = await findOrCreateStatement(context, { hostId: account.id, month }, context.clock());
     if (statement === 'not-over') throw monthNotOver();
     return statement;
   });

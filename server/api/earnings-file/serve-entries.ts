@@ -2,7 +2,7 @@ import { EarningsAsked } from '@aangan/contract/earnings/earnings.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account } from '../../domain/accounts/account.ts';
 import { streamEntries } from '../../domain/earnings/entries-csv.ts';
-import { requireHomeOfHost } from '../../domain/earnings/own-home.ts';
+import { requireOwnHome } from '../../domain/earnings/require-own-home.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { LoadLimiter } from '../../platform/http/load-shedding.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
@@ -20,7 +20,7 @@ export function serveEntries(
       const account = await findAccount(request);
       if (account === null) throw notSignedIn();
       const { from, to, listing } = parseInput(EarningsAsked, request.query) as EarningsAsked;
-      await requireHomeOfHost(db, listing, account.id);
+      await requireOwnHome(db, listing, account.id);
       const file = await streamEntries(db, { hostId: account.id, listingId: listing, from, to });
       const name = ['earnings', from, to].filter((part) => part !== undefined).join('-');
       void reply.headers({

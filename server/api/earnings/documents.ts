@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import { isCalendarDate } from '@aangan/contract/rules/dates.ts';
 import { call } from '../context.ts';
-import { type DocumentPosition, documentsOfHost } from '../../domain/documents/find-documents.ts';
+import { type DocumentPosition, listHostDocuments } from '../../domain/documents/find-documents.ts';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import { nextPageLink, invalidCursor } from '../presenters/list-pages.ts';
 import { presentDocument } from '../presenters/present-document.ts';
@@ -9,7 +9,7 @@ import { presentDocument } from '../presenters/present-document.ts';
 export const hostDocuments = call('earnings/documents', async ({ query, account }, { db }) => {
   const limit = query.limit ?? PAGE_SIZE;
   const page = { limit: limit + 1, before: decodeCursor(query.cursor) };
-  const found = await documentsOfHost(db, account.id, page);
+  const found = await listHostDocuments(db, account.id, page);
   const shown = found.slice(0, limit);
   const last = found.length > limit ? shown.at(-1) : undefined;
   return {

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import { isCalendarDate } from '@aangan/contract/rules/dates.ts';
 import { type EntryPosition, listEntries } from '../../domain/earnings/entries.ts';
-import { requireHomeOfHost } from '../../domain/earnings/own-home.ts';
+import { requireOwnHome } from '../../domain/earnings/require-own-home.ts';
 import { call } from '../context.ts';
 import { nextPageLink, invalidCursor } from '../presenters/list-pages.ts';
 import { presentEarning } from '../presenters/present-earning.ts';
@@ -9,7 +9,7 @@ import { presentEarning } from '../presenters/present-earning.ts';
 export const earningEntries = call('earnings/entries', async ({ query, account }, { db }) => {
   const { from, to, listing, limit = PAGE_SIZE, cursor } = query;
   const after = decodeCursor(cursor);
-  await requireHomeOfHost(db, listing, account.id);
+  await requireOwnHome(db, listing, account.id);
   // One more than the limit, to know whether there is a next page.
   const found = await listEntries(
     db,

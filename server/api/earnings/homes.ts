@@ -1,13 +1,16 @@
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
-import { monthsSpan } from '../../domain/earnings/earnings-span.ts';
-import { homesWithEarnings } from '../../domain/earnings/homes.ts';
+import { monthsSpan } from '../../domain/earnings/date-ranges.ts';
+import { listHomesWithEarnings } from '../../domain/earnings/homes.ts';
 import { call } from '../context.ts';
 import { nextPageLink, decodeSequence, toPage } from '../presenters/list-pages.ts';
 
 export const earningHomes = call('earnings/homes', async ({ query, account, now }, { db }) => {
   const { from, to, limit = PAGE_SIZE } = query;
   const page = { limit: limit + 1, before: decodeSequence(query.cursor) };
-  const { shown, cursor } = toPage(await homesWithEarnings(db, account.id, monthsSpan(query, now), page, now), limit);
+  const { shown, cursor } = toPage(
+    await listHomesWithEarnings(db, account.id, monthsSpan(query, now), page, now),
+    limit,
+  );
   return {
     status: 200,
     body: shown.map(({ earnings }) => earnings),

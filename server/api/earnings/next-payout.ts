@@ -1,7 +1,7 @@
-import { nextPayoutOf } from '../../domain/earnings/next-payout.ts';
+import { findNextPayout } from '../../domain/earnings/next-payout.ts';
 import { call } from '../context.ts';
 
 export const nextPayout = call('earnings/next-payout', async ({ account, now }, { db }) => ({
   status: 200,
-  body: await nextPayoutOf(db, account.id, now),
+  body: await findNextPayout(db, account.id, now),
 }));

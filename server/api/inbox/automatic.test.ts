@@ -4,7 +4,7 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sendOfHours } from '../../domain/host-messages/automatic-hours.ts';
+import { sendDueHours } from '../../domain/host-messages/automatic-sweep.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { setPlace } from '@aangan/tests/support/listings.ts';
@@ -35,7 +35,7 @@ const add = (rule: object) =>
 const before = (days: number, hour: string, message = `${days} days before`) =>
   add({ when: 'before', days, hour, message });
 /** What goes out at the hours that have come, as the jobs send it. */
-const sweep = () => sendOfHours(app.db, app.clock.now());
+const sweep = () => sendDueHours(app.db, app.clock.now());
 const goTo = async (date: string, hour: number) => {
   app.clock.moveTo(instantInIndia(date, hour));
   await sweep();

@@ -1,8 +1,8 @@
-import { rulesFor } from '../../domain/host-messages/automatic-rules.ts';
+import { listOwnRules } from '../../domain/host-messages/automatic-rules.ts';
 import { call } from '../context.ts';
 import { presentAutomatic } from '../presenters/present-host-message.ts';
 
 export const automaticMessages = call('inbox/automatic', async ({ params: { id }, account, now }, { db }) => ({
   status: 200,
-  body: (await rulesFor(db, id, account.id, now)).map(presentAutomatic),
+  body: (await listOwnRules(db, id, account.id, now)).map(presentAutomatic),
 }));

@@ -3,7 +3,7 @@ import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inb
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aPhoto } from '@aangan/tests/support/listings.ts';
-import { folderOfPhotos } from '../../platform/photos/open-photo-files.ts';
+import { photoFolder } from '../../platform/photos/open-photo-files.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appendEntry } from '../../domain/conversations/append-entry.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
@@ -53,7 +53,7 @@ describe('words', () => {
   });
 
   test('in a form obey the same rules, and leave no photo', async () => {
-    const folder = folderOfPhotos(app.context.settings.dataDir);
+    const folder = photoFolder(app.context.settings.dataDir);
     const before = await readdir(folder);
     for (const message of ['🏡'.repeat(4_001), ' ', 'a\u0000b']) {
       const form = new FormData();

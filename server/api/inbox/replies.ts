@@ -1,6 +1,6 @@
-import { filler } from '../../domain/host-messages/fill.ts';
-import { repliesOf } from '../../domain/host-messages/replies.ts';
-import { factsForReplies } from '../../domain/host-messages/reply-facts.ts';
+import { createFiller } from '../../domain/host-messages/fill-placeholders.ts';
+import { listReplies } from '../../domain/host-messages/replies.ts';
+import { loadReplyFacts } from '../../domain/host-messages/reply-facts.ts';
 import { call } from '../context.ts';
 import { presentReply } from '../presenters/present-host-message.ts';
 
@@ -8,10 +8,10 @@ export const savedReplies = call('inbox/replies', async ({ query: { conversation
   const facts =
     conversation === undefined
       ? null
-      : await factsForReplies(db, { conversationId: conversation, hostId: account.id }, now);
+      : await loadReplyFacts(db, { conversationId: conversation, hostId: account.id }, now);
   const [replies, fill] = await Promise.all([
-    repliesOf(db, account.id),
-    facts === null ? undefined : filler(db, facts),
+    listReplies(db, account.id),
+    facts === null ? undefined : createFiller(db, facts),
   ]);
   return { status: 200, body: replies.map((reply) => presentReply(reply, fill)) };
 });

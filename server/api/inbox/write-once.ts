@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { type KeyedRequest, madeBefore, makeOnce } from '../../platform/http/idempotent-request.ts';
+import { type KeyedRequest, findByIdempotencyKey, createOnce } from '../../platform/http/idempotent-request.ts';
 import { countAttempt, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import type { Context } from '../context.ts';
 
@@ -31,12 +31,12 @@ export async function writeOnce(
   prepare: (write: WriteInTransaction) => Promise<WriteResult>,
   now: Date,
 ): Promise<WriteResult> {
-  const existingId = await madeBefore(context.db, keyed);
+  const existingId = await findByIdempotencyKey(context.db, keyed);
   if (existingId !== null) return { id: existingId, isNew: false };
   const attempt = await countAttempt(context, limits, now);
   try {
     const result = await prepare((write) =>
-      retriedTransaction(context.db, (trx) => makeOnce(trx, keyed, () => write(trx), now)),
+      retriedTransaction(context.db, (trx) => createOnce(trx, keyed, () => write(trx), now)),
     );
     if (!result.isNew) await attempt.undo();
     return result;

@@ -3,7 +3,7 @@ import { NewListing } from '@aangan/contract/listing/listings.ts';
 import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
-import { keyedRequest, madeBefore, makeOnce } from '../../platform/http/idempotent-request.ts';
+import { keyedRequest, findByIdempotencyKey, createOnce } from '../../platform/http/idempotent-request.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
 import { type ListingForm, withListingForm } from './form/listing-form.ts';
 import { presentListing } from '../presenters/present-listing.ts';
@@ -18,12 +18,12 @@ export const addListing = call('listing/add', async ({ account, now, request }, 
     if (form.images.size === 0) throw invalidInput({ image1: ({ reasons }) => reasons.noPhoto });
     const content = { texts: form.texts, images: await imageSizes(form) };
     const keyed = keyedRequest(request, { call: 'listing/add', sender: account.id, content });
-    const existingId = await madeBefore(db, keyed);
+    const existingId = await findByIdempotencyKey(db, keyed);
     if (existingId !== null) return existingId;
     return withStoredImages(context, form, async (stored) => {
       const newHome = { ...home, hostId: account.id, photos: [...stored.values()] };
       const created = await retriedTransaction(db, (trx) =>
-        makeOnce(trx, keyed, () => publishListing(trx, newHome, now), now),
+        createOnce(trx, keyed, () => publishListing(trx, newHome, now), now),
       );
       if (!created.isNew) await photos.remove(newHome.photos);
       return created.id;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aPhoto } from '@aangan/tests/support/listings.ts';
 import { svg } from '@aangan/tests/support/odd-files.ts';
-import { MOST_BYTES_OF_ONE } from '../../platform/photos/uploads-under-way.ts';
+import { MAX_BYTES_PER_PERSON } from '../../platform/photos/uploads-under-way.ts';
 import { megapixelLimit } from './form/upload-limit.ts';
 
 let app: TestApp;
@@ -53,7 +53,7 @@ test('refuses more megapixels an hour than anybody takes, before they are decode
 test('refuses an upload of who has as much under way as one person may, and takes it afterwards', async () => {
   const [busy, other] = [await app.signUp(), await app.signUp()];
   const under = app.context.photos.openUpload(busy.id);
-  under.count(MOST_BYTES_OF_ONE);
+  under.count(MAX_BYTES_PER_PERSON);
   const send = async (person: Person) => (await person.post('/api/people/photo', aForm(await aPhoto()))).status;
   expect([await send(busy), await send(other)]).toEqual([429, 201]);
   under.close();

@@ -8,7 +8,7 @@ import { perDatabase } from '../../platform/concurrency/batched-reads.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { type CountHomes, CachedPages } from '../../domain/listings/cached-pages.ts';
 import { nextPageLink, decodeSequence, toPage } from '../presenters/list-pages.ts';
-import { publishedListings } from '../../domain/listings/list-listings.ts';
+import { listPublished } from '../../domain/listings/list-listings.ts';
 import { listingsToJson } from '../presenters/present-listing.ts';
 import { streamListings } from './stream-listings.ts';
 
@@ -31,7 +31,7 @@ export const getListings = call('listing/get', async ({ query, account, now }, {
 
 async function buildPage(db: Kysely<Database>, requested: z.output<typeof ListingPage>, count: CountHomes, now: Date) {
   const { category, limit = PAGE_SIZE, cursor } = requested;
-  const found = await publishedListings(db, category, now, { limit: limit + 1, before: decodeSequence(cursor) });
+  const found = await listPublished(db, category, now, { limit: limit + 1, before: decodeSequence(cursor) });
   const page = toPage(found, limit);
   const headers = {
     'x-total-count': String(count(category)),

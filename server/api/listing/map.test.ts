@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aStayOver } from '@aangan/tests/support/reviews.ts';
 import { copyListing } from '@aangan/tests/support/many-listings.ts';
-import { bitsOf } from '../../domain/listings/code-bits.ts';
+import { encodeCodeBits } from '../../domain/listings/code-bits.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;
@@ -41,7 +41,10 @@ const offered = sql.join(
     { amenity: 'kettle' as const, has: sql`sequence % 3 > 0` },
     { amenity: 'cot' as const, has: sql`sequence % 13 = 0` },
     { amenity: 'lift' as const, has: sql`sequence % 100 = 0` },
-  ].map(({ amenity, has }) => sql`case when ${has} then ${sql.lit(bitsOf('amenities', [amenity]))}::bigint else 0 end`),
+  ].map(
+    ({ amenity, has }) =>
+      sql`case when ${has} then ${sql.lit(encodeCodeBits('amenities', [amenity]))}::bigint else 0 end`,
+  ),
   sql` + `,
 );
 

@@ -1,12 +1,12 @@
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import { call } from '../context.ts';
 import { nextPageLink, decodeSequence, toPage } from '../presenters/list-pages.ts';
-import { listingsOfHost } from '../../domain/listings/list-listings.ts';
+import { listHostListings } from '../../domain/listings/list-listings.ts';
 import { presentListing } from '../presenters/present-listing.ts';
 
 export const myListings = call('listing/mine', async ({ query, account, now }, { db }) => {
   const limit = query.limit ?? PAGE_SIZE;
-  const found = await listingsOfHost(db, account.id, now, { limit: limit + 1, before: decodeSequence(query.cursor) });
+  const found = await listHostListings(db, account.id, now, { limit: limit + 1, before: decodeSequence(query.cursor) });
   const { shown, cursor } = toPage(found, limit);
   return {
     status: 200,

@@ -4,10 +4,10 @@ import { judge } from '@aangan/contract/rules/judge.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { refusalFor } from '../../domain/availability/refusal-for.ts';
 import { searchWords } from '../../domain/search-index/search-words.ts';
-import type { SearchedFor } from '../../domain/search/search-listings.ts';
+import type { SearchQuery } from '../../domain/search/search-listings.ts';
 
 /** Parses the query parameters of a search. Throws for dates outside the limits of every stay. */
-export function parseSearch(query: FacetSearch, now: Date): SearchedFor {
+export function parseSearch(query: FacetSearch, now: Date): SearchQuery {
   const { query: typed, checkIn, checkOut, near, within, sort, ...filters } = query;
   const circle = near === undefined ? undefined : { ...near, within: within ?? DEFAULT_WITHIN_KM };
   return {

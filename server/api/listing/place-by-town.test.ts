@@ -1,5 +1,5 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { followGazetteer } from '@aangan/server/domain/listings/follow-gazetteer.ts';
+import { updateTownPoints } from '@aangan/server/domain/listings/update-town-points.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aHomeForm, setPlace } from '@aangan/tests/support/listings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -82,11 +82,11 @@ test('homes that an older version has placed are placed anew, once', async () =>
   const ids = [home, unknown].map((each) => (each as Listing)._id);
   await app.db.updateTable('listing').set(stale).where('id', 'in', ids).execute();
   await app.db.deleteFrom('gazetteer').execute();
-  await followGazetteer(app.db);
+  await updateTownPoints(app.db);
   const told = async (each: Listing | undefined) =>
     (await host.get<Listing>(`/api/listing/findlistingbyid/${each?._id}`)).body.at;
   expect([await told(home), await told(pinned), await told(unknown)]).toEqual([manali, at, undefined]);
   await app.db.updateTable('listing').set(stale).where('id', 'in', ids).execute();
-  await followGazetteer(app.db);
+  await updateTownPoints(app.db);
   expect(await told(home)).toMatchObject({ lat: 1 });
 });

@@ -6,13 +6,13 @@ import { rateStay } from '../../domain/reviews/listing-ratings.ts';
 import { isReviewedByGuest } from '../../domain/reviews/write-review.ts';
 import { findListing } from '../../domain/listings/listings.ts';
 import { lockListing } from '../../domain/listings/lock-listing.ts';
-import { bookingToRateBy } from '../../domain/listings/who-may.ts';
+import { findRateableBooking } from '../../domain/listings/who-may.ts';
 
 export const rateListing = call('listing/ratings', async ({ params: { id }, body, account, now }, { db }) => {
   const ratings = await retriedTransaction(db, async (trx) => {
     if (!(await lockListing(trx, id))) throw listingNotFound();
     const wanted = { listingId: id, guestId: account.id, bookingId: body.bookingId };
-    const bookingId = await bookingToRateBy(trx, wanted, now);
+    const bookingId = await findRateableBooking(trx, wanted, now);
     if (bookingId === null)
       throw (await findListing(trx, id, now))?.deletedAt === null ? notRatable() : listingNotFound();
     if (await isReviewedByGuest(trx, bookingId)) throw alreadyReviewed();

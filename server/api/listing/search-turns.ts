@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { FastifyRequest } from 'fastify';
 import { overloaded, tooManyRequests } from '../../platform/http/errors.ts';
-import { networkOf } from '../../platform/http/network-of.ts';
+import { networkPrefix } from '../../platform/http/network-prefix.ts';
 import { pause } from '../../platform/signals/pause.ts';
 
 /** How many searches may be under way in one process. */
@@ -132,5 +132,5 @@ export function inTurn<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (!settings.rateLimits) return work();
-  return turns.run({ network: networkOf(request.ip), cost: query.query.length }, work);
+  return turns.run({ network: networkPrefix(request.ip), cost: query.query.length }, work);
 }

@@ -5,9 +5,9 @@ import { call } from '../context.ts';
 import { nextPageLink } from '../presenters/list-pages.ts';
 import { listingsToJson } from '../presenters/present-listing.ts';
 import type { ListedHome } from '../../domain/listings/listings.ts';
-import { countFound, newestListings, type SearchedFor, searchListings } from '../../domain/search/search-listings.ts';
+import { countFound, newestListings, type SearchQuery, searchListings } from '../../domain/search/search-listings.ts';
 import { taxNow } from '../../domain/taxes/tax-settings.ts';
-import { sortedListings } from '../../domain/search/sorted-listings.ts';
+import { searchSorted } from '../../domain/search/sorted-listings.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { decodeCursor, decodeSortedCursor, encodeCursor, encodeSortedCursor } from './search-cursors.ts';
 import { inTurn } from './search-turns.ts';
@@ -46,7 +46,7 @@ interface FoundPage {
 /** A page of homes in the requested order; with dates, each home has the price of that stay. */
 async function findPage(
   db: Kysely<Database>,
-  criteria: SearchedFor,
+  criteria: SearchQuery,
   sort: Sort,
   { limit, cursor }: { limit: number; cursor: string | undefined },
   now: Date,
@@ -56,6 +56,6 @@ async function findPage(
     const { listings, next } = await find(db, criteria, now, { limit, from: decodeCursor(cursor) });
     return { listings, next: next === null ? undefined : encodeCursor(next) };
   }
-  const { listings, next } = await sortedListings(db, criteria, sort, now, { limit, from: decodeSortedCursor(cursor) });
+  const { listings, next } = await searchSorted(db, criteria, sort, now, { limit, from: decodeSortedCursor(cursor) });
   return { listings, next: next === null ? undefined : encodeSortedCursor(next) };
 }

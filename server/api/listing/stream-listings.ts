@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Category } from '@aangan/contract/listing/categories.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { publishedListings } from '../../domain/listings/list-listings.ts';
+import { listPublished } from '../../domain/listings/list-listings.ts';
 import type { ListedHome } from '../../domain/listings/listings.ts';
 import { listingsToJson } from '../presenters/present-listing.ts';
 
@@ -17,7 +17,7 @@ export async function streamListings(
   category: Category | undefined,
   now: Date,
 ): Promise<Readable> {
-  const loadBatchBefore = (before?: number) => publishedListings(db, category, now, { limit: BATCH_SIZE, before });
+  const loadBatchBefore = (before?: number) => listPublished(db, category, now, { limit: BATCH_SIZE, before });
   // Loaded before the answer starts, so that a database error still sets the status.
   const first = await loadBatchBefore();
   return Readable.from(jsonArray(first, loadBatchBefore), { objectMode: false });

@@ -3,12 +3,12 @@ import type { Photo } from '@aangan/contract/listing/photos.ts';
 import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { photosChanged } from '../../domain/refusals.ts';
-import { photoIdOf } from '../../platform/photos/photo-address.ts';
+import { parsePhotoId } from '../../platform/photos/photo-address.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
 import { arrangePhotos } from '../../domain/listings/arrange-photos.ts';
 import { changeListing } from '../../domain/listings/change-listing.ts';
 import { withListingForm } from './form/listing-form.ts';
-import { photosOf } from '../../domain/listings/listing-photos.ts';
+import { loadPhotos } from '../../domain/listings/listing-photos.ts';
 import { lockListing } from '../../domain/listings/lock-listing.ts';
 import { photoFields, presentListing } from '../presenters/present-listing.ts';
 import { requireListing, requireOwnListing } from '../../domain/listings/require-listing.ts';
@@ -24,7 +24,7 @@ export const updateListing = call('listing/update', async ({ params: { id }, acc
         await lockListing(trx, id);
         const listing = await requireOwnListing(trx, id, account.id, now);
         if (photosSeen !== undefined && !areSamePhotos(photosSeen, photoFields(listing).photos)) throw photosChanged();
-        const current = await photosOf(trx, id);
+        const current = await loadPhotos(trx, id);
         const { retained, dropped } = arrangePhotos(current, stored, photoOrder);
         await changeListing(trx, listing, edit, { current, photos: retained }, now);
         return dropped;
@@ -41,6 +41,7 @@ export const updateListing = call('listing/update', async ({ params: { id }, acc
  */
 function areSamePhotos(seen: readonly string[], photos: readonly Photo[]): boolean {
   return (
-    photos.length === seen.length && photos.every(({ path }, index) => photoIdOf(path) === photoIdOf(seen[index] ?? ''))
+    photos.length === seen.length &&
+    photos.every(({ path }, index) => parsePhotoId(path) === parsePhotoId(seen[index] ?? ''))
   );
 }

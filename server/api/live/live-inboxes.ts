@@ -81,7 +81,7 @@ export class LiveInboxes {
     }
     this.#parts.listening.start();
     const session = await this.#sessionOf(token, now).catch((error: unknown) => {
-      stream.abandon();
+      stream.destroy();
       throw error;
     });
     if (session === undefined || this.#streams.hasEnded(session.id) || this.#ending.signal.aborted) {
@@ -170,7 +170,7 @@ export class LiveInboxes {
 
   #goOnLater(one: Stream): void {
     one.isBehind = true;
-    one.stream.onRoom(() => {
+    one.stream.onDrain(() => {
       one.isBehind = false;
       this.#wake(one.accountId);
     });

@@ -46,7 +46,7 @@ test('refuses one more in a process whose streams are of one account each', asyn
     true,
     false,
   ]);
-  first.stream.abandon();
+  first.stream.destroy();
   await new Promise((resolve) => first.stream.onClose(() => resolve(undefined)));
   expect([streams.add(aStream('three'), now), streams.of('one')]).toEqual([true, []]);
 });

@@ -92,7 +92,7 @@ export class OpenStreams {
   }
 
   beat(): void {
-    for (const { stream } of this.#all()) stream.beat();
+    for (const { stream } of this.#all()) stream.sendHeartbeat();
   }
 
   /** Not once it has taken what was said: who reads nothing would hold its place for ever. */
@@ -100,7 +100,7 @@ export class OpenStreams {
     const [oldest] = this.of(accountId);
     if (oldest === undefined) return;
     this.#remove(oldest);
-    oldest.stream.abandon();
+    oldest.stream.destroy();
   }
 
   #all(): Stream[] {

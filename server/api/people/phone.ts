@@ -5,7 +5,7 @@ import { codeLimits, issueCode } from '../../domain/people/phone-codes.ts';
 import { phonesNotVerified } from '../../domain/refusals.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
-import { networkOf } from '../../platform/http/network-of.ts';
+import { networkPrefix } from '../../platform/http/network-prefix.ts';
 import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
 import { enqueueSms } from '../../platform/sms/sms-sender.ts';
 import { call } from '../context.ts';
@@ -14,7 +14,7 @@ export const sendPhoneCode = call('people/phone', async ({ body: { phone }, acco
   const { db, settings, secret } = context;
   if (settings.sms === undefined) throw phonesNotVerified();
   const claim = { accountId: account.id, phone };
-  await countAttempt(context, codeLimits(claim, networkOf(request.ip)), now);
+  await countAttempt(context, codeLimits(claim, networkPrefix(request.ip)), now);
   const expiresAt = await retriedTransaction(db, async (trx) => {
     if ((await lockAccount(trx, account.id)) === null) throw notSignedIn();
     const issued = await issueCode(trx, claim, { secret, now });

@@ -1,8 +1,8 @@
 import { fieldOf, type ListingFieldName, listingFieldNames } from '@aangan/contract/listing/listing-values.ts';
 import type { HomePlace } from '@aangan/contract/listing/home-places.ts';
 import type { ImageField, Listing } from '@aangan/contract/listing/listings.ts';
-import { bytesOf } from '../../platform/http/bytes-of.ts';
-import { listedNames, type ToldFact } from '../../domain/listings/field-columns.ts';
+import { encodeUtf8 } from '../../platform/http/encode-utf8.ts';
+import { listedNames, type JsonFact } from '../../domain/listings/field-columns.ts';
 import type { HomeBasics, ListedHome, ListingRecord } from '../../domain/listings/listings.ts';
 
 interface Visibility {
@@ -29,7 +29,7 @@ export function listingsToJson(
   for (const [index, record] of records.entries())
     pieces.push(index === 0 ? '' : ',', listingToJson(record, visibility));
   pieces.push(end);
-  return bytesOf(pieces);
+  return encodeUtf8(pieces);
 }
 
 export function photoFields({ photosJson }: Pick<HomeBasics, 'photosJson'>): PhotoFields {
@@ -63,7 +63,7 @@ function listingToJson(record: ListingRecord | ListedHome, visibility: Visibilit
 
 /** Same format as PostgreSQL writes into `facts_told`. */
 function factsToJson(record: ListingRecord): string {
-  const facts = otherFields.map(({ name, key }) => propertyToJson(key, record[name as ToldFact])).join('');
+  const facts = otherFields.map(({ name, key }) => propertyToJson(key, record[name as JsonFact])).join('');
   return record.at === null ? facts : `${facts},"at":${JSON.stringify(record.at)}`;
 }
 

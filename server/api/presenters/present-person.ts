@@ -6,7 +6,7 @@ import { shownWords } from '@aangan/contract/rules/shown-words.ts';
 import * as peopleWords from '@aangan/contract/words/en/shared/people.ts';
 import type { Kysely } from 'kysely';
 import type { ListedHome } from '../../domain/listings/listings.ts';
-import { listingsOfHost } from '../../domain/listings/list-listings.ts';
+import { listHostListings } from '../../domain/listings/list-listings.ts';
 import type { PersonRecord } from '../../domain/people/people.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { photoAddress } from '../../platform/photos/photo-address.ts';
@@ -19,7 +19,7 @@ const FEW_HOURS = 8;
 
 /** A person's public profile with their newest homes. */
 export async function loadPersonView(db: Kysely<Database>, person: PersonRecord, now: Date): Promise<PersonView> {
-  return presentPerson(person, await listingsOfHost(db, person.id, now, NEWEST_HOMES));
+  return presentPerson(person, await listHostListings(db, person.id, now, NEWEST_HOMES));
 }
 
 /** Public fields only. */

@@ -12,7 +12,7 @@ import type {
 import { CATEGORIES_FROM, homeScores, type HomeScore } from '@aangan/contract/review/scores.ts';
 import { firstNameOf } from '@aangan/contract/rules/first-name.ts';
 import { reviewsUntil } from '@aangan/contract/rules/review-window.ts';
-import { meanOf } from '../../domain/listings/listings.ts';
+import { meanRating } from '../../domain/listings/listings.ts';
 import type { HomeReviewRow, HomeReviews } from '../../domain/reviews/home-reviews.ts';
 import type { HostReviewRow, HostReviews } from '../../domain/reviews/host-reviews.ts';
 import type { DueRow, OwnReviewRow } from '../../domain/reviews/own-reviews.ts';
@@ -22,7 +22,7 @@ import type { PublishedRow } from '../../domain/reviews/review-columns.ts';
 /** Presents a page (`shown`) of a home's reviews with its totals. */
 export function presentHomeReviews(home: HomeReviews, shown: readonly HomeReviewRow[]): ReviewsOfHome {
   const { ratingSum, ratingCount, histogram, scores } = home;
-  const mean = meanOf(ratingSum, ratingCount);
+  const mean = meanRating(ratingSum, ratingCount);
   return {
     ...(mean !== null && { mean }),
     count: ratingCount,
@@ -40,7 +40,7 @@ export function presentHomeReviews(home: HomeReviews, shown: readonly HomeReview
 }
 
 function categoryMeans(scores: HomeReviews['scores']): Record<HomeScore, number> {
-  const means = homeScores.map((name) => [name, meanOf(scores[name] ?? 0, scores.written)]);
+  const means = homeScores.map((name) => [name, meanRating(scores[name] ?? 0, scores.written)]);
   return Object.fromEntries(means) as Record<HomeScore, number>;
 }
 
@@ -62,7 +62,7 @@ export function presentHomeReview(row: HomeReviewRow): HomeReview {
 /** Presents a page (`shown`) of a host's reviews with its totals. */
 export function presentHostReviews(host: HostReviews, shown: readonly HostReviewRow[]): ReviewsOfHost {
   const { ratingSum, ratingCount, written } = host;
-  const mean = meanOf(ratingSum, ratingCount);
+  const mean = meanRating(ratingSum, ratingCount);
   return { ...(mean !== null && { mean }), count: ratingCount, written, reviews: shown.map(presentHostReview) };
 }
 
@@ -72,7 +72,7 @@ function presentHostReview(row: HostReviewRow): HostReview {
 }
 
 export function presentPersonReviews(person: PersonReviews, shown: readonly GuestReviewRow[]): ReviewsOfPerson {
-  const mean = meanOf(person.sum, person.count);
+  const mean = meanRating(person.sum, person.count);
   return {
     name: shownFirstName(person.name) ?? people.aGuest,
     ...(mean !== null && { mean }),

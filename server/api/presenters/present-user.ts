@@ -3,7 +3,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { bookingsOfGuest } from '../../domain/bookings/list-bookings.ts';
 import { presentBookings } from './present-booking.ts';
 import type { Context } from '../context.ts';
-import { listingsOfHost } from '../../domain/listings/list-listings.ts';
+import { listHostListings } from '../../domain/listings/list-listings.ts';
 import { presentListing } from './present-listing.ts';
 
 const NEWEST_ITEMS = { limit: 100 };
@@ -13,7 +13,7 @@ export async function presentUser({ id, name, email }: Account, context: Context
   const { db } = context;
   const now = context.clock();
   const [homes, stays] = await Promise.all([
-    listingsOfHost(db, id, now, NEWEST_ITEMS),
+    listHostListings(db, id, now, NEWEST_ITEMS),
     bookingsOfGuest(db, id, NEWEST_ITEMS),
   ]);
   return {

@@ -7,8 +7,8 @@ import { aStayOver, ofGuest as reviewOfGuest, ofHome as reviewOfHome, write } fr
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { appendEntry } from '../../domain/conversations/append-entry.ts';
 import { openConversation } from '../../domain/conversations/open-conversation.ts';
-import { showReported } from '../../domain/reports/show-reported.ts';
-import { closeReport, countReportsOf, findReport, openReports } from '../../domain/reports/work-on-reports.ts';
+import { describeReported } from '../../domain/reports/describe-reported.ts';
+import { closeReport, countReports, findReport, listOpenReports } from '../../domain/reports/reports.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let mailbox: Mailbox;
@@ -116,7 +116,7 @@ describe('of a message', () => {
     const { message: before } = await written('A secret of the two.');
     const { message } = await written('Pay me in cash.');
     expect((await report({ kind: 'message', id: message })).status).toBe(201);
-    const shown = await showReported(app.db, { kind: 'message', aboutId: message });
+    const shown = await describeReported(app.db, { kind: 'message', aboutId: message });
     expect(shown.slice(0, 2)).toEqual([
       ['message', 'Pay me in cash.'],
       ['written by', `Hari Prasad (${host.id})`],
@@ -158,7 +158,7 @@ describe('of a review', () => {
     expect(await report({ kind: 'review', id: ofTheGuest }, {}, stranger)).toMatchObject(gone);
     expect((await report({ kind: 'review', id: ofTheGuest }, {}, guest)).status).toBe(201);
 
-    const shown = await showReported(app.db, { kind: 'review', aboutId: ofTheHome });
+    const shown = await describeReported(app.db, { kind: 'review', aboutId: ofTheHome });
     expect(shown).toContainEqual(['review of the home', 'The river sings all night, come and hear it.']);
     expect(shown).toContainEqual(['written by', `Gita (${guest.id})`]);
   });
@@ -250,31 +250,31 @@ describe('for operators', () => {
     await report({ kind: 'person', id: person.id }, {}, reporter);
     const [made] = await reportsBy(reporter);
     const id = made?.id ?? '';
-    const open = await openReports(app.db);
+    const open = await listOpenReports(app.db);
     expect(open.at(-1)).toMatchObject({ id, kind: 'person', aboutId: person.id, reason: 'fraud' });
     expect(open.map(({ createdAt }) => createdAt)).toEqual(
       open.map(({ createdAt }) => createdAt).toSorted((a, b) => a.getTime() - b.getTime()),
     );
-    const shown = await showReported(app.db, { kind: 'person', aboutId: person.id });
+    const shown = await describeReported(app.db, { kind: 'person', aboutId: person.id });
     expect(shown).toContainEqual(['person', `Somebody (${person.id})`]);
     expect(JSON.stringify([open.at(-1), shown])).not.toMatch(/Meera|meera/);
 
     expect(await closeReport(app.db, { id, outcome: 'Wrote to them' }, app.clock.now())).toBe('closed');
     expect(await closeReport(app.db, { id, outcome: 'Again' }, app.clock.now())).toBe('known');
     expect(await closeReport(app.db, { id: crypto.randomUUID(), outcome: 'x' }, app.clock.now())).toBe('none');
-    expect((await openReports(app.db)).map((each) => each.id)).not.toContain(id);
+    expect((await listOpenReports(app.db)).map((each) => each.id)).not.toContain(id);
     expect(await findReport(app.db, id)).toMatchObject({ outcome: 'Wrote to them' });
-    expect(await countReportsOf(app.db, { kind: 'person', aboutId: person.id })).toBe(1);
+    expect(await countReports(app.db, { kind: 'person', aboutId: person.id })).toBe(1);
   });
 
   test('a home and a photo are shown as they stand now, a home that left too', async () => {
     const other = await aHome(app, host, { title: 'Sea House' });
     const photoId = other.photos[0]?.path.split('/').at(-1) ?? '';
-    const photo = await showReported(app.db, { kind: 'photo', aboutId: photoId });
+    const photo = await describeReported(app.db, { kind: 'photo', aboutId: photoId });
     expect(photo).toContainEqual(['photo', expect.stringContaining(`/photos/${photoId}/`)]);
     await host.delete(`/api/listing/delete/${other._id}`);
-    const shown = await showReported(app.db, { kind: 'home', aboutId: other._id });
+    const shown = await describeReported(app.db, { kind: 'home', aboutId: other._id });
     expect(shown.map(([label]) => label)).toEqual(['home', 'page', 'description', 'host', 'left the market']);
-    expect(await showReported(app.db, { kind: 'home', aboutId: crypto.randomUUID() })).toEqual([]);
+    expect(await describeReported(app.db, { kind: 'home', aboutId: crypto.randomUUID() })).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { findOwnReview } from '../../domain/reviews/own-reviews.ts';
-import { lockStayOf, requireStayOf } from '../../domain/reviews/review-stays.ts';
+import { lockReviewStay, requireReviewStay } from '../../domain/reviews/review-stays.ts';
 import { changeReview } from '../../domain/reviews/write-review.ts';
 import { reviewNotFound } from '../../domain/refusals.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
@@ -9,11 +9,11 @@ import { withReviewForm } from './review-form.ts';
 
 export const changeOwnReview = call('review/change', async ({ params: { id }, account, now, request }, context) => {
   const { db, photos: store } = context;
-  const { side } = await requireStayOf(db, id, account.id);
+  const { side } = await requireReviewStay(db, id, account.id);
   if ((await findOwnReview(db, { bookingId: id, side })) === undefined) throw reviewNotFound();
   const { gone } = await withReviewForm({ request, side, accountId: account.id, now }, context, ({ words, photos }) =>
     retriedTransaction(db, async (trx) =>
-      changeReview(trx, { stay: await lockStayOf(trx, id, account.id), words, photos }, now),
+      changeReview(trx, { stay: await lockReviewStay(trx, id, account.id), words, photos }, now),
     ),
   );
   await store.remove(gone);

@@ -8,7 +8,7 @@ import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { allowPush, startPushService, type TestDevice } from '@aangan/tests/support/push.ts';
 import { ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
-import { askForReviews } from '../../domain/reviews/ask-for-reviews.ts';
+import { requestReviews } from '../../domain/reviews/request-reviews.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aPaidStay } from '@aangan/tests/factories/stays.ts';
 
@@ -103,7 +103,7 @@ test.each([
   const [first, second] = stays;
   const { checkOut } = (await first.guest.get<{ checkOut: string }>(`/api/booking/findbookingbyid/${first.id}`)).body;
   const ask = async () => {
-    await askForReviews(app.db, app.clock.now());
+    await requestReviews(app.db, app.clock.now());
     await untilDelivered(app.db);
   };
   // At noon, so that nothing of it falls on another day.

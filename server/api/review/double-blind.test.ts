@@ -6,7 +6,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import type { Client } from '@aangan/tests/support/client.ts';
 import { aStayOver, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
-import { askForReviews } from '../../domain/reviews/ask-for-reviews.ts';
+import { requestReviews } from '../../domain/reviews/request-reviews.ts';
 import { publishDueReviews } from '../../domain/reviews/publish-reviews.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
@@ -130,7 +130,7 @@ describe.each([
     const toldBefore = await told();
 
     expect((await writeIt()).status).toBe(201);
-    await askForReviews(app.db, app.clock.now());
+    await requestReviews(app.db, app.clock.now());
     await publishDueReviews(app.db, app.clock.now());
     await untilDelivered(app.db);
 

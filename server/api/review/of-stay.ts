@@ -1,10 +1,10 @@
 import { findDueReviews, findStayReviews } from '../../domain/reviews/own-reviews.ts';
-import { requireStayOf } from '../../domain/reviews/review-stays.ts';
+import { requireReviewStay } from '../../domain/reviews/review-stays.ts';
 import { call } from '../context.ts';
 import { presentDue, presentOwnReview } from '../presenters/present-review.ts';
 
 export const reviewsOfStay = call('review/of-stay', async ({ params: { id }, account, now }, { db }) => {
-  const stay = await requireStayOf(db, id, account.id);
+  const stay = await requireReviewStay(db, id, account.id);
   const [[due], { own, others }] = await Promise.all([
     findDueReviews(db, account.id, now, stay.bookingId),
     findStayReviews(db, stay, now),

@@ -12,9 +12,9 @@ import { retriedTransaction } from '../../platform/database/retried-transaction.
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { hasLiveStays } from '../../domain/refusals.ts';
 import { deleteProfile } from '../../domain/people/change-profile.ts';
-import { lockListingsOf, withdrawListingsOf } from '../../domain/listings/withdraw-listings.ts';
+import { lockHostListings, withdrawHostListings } from '../../domain/listings/withdraw-listings.ts';
 import { deleteNotificationSettings } from '../../domain/notifications/delete-notification-settings.ts';
-import { anonymizeReporter } from '../../domain/reports/make-report.ts';
+import { anonymizeReporter } from '../../domain/reports/create-report.ts';
 import { deleteLists } from '../../domain/wishlists/change-lists.ts';
 import { describeBlockingStays } from './blocking-stays.ts';
 
@@ -28,15 +28,15 @@ export const deleteAccount = call('user/delete', async ({ body, account, now, re
   await provePresence(context, presence, now);
   const photos = await retriedTransaction(db, async (trx) => {
     // Homes before the account, the lock order of bookings. From then on no home can be added and no stay held.
-    await lockListingsOf(trx, account.id);
+    await lockHostListings(trx, account.id);
     const person = await lockAccount(trx, account.id);
     if (person === null) throw notSignedIn();
     // Homes published between the two locks.
-    await lockListingsOf(trx, account.id);
+    await lockHostListings(trx, account.id);
     const stays = await liveStaysOf(trx, account.id, now);
     if (stays.length > 0) throw hasLiveStays(describeBlockingStays(stays));
 
-    await withdrawListingsOf(trx, account.id, now);
+    await withdrawHostListings(trx, account.id, now);
     await eraseContactRequests(trx, account.id);
     await deleteLists(trx, account.id);
     await deleteHostMessages(trx, account.id);

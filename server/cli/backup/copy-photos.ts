@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FolderFiles, namedOnDisk } from '../../platform/photos/folder-files.ts';
+import { FolderFiles, parseDiskName } from '../../platform/photos/folder-files.ts';
 import { type FiledPhoto, fileNames, type PhotoFiles, readWhole } from '../../platform/photos/photo-files.ts';
 
 const CONCURRENCY = 8;
@@ -36,9 +36,9 @@ export async function restorePhotos(from: string, to: PhotoFiles): Promise<void>
       return;
     }
     const names = await readdir(join(from, id));
-    const { access } = namedOnDisk(names[0] ?? '');
+    const { access } = parseDiskName(names[0] ?? '');
     const files = new Map<string, Buffer>();
-    for (const name of names) files.set(namedOnDisk(name).name, await readFile(join(from, id, name)));
+    for (const name of names) files.set(parseDiskName(name).name, await readFile(join(from, id, name)));
     await to.put({ id, access }, files);
   });
 }

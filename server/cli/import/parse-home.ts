@@ -5,7 +5,7 @@ import { ImportedListing } from '@aangan/contract/listing/listings.ts';
 import { chooseCategory } from './choose-category.ts';
 import type { Cells } from './columns.ts';
 import { describeHome } from './describe-home.ts';
-import { countryOf } from '../../domain/places/country-of.ts';
+import { parseCountry } from '../../domain/places/parse-country.ts';
 import { type ParsedPin, parsePin } from './parse-pin.ts';
 import { parseFacts } from './parse-facts.ts';
 import { type Place, readAddress } from './read-address.ts';
@@ -49,7 +49,7 @@ export function parseHome(cells: Cells, defaults: Defaults): ParsedHome | { refu
     phone,
   };
   const parsed = ImportedListing.safeParse(texts);
-  if (parsed.success) return { home: parsed.data, ...parsePin(cells, countryOf(parsed.data.city)) };
+  if (parsed.success) return { home: parsed.data, ...parsePin(cells, parseCountry(parsed.data.city)) };
   const issue = parsed.error.issues[0];
   const field = String(issue?.path[0]) as keyof typeof texts;
   return { refused: `${field} ${quote(texts[field])}: ${issue?.message ?? 'refused'}` };

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
-import { gatewayDisagreements } from './gateway-agreement.ts';
-import { ledgerDisagreements } from './ledger-agreement.ts';
+import { findGatewayDisagreements } from './gateway-agreement.ts';
+import { findLedgerDisagreements } from './ledger-agreement.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
@@ -25,8 +25,8 @@ afterAll(async () => {
 
 /** Once everything on its way should have arrived. */
 const later = () => new Date(app.clock.now().getTime() + 30 * MINUTE_MS);
-const inLedger = () => ledgerDisagreements(app.db, later());
-const atGateway = () => gatewayDisagreements(app.context, later());
+const inLedger = () => findLedgerDisagreements(app.db, later());
+const atGateway = () => findGatewayDisagreements(app.context, later());
 
 async function aStay(isVerified = true): Promise<{ booking: Booking; paymentId: string; cancel(): Promise<unknown> }> {
   const host = await app.signUp();

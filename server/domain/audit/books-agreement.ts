@@ -3,12 +3,17 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 /** Where the books contradict themselves, or the payments and refunds that they follow, a sentence each. */
-export async function booksDisagreements(db: Kysely<Database>): Promise<string[]> {
-  const found = await Promise.all([unbalanced(db), notEntered(db), guestsNotAtRest(db), otherThanTheRows(db)]);
+export async function findBookDisagreements(db: Kysely<Database>): Promise<string[]> {
+  const found = await Promise.all([
+    findUnbalancedEntries(db),
+    findMissingEntries(db),
+    findGuestBalances(db),
+    findGatewayDifferences(db),
+  ]);
   return found.flat();
 }
 
-async function unbalanced(db: Kysely<Database>): Promise<string[]> {
+async function findUnbalancedEntries(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ kind: string; source: string; paise: number }>`
     select kind, source, coalesce(sum(paise), 0)::bigint as paise
     from book_entry left join book_posting on entry_id = book_entry.id
@@ -19,7 +24,7 @@ async function unbalanced(db: Kysely<Database>): Promise<string[]> {
 }
 
 /** Every payment has come in, every accepted one is shared out, every cancelled stay that was refunded is given back. */
-async function notEntered(db: Kysely<Database>): Promise<string[]> {
+async function findMissingEntries(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ kind: string; source: string }>`
     select kind, source from (
       select 'capture' as kind, gateway_payment_id as source from payment
@@ -38,7 +43,7 @@ async function notEntered(db: Kysely<Database>): Promise<string[]> {
 }
 
 /** Nothing is a guest's but what still goes back: refunds that are wanted, and those that the gateway has refused. */
-async function guestsNotAtRest(db: Kysely<Database>): Promise<string[]> {
+async function findGuestBalances(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ booking: string; owed: number; waiting: number }>`
     select owner as booking, -sum(paise)::bigint as owed, coalesce((
       select sum(amount_paise) from refund where booking_id = owner and state in ('wanted', 'refused')
@@ -54,7 +59,7 @@ async function guestsNotAtRest(db: Kysely<Database>): Promise<string[]> {
 }
 
 /** What came to the gateway and left it for guests is what payments and refunds say. */
-async function otherThanTheRows(db: Kysely<Database>): Promise<string[]> {
+async function findGatewayDifferences(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ booking: string; books: number; ledger: number }>`
     select payment.booking_id as booking, books.paise as books, payment.paise - returned.paise as ledger
     from (select booking_id, sum(amount_paise)::bigint as paise from payment group by booking_id) as payment

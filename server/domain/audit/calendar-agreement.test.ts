@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { calendarDisagreements } from './calendar-agreement.ts';
+import { findCalendarDisagreements } from './calendar-agreement.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 
@@ -30,7 +30,7 @@ async function foundAfter(damage: (id: string) => ReturnType<typeof sql>, id: st
     .execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx);
       await damage(id).execute(trx);
-      found = await calendarDisagreements(trx);
+      found = await findCalendarDisagreements(trx);
       throw over;
     })
     .catch((error: unknown) => {
@@ -46,7 +46,7 @@ test('a market in which stays come and go, days are blocked and rules change agr
   await host.put(`/api/calendar/rules/${home._id}`, { preparationDays: 3 });
   const from = paid.checkOut;
   await host.put(`/api/calendar/days/${home._id}`, { from, to: from, set: { blocked: true } });
-  expect(await calendarDisagreements(app.db)).toEqual([]);
+  expect(await findCalendarDisagreements(app.db)).toEqual([]);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { type DisagreeingDays, type Disagreement, findDisagreeingDays } from '../availability/disagreeing-days.ts';
 
 /** Where stays, blocks and the calendars of other sites do not agree with the taken days, a sentence each. */
-export async function calendarDisagreements(db: Kysely<Database>): Promise<string[]> {
+export async function findCalendarDisagreements(db: Kysely<Database>): Promise<string[]> {
   const found = await findDisagreeingDays(db);
   return found.map(({ disagreement, ...days }) => sentences[disagreement](days));
 }

@@ -15,21 +15,23 @@ const PAGE = 100;
  * Where ledger and gateway contradict each other over the last half year, a sentence each. Throws when the gateway
  * does not answer.
  */
-export async function gatewayDisagreements(
+export async function findGatewayDisagreements(
   { db, gateway }: { db: Kysely<Database>; gateway: Gateway },
   now: Date,
 ): Promise<string[]> {
   const from = new Date(now.getTime() - LOOK_BACK_MS);
   const to = new Date(now.getTime() - RECONCILED_AFTER_MS);
-  const atGateway = await paymentsAtGateway(gateway, from, now);
-  const inLedger = await paymentsInLedger(db, from, to);
-  const orders = await ourOrders(db);
+  const atGateway = await fetchGatewayPayments(gateway, from, now);
+  const inLedger = await loadLedgerPayments(db, from, to);
+  const orders = await loadOrderIds(db);
   const found: string[] = [];
   for (const payment of inLedger) {
-    const there = atGateway.get(payment.id) ?? (await paymentAtGateway(gateway, payment.id));
-    found.push(...(there === undefined ? [`The gateway knows no payment ${payment.id}.`] : compare(payment, there)));
+    const there = atGateway.get(payment.id) ?? (await fetchGatewayPayment(gateway, payment.id));
+    found.push(
+      ...(there === undefined ? [`The gateway knows no payment ${payment.id}.`] : comparePayment(payment, there)),
+    );
   }
-  const known = new Set((await paymentsInLedger(db, from, now)).map(({ id }) => id));
+  const known = new Set((await loadLedgerPayments(db, from, now)).map(({ id }) => id));
   for (const payment of atGateway.values()) {
     const isOurs = orders.has(payment.order_id ?? '');
     const isOld = payment.created_at * 1_000 < to.getTime();
@@ -51,7 +53,7 @@ interface LedgerPayment {
   wantedPaise: number;
 }
 
-function compare(payment: LedgerPayment, there: GatewayPayment): string[] {
+function comparePayment(payment: LedgerPayment, there: GatewayPayment): string[] {
   const { id, amountPaise, returnedPaise, wantedPaise } = payment;
   const found: string[] = [];
   if (there.status !== 'captured' && there.status !== 'refunded')
@@ -67,7 +69,7 @@ function compare(payment: LedgerPayment, there: GatewayPayment): string[] {
   return found;
 }
 
-async function paymentsAtGateway(gateway: Gateway, from: Date, to: Date): Promise<Map<string, GatewayPayment>> {
+async function fetchGatewayPayments(gateway: Gateway, from: Date, to: Date): Promise<Map<string, GatewayPayment>> {
   const payments = new Map<string, GatewayPayment>();
   for (let skip = 0; ; skip += PAGE) {
     const page = await gateway.listPayments(from, to, skip);
@@ -77,13 +79,13 @@ async function paymentsAtGateway(gateway: Gateway, from: Date, to: Date): Promis
   }
 }
 
-async function paymentAtGateway(gateway: Gateway, id: string): Promise<GatewayPayment | undefined> {
+async function fetchGatewayPayment(gateway: Gateway, id: string): Promise<GatewayPayment | undefined> {
   const payment = await gateway.fetchPayment(id);
   if (payment.kind === 'unknown') throw new Error(`The gateway does not tell of a payment: ${payment.cause}.`);
   return payment.kind === 'ok' ? payment.value : undefined;
 }
 
-function paymentsInLedger(db: Kysely<Database>, from: Date, to: Date): Promise<LedgerPayment[]> {
+function loadLedgerPayments(db: Kysely<Database>, from: Date, to: Date): Promise<LedgerPayment[]> {
   return db
     .selectFrom('payment')
     .innerJoin('payment_order', 'payment_order.id', 'payment.order_id')
@@ -95,14 +97,14 @@ function paymentsInLedger(db: Kysely<Database>, from: Date, to: Date): Promise<L
       'payment.gateway_payment_id as id',
       'payment_order.gateway_order_id as orderId',
       'payment.amount_paise as amountPaise',
-      returned('pending', 'processed').as('returnedPaise'),
-      returned('wanted', 'pending', 'processed').as('wantedPaise'),
+      sumRefunds('pending', 'processed').as('returnedPaise'),
+      sumRefunds('wanted', 'pending', 'processed').as('wantedPaise'),
     ])
     .execute();
 }
 
 /** Refunds of ours in these states, and all that were made at the gateway itself. */
-function returned(...states: string[]) {
+function sumRefunds(...states: string[]) {
   return sql<number>`(
     coalesce(sum(refund.amount_paise) filter (where refund.state = any(${states})), 0)
     + coalesce((
@@ -111,7 +113,7 @@ function returned(...states: string[]) {
     ), 0))::bigint`;
 }
 
-async function ourOrders(db: Kysely<Database>): Promise<Set<string>> {
+async function loadOrderIds(db: Kysely<Database>): Promise<Set<string>> {
   const orders = await db.selectFrom('payment_order').select('gateway_order_id').execute();
   return new Set(orders.flatMap(({ gateway_order_id: id }) => id ?? []));
 }

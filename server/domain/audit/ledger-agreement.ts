@@ -3,34 +3,34 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { remainingPaise } from '../ledger/ledger.ts';
-import { booksDisagreements } from './books-agreement.ts';
-import { papersDisagreements } from './papers-agreement.ts';
-import { payoutsDisagreements } from './payouts-agreement.ts';
+import { findBookDisagreements } from './books-agreement.ts';
+import { findDocumentDisagreements } from './documents-agreement.ts';
+import { findPayoutDisagreements } from './payouts-agreement.ts';
 
 type Db = Kysely<Database>;
 
 const PAISE = 100;
 /** Long after a refund was wanted it should be with the guest. */
-const REFUND_PATIENCE = sql`interval '10 days'`;
+const MAX_REFUND_AGE = sql`interval '10 days'`;
 
 /** Where ledger, books and bookings contradict each other, a sentence each. */
-export async function ledgerDisagreements(db: Db, now: Date): Promise<string[]> {
+export async function findLedgerDisagreements(db: Db, now: Date): Promise<string[]> {
   const found = await Promise.all([
-    unpaidStays(db),
-    paidForNothing(db),
-    acceptedOtherAmounts(db),
-    notAcceptedNorReturned(db),
-    wrongCancellations(db),
-    givenBackStays(db),
-    refundsThatHang(db, now),
-    booksDisagreements(db),
-    papersDisagreements(db, now),
-    payoutsDisagreements(db),
+    findUnpaidStays(db),
+    findPaymentsWithoutStay(db),
+    findWrongAmounts(db),
+    findUnreturnedPayments(db),
+    findWrongRefunds(db),
+    findRefundedStays(db),
+    findStuckRefunds(db, now),
+    findBookDisagreements(db),
+    findDocumentDisagreements(db, now),
+    findPayoutDisagreements(db),
   ]);
   return found.flat();
 }
 
-async function unpaidStays(db: Db): Promise<string[]> {
+async function findUnpaidStays(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('booking')
     .select(['id', 'state'])
@@ -50,14 +50,14 @@ async function unpaidStays(db: Db): Promise<string[]> {
   return rows.map(({ id, state }) => `The booking ${id} is ${state}, and no payment pays for it.`);
 }
 
-async function paidForNothing(db: Db): Promise<string[]> {
+async function findPaymentsWithoutStay(db: Db): Promise<string[]> {
   const rows = await acceptedPayments(db).where('booking.state', 'in', ['held', 'expired']).execute();
   return rows.map(
     ({ payment, id, state }) => `The payment ${payment} is accepted for the booking ${id}, which is ${state}.`,
   );
 }
 
-async function acceptedOtherAmounts(db: Db): Promise<string[]> {
+async function findWrongAmounts(db: Db): Promise<string[]> {
   const rows = await acceptedPayments(db)
     .where(sql<boolean>`amount_paise <> (total_rent + extra_service) * ${PAISE}`)
     .execute();
@@ -66,7 +66,7 @@ async function acceptedOtherAmounts(db: Db): Promise<string[]> {
   );
 }
 
-async function notAcceptedNorReturned(db: Db): Promise<string[]> {
+async function findUnreturnedPayments(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('payment')
     .leftJoin('refund', 'refund.gateway_payment_id', 'payment.gateway_payment_id')
@@ -80,7 +80,7 @@ async function notAcceptedNorReturned(db: Db): Promise<string[]> {
   );
 }
 
-async function wrongCancellations(db: Db): Promise<string[]> {
+async function findWrongRefunds(db: Db): Promise<string[]> {
   const rows = await acceptedPayments(db)
     .where('booking.state', '=', 'cancelled')
     .select((from) => [
@@ -106,7 +106,7 @@ async function wrongCancellations(db: Db): Promise<string[]> {
     const refundPolicy = { freeCancelHours: agreed.free_cancel_hours, lateRefundPercent: agreed.late_refund_percent };
     const stay = { checkIn: agreed.check_in, refundPolicy };
     // What was given back at the gateway itself was heard of before the cancellation or after it.
-    const dues = whatWasLeft(paise, outside ?? []).map((left) => {
+    const dues = remainingAmounts(paise, outside ?? []).map((left) => {
       const due = refundOnCancel(stay, Math.ceil(left / PAISE), cancelled_by, cancelled_at) * PAISE;
       return Math.min(due, left);
     });
@@ -118,12 +118,12 @@ async function wrongCancellations(db: Db): Promise<string[]> {
 }
 
 /** Of an amount, at first and after each of these was taken away. */
-function whatWasLeft(amount: number, taken: readonly number[]): number[] {
+function remainingAmounts(amount: number, taken: readonly number[]): number[] {
   return [amount, ...taken.map((_one, index) => taken.slice(0, index + 1).reduce((left, one) => left - one, amount))];
 }
 
 /** Money that went back at the gateway itself, while guest and host still count on the stay. */
-async function givenBackStays(db: Db): Promise<string[]> {
+async function findRefundedStays(db: Db): Promise<string[]> {
   const rows = await acceptedPayments(db)
     .where('booking.state', '=', 'confirmed')
     .where(sql<boolean>`${remainingPaise} <= 0`)
@@ -133,7 +133,7 @@ async function givenBackStays(db: Db): Promise<string[]> {
   );
 }
 
-async function refundsThatHang(db: Db, now: Date): Promise<string[]> {
+async function findStuckRefunds(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('refund')
     .select(['id', 'booking_id', 'amount_paise', 'state', 'last_error'])
@@ -151,7 +151,7 @@ async function refundsThatHang(db: Db, now: Date): Promise<string[]> {
         ]),
         and([
           eb('state', 'in', ['wanted', 'pending']),
-          sql<boolean>`created_at < ${now}::timestamptz - ${REFUND_PATIENCE}`,
+          sql<boolean>`created_at < ${now}::timestamptz - ${MAX_REFUND_AGE}`,
         ]),
       ]),
     )

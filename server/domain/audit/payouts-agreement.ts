@@ -3,20 +3,20 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 /** Where what hosts earn, are paid and owe contradicts itself or the books, a sentence each. */
-export async function payoutsDisagreements(db: Kysely<Database>): Promise<string[]> {
+export async function findPayoutDisagreements(db: Kysely<Database>): Promise<string[]> {
   const found = await Promise.all([
-    splitOtherwise(db),
-    earnedOtherwise(db),
-    linkedOtherwise(db),
-    dueOtherwise(db),
-    paidOtherwise(db),
-    keptOtherwise(db),
+    findWrongSplits(db),
+    findWrongEarnings(db),
+    findWrongLinks(db),
+    findWrongDueAmounts(db),
+    findWrongPaidAmounts(db),
+    findWrongDeductions(db),
   ]);
   return found.flat();
 }
 
 /** The parts of a payment add up to it, and every accepted one has parts. */
-async function splitOtherwise(db: Kysely<Database>): Promise<string[]> {
+async function findWrongSplits(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ payment: string; paise: number; parts: number | null }>`
     select payment.gateway_payment_id as payment, amount_paise as paise, parts.paise as parts
     from payment left join payment_split using (gateway_payment_id)
@@ -29,7 +29,7 @@ async function splitOtherwise(db: Kysely<Database>): Promise<string[]> {
 }
 
 /** What each host has earned is what the books have given them for it. */
-async function earnedOtherwise(db: Kysely<Database>): Promise<string[]> {
+async function findWrongEarnings(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ host: string; earned: number; books: number }>`
     select coalesce(earned.host, books.host) as host, coalesce(earned.paise, 0)::bigint as earned, coalesce(books.paise, 0)::bigint as books
     from (select host_id as host, sum(paise) as paise from earning group by host_id) as earned
@@ -45,7 +45,7 @@ async function earnedOtherwise(db: Kysely<Database>): Promise<string[]> {
 }
 
 /** What lies in a host's account at the gateway is what was transferred, less what came back and what has arrived. */
-async function linkedOtherwise(db: Kysely<Database>): Promise<string[]> {
+async function findWrongLinks(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ host: string; payouts: number; books: number }>`
     select coalesce(payouts.host, books.host) as host, coalesce(payouts.paise, 0)::bigint as payouts, coalesce(books.paise, 0)::bigint as books
     from (
@@ -63,7 +63,7 @@ async function linkedOtherwise(db: Kysely<Database>): Promise<string[]> {
 }
 
 /** What is due of a stay is what it earns, and what its host owes for it. Stays from before there were payouts have none. */
-async function dueOtherwise(db: Kysely<Database>): Promise<string[]> {
+async function findWrongDueAmounts(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ booking: string; due: number; earned: number; owed: number }>`
     select booking_id as booking, due.paise as due, earned.paise as earned, owed.paise as owed
     from (select booking_id, sum(due_paise)::bigint as paise from payout group by booking_id) as due
@@ -81,7 +81,7 @@ async function dueOtherwise(db: Kysely<Database>): Promise<string[]> {
 }
 
 /** What has arrived is what was due, but for what was kept. */
-async function paidOtherwise(db: Kysely<Database>): Promise<string[]> {
+async function findWrongPaidAmounts(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ id: string; due: number; paid: number }>`
     select payout.id, due_paise - kept_back_paise as due, coalesce(paid.paise, 0)::bigint as paid
     from payout left join lateral (
@@ -97,7 +97,7 @@ async function paidOtherwise(db: Kysely<Database>): Promise<string[]> {
 }
 
 /** What was kept of payouts is what was paid back of debts. */
-async function keptOtherwise(db: Kysely<Database>): Promise<string[]> {
+async function findWrongDeductions(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ host: string; kept: number; paidBack: number }>`
     select host, coalesce(kept.paise, 0)::bigint as kept, coalesce(debt.paise, 0)::bigint as "paidBack"
     from (select host_id as host, sum(kept_back_paise) as paise from payout group by host_id) as kept

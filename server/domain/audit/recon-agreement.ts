@@ -9,21 +9,21 @@ import type { GatewayReconLine } from '../ledger/gateway/route-answers.ts';
 
 /** As far back as the audit of payments looks. */
 const MONTHS_BACK = 7;
-const AT_ONCE = 500;
+const CONCURRENCY = 500;
 
 /**
  * Where the books and what the gateway has settled to the operator contradict each other, a sentence each: every line of its
  * recon that is about a payment of ours, and the sum of each settlement that the books have. Throws when it does not answer;
  * a gateway that knows no recon has settled nothing that could be compared.
  */
-export async function reconDisagreements(
+export async function findReconDisagreements(
   { db, gateway }: { db: Kysely<Database>; gateway: Gateway },
   now: Date,
 ): Promise<string[]> {
   const lines = new Map<string, GatewayReconLine>();
   const settled = new Map<string, number>();
-  for (const month of monthsBefore(now)) {
-    for (const line of await reconOf(gateway, month)) {
+  for (const month of previousMonths(now)) {
+    for (const line of await fetchRecon(gateway, month)) {
       // What a dispute took may come back: both lines are about it.
       const before = lines.get(line.about)?.paise ?? 0;
       lines.set(line.about, { ...line, paise: before + line.paise });
@@ -33,13 +33,13 @@ export async function reconDisagreements(
   }
   const all = [...lines.values()];
   const found: string[] = [];
-  for (let from = 0; from < all.length; from += AT_ONCE) {
-    found.push(...(await linesOtherwise(db, all.slice(from, from + AT_ONCE))));
+  for (let from = 0; from < all.length; from += CONCURRENCY) {
+    found.push(...(await findWrongLines(db, all.slice(from, from + CONCURRENCY))));
   }
-  return [...found, ...(await settledOtherwise(db, settled))];
+  return [...found, ...(await findWrongSettlements(db, settled))];
 }
 
-async function reconOf(gateway: Gateway, month: { year: number; month: number }): Promise<GatewayReconLine[]> {
+async function fetchRecon(gateway: Gateway, month: { year: number; month: number }): Promise<GatewayReconLine[]> {
   const lines: GatewayReconLine[] = [];
   for (;;) {
     const page = await gateway.route.recon({ ...month, skip: lines.length });
@@ -51,7 +51,7 @@ async function reconOf(gateway: Gateway, month: { year: number; month: number })
 }
 
 /** What the gateway says of one thing is what the books have moved at the gateway for it. Payments of others are passed over. */
-async function linesOtherwise(db: Kysely<Database>, lines: readonly GatewayReconLine[]): Promise<string[]> {
+async function findWrongLines(db: Kysely<Database>, lines: readonly GatewayReconLine[]): Promise<string[]> {
   if (lines.length === 0) return [];
   const { rows } = await sql<{ about: string; books: number }>`
     with line as (select unnest(${lines.map(({ about }) => about)}::text[]) as about),
@@ -70,8 +70,8 @@ async function linesOtherwise(db: Kysely<Database>, lines: readonly GatewayRecon
     from source join book_entry using (kind, source) join book_posting on entry_id = book_entry.id
     where account = 'gateway' group by about`.execute(db);
   const books = new Map(rows.map((row) => [row.about, row.books]));
-  const known = await knownPayments(db, lines);
-  const open = await openDisputes(
+  const known = await loadKnownPayments(db, lines);
+  const open = await findOpenDisputes(
     db,
     lines.map(({ about }) => about),
   );
@@ -89,7 +89,7 @@ async function linesOtherwise(db: Kysely<Database>, lines: readonly GatewayRecon
 }
 
 /** What was settled is the sum of its lines. Whether the books have heard of a settlement is another question. */
-async function settledOtherwise(db: Kysely<Database>, settled: ReadonlyMap<string, number>): Promise<string[]> {
+async function findWrongSettlements(db: Kysely<Database>, settled: ReadonlyMap<string, number>): Promise<string[]> {
   if (settled.size === 0) return [];
   const { rows } = await sql<{ id: string; books: number }>`
     select source as id, paise as books from book_entry join book_posting on entry_id = book_entry.id
@@ -102,19 +102,19 @@ async function settledOtherwise(db: Kysely<Database>, settled: ReadonlyMap<strin
     );
 }
 
-async function knownPayments(db: Kysely<Database>, lines: readonly GatewayReconLine[]): Promise<Set<string>> {
+async function loadKnownPayments(db: Kysely<Database>, lines: readonly GatewayReconLine[]): Promise<Set<string>> {
   const ids = lines.flatMap(({ paymentId }) => (paymentId === null ? [] : [paymentId]));
   if (ids.length === 0) return new Set();
   const payments = db.selectFrom('payment').select('gateway_payment_id as id').where('gateway_payment_id', 'in', ids);
   return new Set((await payments.execute()).map(({ id }) => id));
 }
 
-async function openDisputes(db: Kysely<Database>, ids: readonly string[]): Promise<Set<string>> {
+async function findOpenDisputes(db: Kysely<Database>, ids: readonly string[]): Promise<Set<string>> {
   const open = db.selectFrom('dispute').select('gateway_dispute_id as id').where('state', '=', 'open');
   return new Set((await open.where('gateway_dispute_id', 'in', ids).execute()).map(({ id }) => id));
 }
 
-function monthsBefore(now: Date): { year: number; month: number }[] {
+function previousMonths(now: Date): { year: number; month: number }[] {
   const [year = 0, month = 1] = dateInIndia(now).split('-').map(Number);
   return Array.from({ length: MONTHS_BACK }, (_, back) => {
     const index = year * 12 + month - 1 - back;

@@ -13,7 +13,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { OwnerContactRecord } from './booking-tables.ts';
 import type { EarnedBy } from '../ledger/earnings.ts';
 import { bookingNotFound } from '../refusals.ts';
-import { lockListingOf } from '../listings/lock-listing.ts';
+import { lockListingOfBooking } from '../listings/lock-listing.ts';
 import { type BookingRow, selectBookings } from './booking-rows.ts';
 
 /** A booking; amounts are whole rupees. */
@@ -107,7 +107,7 @@ export async function requireBooking(db: Db, id: string): Promise<BookingRecord>
  */
 export async function lockBooking(trx: Trx, id: string): Promise<BookingRecord | null> {
   if (!isUuid(id)) return null;
-  if (!(await lockListingOf(trx, id))) return null;
+  if (!(await lockListingOfBooking(trx, id))) return null;
   await trx.selectFrom('booking').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return findBooking(trx, id);
 }

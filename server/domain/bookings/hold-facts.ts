@@ -9,7 +9,7 @@ import { bookingIsLive, holdIsOver } from '../availability/live-bookings.ts';
 import { termsAsJson, termsOf, type TermsRow } from '../availability/home-terms.ts';
 import { type ConflictingDays, conflictingDays } from '../availability/conflicting-days.ts';
 import { isBlockedBy } from '../blocks/blocks.ts';
-import { listedHomes } from '../listings/list-listings.ts';
+import { loadHomeList } from '../listings/list-listings.ts';
 import type { ListedHome } from '../listings/listings.ts';
 import { mayBook } from '../listings/who-may.ts';
 import type { SavedRequest, RequestedBooking } from './booking-requests.ts';
@@ -79,7 +79,7 @@ export async function findHoldFacts(
   // Columns are listed, since a statement with `*` is not prepared.
   const more = sql`list."maxGuests", list.cancellation, list.state, list."conflicts", list.terms, list.guest, list."guestState", list.host, list."isBlocked", list.known, list."ownStay", list."hasHoldsOver",
     list."unpaidUntil", list."twentiethAt", list."lastUnpaidAt"`;
-  const [found] = await listedHomes<Omit<HoldFacts, 'listing'>>(db, { list, more, order: sql`list.home_id` }, now);
+  const [found] = await loadHomeList<Omit<HoldFacts, 'listing'>>(db, { list, more, order: sql`list.home_id` }, now);
   return found === undefined ? null : { ...found.told, listing: found.listing };
 }
 

@@ -7,7 +7,7 @@ import { type Refusal } from '../../platform/http/errors.ts';
 import { datesTaken, listingNotFound } from '../refusals.ts';
 import { refusalFor } from '../availability/refusal-for.ts';
 import { isOverlapViolation } from '../availability/conflicting-days.ts';
-import { lockListing, lockListingAtOnce } from '../listings/lock-listing.ts';
+import { lockListing, tryLockListing } from '../listings/lock-listing.ts';
 import { taxNow } from '../taxes/tax-settings.ts';
 import {
   findByIdempotencyKey,
@@ -65,7 +65,7 @@ async function holdUnderLock(trx: Trx, context: HoldParts, requested: RequestedB
  * the others are judged under the lock.
  */
 async function lockHome(trx: Trx, requested: RequestedBooking, tax: TaxRule | null, now: Date): Promise<void> {
-  if (await lockListingAtOnce(trx, requested.listingId)) return;
+  if (await tryLockListing(trx, requested.listingId)) return;
   const facts = await findHoldFacts(trx, requested, { now, hasLimits: false });
   if (facts !== null && facts.known === null) {
     const [first] = checkHold(requested, facts, tax, now).reasons;

@@ -3,7 +3,7 @@ import type { Photo } from '@aangan/contract/listing/photos.ts';
 import { type Kysely, sql } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { photosAddress } from '../../platform/photos/photo-address.ts';
+import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
 import { portraitOf } from '../accounts/portrait.ts';
 import { conversationNotFound } from '../refusals.ts';
 
@@ -69,7 +69,7 @@ export const conversationCompany = () => sql`
   join account guest on guest.id = conversation.guest_id
   join account host on host.id = conversation.host_id
   left join lateral (
-    select ${photosAddress()} || photo.id || '/' || widths[1] || '.' || format as path from photo
+    select ${photoUrlPrefix()} || photo.id || '/' || widths[1] || '.' || format as path from photo
     where photo.listing_id = listing.id order by position limit 1
   ) first_photo on true
   left join lateral (

@@ -7,17 +7,21 @@ import type { Database } from '../../platform/database/schema.ts';
 import { type BookingRecord, requireBooking } from '../bookings/bookings.ts';
 import { findHomeOfBooking } from '../bookings/listing-of-booking.ts';
 import { findPayoutAccount } from '../payout-accounts/payout-accounts.ts';
-import type { PaperStay, Party } from './paper-facts.ts';
-import { stateOf } from './tax-lines.ts';
+import type { DocumentStay, Party } from './document-facts.ts';
+import { documentState } from './tax-lines.ts';
 
 /** What the papers of a booking tell of it, as it stands when they are numbered. */
-export interface PaperBooking {
+export interface DocumentBooking {
   booking: BookingRecord;
-  stay: PaperStay;
+  stay: DocumentStay;
   guest: Party;
 }
 
-export async function loadPaperBooking(db: Kysely<Database>, bookingId: string, now: Date): Promise<PaperBooking> {
+export async function loadDocumentBooking(
+  db: Kysely<Database>,
+  bookingId: string,
+  now: Date,
+): Promise<DocumentBooking> {
   const booking = await requireBooking(db, bookingId);
   const { title, landMark, city } = await findHomeOfBooking(db, booking, now);
   const { checkIn, checkOut, counts, host, guest } = booking;
@@ -36,14 +40,14 @@ export async function loadPaperBooking(db: Kysely<Database>, bookingId: string, 
 
 /** A host as papers name them: by what they told of themselves for payouts, else by their account. */
 export async function hostParty(db: Kysely<Database>, hostId: string): Promise<Party> {
-  const told = await findPayoutAccount(db, hostId);
+  const payoutAccount = await findPayoutAccount(db, hostId);
   const { name } = await db.selectFrom('account').select('name').where('id', '=', hostId).executeTakeFirstOrThrow();
-  if (told === null) return { name };
-  const { legal_name: legalName, address, pin, state, gstin } = told;
+  if (payoutAccount === null) return { name };
+  const { legal_name: legalName, address, pin, state, gstin } = payoutAccount;
   return {
     name: legalName ?? name,
     ...(address === null ? {} : { address: pin === null ? address : `${address}\n${pin}` }),
-    ...(isState(state) ? { state: stateOf(state) } : {}),
+    ...(isState(state) ? { state: documentState(state) } : {}),
     ...(gstin === null ? {} : { gstin }),
   };
 }

@@ -2,8 +2,8 @@ import * as common from '@aangan/contract/words/en/papers/common.ts';
 import * as words from '@aangan/contract/words/en/papers/tax.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { monthName } from './month-name.ts';
-import type { CommissionInvoiceFacts } from './paper-facts.ts';
-import { closing, column, makePaper, space } from './paper.ts';
+import type { CommissionInvoiceFacts } from './document-facts.ts';
+import { closing, column, layOutDocument, space } from './document-layout.ts';
 import { supplyFacts, taxedLines } from './taxed-lines.ts';
 
 /** The operator's invoice to a host for the commission of a month, as a PDF. The same facts are the same bytes. */
@@ -11,7 +11,7 @@ export async function makeCommissionInvoice(facts: CommissionInvoiceFacts): Prom
   const { number, date, month, supplier, recipient, lines, sums, reverseCharge } = facts;
   // Who is not registered may not call a paper by this name.
   const title = supplier.gstin === undefined ? words.commissionInvoice : words.invoice;
-  return makePaper({
+  return layOutDocument({
     ...facts,
     title,
     over: words.commissionOf({ month: monthName(month) }),

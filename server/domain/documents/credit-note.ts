@@ -4,16 +4,16 @@ import * as tax from '@aangan/contract/words/en/papers/tax.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import type { Block, Columns, Fact } from '../../platform/pdf/pdf-content.ts';
 import { monthName } from './month-name.ts';
-import type { CreditNoteFacts, PaperStay } from './paper-facts.ts';
-import { closing, column, makePaper, plainColumn, space, stayFacts } from './paper.ts';
+import type { CreditNoteFacts, DocumentStay } from './document-facts.ts';
+import { closing, column, layOutDocument, plainColumn, space, stayFacts } from './document-layout.ts';
 import { amounts } from './receipt.ts';
 import { supplyFacts, taxedLines } from './taxed-lines.ts';
 
 /** The guest's paper for what went back, by Rule 53 where it lowers an invoice, as a PDF. The same facts are the same bytes. */
 export async function makeCreditNote(facts: CreditNoteFacts): Promise<Buffer> {
   const { number, date } = facts;
-  const { parties, supply, against, lines, totalInWords } = partsOf(facts);
-  return makePaper({
+  const { parties, supply, against, lines, totalInWords } = creditNoteParts(facts);
+  return layOutDocument({
     ...facts,
     title: words.title,
     ...('month' in facts ? { over: tax.commissionOf({ month: monthName(facts.month) }) } : {}),
@@ -27,7 +27,7 @@ export async function makeCreditNote(facts: CreditNoteFacts): Promise<Buffer> {
       space(8),
       parties,
       space(16),
-      ...('stay' in facts ? stayOf(facts) : []),
+      ...('stay' in facts ? staySection(facts) : []),
       ...lines,
       space(14),
       ...closing(totalInWords),
@@ -35,7 +35,7 @@ export async function makeCreditNote(facts: CreditNoteFacts): Promise<Buffer> {
   });
 }
 
-function stayOf({ stay, reason }: Extract<CreditNoteFacts, { stay: PaperStay }>): Block[] {
+function staySection({ stay, reason }: Extract<CreditNoteFacts, { stay: DocumentStay }>): Block[] {
   const why = reason === undefined ? [] : [[words.reason, reason] as const];
   return [{ kind: 'facts', heading: common.yourStay, across: 3, rows: [...stayFacts(stay), ...why] }, space(10)];
 }
@@ -48,8 +48,8 @@ interface Parts {
   totalInWords: string;
 }
 
-function partsOf(facts: CreditNoteFacts): Parts {
-  if (isOfInvoice(facts)) {
+function creditNoteParts(facts: CreditNoteFacts): Parts {
+  if (isAgainstInvoice(facts)) {
     const { supplier, recipient, lines, sums, reverseCharge, against } = facts;
     return {
       parties: { kind: 'columns', columns: [column(tax.supplier, supplier), column(tax.recipient, recipient)] },
@@ -75,6 +75,6 @@ function partsOf(facts: CreditNoteFacts): Parts {
   };
 }
 
-function isOfInvoice(facts: CreditNoteFacts): facts is Exclude<CreditNoteFacts, { against: { kind: 'receipt' } }> {
+function isAgainstInvoice(facts: CreditNoteFacts): facts is Exclude<CreditNoteFacts, { against: { kind: 'receipt' } }> {
   return facts.against.kind !== 'receipt';
 }

@@ -10,7 +10,7 @@ import type {
   ReceiptFacts,
   StatementFacts,
   TaxInvoiceFacts,
-} from './paper-facts.ts';
+} from './document-facts.ts';
 import { makeReceipt } from './receipt.ts';
 import { makeStatement } from './statement.ts';
 import { makeTaxInvoice } from './tax-invoice.ts';
@@ -20,39 +20,39 @@ import { makeTaxInvoice } from './tax-invoice.ts';
  * the same bytes, and checked against that whenever it is read. Two who make it at once save one. Throws for bytes that are
  * not those which were saved.
  */
-export async function fileOf(db: Kysely<Database>, documentId: string, now: Date): Promise<Buffer> {
-  const saved = await savedFile(db, documentId);
+export async function loadDocumentFile(db: Kysely<Database>, documentId: string, now: Date): Promise<Buffer> {
+  const saved = await findSavedFile(db, documentId);
   if (saved !== null) return saved;
   const { kind, facts } = await db
     .selectFrom('document')
     .select(['kind', 'facts'])
     .where('id', '=', documentId)
     .executeTakeFirstOrThrow();
-  const bytes = await makeFile(kind, facts);
+  const bytes = await renderDocument(kind, facts);
   await db
     .insertInto('document_file')
-    .values({ document_id: documentId, bytes, sha256: sha256Of(bytes), made_at: now })
+    .values({ document_id: documentId, bytes, sha256: sha256(bytes), made_at: now })
     .onConflict((conflict) => conflict.column('document_id').doNothing())
     .execute();
-  const file = await savedFile(db, documentId);
+  const file = await findSavedFile(db, documentId);
   if (file === null) throw new Error(`the file of the document ${documentId} was not saved`);
   return file;
 }
 
-async function savedFile(db: Kysely<Database>, documentId: string): Promise<Buffer | null> {
+async function findSavedFile(db: Kysely<Database>, documentId: string): Promise<Buffer | null> {
   const saved = await db
     .selectFrom('document_file')
     .select(['bytes', 'sha256'])
     .where('document_id', '=', documentId)
     .executeTakeFirst();
   if (saved === undefined) return null;
-  if (!sha256Of(saved.bytes).equals(saved.sha256)) {
+  if (!sha256(saved.bytes).equals(saved.sha256)) {
     throw new Error(`the file of the document ${documentId} is not what was saved: its SHA-256 is another one`);
   }
   return saved.bytes;
 }
 
-function makeFile(kind: DocumentKind, stored: object): Promise<Buffer> {
+function renderDocument(kind: DocumentKind, stored: object): Promise<Buffer> {
   // JSON knows no moments.
   const { createdAt } = stored as { createdAt: string };
   const facts: unknown = { ...stored, createdAt: new Date(createdAt) };
@@ -70,6 +70,6 @@ function makeFile(kind: DocumentKind, stored: object): Promise<Buffer> {
   }
 }
 
-function sha256Of(bytes: Buffer): Buffer {
+function sha256(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest();
 }

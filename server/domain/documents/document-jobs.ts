@@ -1,43 +1,50 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { writeBookingPapers } from './booking-papers.ts';
-import { fileOf } from './document-files.ts';
-import { closeMonth, type HostMonth, hostsWithoutPapers, openMonths, writeMonthPapers } from './month-papers.ts';
+import { writeBookingDocuments } from './booking-documents.ts';
+import { loadDocumentFile } from './document-files.ts';
+import {
+  closeMonth,
+  type HostMonth,
+  hostsWithoutDocuments,
+  openMonths,
+  writeMonthDocuments,
+} from './month-documents.ts';
 import type { DocumentParts } from './operator.ts';
 
-const MAKE_PAPERS = 'make-papers';
-const MAKE_MONTH_PAPERS = 'make-month-papers';
-const AT_ONCE = 200;
+const MAKE_BOOKING_DOCUMENTS = 'make-papers';
+const MAKE_MONTH_DOCUMENTS = 'make-month-papers';
+const BATCH_SIZE = 200;
 /** Its own job does it before that. */
 const OVERDUE_MS = 60_000;
 
 /** Leaves it to a job to make what papers of a booking are due, in the transaction of what they follow from. */
-export async function enqueuePapers(trx: Kysely<Database>, jobs: Jobs, bookingId: string): Promise<void> {
-  await jobs.send(trx, MAKE_PAPERS, { bookingId }, { key: bookingId });
+export async function enqueueBookingDocuments(trx: Kysely<Database>, jobs: Jobs, bookingId: string): Promise<void> {
+  await jobs.send(trx, MAKE_BOOKING_DOCUMENTS, { bookingId }, { key: bookingId });
 }
 
 /**
  * What makes papers: a number in a short transaction, then the PDF. One after the other, since setting a sheet takes the
  * process for a tenth of a second. Before `jobs.start()`.
  */
-export function workOnDocuments(parts: DocumentParts): void {
+export function registerDocumentJobs(parts: DocumentParts): void {
   const { db, jobs, clock, settings } = parts;
-  const papers = async ({ bookingId }: { bookingId: string }) => {
-    for (const id of await writeBookingPapers(db, settings, bookingId, clock())) await fileOf(db, id, clock());
+  const makeBookingDocuments = async ({ bookingId }: { bookingId: string }) => {
+    for (const id of await writeBookingDocuments(db, settings, bookingId, clock()))
+      await loadDocumentFile(db, id, clock());
   };
-  const monthPapers = async (about: HostMonth) => {
-    const { all } = await writeMonthPapers(db, settings, about, clock());
-    for (const id of all) await fileOf(db, id, clock());
+  const makeMonthDocuments = async (about: HostMonth) => {
+    const { all } = await writeMonthDocuments(db, settings, about, clock());
+    for (const id of all) await loadDocumentFile(db, id, clock());
   };
-  jobs.registerHandler<{ bookingId: string }>(MAKE_PAPERS, papers, { concurrency: 1 });
-  jobs.registerHandler<HostMonth>(MAKE_MONTH_PAPERS, monthPapers, { concurrency: 1 });
-  jobs.registerSweep('papers', () => sweepPapers(db, jobs, clock()));
+  jobs.registerHandler<{ bookingId: string }>(MAKE_BOOKING_DOCUMENTS, makeBookingDocuments, { concurrency: 1 });
+  jobs.registerHandler<HostMonth>(MAKE_MONTH_DOCUMENTS, makeMonthDocuments, { concurrency: 1 });
+  jobs.registerSweep('papers', () => sweepBookings(db, jobs, clock()));
   jobs.registerSweep('papers of months', () => sweepMonths(db, jobs, clock()));
 }
 
 /** Papers of payments and refunds from before there were any, and whatever a job has lost. */
-async function sweepPapers(db: Kysely<Database>, jobs: Jobs, now: Date): Promise<void> {
+async function sweepBookings(db: Kysely<Database>, jobs: Jobs, now: Date): Promise<void> {
   const overdue = new Date(now.getTime() - OVERDUE_MS);
   const { rows } = await sql<{ bookingId: string }>`
     select booking_id as "bookingId" from payment_split
@@ -52,16 +59,16 @@ async function sweepPapers(db: Kysely<Database>, jobs: Jobs, now: Date): Promise
     select booking_id from document
     where booking_id is not null and created_at < ${overdue}
       and not exists (select from document_file where document_id = document.id)
-    limit ${AT_ONCE}`.execute(db);
-  for (const { bookingId } of rows) await enqueuePapers(db, jobs, bookingId);
+    limit ${BATCH_SIZE}`.execute(db);
+  for (const { bookingId } of rows) await enqueueBookingDocuments(db, jobs, bookingId);
 }
 
 /** The month's end: each host has a job of its own. */
 async function sweepMonths(db: Kysely<Database>, jobs: Jobs, now: Date): Promise<void> {
   for (const month of await openMonths(db, now)) {
-    const hosts = await hostsWithoutPapers(db, month, AT_ONCE);
+    const hosts = await hostsWithoutDocuments(db, month, BATCH_SIZE);
     for (const hostId of hosts) {
-      await jobs.send(db, MAKE_MONTH_PAPERS, { hostId, month }, { key: `${hostId} ${month}` });
+      await jobs.send(db, MAKE_MONTH_DOCUMENTS, { hostId, month }, { key: `${hostId} ${month}` });
     }
     // The papers of a month refer to those of the months before.
     if (hosts.length > 0) return;

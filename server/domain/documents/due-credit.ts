@@ -2,10 +2,10 @@ import { noParts } from '@aangan/contract/rules/payout/payment-parts.ts';
 import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import type { PartOf } from './supplies.ts';
+import type { PaymentShare } from './supplies.ts';
 
 /** What of a payment was given back by cancelling its stay, and the day on which the money left. */
-export interface GivenBack extends PartOf {
+export interface Credited extends PaymentShare {
   day: CalendarDate;
   by: 'guest' | 'host';
 }
@@ -15,7 +15,7 @@ export interface GivenBack extends PartOf {
  * the gateway refuses for good is a person's to pay out: the stay is cancelled all the same. Where all had gone back at the
  * gateway itself before, there is no refund of ours, and the day is that of the cancellation.
  */
-export async function givenBackOf(db: Kysely<Database>, bookingId: string): Promise<GivenBack | null> {
+export async function findCredited(db: Kysely<Database>, bookingId: string): Promise<Credited | null> {
   const row = await db
     .selectFrom('refund_split')
     .innerJoin('booking', 'booking.id', 'refund_split.booking_id')

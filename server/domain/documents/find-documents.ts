@@ -16,7 +16,7 @@ export interface DocumentRecord {
 }
 
 /** The papers of a booking that this account may read, in the order in which they came to be. */
-export function documentsOfBooking(
+export function listBookingDocuments(
   db: Kysely<Database>,
   bookingId: string,
   accountId: string,
@@ -33,7 +33,7 @@ export function documentsOfBooking(
 }
 
 /** A host's own papers: statements and commission, and those that are in the host's name; the latest first. */
-export function documentsOfHost(
+export function listHostDocuments(
   db: Kysely<Database>,
   hostId: string,
   { limit, before }: { limit: number; before: DocumentPosition | null },

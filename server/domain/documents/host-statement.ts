@@ -2,22 +2,22 @@ import { isMonth } from '@aangan/contract/rules/months.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { type DocumentRecord, findDocument } from './find-documents.ts';
-import { lastMonthOver } from './month-end.ts';
-import { firstMonthOf, type HostMonth, writeMonthPapers } from './month-papers.ts';
-import type { PaperSettings } from './operator.ts';
+import { lastClosedMonth } from './month-end.ts';
+import { findFirstMonth, type HostMonth, writeMonthDocuments } from './month-documents.ts';
+import type { DocumentSettings } from './operator.ts';
 
 /**
  * A host's statement of a month, numbered now where nobody has asked for it yet and the month had nothing in it. Null for
  * what is no month, and for one before the host was here.
  */
-export async function statementOf(
-  { db, settings }: { db: Kysely<Database>; settings: PaperSettings },
+export async function findOrCreateStatement(
+  { db, settings }: { db: Kysely<Database>; settings: DocumentSettings },
   { hostId, month }: HostMonth,
   now: Date,
 ): Promise<DocumentRecord | 'not-over' | null> {
   if (!isMonth(month)) return null;
-  if (month > lastMonthOver(now)) return 'not-over';
-  if (month < (await firstMonthOf(db, hostId))) return null;
-  const { statement } = await writeMonthPapers(db, settings, { hostId, month }, now);
+  if (month > lastClosedMonth(now)) return 'not-over';
+  if (month < (await findFirstMonth(db, hostId))) return null;
+  const { statement } = await writeMonthDocuments(db, settings, { hostId, month }, now);
   return findDocument(db, statement, hostId);
 }

@@ -42,13 +42,13 @@ export async function writeDocument(db: Kysely<Database>, due: DueDocument, now:
   const known = await findDocumentId(db, due);
   if (known !== null) return known;
   return retriedTransaction(db, (trx) =>
-    due.kind === 'statement' ? insert(trx, due, null, now) : numbered(trx, due, now),
+    due.kind === 'statement' ? insert(trx, due, null, now) : insertNumbered(trx, due, now),
   );
 }
 
-async function numbered(trx: Trx, due: DueDocument, now: Date): Promise<string> {
+async function insertNumbered(trx: Trx, due: DueDocument, now: Date): Promise<string> {
   const kind = due.kind as NumberedKind;
-  const hostCode = due.issuer === 'host' ? await codeOfHost(trx, due.hostId) : '';
+  const hostCode = due.issuer === 'host' ? await ensureHostCode(trx, due.hostId) : '';
   const year = financialYearOf(due.day);
   const series = { kind, host_code: hostCode, year };
   await trx
@@ -79,14 +79,14 @@ async function numbered(trx: Trx, due: DueDocument, now: Date): Promise<string> 
   return insert(trx, due, { number, host_code: hostCode, year, sequence }, now);
 }
 
-interface InSeries {
+interface SeriesNumber {
   number: string;
   host_code: string;
   year: number;
   sequence: number;
 }
 
-async function insert(trx: Trx, due: DueDocument, inSeries: InSeries | null, now: Date): Promise<string> {
+async function insert(trx: Trx, due: DueDocument, inSeries: SeriesNumber | null, now: Date): Promise<string> {
   const { kind, issuer, cause, about, hostId, guestId, isForHost, day, amountPaise, supplies, facts } = due;
   const written = await trx
     .insertInto('document')
@@ -134,7 +134,7 @@ async function findDocumentId(
 }
 
 /** The code of a host's own series, for good. One after the other: two hosts at once get two. */
-async function codeOfHost(trx: Trx, hostId: string): Promise<string> {
+async function ensureHostCode(trx: Trx, hostId: string): Promise<string> {
   const known = await findCode(trx, hostId);
   if (known !== null) return known;
   await sql`select pg_advisory_xact_lock(hashtextextended('documents: codes of hosts', 0))`.execute(trx);

@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Operator } from '../taxes/tax-settings.ts';
-import type { Party } from './paper-facts.ts';
-import { stateOf } from './tax-lines.ts';
+import type { Party } from './document-facts.ts';
+import { documentState } from './tax-lines.ts';
 
 /** What it takes to make papers. */
 export interface DocumentParts {
@@ -13,18 +13,18 @@ export interface DocumentParts {
   jobs: Jobs;
   log: Logger;
   clock: () => Date;
-  settings: PaperSettings;
+  settings: DocumentSettings;
 }
 
 /** Who gives papers, and where their readers ask. Without TAX=india the operator is named as the product. */
-export interface PaperSettings {
+export interface DocumentSettings {
   publicUrl: string;
   supportEmail: string;
   tax?: { operator: Operator } | undefined;
 }
 
-export function operatorParty({ tax }: PaperSettings): Party {
+export function operatorParty({ tax }: DocumentSettings): Party {
   if (tax === undefined) return { name: PRODUCT_NAME };
   const { name, address, gstin, state } = tax.operator;
-  return { name, address, gstin, state: stateOf(state) };
+  return { name, address, gstin, state: documentState(state) };
 }

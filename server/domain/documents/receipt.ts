@@ -3,13 +3,13 @@ import * as words from '@aangan/contract/words/en/papers/receipt.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import type { Block } from '../../platform/pdf/pdf-content.ts';
 import { formatPaise } from './format-paise.ts';
-import type { AmountLine, ReceiptFacts } from './paper-facts.ts';
-import { closing, makePaper, plainColumn, space, stayFacts } from './paper.ts';
+import type { AmountLine, ReceiptFacts } from './document-facts.ts';
+import { closing, layOutDocument, plainColumn, space, stayFacts } from './document-layout.ts';
 
 /** The guest's paper for what was paid, as a PDF. The same facts are the same bytes. */
 export async function makeReceipt(facts: ReceiptFacts): Promise<Buffer> {
   const { number, date, issuer, guest, stay, lines, totalPaise, totalInWords, payment } = facts;
-  return makePaper({
+  return layOutDocument({
     ...facts,
     title: words.title,
     fileTitle: common.fileTitle({ title: words.title, number }),

@@ -3,8 +3,8 @@ import * as words from '@aangan/contract/words/en/papers/statement.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { formatPaise } from './format-paise.ts';
 import { monthName } from './month-name.ts';
-import type { EntryKind, StatementFacts } from './paper-facts.ts';
-import { column, makePaper, space } from './paper.ts';
+import type { EntryKind, StatementFacts } from './document-facts.ts';
+import { column, layOutDocument, space } from './document-layout.ts';
 
 const kindNames: Record<EntryKind, () => string> = {
   stay: () => words.stay,
@@ -22,7 +22,7 @@ const kindNames: Record<EntryKind, () => string> = {
 export async function makeStatement(facts: StatementFacts): Promise<Buffer> {
   const { host, month, date, openingPaise, entries, totals, payouts, closingPaise } = facts;
   const name = monthName(month);
-  return makePaper({
+  return layOutDocument({
     ...facts,
     title: words.title,
     over: name,

@@ -12,7 +12,7 @@ import type { Issuer, Supply } from './document-tables.ts';
 type Gst = NonNullable<SplitFacts['gst']>;
 
 /** The whole of a payment, or the part of it that a refund gave back. */
-export interface PartOf {
+export interface PaymentShare {
   parts: PaymentParts;
   /** 100: all of it. */
   percent: number;
@@ -23,9 +23,13 @@ export interface PartOf {
  * place of one who is not (section 9(5) of the CGST Act), by the operator; the service fee by the operator. Taken from the
  * parts that the books have; supplies of nothing are left out.
  */
-export function guestSupplies(split: RecordedSplit, gst: Gst, { parts, percent }: PartOf): Record<Issuer, Supply[]> {
+export function guestSupplies(
+  split: RecordedSplit,
+  gst: Gst,
+  { parts, percent }: PaymentShare,
+): Record<Issuer, Supply[]> {
   const gross = sumOfParts(parts, ['host', ...commissionNames, ...withheldNames]);
-  const extra = Math.min(gross, extraOf(split.facts, percent));
+  const extra = Math.min(gross, extraServiceTaxable(split.facts, percent));
   const common = { isMarked: gst.isMarked };
   const stay: Supply = {
     ...common,
@@ -60,27 +64,27 @@ export function guestSupplies(split: RecordedSplit, gst: Gst, { parts, percent }
     utgst: parts.feeUtgst,
     igst: parts.feeIgst,
   };
-  const ofHost = [stay, extraService].filter(isSomething);
-  const ofOperator = [fee].filter(isSomething);
+  const ofHost = [stay, extraService].filter(isNonZero);
+  const ofOperator = [fee].filter(isNonZero);
   return split.taxOf === 'host'
     ? { host: ofHost, operator: ofOperator }
     : { host: [], operator: [...ofHost, ...ofOperator] };
 }
 
 /** What a supply comes to with its taxes. */
-function totalOf({ taxable, cgst, sgst, utgst, igst }: Supply): number {
+function supplyTotal({ taxable, cgst, sgst, utgst, igst }: Supply): number {
   return taxable + cgst + sgst + utgst + igst;
 }
 
-export function sumOfSupplies(supplies: readonly Supply[]): number {
-  return supplies.reduce((sum, supply) => sum + totalOf(supply), 0);
+export function sumSupplies(supplies: readonly Supply[]): number {
+  return supplies.reduce((sum, supply) => sum + supplyTotal(supply), 0);
 }
 
 /** The extra service without its tax, in paise: of a refund its part, half up to a rupee. */
-function extraOf({ extraService }: SplitFacts, percent: number): number {
+function extraServiceTaxable({ extraService }: SplitFacts, percent: number): number {
   return halfUp((extraService - 2 * halfInside(extraService)) * percent, 100) * PAISE_PER_RUPEE;
 }
 
-function isSomething(supply: Supply): boolean {
-  return totalOf(supply) !== 0;
+function isNonZero(supply: Supply): boolean {
+  return supplyTotal(supply) !== 0;
 }

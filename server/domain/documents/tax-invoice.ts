@@ -1,14 +1,14 @@
 import * as common from '@aangan/contract/words/en/papers/common.ts';
 import * as words from '@aangan/contract/words/en/papers/tax.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
-import type { TaxInvoiceFacts } from './paper-facts.ts';
-import { closing, column, makePaper, space, stayFacts } from './paper.ts';
+import type { TaxInvoiceFacts } from './document-facts.ts';
+import { closing, column, layOutDocument, space, stayFacts } from './document-layout.ts';
 import { supplyFacts, taxedLines } from './taxed-lines.ts';
 
 /** A guest's invoice with its taxes by Rule 46 of the CGST Rules, as a PDF. The same facts are the same bytes. */
 export async function makeTaxInvoice(facts: TaxInvoiceFacts): Promise<Buffer> {
   const { number, date, supplier, recipient, stay, lines, sums, reverseCharge, operatorPaysTax } = facts;
-  return makePaper({
+  return layOutDocument({
     ...facts,
     title: words.invoice,
     fileTitle: common.fileTitle({ title: words.invoice, number }),

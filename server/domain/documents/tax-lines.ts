@@ -3,8 +3,8 @@ import type { State } from '@aangan/contract/rules/states.ts';
 import { amountInWords } from '@aangan/contract/rules/documents/amount-in-words.ts';
 import { gstCodes, stateName } from '@aangan/contract/rules/tax/gst-states.ts';
 import type { Supply } from './document-tables.ts';
-import type { State as PaperState, Tax, TaxLine, TaxSums } from './paper-facts.ts';
-import { sumOfSupplies } from './supplies.ts';
+import type { State as PaperState, Tax, TaxLine, TaxSums } from './document-facts.ts';
+import { sumSupplies } from './supplies.ts';
 
 /** The service accounting codes (SAC): a stay, other services, support by an intermediary. */
 const sacs: Record<Supply['kind'], string> = {
@@ -28,19 +28,19 @@ export function taxLines(supplies: readonly Supply[], describe: Describe, discou
       sac: sacs[kind],
       valuePaise: taxable + (kind === 'stay' ? discount : 0),
       taxablePaise: taxable,
-      taxes: taxesOf(supply).map(([tax, amountPaise]) => ({
+      taxes: nonZeroTaxes(supply).map(([tax, amountPaise]) => ({
         tax,
         percent: tax === 'IGST' ? percent : percent / 2,
         amountPaise,
       })),
-      ...(state === null ? {} : { placeOfSupply: stateOf(state) }),
+      ...(state === null ? {} : { placeOfSupply: documentState(state) }),
     };
   });
 }
 
 export function taxSums(supplies: readonly Supply[]): TaxSums {
-  const totalPaise = sumOfSupplies(supplies);
-  const all = supplies.flatMap(taxesOf);
+  const totalPaise = sumSupplies(supplies);
+  const all = supplies.flatMap(nonZeroTaxes);
   return {
     taxablePaise: supplies.reduce((sum, { taxable }) => sum + taxable, 0),
     taxes: taxNames
@@ -53,7 +53,7 @@ export function taxSums(supplies: readonly Supply[]): TaxSums {
 }
 
 /** What the lines of a guest's paper are called. */
-export function guestLine(nights: number): Describe {
+export function guestLineLabels(nights: number): Describe {
   return (kind) => {
     if (kind === 'stay') return words.stay({ nights });
     return kind === 'extra' ? words.extra : words.serviceFee;
@@ -61,11 +61,11 @@ export function guestLine(nights: number): Describe {
 }
 
 /** A state as papers name it, with its two digits. */
-export function stateOf(state: State): PaperState {
+export function documentState(state: State): PaperState {
   return { code: gstCodes[state], name: stateName(state) };
 }
 
-function taxesOf({ cgst, sgst, utgst, igst }: Supply): [Tax, number][] {
+function nonZeroTaxes({ cgst, sgst, utgst, igst }: Supply): [Tax, number][] {
   const all: [Tax, number][] = [
     ['CGST', cgst],
     ['SGST', sgst],

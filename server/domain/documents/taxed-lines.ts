@@ -2,7 +2,7 @@ import * as common from '@aangan/contract/words/en/papers/common.ts';
 import * as words from '@aangan/contract/words/en/papers/tax.ts';
 import type { Block, Fact } from '../../platform/pdf/pdf-content.ts';
 import { formatPaise } from './format-paise.ts';
-import type { Tax, TaxLine, TaxSums } from './paper-facts.ts';
+import type { Tax, TaxLine, TaxSums } from './document-facts.ts';
 
 const taxNames: Record<Tax, () => string> = {
   CGST: () => words.cgst,
@@ -13,7 +13,7 @@ const taxNames: Record<Tax, () => string> = {
 
 /** What is supplied, with each tax of it, and what it comes to: Rule 46(g) to (m). */
 export function taxedLines(lines: readonly TaxLine[], sums: TaxSums): Block[] {
-  const onePlace = isOnePlace(lines);
+  const onePlace = haveOnePlaceOfSupply(lines);
   return [
     {
       kind: 'table',
@@ -52,10 +52,10 @@ export function supplyFacts(lines: readonly TaxLine[], reverseCharge: boolean): 
   const place = lines[0]?.placeOfSupply;
   // Nothing of GST is said by who is not registered.
   if (place === undefined) return [];
-  const onePlace: Fact[] = isOnePlace(lines) ? [[words.placeOfSupply, common.state(place)]] : [];
+  const onePlace: Fact[] = haveOnePlaceOfSupply(lines) ? [[words.placeOfSupply, common.state(place)]] : [];
   return [...onePlace, [words.reverseCharge, reverseCharge ? words.yes : words.no]];
 }
 
-function isOnePlace(lines: readonly TaxLine[]): boolean {
+function haveOnePlaceOfSupply(lines: readonly TaxLine[]): boolean {
   return new Set(lines.map(({ placeOfSupply }) => placeOfSupply?.code)).size === 1;
 }

@@ -14,10 +14,10 @@ import {
 import { aHomeIn, indiaTax } from '@aangan/tests/support/tax.ts';
 import { type PdfTag, readPdf, tagsNamed } from '@aangan/tests/support/read-pdf.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
-import { papersDisagreements } from '../audit/papers-agreement.ts';
-import { missingPapers, taxRegisters } from '../registers/tax-registers.ts';
+import { findDocumentDisagreements } from '../audit/documents-agreement.ts';
+import { findMissingDocuments, taxRegisters } from '../registers/tax-registers.ts';
 import { recordTakenRefund } from '../ledger/refunds.ts';
-import { writeMonthPapers } from './month-papers.ts';
+import { writeMonthDocuments } from './month-documents.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 const START = '2026-10-02T06:00:00Z';
@@ -193,12 +193,12 @@ test('a month has the host’s commission and statement, and registers that add 
   await untilPapers(app.db);
   await laterOn(app, '2026-07-31T18:35:00Z');
   await expect(
-    writeMonthPapers(app.db, app.context.settings, { hostId: host.id, month: '2026-07' }, app.clock.now()),
+    writeMonthDocuments(app.db, app.context.settings, { hostId: host.id, month: '2026-07' }, app.clock.now()),
   ).rejects.toThrow('not over');
   await laterOn(app, '2026-07-31T18:45:00Z');
-  expect(await missingPapers(app.db, '2026-07', app.clock.now())).toBe(1);
+  expect(await findMissingDocuments(app.db, '2026-07', app.clock.now())).toBe(1);
   for (const { id } of [host, ofRegistered.host])
-    await writeMonthPapers(app.db, app.context.settings, { hostId: id, month: '2026-07' }, app.clock.now());
+    await writeMonthDocuments(app.db, app.context.settings, { hostId: id, month: '2026-07' }, app.clock.now());
 
   const own = (await host.get<Document[]>('/api/earnings/documents')).body;
   // One stay's commission, since the other's went back in the same month: 10 % of 19,836, half up.
@@ -249,7 +249,7 @@ test('a month has the host’s commission and statement, and registers that add 
   expect(taxes).toBe(await booked(['stay-tax', 'fee-tax', 'commission-tax']));
   expect(sumOf(files['commission.csv'], 'total')).toBe(await booked(['host-commission', 'commission-tax']));
   expect(sumOf(files['tcs.csv'], 'total')).toBe(await booked(['tcs']));
-  expect(await papersDisagreements(app.db, app.clock.now())).toEqual([]);
+  expect(await findDocumentDisagreements(app.db, app.clock.now())).toEqual([]);
 });
 
 test('commission that goes back in a later month has a credit note', async () => {
@@ -257,13 +257,13 @@ test('commission that goes back in a later month has a credit note', async () =>
   const stay = await aTaxedStay({ commissionPercent: 10 });
   const { id: hostId } = stay.host;
   await laterOn(app, '2026-06-01T06:00:00Z');
-  await writeMonthPapers(app.db, app.context.settings, { hostId, month: '2026-05' }, app.clock.now());
+  await writeMonthDocuments(app.db, app.context.settings, { hostId, month: '2026-05' }, app.clock.now());
   await cancelled(stay, '2026-06-02T06:00:00Z');
   await untilPapers(app.db);
   await laterOn(app, '2026-07-01T06:00:00Z');
   const months = { hostId, month: '2026-06' };
-  await writeMonthPapers(app.db, app.context.settings, months, app.clock.now());
-  await writeMonthPapers(app.db, app.context.settings, months, app.clock.now());
+  await writeMonthDocuments(app.db, app.context.settings, months, app.clock.now());
+  await writeMonthDocuments(app.db, app.context.settings, months, app.clock.now());
   const own = (await stay.host.get<Document[]>('/api/earnings/documents')).body;
   expect(own.map(({ kind, month, amount }) => `${month} ${kind} ${amount}`).toSorted()).toEqual([
     '2026-05 commission 1984',

@@ -24,13 +24,13 @@ async function* lines(first: PresentedEntry[], batchAfter: (after: EntryPosition
   yield BYTE_ORDER_MARK + csvLine(HEADINGS);
   let batch = first;
   while (batch.length > 0) {
-    yield batch.map((entry) => csvLine(cellsOf(entry))).join('');
+    yield batch.map((entry) => csvLine(toCells(entry))).join('');
     const last = batch.at(-1);
     batch = last === undefined || batch.length < BATCH ? [] : await batchAfter(last);
   }
 }
 
-function cellsOf({
+function toCells({
   day,
   kind,
   paise,

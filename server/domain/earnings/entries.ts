@@ -2,7 +2,7 @@ import type { EarningKind } from '@aangan/contract/earnings/earnings.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { type Earner, isOf } from './standing.ts';
+import { type Earner, earnerCondition } from './earning-queries.ts';
 
 /** Where a page of rows goes on: after the row of this number, which came on this day. */
 export interface EntryPosition {
@@ -19,7 +19,7 @@ export interface EarningRecord extends EntryPosition {
   paise: number;
 }
 
-interface Asked extends Earner {
+interface EntriesQuery extends Earner {
   from?: CalendarDate | undefined;
   to?: CalendarDate | undefined;
 }
@@ -27,13 +27,13 @@ interface Asked extends Earner {
 /** Rows of a host's earnings, newest first; from the same place on they are always the same. */
 export function listEntries(
   db: Kysely<Database>,
-  asked: Asked,
+  asked: EntriesQuery,
   { limit, after }: { limit: number; after: EntryPosition | undefined },
 ): Promise<EarningRecord[]> {
   return db
     .selectFrom('earning')
     .select(['id', 'day', 'number', 'kind', 'booking_id as bookingId', 'listing_id as listingId', 'paise'])
-    .where(isAsked(asked))
+    .where(entryCondition(asked))
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(day, number) < (${after?.day}::date, ${after?.number}::bigint)`),
     )
@@ -56,7 +56,7 @@ export interface PresentedEntry extends EarningRecord {
 /** The same rows in the order in which they came, to be read in batches. */
 export async function presentEntries(
   db: Kysely<Database>,
-  asked: Asked,
+  asked: EntriesQuery,
   { limit, after }: { limit: number; after: EntryPosition | undefined },
 ): Promise<PresentedEntry[]> {
   const isAfter =
@@ -68,7 +68,7 @@ export async function presentEntries(
       earning.listing_id as "listingId", earning.paise, listing.title as home, booking.check_in as "checkIn",
       paid.on as "paidOn", paid.reference
     from (
-      select id, day, number, kind, booking_id, listing_id, paise, at from earning where ${isAsked(asked)} and ${isAfter} order by earning.day, earning.number limit ${limit}
+      select id, day, number, kind, booking_id, listing_id, paise, at from earning where ${entryCondition(asked)} and ${isAfter} order by earning.day, earning.number limit ${limit}
     ) as earning
     left join listing on listing.id = earning.listing_id
     left join booking on booking.id = earning.booking_id
@@ -81,8 +81,8 @@ export async function presentEntries(
   return rows;
 }
 
-function isAsked({ from, to, ...earner }: Asked) {
-  return sql<boolean>`${isOf(earner, 'earning')}
+function entryCondition({ from, to, ...earner }: EntriesQuery) {
+  return sql<boolean>`${earnerCondition(earner, 'earning')}
     and ${from === undefined ? sql`true` : sql`earning.day >= ${from}`}
     and ${to === undefined ? sql`true` : sql`earning.day <= ${to}`}`;
 }

@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely';
 import { unpreparedStatement } from '../../platform/database/named-statements.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { soldStays } from '../availability/nights.ts';
-import { type DaySpan, lastNight } from './earnings-span.ts';
-import { entered, standing } from './standing.ts';
-import { inRupees } from './summary.ts';
+import { type DayRange, lastNight } from './date-ranges.ts';
+import { enteredRows, openRows } from './earning-queries.ts';
+import { summaryInRupees } from './summary.ts';
 
 /** A home's earnings, and its place in the order of publication. */
 export interface EarningHome {
@@ -13,7 +13,7 @@ export interface EarningHome {
   earnings: HomeEarnings;
 }
 
-interface Found {
+interface EarningHomeRow {
   id: string;
   sequence: number;
   title: string;
@@ -25,16 +25,16 @@ interface Found {
 }
 
 /** The homes of a host, newest first, with what each has in some days; those that were taken down as long as they have any. */
-export async function homesWithEarnings(
+export async function listHomesWithEarnings(
   db: Kysely<Database>,
   hostId: string,
-  span: DaySpan,
+  span: DayRange,
   { limit, before }: { limit: number; before: number | undefined },
   now: Date,
 ): Promise<EarningHome[]> {
   const { from, to } = span;
-  const { rows } = await sql<Found>`
-    with ${entered({ hostId })}, ${standing({ hostId }, now)},
+  const { rows } = await sql<EarningHomeRow>`
+    with ${enteredRows({ hostId })}, ${openRows({ hostId }, now)},
     of_home as (
       select listing_id, sum(total) as total, sum(coming) as coming, sum(waiting) as waiting
       from (
@@ -57,6 +57,6 @@ export async function homesWithEarnings(
     order by listing.sequence desc limit ${limit} ${unpreparedStatement}`.execute(db);
   return rows.map(({ id, sequence, title, isGone, nights, ...paise }) => ({
     sequence,
-    earnings: { listing: id, title, ...inRupees(paise), nights, ...(isGone && { gone: true as const }) },
+    earnings: { listing: id, title, ...summaryInRupees(paise), nights, ...(isGone && { gone: true as const }) },
   }));
 }

@@ -4,11 +4,11 @@ import { workingDaysAfter } from '@aangan/contract/rules/payout/working-days.ts'
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { owedByHost } from '../ledger/debts.ts';
-import { rupeesOf } from './year.ts';
-import { waits } from './standing.ts';
+import { toRupees } from './paid-year.ts';
+import { isWaitingPayout } from './earning-queries.ts';
 
 /** Payouts that leave on one day in India, in paise; of those that wait the day says nothing. */
-interface Leaving {
+interface PayoutGroup {
   day: CalendarDate;
   isWaiting: boolean;
   /** Some of what a host owes may still be kept of it. */
@@ -18,24 +18,24 @@ interface Leaving {
 }
 
 /** What comes next by itself, all that may be in the bank on the same day; and what waits. */
-export async function nextPayoutOf(db: Kysely<Database>, hostId: string, now: Date): Promise<NextPayout> {
-  const { rows } = await sql<Leaving>`
+export async function findNextPayout(db: Kysely<Database>, hostId: string, now: Date): Promise<NextPayout> {
+  const { rows } = await sql<PayoutGroup>`
     select ((greatest(payout.release_at, payout.released_at, payout_account.ready_at, payout_account.next_bank_at) at time zone 'Asia/Kolkata')::date) as day,
-      ${waits(now)} as "isWaiting", payout.state = 'planned' as "isPlanned",
+      ${isWaitingPayout(now)} as "isWaiting", payout.state = 'planned' as "isPlanned",
       sum(payout.due_paise - payout.kept_back_paise)::bigint as paise, count(distinct payout.booking_id)::int as stays
     from payout left join payout_account on payout_account.host_id = payout.host_id
     where payout.host_id = ${hostId} and payout.state not in ('arrived', 'reversed') and payout.due_paise > payout.kept_back_paise
     group by 1, 2, 3`.execute(db);
-  const waiting = rupeesOf(sumOf(rows.filter(({ isWaiting }) => isWaiting)));
+  const waiting = toRupees(sumPayouts(rows.filter(({ isWaiting }) => isWaiting)));
   const today = dateInIndia(now);
-  const coming = rows.filter(({ isWaiting }) => !isWaiting).map((row) => ({ ...row, from: inTheBank(row, today) }));
+  const coming = rows.filter(({ isWaiting }) => !isWaiting).map((row) => ({ ...row, from: arrivalDay(row, today) }));
   const from = coming.map((row) => row.from).toSorted()[0];
   if (from === undefined) return { amount: 0, stays: 0, waiting };
   const next = coming.filter((row) => row.from === from);
-  const planned = sumOf(next.filter(({ isPlanned }) => isPlanned));
+  const planned = sumPayouts(next.filter(({ isPlanned }) => isPlanned));
   const kept = planned === 0 ? 0 : Math.min(planned, await owedByHost(db, hostId));
   return {
-    amount: rupeesOf(sumOf(next) - kept),
+    amount: toRupees(sumPayouts(next) - kept),
     from,
     stays: next.reduce((sum, { stays }) => sum + stays, 0),
     waiting,
@@ -46,12 +46,12 @@ export async function nextPayoutOf(db: Kysely<Database>, hostId: string, now: Da
  * On the working day after it leaves, and two working days after a transfer that is still to be made; what should be there
  * already may come on any day now.
  */
-function inTheBank({ day, isPlanned }: Leaving, today: CalendarDate): CalendarDate {
+function arrivalDay({ day, isPlanned }: PayoutGroup, today: CalendarDate): CalendarDate {
   const soonest = isPlanned ? workingDaysAfter(today, 2) : today;
   const from = workingDaysAfter(day, 1);
   return from < soonest ? soonest : from;
 }
 
-function sumOf(rows: readonly Leaving[]): number {
+function sumPayouts(rows: readonly PayoutGroup[]): number {
   return rows.reduce((sum, { paise }) => sum + paise, 0);
 }

@@ -4,9 +4,9 @@ import { type Kysely, sql } from 'kysely';
 import { unpreparedStatement } from '../../platform/database/named-statements.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { openNights, soldStays } from '../availability/nights.ts';
-import { type DaySpan, lastNight } from './earnings-span.ts';
-import { type Earner, entered, standing } from './standing.ts';
-import { rupeesOf, year, type YearPaise, yearInRupees } from './year.ts';
+import { type DayRange, lastNight } from './date-ranges.ts';
+import { type Earner, enteredRows, openRows } from './earning-queries.ts';
+import { toRupees, paidYear, type YearPaise, yearInRupees } from './paid-year.ts';
 
 /** In paise, of a month that has any. */
 interface MonthPaise {
@@ -25,7 +25,7 @@ interface NightSums {
   brought: number;
 }
 
-interface Found extends YearPaise, NightSums {
+interface SummaryRows extends YearPaise, NightSums {
   months: MonthPaise[];
 }
 
@@ -33,13 +33,13 @@ interface Found extends YearPaise, NightSums {
 export async function loadSummary(
   db: Kysely<Database>,
   earner: Earner,
-  { months, paid }: { months: DaySpan; paid: DaySpan },
+  { months, paid }: { months: DayRange; paid: DayRange },
   now: Date,
 ): Promise<EarningsSummary> {
   const homes = { hostId: earner.hostId, listingId: earner.listingId };
   const nights = { ...paid, over: lastNight(now) };
-  const { rows } = await sql<Found>`
-    with ${entered(earner)}, ${standing(earner, now)}, ${year(earner, paid, now)},
+  const { rows } = await sql<SummaryRows>`
+    with ${enteredRows(earner)}, ${openRows(earner, now)}, ${paidYear(earner, paid, now)},
     month_row as (
       select counts_on, paise as total, 0 as coming, 0 as waiting from entered
       union all select counts_on, 0, coming, waiting from standing
@@ -74,30 +74,32 @@ export async function loadSummary(
   const [found] = rows;
   if (found === undefined) throw new Error('a summary is always one row');
   return {
-    months: everyMonth(months, found.months),
+    months: fillMonths(months, found.months),
     year: yearInRupees(found),
     nights: found.sold,
-    occupancy: occupancyOf(found),
-    averageNight: found.sold === 0 ? 0 : rupeesOf(Math.round(found.brought / found.sold)),
+    occupancy: occupancyRate(found),
+    averageNight: found.sold === 0 ? 0 : toRupees(Math.round(found.brought / found.sold)),
   };
 }
 
 /**
  * Months without a row are there too. Each comes to the whole rupees of its rows, whichever part of them has arrived.
  */
-function everyMonth({ from, to }: DaySpan, found: readonly MonthPaise[]): MonthOfEarnings[] {
+function fillMonths({ from, to }: DayRange, found: readonly MonthPaise[]): MonthOfEarnings[] {
   const known = new Map(found.map((month) => [month.month, month]));
-  return monthsFrom(monthOf(from), monthOf(to)).map((month) => ({ month, ...inRupees(known.get(month)) }));
+  return monthsFrom(monthOf(from), monthOf(to)).map((month) => ({ month, ...summaryInRupees(known.get(month)) }));
 }
 
 /** What has been earned is what is neither coming nor waiting, in whole rupees. */
-export function inRupees({ total, coming, waiting }: Omit<MonthPaise, 'month'> = { total: 0, coming: 0, waiting: 0 }) {
-  const open = { coming: rupeesOf(coming), waiting: rupeesOf(waiting) };
-  return { earned: rupeesOf(total) - open.coming - open.waiting, ...open };
+export function summaryInRupees(
+  { total, coming, waiting }: Omit<MonthPaise, 'month'> = { total: 0, coming: 0, waiting: 0 },
+) {
+  const open = { coming: toRupees(coming), waiting: toRupees(waiting) };
+  return { earned: toRupees(total) - open.coming - open.waiting, ...open };
 }
 
 /** To four decimals. Of nights that are over, as far as there are any: those ahead may still be sold. */
-function occupancyOf({ sold, soldOver, open, openOver }: NightSums): number {
+function occupancyRate({ sold, soldOver, open, openOver }: NightSums): number {
   const [taken, all] = openOver > 0 ? [soldOver, openOver] : [sold, open];
   const most = Math.max(taken, all);
   return most === 0 ? 0 : Math.round((taken / most) * 10_000) / 10_000;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { appendEvent, appendEvents, eventsAppended } from './append-event.ts';
-import { erasePerson } from './erase-person.ts';
+import { erasePersonalData } from './erase-personal-data.ts';
 import type { NewEvent } from './event-types.ts';
 
 let database: TestDatabase;
@@ -92,6 +92,6 @@ test('loses who it was that left, and nothing else', async () => {
     const changed = sql`update event set ${change} where id = ${id}`.execute(database.db);
     await expect(changed).rejects.toThrow('an event stays as it was appended');
   }
-  await database.db.transaction().execute((trx) => erasePerson(trx, id));
+  await database.db.transaction().execute((trx) => erasePersonalData(trx, id));
   expect(await byId(id)).toMatchObject({ kind: 'account-closed', account_id: accountId, data: {}, happened_at: now });
 });

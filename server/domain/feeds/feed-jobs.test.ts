@@ -7,7 +7,7 @@ import { aFeed, CalendarSite, refresh, untilFeedsRead } from '@aangan/tests/supp
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
 import { Device } from '@aangan/tests/support/live/device.ts';
-import { calendarDisagreements } from '../audit/calendar-agreement.ts';
+import { findCalendarDisagreements } from '../audit/calendar-agreement.ts';
 import { claimDueFeeds } from './claim-feeds.ts';
 import { conflictsOf } from './conflicts.ts';
 import { nextAttempt } from './record-fetches.ts';
@@ -113,7 +113,7 @@ test('where a guest books while another site says the same days, one of both win
     expect(conflicts.map(({ bookingId }) => bookingId)).toEqual(status === 201 ? [body._id] : []);
     await own.close();
   }
-  expect(await calendarDisagreements(app.db)).toEqual([]);
+  expect(await findCalendarDisagreements(app.db)).toEqual([]);
 });
 
 test("what another site changes is told to the host's open screens, and what changes nothing is not", async () => {

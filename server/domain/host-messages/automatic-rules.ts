@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { lockListing } from '../listings/lock-listing.ts';
 import { requireOwnListing } from '../listings/require-listing.ts';
 import { automaticNotFound, listFull } from '../refusals.ts';
-import type { Moment } from './due.ts';
+import type { Moment } from './due-moments.ts';
 
 type Db = Kysely<Database>;
 
@@ -20,12 +20,12 @@ export interface RuleRecord extends Moment {
 const columns = ['automatic_message.id', 'acts_on as on', 'days', 'hour', 'message', 'since'] as const;
 
 /** A home's rules, for its host alone (NOT_ALLOWED), in the order in which they were made. */
-export async function rulesFor(db: Db, listingId: string, hostId: string, now: Date): Promise<RuleRecord[]> {
+export async function listOwnRules(db: Db, listingId: string, hostId: string, now: Date): Promise<RuleRecord[]> {
   await requireOwnListing(db, listingId, hostId, now);
-  return rulesOf(db, listingId);
+  return listRules(db, listingId);
 }
 
-export function rulesOf(db: Db, listingId: string): Promise<RuleRecord[]> {
+export function listRules(db: Db, listingId: string): Promise<RuleRecord[]> {
   return db
     .selectFrom('automatic_message')
     .select(columns)
@@ -77,7 +77,7 @@ export function changeRule(
   now: Date,
 ): Promise<RuleRecord> {
   return retriedTransaction(db, async (trx) => {
-    const before = await ownRule(trx, id, hostId).forUpdate('automatic_message').executeTakeFirst();
+    const before = await selectOwnRule(trx, id, hostId).forUpdate('automatic_message').executeTakeFirst();
     if (before === undefined) throw automaticNotFound();
     const moment = momentColumns(rule);
     const isSame = before.on === moment.acts_on && before.hour === moment.hour && before.days === moment.days;
@@ -92,13 +92,13 @@ export function changeRule(
 
 export function deleteRule(db: Db, { id, hostId }: { id: string; hostId: string }): Promise<void> {
   return retriedTransaction(db, async (trx) => {
-    const rule = await ownRule(trx, id, hostId).forUpdate('automatic_message').executeTakeFirst();
+    const rule = await selectOwnRule(trx, id, hostId).forUpdate('automatic_message').executeTakeFirst();
     if (rule === undefined) throw automaticNotFound();
     await trx.deleteFrom('automatic_message').where('id', '=', id).execute();
   });
 }
 
-function ownRule(db: Db, id: string, hostId: string) {
+function selectOwnRule(db: Db, id: string, hostId: string) {
   if (!isUuid(id)) throw automaticNotFound();
   return db
     .selectFrom('automatic_message')

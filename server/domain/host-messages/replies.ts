@@ -16,7 +16,7 @@ export interface ReplyRecord {
 }
 
 /** A person's saved replies, in the order in which they were made. */
-export function repliesOf(db: Db, accountId: string): Promise<ReplyRecord[]> {
+export function listReplies(db: Db, accountId: string): Promise<ReplyRecord[]> {
   return db
     .selectFrom('saved_reply')
     .select(['id', 'name', 'message'])

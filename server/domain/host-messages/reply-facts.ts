@@ -3,13 +3,13 @@ import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { stateAt } from '../bookings/booking-states.ts';
 import { conversationNotFound, notAllowed } from '../refusals.ts';
-import type { GuestFacts } from './fill.ts';
+import type { GuestFacts } from './fill-placeholders.ts';
 
 /**
  * The guest of a host's conversation, with the newest stay there. Refuses conversations of others (CONVERSATION_NOT_FOUND),
  * and those in which this person is the guest (NOT_ALLOWED): a reply is a host's, and nobody fills in a stranger's address.
  */
-export async function factsForReplies(
+export async function loadReplyFacts(
   db: Kysely<Database>,
   { conversationId, hostId }: { conversationId: string; hostId: string },
   now: Date,

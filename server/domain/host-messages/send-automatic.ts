@@ -4,9 +4,9 @@ import { bookingAt } from '../bookings/booking-states.ts';
 import { type BookingRecord, lockBooking } from '../bookings/bookings.ts';
 import { appendEntry } from '../conversations/append-entry.ts';
 import { openConversation } from '../conversations/open-conversation.ts';
-import { type RuleRecord, rulesOf } from './automatic-rules.ts';
-import { isDue } from './due.ts';
-import { filler } from './fill.ts';
+import { type RuleRecord, listRules } from './automatic-rules.ts';
+import { isDue } from './due-moments.ts';
+import { createFiller } from './fill-placeholders.ts';
 
 type Trx = Transaction<Database>;
 
@@ -22,23 +22,23 @@ export async function sendDueMessages(
   const stored = await lockBooking(trx, bookingId);
   if (stored === null) return;
   const booking = bookingAt(stored, now);
-  const rules = (await rulesOf(trx, booking.listingId)).filter(
+  const rules = (await listRules(trx, booking.listingId)).filter(
     (rule) =>
       (only === undefined || rule.id === only) &&
-      isFor(rule, booking) &&
+      appliesTo(rule, booking) &&
       isDue(rule, { heldAt: booking.createdAt, paidAt, checkIn: booking.checkIn, checkOut: booking.checkOut }, now),
   );
-  if (rules.length === 0 || (await hasSomebodyLeft(trx, booking))) return;
+  if (rules.length === 0 || (await isAnyAccountClosed(trx, booking))) return;
   for (const rule of rules) await sendOnce(trx, rule, booking, now);
 }
 
 /** A stay that is off hears nothing; of a hold that is not paid only what is said of holds. */
-function isFor({ on }: RuleRecord, { state }: BookingRecord): boolean {
+function appliesTo({ on }: RuleRecord, { state }: BookingRecord): boolean {
   if (state === 'cancelled' || state === 'expired') return false;
   return on === 'hold' || state !== 'held';
 }
 
-async function hasSomebodyLeft(trx: Trx, { guest, host }: BookingRecord): Promise<boolean> {
+async function isAnyAccountClosed(trx: Trx, { guest, host }: BookingRecord): Promise<boolean> {
   const here = await trx
     .selectFrom('account')
     .select('id')
@@ -70,7 +70,7 @@ async function sendOnce(trx: Trx, rule: RuleRecord, booking: BookingRecord, now:
     .where('id', '=', listingId)
     .executeTakeFirstOrThrow();
   const stay = { checkIn, checkOut, isPaid: state === 'confirmed' };
-  const words = (await filler(trx, { listingId, home, guest: guest.name, stay }))(rule.message);
+  const words = (await createFiller(trx, { listingId, home, guest: guest.name, stay }))(rule.message);
   // An address alone, before the stay is paid: there is nothing to say.
   if (words === '') return;
   const conversation = await openConversation(trx, { listingId, hostId: host.id, guestId: guest.id }, now);

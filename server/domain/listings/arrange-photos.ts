@@ -2,8 +2,8 @@ import { invalidInput } from '../../platform/http/errors.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 
 /**
- * A home's photos after an edit. A photo sent for a slot takes the place of the one there, or comes after the last;
- * `order` names the slots that stay, in their new order, and drops the others. Gaps close up.
+ * The photos of a home after an edit. A photo sent for a slot replaces the one there, or is appended. `order` names the
+ * remaining slots in their new order; the others are dropped, and gaps are closed.
  */
 export function arrangePhotos(
   current: readonly StoredPhoto[],

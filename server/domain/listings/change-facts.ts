@@ -3,14 +3,17 @@ import type { Kysely } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { findExactPlace } from '../places/exact-places.ts';
-import { whereabouts } from '../places/whereabouts.ts';
-import { atColumns } from './at-columns.ts';
-import { columnsOf } from './field-columns.ts';
+import { publicLocation } from '../places/public-location.ts';
+import { publicPointColumns } from './public-point-columns.ts';
+import { toColumns } from './field-columns.ts';
 import type { ListingRecord } from './listings.ts';
 import { lockListing } from './lock-listing.ts';
 import { requireOwnListing } from './require-listing.ts';
 
-/** Sets what is sent of the facts of a person's home: under its lock, so that a stay is judged by the old or by the new ones. */
+/**
+ * Updates the sent facts of a host's own home, under the home's lock, so that a booking sees either the old or the new
+ * ones.
+ */
 export function changeFacts(
   db: Kysely<Database>,
   { id, accountId, now }: { id: string; accountId: string; now: Date },
@@ -21,10 +24,10 @@ export function changeFacts(
     const listing = await requireOwnListing(trx, id, accountId, now);
     const sent = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
     const told: ListingRecord = { ...listing, ...sent };
-    const changed = { ...told, ...(await whereabouts(trx, told, await findExactPlace(trx, id))) };
+    const changed = { ...told, ...(await publicLocation(trx, told, await findExactPlace(trx, id))) };
     await trx
       .updateTable('listing')
-      .set({ ...columnsOf(changed), ...atColumns(changed.at), updated_at: now })
+      .set({ ...toColumns(changed), ...publicPointColumns(changed.at), updated_at: now })
       .where('id', '=', listing.id)
       .execute();
     return changed;

@@ -4,8 +4,8 @@ import { listingFields } from '@aangan/contract/listing/listing-fields.ts';
 import type { Having } from '@aangan/contract/listing/listing-values.ts';
 
 /**
- * Which bit of its column each code is, the lowest first. Homes are saved by it: a new code goes to the end, wherever it
- * is told, and none changes its place. A column has room for 53, as many as a number holds exactly.
+ * The bit of each code in its column, lowest first. Stored data depends on it: append new codes, and never reorder. A
+ * column has 53 bits, the integer precision of a number.
  */
 const amenityBits = [
   'wifi',
@@ -60,42 +60,42 @@ const amenityBits = [
 ] as const satisfies readonly Amenity[];
 const welcomeBits = ['couples', 'local-id', 'children', 'groups', 'long-stays'] as const satisfies readonly Welcome[];
 
-/** The facts of several codes. */
+/** Fields with several codes. */
 export type CodesName = Having<{ type: 'choices' }>;
 export const codeBits: Record<CodesName, readonly string[]> = { amenities: amenityBits, welcomes: welcomeBits };
 
-/** The number whose bits are these codes. */
-export function bitsOf(name: CodesName, codes: readonly string[]): number {
-  return codes.reduce((sum, code) => sum + 2 ** bitOf(name, code), 0);
+/** Encodes codes as a bit mask. */
+export function encodeCodeBits(name: CodesName, codes: readonly string[]): number {
+  return codes.reduce((sum, code) => sum + 2 ** bitIndex(name, code), 0);
 }
 
-function bitOf(name: CodesName, code: string): number {
+function bitIndex(name: CodesName, code: string): number {
   const bit = codeBits[name].indexOf(code);
   if (bit === -1) throw new Error(`no bit of ${name} is ${code}`);
   return bit;
 }
 
-const HALF = 2 ** 32;
+const HIGH_HALF = 2 ** 32;
 
-/** Each code in the order in which it is told, with its bit in one half of the number: JavaScript tests 32 bits at once. */
-const toldCodes: Record<CodesName, ReturnType<typeof withBits>> = {
+/** Codes in display order, each with its bit in the low or high half: bitwise operators work on 32 bits. */
+const codesInOrder: Record<CodesName, ReturnType<typeof withBits>> = {
   amenities: withBits('amenities'),
   welcomes: withBits('welcomes'),
 };
 
 function withBits(name: CodesName) {
   return listingFields[name].choices.map((code) => {
-    const bit = bitOf(name, code);
+    const bit = bitIndex(name, code);
     return { code, isHigh: bit >= 32, mask: 1 << (bit % 32) };
   });
 }
 
-/** The codes whose bits a number has, in the order in which they are told. */
-export function codesOf(name: CodesName, bits: number): string[] {
+/** Decodes a bit mask to codes in display order. */
+export function decodeCodeBits(name: CodesName, bits: number): string[] {
   const low = bits | 0;
-  const high = Math.floor(bits / HALF);
+  const high = Math.floor(bits / HIGH_HALF);
   const codes: string[] = [];
-  for (const { code, isHigh, mask } of toldCodes[name]) {
+  for (const { code, isHigh, mask } of codesInOrder[name]) {
     if (((isHigh ? high : low) & mask) !== 0) codes.push(code);
   }
   return codes;

@@ -8,7 +8,7 @@ import {
   type MaybeAbsent,
 } from '@aangan/contract/listing/listing-values.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { bitsOf, codesOf, type CodesName } from './code-bits.ts';
+import { encodeCodeBits, decodeCodeBits, type CodesName } from './code-bits.ts';
 
 type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
@@ -19,25 +19,25 @@ type ColumnOf<Name extends ListingFieldName> = (typeof listingFields)[Name] exte
   ? Column
   : Snake<Name>;
 
-/** The columns of the table's fields, as the database holds them. */
+/** Database columns of the listing fields. */
 export type FieldColumns = {
-  [Name in ListingFieldName as ColumnOf<Name>]: Name extends MaybeAbsent ? Held<Name> | null : Held<Name>;
+  [Name in ListingFieldName as ColumnOf<Name>]: Name extends MaybeAbsent ? ColumnValue<Name> | null : ColumnValue<Name>;
 };
-/** Codes are held as the bits of a number. */
-type Held<Name extends ListingFieldName> = Name extends CodesName ? number : NonNullable<ListingValues[Name]>;
+/** Codes are stored as a bit mask. */
+type ColumnValue<Name extends ListingFieldName> = Name extends CodesName ? number : NonNullable<ListingValues[Name]>;
 
-/** A row with all fields. */
+/** A row with all listing fields. */
 export type FieldRow = {
-  [Name in ListingFieldName]: Name extends MaybeAbsent ? Held<Name> | null : Held<Name>;
+  [Name in ListingFieldName]: Name extends MaybeAbsent ? ColumnValue<Name> | null : ColumnValue<Name>;
 };
 
-/** The column in which a field is saved: `included_guests` of includedGuests. */
-export function columnOf(name: ListingFieldName): string {
+/** The column of a field: `included_guests` for includedGuests. */
+export function columnName(name: ListingFieldName): string {
   return fieldOf(name).column ?? name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }
 
-/** The facts that the column `facts_told` holds as they are told; what is told as codes is not among them. */
-const toldFacts = [
+/** The facts in the JSON column `facts_told`; fields with codes are not among them. */
+const jsonFacts = [
   'space',
   'maxGuests',
   'bedrooms',
@@ -47,39 +47,42 @@ const toldFacts = [
   'state',
   'cancellation',
 ] as const satisfies FactName[];
-export type ToldFact = (typeof toldFacts)[number];
+export type JsonFact = (typeof jsonFacts)[number];
 
-/** The fields that lists read one by one. */
+/** The fields that lists select as single columns. */
 export const listedNames = listingFieldNames.filter(
-  (name): name is Exclude<ListingFieldName, ToldFact> => !toldFacts.some((told) => told === name),
+  (name): name is Exclude<ListingFieldName, JsonFact> => !jsonFacts.some((told) => told === name),
 );
 
-/** Fields for a `select`, each under its name. */
+/** A `select` list of fields under their API names. */
 export function fieldColumns(names: readonly ListingFieldName[]): RawBuilder<unknown> {
-  return sql.raw(names.map((name) => `listing.${columnOf(name)} as "${name}"`).join(', '));
+  return sql.raw(names.map((name) => `listing.${columnName(name)} as "${name}"`).join(', '));
 }
 
-/** What a home tells, by column, to be written. */
-export function columnsOf(home: ListingValues): FieldColumns {
+/** The column values of a home. */
+export function toColumns(home: ListingValues): FieldColumns {
   return Object.fromEntries(
-    listingFieldNames.map((name) => [columnOf(name), held(name, home[name] ?? fieldOf(name).otherwise ?? null)]),
+    listingFieldNames.map((name) => [
+      columnName(name),
+      toColumnValue(name, home[name] ?? fieldOf(name).otherwise ?? null),
+    ]),
   ) as unknown as FieldColumns;
 }
 
-function held(name: ListingFieldName, value: unknown) {
-  return isOfCodes(name) && Array.isArray(value) ? bitsOf(name, value) : value;
+function toColumnValue(name: ListingFieldName, value: unknown) {
+  return isCodesField(name) && Array.isArray(value) ? encodeCodeBits(name, value) : value;
 }
 
-const codesNames = listingFieldNames.filter(isOfCodes);
+const codesNames = listingFieldNames.filter(isCodesField);
 
-/** Makes of what was selected what a home tells, in place. */
+/** Decodes the bit masks of a selected row in place. */
 export function decodeCodes(row: Record<string, unknown>): void {
   for (const name of codesNames) {
     const bits = row[name];
-    if (typeof bits === 'number') row[name] = codesOf(name, bits);
+    if (typeof bits === 'number') row[name] = decodeCodeBits(name, bits);
   }
 }
 
-function isOfCodes(name: ListingFieldName): name is CodesName {
+function isCodesField(name: ListingFieldName): name is CodesName {
   return fieldOf(name).type === 'choices';
 }

@@ -4,11 +4,11 @@ import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { unpreparedStatement } from '../../platform/database/named-statements.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { listedColumns, type ListedHome, listedHome, type ListedRow, selectListed } from './listings.ts';
+import { listedColumns, type ListedHome, toListedHome, type ListedRow, selectListed } from './listings.ts';
 
 type Db = Kysely<Database>;
 
-/** Which part of a list is wanted: at most `limit` homes, those published before the one numbered `before`. */
+/** A page: at most `limit` homes with a sequence lower than `before`. */
 export interface ListingPage {
   limit: number;
   before?: number | undefined;
@@ -16,33 +16,33 @@ export interface ListingPage {
   stay?: StayDates | undefined;
 }
 
-/** Every published home, newest first, or those of one category. */
-export function publishedListings(db: Db, category: Category | undefined, now: Date, page: ListingPage) {
+/** All published homes, or those of a category, newest first. */
+export function listPublished(db: Db, category: Category | undefined, now: Date, page: ListingPage) {
   const ofCategory = category === undefined ? sql<boolean>`true` : sql<boolean>`listing.category = ${category}`;
-  return homesOf(db, pageOf(now, ofCategory, page));
+  return loadHomes(db, pageQuery(now, ofCategory, page));
 }
 
-/** The published homes for which a condition on `listing` holds, newest first. */
-export function filteredListings(db: Db, condition: RawBuilder<SqlBool>, now: Date, page: ListingPage) {
-  return homesOf(db, sql`${pageOf(now, condition, page)} ${unpreparedStatement}`);
+/** Published homes that match a condition on `listing`, newest first. */
+export function listFiltered(db: Db, condition: RawBuilder<SqlBool>, now: Date, page: ListingPage) {
+  return loadHomes(db, sql`${pageQuery(now, condition, page)} ${unpreparedStatement}`);
 }
 
-/** Homes that a statement finds, by `home_id`, with what else it tells of each and the order in which they are wanted. */
+/** A query of `home_id`s with extra columns and an order. */
 export interface HomeList {
   list: RawBuilder<unknown>;
   /** Columns of `list`. */
   more: RawBuilder<unknown>;
-  /** Of columns of `list` too. */
+  /** An `order by` list over columns of `list`. */
   order: RawBuilder<unknown>;
   /** For which their prices are wanted too. */
   stay?: StayDates | undefined;
 }
 
 /**
- * Looked up one by one: for a list whose length it does not know, PostgreSQL would rather read all homes there are. Each
- * comes beside the row of the list that tells of it.
+ * Loads the homes of a list, each with its extra columns. A lateral lookup per home, because PostgreSQL would scan all
+ * homes for a list of unknown length.
  */
-export async function listedHomes<More>(
+export async function loadHomeList<More>(
   db: Db,
   { list, more, order, stay }: HomeList,
   now: Date,
@@ -51,30 +51,34 @@ export async function listedHomes<More>(
     select ${more}, ${listedColumns(stay)}
     from (${list}) as list cross join lateral (${selectListed(now, stay)} where listing.id = list.home_id offset 0) as listing
     order by ${order}`.execute(db);
-  return rows.map((row) => ({ told: row, listing: listedHome(row) }));
+  return rows.map((row) => ({ told: row, listing: toListedHome(row) }));
 }
 
-/** The homes a person hosts, newest first. */
-export function listingsOfHost(db: Db, hostId: string, now: Date, page: ListingPage): Promise<ListedHome[]> {
-  return homesOf(db, pageOf(now, sql<boolean>`listing.host_id = ${hostId}`, page));
+/** A host's homes, newest first. */
+export function listHostListings(db: Db, hostId: string, now: Date, page: ListingPage): Promise<ListedHome[]> {
+  return loadHomes(db, pageQuery(now, sql<boolean>`listing.host_id = ${hostId}`, page));
 }
 
-function pageOf(now: Date, condition: RawBuilder<SqlBool>, { limit, before, stay }: ListingPage): RawBuilder<unknown> {
+function pageQuery(
+  now: Date,
+  condition: RawBuilder<SqlBool>,
+  { limit, before, stay }: ListingPage,
+): RawBuilder<unknown> {
   const isBefore = before === undefined ? sql<boolean>`true` : sql<boolean>`listing.sequence < ${before}`;
   return sql`
     ${selectListed(now, stay)} where listing.deleted_at is null and ${condition} and ${isBefore}
-    order by listing.sequence desc limit ${limitOf(limit)}`;
+    order by listing.sequence desc limit ${sqlLimit(limit)}`;
 }
 
 /**
- * The usual page has its size in its text: of any size PostgreSQL expects a tenth of all homes, and would rather plan
- * each page anew than keep the plan for so many.
+ * The usual page size is a literal: for a parameter PostgreSQL assumes a tenth of all homes, and would not use a
+ * generic plan.
  */
-function limitOf(limit: number): RawBuilder<unknown> {
+function sqlLimit(limit: number): RawBuilder<unknown> {
   return limit === PAGE_SIZE + 1 ? sql.lit(limit) : sql`${limit}`;
 }
 
-async function homesOf(db: Db, query: RawBuilder<unknown>): Promise<ListedHome[]> {
+async function loadHomes(db: Db, query: RawBuilder<unknown>): Promise<ListedHome[]> {
   const { rows } = await sql<ListedRow>`${query}`.execute(db);
-  return rows.map(listedHome);
+  return rows.map(toListedHome);
 }

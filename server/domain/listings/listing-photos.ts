@@ -2,8 +2,8 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 
-/** A home's photos in its host's order, 1 to 20. */
-export function photosOf(db: Kysely<Database>, listingId: string): Promise<StoredPhoto[]> {
+/** The 1 to 20 photos of a home, in order. */
+export function loadPhotos(db: Kysely<Database>, listingId: string): Promise<StoredPhoto[]> {
   return db
     .selectFrom('photo')
     .select(['id', 'format', 'width', 'height', 'widths', 'blur'])
@@ -12,7 +12,7 @@ export function photosOf(db: Kysely<Database>, listingId: string): Promise<Store
     .execute();
 }
 
-/** Writes a home's photos in their order, in place of those it had. Their files are there already. */
+/** Replaces the photos of a home. Their files are already stored. */
 export async function savePhotos(
   trx: Transaction<Database>,
   listingId: string,

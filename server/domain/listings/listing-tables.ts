@@ -1,6 +1,6 @@
 import type { Category } from '@aangan/contract/listing/categories.ts';
 import type { ColumnType, Generated } from 'kysely';
-import type { AtColumns } from './at-columns.ts';
+import type { PublicPointColumns } from './public-point-columns.ts';
 import type { FieldColumns } from './field-columns.ts';
 
 declare module '../../platform/database/schema.ts' {
@@ -13,8 +13,8 @@ declare module '../../platform/database/schema.ts' {
   }
 }
 
-/** Its fields by the table of fields, and what the server knows besides. */
-export interface ListingTable extends FieldColumns, AtColumns {
+/** The listing fields and internal columns. */
+export interface ListingTable extends FieldColumns, PublicPointColumns {
   id: Generated<string>;
   sequence: ColumnType<number, never, never>;
   host_id: string;

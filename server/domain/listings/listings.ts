@@ -10,90 +10,92 @@ import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { termsAsJson, termsOf, type TermsRow } from '../availability/home-terms.ts';
 import { bookedUntil } from '../availability/live-bookings.ts';
-import { type AtColumns, atOf } from './at-columns.ts';
-import { fieldColumns, type FieldRow, listedNames, decodeCodes, type ToldFact } from './field-columns.ts';
+import { type PublicPointColumns, pointFromColumns } from './public-point-columns.ts';
+import { fieldColumns, type FieldRow, listedNames, decodeCodes, type JsonFact } from './field-columns.ts';
 import { photosAsJson } from './photos-as-json.ts';
 
-/** What is known of a home wherever it is read, but for its facts and its place. */
-export interface HomeBasics extends Omit<SavedValues, ToldFact> {
+/** The properties of a home in lists and in detail, without its JSON facts and location. */
+export interface HomeBasics extends Omit<SavedValues, JsonFact> {
   id: string;
-  /** The order of publication: lists go down it, and a page's cursor names it. */
+  /** The order of publication, used by lists and cursors. */
   sequence: number;
   hostId: string;
   country: string;
   /** Mean to one decimal; null before the first. */
   ratings: number | null;
-  /** How many it is made of. */
+  /** The number of ratings. */
   ratingsCount: number;
   /** It has a live booking that is not over. */
   isBooked: boolean;
-  /** When the first of the holds ends by which it is booked; null without any. */
+  /** When its first hold ends; null without any hold. */
   holdEnds: Date | null;
-  /** `photos` and `image1`, `image2` … as they leave the server: the text of one JSON object. Most often nobody looks into it. */
+  /** `photos` and `image1`, `image2` … as the text of one JSON object, sent without being parsed. */
   photosJson: string;
-  /** Its host is a great host today. */
+  /** Whether its host is a Great Host today. */
   isGreatHost: boolean;
   deletedAt: Date | null;
-  /** What the nights of a stay have their prices by; of a home that was selected for a stay. */
+  /** The price terms of the stay; only if selected with a stay. */
   terms?: HomeTerms;
-  /** What the days cost for which it was found. */
+  /** The price of the searched stay. */
   stay?: Listing['stay'];
 }
 
-/** A home as the server knows it: what it tells (`phone` is private, and leaves the server only where that is said), and more. */
-export interface ListingRecord extends HomeBasics, Pick<SavedValues, ToldFact> {
-  /** Where it roughly is, for everybody; null where nobody knows. Where exactly stands apart, so that no list holds it. */
+/** A home with all fields. `phone` is private: only `maySeePhone` viewers get it. */
+export interface ListingRecord extends HomeBasics, Pick<SavedValues, JsonFact> {
+  /**
+   * The approximate public location; null if unknown. The exact one is in another table, so that no list includes it.
+   */
   at: At | null;
 }
 
-/** A home as lists know it. */
+/** A home in lists. */
 export interface ListedHome extends HomeBasics {
-  /** The other facts and where it roughly is, as they leave the server: the rest of the text of a JSON object. */
+  /** The JSON facts and the public location, as the inner text of a JSON object, sent without being parsed. */
   factsJson: string;
 }
 
 type Db = Kysely<Database>;
 
-/** One home, deleted ones too; null for an id that is unknown or malformed. */
+/** One home, including deleted ones; null for an unknown or malformed id. */
 export async function findListing(db: Db, id: string, now: Date): Promise<ListingRecord | null> {
   return (await findListings(db, [id], now)).get(id) ?? null;
 }
 
-/** Homes by id, deleted ones too; ids that are unknown or malformed are left out. */
+/** Homes by id, including deleted ones; unknown and malformed ids are omitted. */
 export async function findListings(db: Db, ids: readonly string[], now: Date): Promise<Map<string, ListingRecord>> {
   const known = ids.filter(isUuid);
   if (known.length === 0) return new Map();
   const query = sql<ListingRow>`${selectListings(now)} where ${isAnyOf(sql`listing.id`, known)}`;
   const { rows } = await query.execute(db);
-  return new Map(rows.map((row) => [row.id, listingRecord(row)]));
+  return new Map(rows.map((row) => [row.id, toListingRecord(row)]));
 }
 
 const batchedListings = perDatabase((db) => batchedRead((ids: readonly string[], now) => findListings(db, ids, now)));
 
-/** One home for a visitor, read in a batch with what others request; null as `findListing`. In no transaction. */
+/** Like `findListing`, batched with concurrent requests. Not for use in a transaction. */
 export async function findListingInBatch(db: Db, id: string, now: Date): Promise<ListingRecord | null> {
   return (await batchedListings(db)(id, now)) ?? null;
 }
 
-/** The same, where it is published. */
+/** The same; null for a deleted home. */
 export async function findPublishedInBatch(db: Db, id: string, now: Date): Promise<ListingRecord | null> {
   const home = await findListingInBatch(db, id, now);
   return home === null || home.deletedAt !== null ? null : home;
 }
 
-/** The mean of a home's ratings to one decimal, halves up; null without any. */
-export function meanOf(sum: number, count: number): number | null {
+/** The mean rating to one decimal, halves rounded up; null without ratings. */
+export function meanRating(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((sum * 10) / count) / 10;
 }
 
-/** All of homes, to be changed and judged. */
+/** Selects all fields of homes. */
 function selectListings(now: Date): RawBuilder<unknown> {
   return sql`
     select ${fieldColumns(listingFieldNames)}, listing.at_lat, listing.at_lng, listing.at_radius, ${basics(now)}
     from listing`;
 }
 
-/** What lists tell of homes; with a stay also what its nights have their prices by. */
+/** Selects the fields of lists; with a stay also its price terms. */
 export function selectListed(now: Date, stay?: StayDates): RawBuilder<unknown> {
   const terms = stay === undefined ? sql`` : sql`, ${termsAsJson(stay.checkIn, stay.checkOut)} as terms`;
   return sql`
@@ -118,7 +120,7 @@ const columns = sql.raw(
     .join(', '),
 );
 
-/** What `selectListed` finds, of a subquery; by name, since a statement of all columns is never prepared. */
+/** The columns of `selectListed` as a subquery, by name: a statement with `*` is never prepared. */
 export function listedColumns(stay?: StayDates): RawBuilder<unknown> {
   return stay === undefined ? columns : sql`${columns}, listing.terms`;
 }
@@ -126,41 +128,41 @@ export function listedColumns(stay?: StayDates): RawBuilder<unknown> {
 type BasicRow = Pick<HomeBasics, (typeof basicNames)[number]> & {
   rating_sum: number;
   rating_count: number;
-  /** Null where nothing is booked, and Infinity where no hold ends. */
+  /** Null if not booked; Infinity if no hold ends. */
   booked_until: Date | number | null;
   terms?: TermsRow | null;
 };
 
-/** A row that `selectListings` finds: a home but for what is reckoned from its other columns. */
-type ListingRow = BasicRow & FieldRow & AtColumns;
-/** A row that `selectListed` finds. */
-export type ListedRow = BasicRow & Omit<FieldRow, ToldFact> & { factsJson: string };
+/** A row of `selectListings`. */
+type ListingRow = BasicRow & FieldRow & PublicPointColumns;
+/** A row of `selectListed`. */
+export type ListedRow = BasicRow & Omit<FieldRow, JsonFact> & { factsJson: string };
 
-function listingRecord(row: ListingRow): ListingRecord {
-  const record = homeOf(row, listingFieldNames, nothingKnown);
-  record['at'] = atOf(row);
+function toListingRecord(row: ListingRow): ListingRecord {
+  const record = toHome(row, listingFieldNames, emptyRecord);
+  record['at'] = pointFromColumns(row);
   return record as unknown as ListingRecord;
 }
 
-export function listedHome(row: ListedRow): ListedHome {
-  const home = homeOf(row, listedNames, nothingListed);
+export function toListedHome(row: ListedRow): ListedHome {
+  const home = toHome(row, listedNames, emptyListedHome);
   home['factsJson'] = row.factsJson;
   return home as unknown as ListedHome;
 }
 
 /**
- * With every property of a home: copies of what was parsed are quick objects, whereas of properties that are added by
- * changing names V8 makes slow ones, and that for each home of each list.
+ * An object with all properties of a home, as a template. Copies of a parsed object are fast in V8; objects whose
+ * properties are added one by one are slow, which matters for each home of each list.
  */
-function nothingOf(names: readonly string[]): Record<string, unknown> {
+function emptyHome(names: readonly string[]): Record<string, unknown> {
   const all = [...basicNames, ...names, 'ratings', 'ratingsCount', 'isBooked', 'holdEnds'];
   return JSON.parse(JSON.stringify(Object.fromEntries(all.map((name) => [name, null])))) as Record<string, unknown>;
 }
-const nothingKnown = nothingOf([...listingFieldNames, 'at']);
-const nothingListed = nothingOf([...listedNames, 'factsJson']);
+const emptyRecord = emptyHome([...listingFieldNames, 'at']);
+const emptyListedHome = emptyHome([...listedNames, 'factsJson']);
 
-/** Made anew and not completed: properties that are added to a row turn it into a slow one. */
-function homeOf(
+/** Copies the template: adding properties to a row would turn it into a slow object. */
+function toHome(
   row: BasicRow & Readonly<Partial<Record<ListingFieldName, unknown>>>,
   names: readonly ListingFieldName[],
   nothing: Record<string, unknown>,
@@ -170,7 +172,7 @@ function homeOf(
   for (const name of basicNames) home[name] = row[name];
   for (const name of names) home[name] = row[name];
   decodeCodes(home);
-  home['ratings'] = meanOf(rating_sum, rating_count);
+  home['ratings'] = meanRating(rating_sum, rating_count);
   home['ratingsCount'] = rating_count;
   home['isBooked'] = booked_until !== null;
   home['holdEnds'] = booked_until instanceof Date ? booked_until : null;

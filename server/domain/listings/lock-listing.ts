@@ -5,8 +5,8 @@ import type { Database } from '../../platform/database/schema.ts';
 type Db = Kysely<Database>;
 
 /**
- * Takes a home's row for the rest of the transaction, so that whatever changes its bookings, its ratings or itself
- * happens one after another. First statement of such a transaction; false when there is no such home.
+ * Locks a home's row until the end of the transaction, so that changes of its bookings, ratings and fields are
+ * serialized. Must be the first statement of the transaction. False if the home does not exist.
  */
 export async function lockListing(trx: Db, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
@@ -14,8 +14,8 @@ export async function lockListing(trx: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Takes the row of a booking's home as `lockListing` does; false when there is no such booking. */
-export async function lockListingOf(trx: Db, bookingId: string): Promise<boolean> {
+/** Locks the home of a booking like `lockListing`; false if the booking does not exist. */
+export async function lockListingOfBooking(trx: Db, bookingId: string): Promise<boolean> {
   const { rows } = await sql`
     select id from listing where id = (select listing_id from booking where id = ${bookingId}) for no key update`.execute(
     trx,
@@ -23,8 +23,8 @@ export async function lockListingOf(trx: Db, bookingId: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Takes a home's row as `lockListing` does, but waits for nobody: false also when somebody else has it. */
-export async function lockListingAtOnce(trx: Db, id: string): Promise<boolean> {
+/** Like `lockListing` without waiting; false also if the row is locked. */
+export async function tryLockListing(trx: Db, id: string): Promise<boolean> {
   const { rows } = await sql`select from listing where id = ${id} for no key update skip locked`.execute(trx);
   return rows.length > 0;
 }

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 /**
- * Adds so many stars and so many ratings to what a home's mean is made of; both may be negative. The caller holds the
- * home's lock (`lockListing`), so that sum and count stay right, whoever rates beside.
+ * Adds to the sum and the number of a home's ratings; both may be negative. The caller holds the home's lock
+ * (`lockListing`).
  */
 export async function addToMeanRating(
   trx: Kysely<Database>,

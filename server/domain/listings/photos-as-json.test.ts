@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { countryOf } from '../places/country-of.ts';
+import { parseCountry } from '../places/parse-country.ts';
 import { publishListing } from './publish-listing.ts';
 
 let app: TestApp;
@@ -63,7 +63,7 @@ function wanted({ texts, photos, facts }: Odd): Omit<Listing, '_id'>[] {
   const shown = photos.map(({ id, ...photo }) => ({ path: `/photos/${id}`, ...photo }));
   const images = shown.map((photo, index) => [`image${index + 1}`, photoUrl(photo, 960)]);
   const unset = { category: 'villa' as const, cancellation: 'standard' as const };
-  const home = { ...open, ...unset, ...texts, ...facts, country: countryOf(texts.city), host: hostId };
+  const home = { ...open, ...unset, ...texts, ...facts, country: parseCountry(texts.city), host: hostId };
   const told = { ...home, ...Object.fromEntries(images), photos: shown, ratingsCount: 0, isBooked: false };
   return Array.from({ length: 6 }, () => told);
 }

@@ -4,40 +4,40 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 import { appendEvent } from '../event-log/append-event.ts';
-import { countryOf } from '../places/country-of.ts';
+import { parseCountry } from '../places/parse-country.ts';
 import { saveExactPlace } from '../places/exact-places.ts';
 import type { Point } from '../places/point.ts';
-import { whereabouts } from '../places/whereabouts.ts';
-import { atColumns } from './at-columns.ts';
-import { columnsOf } from './field-columns.ts';
+import { publicLocation } from '../places/public-location.ts';
+import { publicPointColumns } from './public-point-columns.ts';
+import { toColumns } from './field-columns.ts';
 import { savePhotos } from './listing-photos.ts';
-import { learnWords, searchVector } from '../search-index/search-index.ts';
+import { addToVocabulary, searchVector } from '../search-index/search-index.ts';
 
-/** A home to be published: what it tells within the contract's bounds. */
+/** A home to be published, validated by the contract. */
 export interface NewHome extends ListingValues {
   hostId: string;
-  /** 1 to 20, in their order; their files are there already. */
+  /** 1 to 20 photos in order; their files are already stored. */
   photos: readonly StoredPhoto[];
-  /** Names where the home was imported from; the same key of the same host again is refused by the database. */
+  /** The key of an import; unique per host, enforced by the database. */
   importKey?: string;
-  /** Where it is; it may be there: `isPossiblePin` says so. */
+  /** The exact location; must satisfy `isPossiblePin`. */
   pin?: Point | undefined;
 }
 
-/** Writes a home with its photos and the words it is found by. Answers its id. */
+/** Inserts a home with its photos and search words. Returns its id. */
 export async function publishListing(trx: Transaction<Database>, home: NewHome, now: Date): Promise<string> {
   const id = randomUUID();
-  const findable = { ...home, country: countryOf(home.city) };
-  await learnWords(trx, findable);
-  const { at, state } = await whereabouts(trx, home, home.pin ?? null);
+  const findable = { ...home, country: parseCountry(home.city) };
+  await addToVocabulary(trx, findable);
+  const { at, state } = await publicLocation(trx, home, home.pin ?? null);
   await trx
     .insertInto('listing')
     .values({
       id,
       host_id: home.hostId,
-      ...columnsOf({ ...home, state }),
+      ...toColumns({ ...home, state }),
       country: findable.country,
-      ...atColumns(at),
+      ...publicPointColumns(at),
       import_key: home.importKey ?? null,
       search_words: searchVector(findable),
       created_at: now,

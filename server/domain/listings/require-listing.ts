@@ -4,17 +4,17 @@ import { listingNotFound, notAllowed } from '../refusals.ts';
 import { findListing, findListingInBatch, type ListingRecord } from './listings.ts';
 import { mayManage } from './who-may.ts';
 
-/** A published home; refuses ids that are unknown, malformed or of a deleted home alike. */
+/** A published home; 404 for unknown and malformed ids and for deleted homes. */
 export async function requireListing(db: Kysely<Database>, id: string, now: Date): Promise<ListingRecord> {
-  return published(await findListing(db, id, now));
+  return requirePublished(await findListing(db, id, now));
 }
 
-/** The same for a visitor, read in a batch with what others request. In no transaction. */
+/** The same, batched with concurrent requests. Not for use in a transaction. */
 export async function requireListingInBatch(db: Kysely<Database>, id: string, now: Date): Promise<ListingRecord> {
-  return published(await findListingInBatch(db, id, now));
+  return requirePublished(await findListingInBatch(db, id, now));
 }
 
-/** A published home that `accountId` may manage; refuses everyone else (NOT_ALLOWED). */
+/** A published home of this host; NOT_ALLOWED for anybody else. */
 export async function requireOwnListing(
   db: Kysely<Database>,
   id: string,
@@ -26,7 +26,7 @@ export async function requireOwnListing(
   return listing;
 }
 
-function published(listing: ListingRecord | null): ListingRecord {
+function requirePublished(listing: ListingRecord | null): ListingRecord {
   if (listing === null || listing.deletedAt !== null) throw listingNotFound();
   return listing;
 }

@@ -5,20 +5,23 @@ import type { Database } from '../../platform/database/schema.ts';
 import { bookingIsLive, isLiveOrCompleted } from '../availability/live-bookings.ts';
 import type { ListingRecord } from './listings.ts';
 
-/** Who may do what with a home. Everyone may read one, but for its phone and its place; whoever is signed in may publish one. */
+/**
+ * Permissions on homes. Everybody may read a home except its phone and exact location; every signed-in account may
+ * publish one.
+ */
 type Db = Kysely<Database>;
 
-/** Its host alone changes a home, takes it out of view and sees who comes. */
+/** Only the host may edit a home, withdraw it and see its guests. */
 export function mayManage(home: Pick<ListingRecord, 'hostId'>, accountId: string): boolean {
   return home.hostId === accountId;
 }
 
-/** Everyone who is signed in books a home, but for its own host. */
+/** Any account except the host may book. */
 export function mayBook(home: Pick<ListingRecord, 'hostId'>, accountId: string): boolean {
   return home.hostId !== accountId;
 }
 
-/** Its host sees a home's phone, and so does a guest with a live booking there. */
+/** The host, and guests with a live booking. */
 export async function maySeePhone(db: Db, home: ListingRecord, viewer: Account | null, now: Date): Promise<boolean> {
   if (viewer === null) return false;
   if (mayManage(home, viewer.id)) return true;
@@ -26,7 +29,7 @@ export async function maySeePhone(db: Db, home: ListingRecord, viewer: Account |
   return hasStay(db, home, viewer, bookingIsLive(now));
 }
 
-/** Its host sees where a home is, and so does a guest with a confirmed booking there that is not over. */
+/** The host, and guests with a confirmed booking that is not over. */
 export async function maySeePlace(db: Db, home: ListingRecord, viewer: Account | null, now: Date): Promise<boolean> {
   if (viewer === null) return false;
   if (mayManage(home, viewer.id)) return true;
@@ -47,10 +50,10 @@ async function hasStay(db: Db, home: ListingRecord, guest: Account, condition: R
 }
 
 /**
- * A guest rates a home by a booking of theirs there that was not cancelled and has not expired: the named one, else
- * their newest. Answers its id; null when there is none.
+ * The booking by which a guest may rate a home: neither cancelled nor expired; the given one, else the newest. Returns
+ * its id, or null.
  */
-export async function bookingToRateBy(
+export async function findRateableBooking(
   db: Db,
   { listingId, guestId, bookingId }: { listingId: string; guestId: string; bookingId?: string | undefined },
   now: Date,

@@ -1,17 +1,17 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { removeExactPlace, removeExactPlacesOf } from '../places/exact-places.ts';
+import { removeExactPlace, removeHostExactPlaces } from '../places/exact-places.ts';
 import { appendEvent, appendEvents } from '../event-log/append-event.ts';
 
-/** Takes a home out of view. Its row and its photos stay, since past bookings still show them; where it is goes. */
+/** Withdraws a home. Its row and photos stay for past bookings; its exact location is deleted. */
 export async function withdrawListing(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
   await trx.updateTable('listing').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute();
   await removeExactPlace(trx, id);
   await appendEvent(trx, { kind: 'listing-withdrawn', listingId: id, data: {} }, now);
 }
 
-/** Takes the rows of all homes that somebody hosts, in one order, as `lockListing` takes one. */
-export async function lockListingsOf(trx: Transaction<Database>, hostId: string): Promise<void> {
+/** Locks all homes of a host like `lockListing`, in id order to avoid deadlocks. */
+export async function lockHostListings(trx: Transaction<Database>, hostId: string): Promise<void> {
   await trx
     .selectFrom('listing')
     .select('id')
@@ -22,8 +22,10 @@ export async function lockListingsOf(trx: Transaction<Database>, hostId: string)
     .execute();
 }
 
-/** Takes all homes of a host who leaves out of view, and phone and place out of every one they ever published. */
-export async function withdrawListingsOf(trx: Transaction<Database>, hostId: string, now: Date): Promise<void> {
+/**
+ * Withdraws all homes of a closing account, and deletes the phone and exact location of every home it ever published.
+ */
+export async function withdrawHostListings(trx: Transaction<Database>, hostId: string, now: Date): Promise<void> {
   const withdrawn = await trx
     .updateTable('listing')
     .set({ deleted_at: now, updated_at: now })
@@ -36,6 +38,6 @@ export async function withdrawListingsOf(trx: Transaction<Database>, hostId: str
     withdrawn.map(({ id }) => ({ kind: 'listing-withdrawn', listingId: id, data: {} })),
     now,
   );
-  await removeExactPlacesOf(trx, hostId);
+  await removeHostExactPlaces(trx, hostId);
   await trx.updateTable('listing').set({ phone: '' }).where('host_id', '=', hostId).execute();
 }

@@ -3,7 +3,7 @@ import { MOST_PINS } from '@aangan/contract/limits.ts';
 import type { MapPoint } from '@aangan/contract/map/cluster.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { cellsOf, countOf, type Cover } from '../search/cells.ts';
+import { cellsAtZoom, countCells, type CellRange } from '../search/cells.ts';
 
 /** The zooms of the cells whose homes are counted: `map_cell` of migration 0012. */
 const COARSEST = 4;
@@ -71,10 +71,10 @@ function column(zoom: RawBuilder<unknown>, bottom: unknown, top: unknown) {
 }
 
 /** The finest cells of which no more cover a box than fit on a map. */
-function gridOver(box: Box): Cover {
+function gridOver(box: Box): CellRange {
   for (let zoom = FINEST; ; zoom -= 1) {
-    const grid = cellsOf(box, zoom);
-    if (zoom === COARSEST || countOf(grid) <= MOST_PINS) return grid;
+    const grid = cellsAtZoom(box, zoom);
+    if (zoom === COARSEST || countCells(grid) <= MOST_PINS) return grid;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { At } from '@aangan/contract/listing/home-places.ts';
 import type { Photo } from '@aangan/contract/listing/photos.ts';
 import { type Kysely, sql } from 'kysely';
-import { photosAddress } from '../../platform/photos/photo-address.ts';
+import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
 /** What a map shows of a single home. */
@@ -23,7 +23,7 @@ export async function loadPins(db: Kysely<Database>, sequences: readonly number[
     select listing.id, title, rent, rating, rating_count as "ratingsCount",
       json_build_object('lat', at_lat, 'lng', at_lng, 'radius', at_radius) as at,
       (
-        select json_build_object('path', ${photosAddress()} || photo.id, 'format', format, 'widths', widths,
+        select json_build_object('path', ${photoUrlPrefix()} || photo.id, 'format', format, 'widths', widths,
           'width', width, 'height', height, 'blur', blur)
         from photo where listing_id = listing.id order by position limit 1
       ) as photo

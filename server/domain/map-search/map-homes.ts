@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { hasFilters } from '../search/home-filters.ts';
 import { sampleHomes } from '../search/sampled-homes.ts';
-import { eachFound, type SearchedFor } from '../search/search-listings.ts';
+import { loadAllMatches, type SearchQuery } from '../search/search-listings.ts';
 import { type CountedPoint, countedCells, pointBox } from './cell-counts.ts';
 import { loadPins, type Pin } from './load-pins.ts';
 
@@ -28,7 +28,7 @@ interface HomesOnMap {
 /** The homes of a search in its box: single ones where their pins do not touch, groups elsewhere. */
 export async function homesOnMap(
   db: Kysely<Database>,
-  searched: SearchedFor & { filters: { box: Box } },
+  searched: SearchQuery & { filters: { box: Box } },
   size: Size,
   now: Date,
 ): Promise<HomesOnMap> {
@@ -54,7 +54,7 @@ interface Points {
 
 async function pointsIn(
   db: Kysely<Database>,
-  searched: SearchedFor & { filters: { box: Box } },
+  searched: SearchQuery & { filters: { box: Box } },
   now: Date,
 ): Promise<Points> {
   const { box, ...others } = searched.filters;
@@ -66,7 +66,7 @@ async function pointsIn(
   if (counted !== undefined && totalOf(counted) > SURELY_MANY) return { points: counted, isEstimate: true };
   const sampled = await sampledPoints(db, searched, now);
   if (!sampled.isEstimate || totalOf(sampled.points) > SURELY_MANY) return sampled;
-  const exact = await eachFound<FoundPoint>(db, searched, now, { most: MOST_EXACT, columns: sql`at_lat, at_lng` });
+  const exact = await loadAllMatches<FoundPoint>(db, searched, now, { most: MOST_EXACT, columns: sql`at_lat, at_lng` });
   return exact === null ? sampled : { points: exact.map(pointOf), isEstimate: false };
 }
 
@@ -83,15 +83,15 @@ interface FoundPoint {
 /** Beside one another, which PostgreSQL writes and the server reads sooner than one object for each home. */
 type PointColumns = Record<'sequences' | 'lats' | 'lngs', number[] | null>;
 
-async function sampledPoints(db: Kysely<Database>, searched: SearchedFor, now: Date): Promise<Points> {
+async function sampledPoints(db: Kysely<Database>, searched: SearchQuery, now: Date): Promise<Points> {
   const newestFirst = (column: string) => sql`json_agg(${sql.ref(column)} order by listing.sequence desc)`;
   const { told, part } = await sampleHomes(db, searched, now, {
     aggregate: sql<PointColumns>`json_build_object(
       'sequences', ${newestFirst('listing.sequence')}, 'lats', ${newestFirst('at_lat')}, 'lngs', ${newestFirst('at_lng')}
     )`,
-    lookAtAll: LOOK_AT_ALL,
-    lookAt: LOOK_AT,
-    enough: ENOUGH,
+    exhaustiveLimit: LOOK_AT_ALL,
+    initialSize: LOOK_AT,
+    minMatches: ENOUGH,
   });
   const found = pointsOf(told);
   if (part === 1) return { points: found.map(pointOf), isEstimate: false };

@@ -5,8 +5,8 @@ import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { type Caught, startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { aStayToPay, look, mailsTo, order, verify } from '@aangan/tests/support/payments.ts';
 import { applyPayment } from './apply-payment.ts';
-import { gatewayDisagreements } from '../audit/gateway-agreement.ts';
-import { ledgerDisagreements } from '../audit/ledger-agreement.ts';
+import { findGatewayDisagreements } from '../audit/gateway-agreement.ts';
+import { findLedgerDisagreements } from '../audit/ledger-agreement.ts';
 import { findOrderByGatewayId } from '../ledger/orders.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
@@ -91,8 +91,8 @@ async function audited({ booking, paymentId }: Stay): Promise<string[]> {
   return vi.waitFor(
     async () => {
       const found = [
-        ...(await ledgerDisagreements(app.db, later)),
-        ...(await gatewayDisagreements(app.context, later)),
+        ...(await findLedgerDisagreements(app.db, later)),
+        ...(await findGatewayDisagreements(app.context, later)),
       ];
       const ofStay = found.filter((sentence) => sentence.includes(booking._id) || sentence.includes(paymentId));
       expect(ofStay.filter((sentence) => sentence.endsWith('has no paper.'))).toEqual([]);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aPaidBooking } from '@aangan/tests/support/bookings.ts';
-import { booksDisagreements } from '../audit/books-agreement.ts';
-import { payoutsDisagreements } from '../audit/payouts-agreement.ts';
+import { findBookDisagreements } from '../audit/books-agreement.ts';
+import { findPayoutDisagreements } from '../audit/payouts-agreement.ts';
 import { sealedFor } from '../payout-accounts/payout-accounts.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { confirmPayoutByHand, listPayoutsByHand } from './by-hand.ts';
@@ -63,7 +63,7 @@ test('what is due stands on the list with the bank in full, until it is confirme
   expect(await confirm(REFERENCE)).toBe('known');
   expect(await confirm('ANOTHER1')).toBe('other');
   expect(await listedOf(stay)).toBeUndefined();
-  expect([...(await booksDisagreements(app.db)), ...(await payoutsDisagreements(app.db))]).toEqual([]);
+  expect([...(await findBookDisagreements(app.db)), ...(await findPayoutDisagreements(app.db))]).toEqual([]);
 });
 
 test('a host who has told no bank waits, and is counted', async () => {
@@ -97,5 +97,5 @@ test('what its host owes from before is kept of it', async () => {
   expect(await payout.where('booking_id', '=', next.booking._id).execute()).toEqual([
     { state: 'arrived', kept: 650_000 },
   ]);
-  expect([...(await booksDisagreements(app.db)), ...(await payoutsDisagreements(app.db))]).toEqual([]);
+  expect([...(await findBookDisagreements(app.db)), ...(await findPayoutDisagreements(app.db))]).toEqual([]);
 });

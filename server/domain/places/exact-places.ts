@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** Where a home is, for those alone who may see it; null where its host has not said so. */
+/** The exact location of a home, only for viewers allowed by `maySeePlace`; null if its host has not set it. */
 export async function findExactPlace(db: Db, listingId: string): Promise<HomePlace | null> {
   const row = await db
     .selectFrom('exact_place')
@@ -16,7 +16,7 @@ export async function findExactPlace(db: Db, listingId: string): Promise<HomePla
   return { lat, lng, ...(address !== null && { address }), ...(directions !== null && { directions }) };
 }
 
-/** Writes a pin, and of the texts what is sent; under the lock of the home. */
+/** Saves the pin and the sent texts. The caller holds the home's lock. */
 export async function saveExactPlace(
   trx: Db,
   listingId: string,
@@ -30,14 +30,14 @@ export async function saveExactPlace(
     .execute();
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function removeExactPlace(trx: Db, listingId: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('exact_place').where('listing_id', '=', listingId).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Takes away where all homes of a host are. */
-export async function removeExactPlacesOf(trx: Db, hostId: string): Promise<void> {
+/** Deletes the exact locations of all homes of a host. */
+export async function removeHostExactPlaces(trx: Db, hostId: string): Promise<void> {
   await sql`
     delete from exact_place using listing where listing.id = listing_id and listing.host_id = ${hostId}`.execute(trx);
 }

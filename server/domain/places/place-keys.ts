@@ -1,4 +1,4 @@
-/** The names a text holds, parted by commas, in the form in which they are compared: as `place_keys` of the database says. */
+/** The comma-separated names of a text, normalized for comparison. Must equal the SQL function `place_keys`. */
 export function placeKeys(text: string): string[] {
   const keys = text.split(',').map((part) =>
     part

@@ -1,13 +1,13 @@
-/** A point of the earth, in degrees. */
+/** A geographic point, in degrees. */
 export interface Point {
   lat: number;
   lng: number;
 }
 
-/** Of a degree of latitude, on the sphere on which all distances are measured. */
-export const METRES_A_DEGREE = (6_371_008.8 * Math.PI) / 180;
+/** Metres per degree of latitude, on the sphere used for all distances. */
+export const METRES_PER_DEGREE = (6_371_008.8 * Math.PI) / 180;
 
-/** How far two points are from each other. */
+/** The great-circle distance (haversine formula). */
 export function metresBetween(from: Point, to: Point): number {
   const { sin, cos } = Math;
   const chord =
@@ -20,7 +20,7 @@ export function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }
 
-/** A longitude from -180 to 180. */
-export function turnedOnce(lng: number): number {
+/** Normalizes a longitude to -180 to 180. */
+export function normalizeLongitude(lng: number): number {
   return lng - 360 * Math.round(lng / 360);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dice } from '@aangan/tests/support/dice.ts';
 import { expect, test } from 'vitest';
-import { metresBetween, METRES_A_DEGREE, type Point } from './point.ts';
+import { metresBetween, METRES_PER_DEGREE, type Point } from './point.ts';
 import { publicPoint } from './public-point.ts';
 
 /**
@@ -22,13 +22,13 @@ const aHost = () => `host ${chance.whole(0, 2 ** 30)}`;
 /** A place somewhere in India, away from all lines. */
 const anywhere = (): Point => ({ lat: 8 + random() * 28, lng: 69 + random() * 27 });
 const moved = ({ lat, lng }: Point, north: number, east: number): Point => ({
-  lat: lat + north / METRES_A_DEGREE,
-  lng: lng + east / METRES_A_DEGREE / Math.cos((lat * Math.PI) / 180),
+  lat: lat + north / METRES_PER_DEGREE,
+  lng: lng + east / METRES_PER_DEGREE / Math.cos((lat * Math.PI) / 180),
 });
 /** From one point to another, in metres north and east. */
 const way = (from: Point, to: Point) => ({
-  north: (to.lat - from.lat) * METRES_A_DEGREE,
-  east: (to.lng - from.lng) * METRES_A_DEGREE * Math.cos((from.lat * Math.PI) / 180),
+  north: (to.lat - from.lat) * METRES_PER_DEGREE,
+  east: (to.lng - from.lng) * METRES_PER_DEGREE * Math.cos((from.lat * Math.PI) / 180),
 });
 const along = (from: Point, degrees: number, metres: number) =>
   moved(from, metres * Math.cos((degrees * Math.PI) / 180), metres * Math.sin((degrees * Math.PI) / 180));

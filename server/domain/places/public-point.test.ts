@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { metresBetween, METRES_A_DEGREE, type Point } from './point.ts';
+import { metresBetween, METRES_PER_DEGREE, type Point } from './point.ts';
 import { publicPoint } from './public-point.ts';
 
 /** Wherever a home of India, or near it, may be. */
@@ -17,8 +17,8 @@ const aKey = (name: string) => createHash('sha256').update(name).digest();
 const key = aKey('the key');
 const jaipur: Point = { lat: 26.9239, lng: 75.8267 };
 const moved = ({ lat, lng }: Point, metresNorth: number, metresEast: number): Point => ({
-  lat: lat + metresNorth / METRES_A_DEGREE,
-  lng: lng + metresEast / METRES_A_DEGREE / Math.cos((lat * Math.PI) / 180),
+  lat: lat + metresNorth / METRES_PER_DEGREE,
+  lng: lng + metresEast / METRES_PER_DEGREE / Math.cos((lat * Math.PI) / 180),
 });
 
 test('lies 150 to 480 m from the home, at every latitude', () => {

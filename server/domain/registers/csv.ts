@@ -3,7 +3,7 @@ import { csvLine } from '../../platform/csv.ts';
 const PAISE = 100;
 
 /** A file of one table, its headings first. */
-export function csvOf(headings: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+export function toCsv(headings: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   return [headings, ...rows].map((cells) => csvLine(cells.map(String))).join('');
 }
 

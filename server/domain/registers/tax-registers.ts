@@ -2,12 +2,12 @@ import type { Month } from '@aangan/contract/rules/months.ts';
 import { type Kysely, sql } from 'kysely';
 import type { TextSealer } from '../../platform/text-sealer.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { openMonths } from '../documents/month-papers.ts';
-import { spanOf } from '../documents/month-end.ts';
-import { papersOf } from './counted-papers.ts';
+import { openMonths } from '../documents/month-documents.ts';
+import { monthBounds } from '../documents/month-end.ts';
+import { loadRegisterDocuments } from './register-documents.ts';
 import { loadHosts } from './hosts.ts';
-import { commissionRegister, gstRegister, section95Register } from './paper-registers.ts';
-import { taxedPartsOfYear, tcsRegister, tdsRegister } from './withheld-registers.ts';
+import { commissionRegister, gstRegister, section95Register } from './document-registers.ts';
+import { loadTaxedParts, tcsRegister, tdsRegister } from './withholding-registers.ts';
 
 /** A month's registers for the tax office, by the names of their files. Of a month of which every paper is made. */
 export async function taxRegisters(
@@ -15,8 +15,8 @@ export async function taxRegisters(
   sealer: TextSealer,
   month: Month,
 ): Promise<Record<string, string>> {
-  const papers = await papersOf(db, month);
-  const parts = await taxedPartsOfYear(db, month);
+  const papers = await loadRegisterDocuments(db, month);
+  const parts = await loadTaxedParts(db, month);
   const hosts = await loadHosts(
     db,
     sealer,
@@ -32,8 +32,8 @@ export async function taxRegisters(
 }
 
 /** How many papers of a month are still to be made; with its end, at least one until every host has theirs. */
-export async function missingPapers(db: Kysely<Database>, month: Month, now: Date): Promise<number> {
-  const { from, to } = spanOf(month);
+export async function findMissingDocuments(db: Kysely<Database>, month: Month, now: Date): Promise<number> {
+  const { from, to } = monthBounds(month);
   const { rows } = await sql<{ missing: number }>`
     select (
       (select count(*) from payment_split where at >= ${from} and at < ${to}

@@ -2,7 +2,7 @@ import type { ReportedKind } from '@aangan/contract/report/reasons.ts';
 import type { Kysely } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { photoIdOf } from '../../platform/photos/photo-address.ts';
+import { parsePhotoId } from '../../platform/photos/photo-address.ts';
 import { findAccount } from '../accounts/accounts.ts';
 import { findListing } from '../listings/listings.ts';
 import { findPersonReviews } from '../reviews/person-reviews.ts';
@@ -10,7 +10,7 @@ import { findPersonReviews } from '../reviews/person-reviews.ts';
 type Db = Kysely<Database>;
 
 /** What somebody wants to report, as they name it, and who they are. */
-export interface Named {
+export interface ReportTarget {
   kind: ReportedKind;
   /** Of a photo its address. */
   id: string;
@@ -18,26 +18,27 @@ export interface Named {
 }
 
 /** The id of what is reported, where whoever reports can see it; else null, which tells nobody whether it is there. */
-export async function idOfReported(db: Db, { kind, id, viewerId }: Named, now: Date): Promise<string | null> {
-  const own = kind === 'photo' ? photoIdOf(id) : id;
+export async function findReportedId(db: Db, { kind, id, viewerId }: ReportTarget, now: Date): Promise<string | null> {
+  const own = kind === 'photo' ? parsePhotoId(id) : id;
   if (own === null || !isUuid(own)) return null;
-  return (await sights[kind](db, own, { viewerId, now })) ? own : null;
+  return (await visibility[kind](db, own, { viewerId, now })) ? own : null;
 }
 
 /** Whether somebody can see a thing of each kind. */
-const sights: Record<ReportedKind, (db: Db, id: string, by: { viewerId: string; now: Date }) => Promise<boolean>> = {
-  home: isListed,
-  photo: async (db, id, by) => {
-    const photo = await db.selectFrom('photo').select('listing_id').where('id', '=', id).executeTakeFirst();
-    return photo !== undefined && isListed(db, photo.listing_id, by);
-  },
-  review: hasBeenPublished,
-  message: hasRead,
-  person: async (db, id) => (await findAccount(db, id)) !== null,
-};
+const visibility: Record<ReportedKind, (db: Db, id: string, by: { viewerId: string; now: Date }) => Promise<boolean>> =
+  {
+    home: isListed,
+    photo: async (db, id, by) => {
+      const photo = await db.selectFrom('photo').select('listing_id').where('id', '=', id).executeTakeFirst();
+      return photo !== undefined && isListed(db, photo.listing_id, by);
+    },
+    review: canReadReview,
+    message: canReadMessage,
+    person: async (db, id) => (await findAccount(db, id)) !== null,
+  };
 
 /** The two of a conversation see what was written in it; a line of what happened is nobody's words. */
-async function hasRead(db: Db, id: string, { viewerId }: { viewerId: string }): Promise<boolean> {
+async function canReadMessage(db: Db, id: string, { viewerId }: { viewerId: string }): Promise<boolean> {
   const entry = await db
     .selectFrom('conversation_entry')
     .innerJoin('conversation', 'conversation.id', 'conversation_id')
@@ -53,7 +54,7 @@ async function hasRead(db: Db, id: string, { viewerId }: { viewerId: string }): 
  * What guests wrote of a home is for everybody, on its host's page when the home is gone too; what hosts wrote of a guest
  * for some; neither before it is published.
  */
-async function hasBeenPublished(db: Db, id: string, { viewerId }: { viewerId: string }): Promise<boolean> {
+async function canReadReview(db: Db, id: string, { viewerId }: { viewerId: string }): Promise<boolean> {
   const review = await db
     .selectFrom('review')
     .select(['side', 'host_id', 'guest_id'])

@@ -62,7 +62,7 @@ export async function findHomeReviews(
         select json_build_object('written', count(*), ${sums})
         from review where listing_id = ${listingId} and side = 'guest' and published_at is not null
       ) as scores,
-      coalesce((select json_agg(page) from (${pageOf(listingId, search)}) as page), '[]') as reviews
+      coalesce((select json_agg(page) from (${reviewPage(listingId, search)}) as page), '[]') as reviews
     from listing where id = ${listingId} and deleted_at is null`.execute(db);
   return rows[0] ?? null;
 }
@@ -87,7 +87,7 @@ const selectReviews = () => sql`
   where review.side = 'guest' and review.published_at is not null`;
 
 /** The page itself is found first: what its rows tell besides is looked up for those alone. */
-function pageOf(listingId: string, { sort, query, limit, after }: ReviewSearch): RawBuilder<unknown> {
+function reviewPage(listingId: string, { sort, query, limit, after }: ReviewSearch): RawBuilder<unknown> {
   const order = sort === 'telling' ? sql`telling desc, published_at desc, id desc` : sql`published_at desc, id desc`;
   const outer =
     sort === 'telling'
@@ -97,12 +97,12 @@ function pageOf(listingId: string, { sort, query, limit, after }: ReviewSearch):
     ${selectReviews()} and review.id in (
       select id from review
       where listing_id = ${listingId} and side = 'guest' and published_at is not null
-        ${wordsIn(query)} ${behind(sort, after)}
+        ${wordCondition(query)} ${afterCondition(sort, after)}
       order by ${order} limit ${limit}
     ) order by ${outer}`;
 }
 
-function wordsIn(query: string | undefined): RawBuilder<unknown> {
+function wordCondition(query: string | undefined): RawBuilder<unknown> {
   if (query === undefined || query.trim() === '') return sql``;
   const words = searchWords(query);
   // Signs alone stand in no review.
@@ -110,7 +110,7 @@ function wordsIn(query: string | undefined): RawBuilder<unknown> {
   return sql`and words @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
 }
 
-function behind(sort: ReviewSort, after: ReviewPosition | undefined): RawBuilder<unknown> {
+function afterCondition(sort: ReviewSort, after: ReviewPosition | undefined): RawBuilder<unknown> {
   if (after === undefined) return sql``;
   const { telling = 0, publishedAt, id } = after;
   return sort === 'telling'

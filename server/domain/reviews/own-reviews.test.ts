@@ -5,7 +5,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { aStayOver, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { findDueReviews, findStayReviews } from './own-reviews.ts';
-import { requireStayOf } from './review-stays.ts';
+import { requireReviewStay } from './review-stays.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ function rowsRead(person: Person, id: string): Promise<number> {
     // Of a table with few rows all would be read.
     await sql`set local enable_seqscan = off`.execute(trx);
     const before = await fetched(trx);
-    const stay = await requireStayOf(trx, id, person.id);
+    const stay = await requireReviewStay(trx, id, person.id);
     await findDueReviews(trx, person.id, app.clock.now(), id);
     await findStayReviews(trx, stay, app.clock.now());
     return (await fetched(trx)) - before;

@@ -3,7 +3,7 @@ import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { REVIEW_DAYS, reviewsUntil } from '@aangan/contract/rules/review-window.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { photosAddress } from '../../platform/photos/photo-address.ts';
+import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
 import { reviewPhotosAsJson } from './review-columns.ts';
 import { tookPlace, type ReviewStay } from './review-stays.ts';
 import type { Side } from './review-tables.ts';
@@ -74,7 +74,7 @@ export async function findDueReviews(
     left join rating on rating.booking_id = booking.id
     left join lateral (
       select json_build_object(
-        'path', ${photosAddress()} || id, 'format', format, 'widths', widths, 'width', width, 'height', height, 'blur', blur
+        'path', ${photoUrlPrefix()} || id, 'format', format, 'widths', widths, 'width', width, 'height', height, 'blur', blur
       ) as photo from photo where photo.listing_id = listing.id order by position limit 1
     ) as cover on true
     left join lateral (

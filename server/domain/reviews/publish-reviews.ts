@@ -9,20 +9,20 @@ import { rateStay } from './listing-ratings.ts';
 import { findStay, type ReviewStay } from './review-stays.ts';
 import type { Side } from './review-tables.ts';
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /**
  * Publishes both reviews of a stay at once; the guest's overall score replaces the rating.
  * The caller holds the home's lock. The only place where reviews change means, counts and lists.
  */
 export async function publishStay(trx: Transaction<Database>, stay: ReviewStay, now: Date): Promise<void> {
-  const by = await openReviews(trx, stay, now);
+  const by = await markPublished(trx, stay, now);
   if (by.length === 0) return;
   await appendEvent(trx, { kind: 'review-published', bookingId: stay.bookingId, data: { by } }, now);
 }
 
 /** The same without notifications. Returns the sides whose reviews were published. */
-export async function openReviews(trx: Transaction<Database>, stay: ReviewStay, now: Date): Promise<Side[]> {
+export async function markPublished(trx: Transaction<Database>, stay: ReviewStay, now: Date): Promise<Side[]> {
   const { bookingId, listingId } = stay;
   const published = await trx
     .updateTable('review')
@@ -46,7 +46,7 @@ export async function publishDueReviews(db: Kysely<Database>, now: Date): Promis
     .distinct()
     .where('review.published_at', 'is', null)
     .where('booking.check_out', '<=', lastDay)
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
   const failures: unknown[] = [];
   for (const { id } of due) {
@@ -58,7 +58,7 @@ export async function publishDueReviews(db: Kysely<Database>, now: Date): Promis
   }
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} of ${due.length} stays not published`);
-  if (due.length === AT_ONCE) await publishDueReviews(db, now);
+  if (due.length === BATCH_SIZE) await publishDueReviews(db, now);
 }
 
 async function publishDue(trx: Transaction<Database>, bookingId: string, now: Date): Promise<void> {

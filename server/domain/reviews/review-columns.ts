@@ -1,12 +1,12 @@
 import type { Photo } from '@aangan/contract/listing/photos.ts';
 import { sql } from 'kysely';
-import { photosAddress } from '../../platform/photos/photo-address.ts';
+import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
 import { portraitOf } from '../accounts/portrait.ts';
 
 /** SQL: the photos of the `review` in scope as they leave the server, a JSON array. */
 export const reviewPhotosAsJson = () => sql<string>`coalesce((
   select json_agg(json_build_object(
-    'path', ${photosAddress()} || id, 'format', format, 'widths', widths, 'width', width, 'height', height, 'blur', blur
+    'path', ${photoUrlPrefix()} || id, 'format', format, 'widths', widths, 'width', width, 'height', height, 'blur', blur
   ) order by position) from review_photo where review_id = review.id
 ), '[]')`;
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { askForReviews } from './ask-for-reviews.ts';
+import { requestReviews } from './request-reviews.ts';
 import { publishDueReviews } from './publish-reviews.ts';
 
 interface ReviewJobParts {
@@ -11,7 +11,7 @@ interface ReviewJobParts {
 }
 
 /** Registers the daily sweeps of reviews. Call before `jobs.start()`. */
-export function workOnReviews({ db, jobs, clock }: ReviewJobParts): void {
-  jobs.registerSweep('ask-for-reviews', () => askForReviews(db, clock()));
+export function registerReviewSweeps({ db, jobs, clock }: ReviewJobParts): void {
+  jobs.registerSweep('ask-for-reviews', () => requestReviews(db, clock()));
   jobs.registerSweep('publish-reviews', () => publishDueReviews(db, clock()));
 }

@@ -6,7 +6,7 @@ import { invalidInput } from '../../platform/http/errors.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 
 /** A review's photos in their order, up to five. */
-export function photosOfReview(db: Kysely<Database>, reviewId: string): Promise<StoredPhoto[]> {
+export function loadReviewPhotos(db: Kysely<Database>, reviewId: string): Promise<StoredPhoto[]> {
   return db
     .selectFrom('review_photo')
     .select(['id', 'format', 'width', 'height', 'widths', 'blur'])

@@ -31,7 +31,7 @@ export const tookPlace: RawBuilder<boolean> = sql<boolean>`(
 )`;
 
 /** The stay of a booking for its guest or host, with this person's side; 404 for everyone else. */
-export async function requireStayOf(
+export async function requireReviewStay(
   db: Kysely<Database>,
   bookingId: string,
   accountId: string,
@@ -43,14 +43,14 @@ export async function requireStayOf(
 }
 
 /** Locks the home for the rest of the transaction, which serializes reviews of both sides. */
-export async function lockStayOf(
+export async function lockReviewStay(
   trx: Kysely<Database>,
   bookingId: string,
   accountId: string,
 ): Promise<ReviewStay & { side: Side }> {
-  const { listingId } = await requireStayOf(trx, bookingId, accountId);
+  const { listingId } = await requireReviewStay(trx, bookingId, accountId);
   await lockListing(trx, listingId);
-  return requireStayOf(trx, bookingId, accountId);
+  return requireReviewStay(trx, bookingId, accountId);
 }
 
 /** Whether it can be reviewed at `now`. */

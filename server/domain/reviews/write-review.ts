@@ -2,37 +2,37 @@ import type { ReviewOfGuest, ReviewOfHome } from '@aangan/contract/review/review
 import { MAX_REVIEW_PHOTOS } from '@aangan/contract/review/scores.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { photoIdOf } from '../../platform/photos/photo-address.ts';
+import { parsePhotoId } from '../../platform/photos/photo-address.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 import { alreadyReviewed, notReviewable, reviewNotFound } from '../refusals.ts';
 import { searchWords } from '../search-index/search-words.ts';
 import { publishStay } from './publish-reviews.ts';
 import { isReviewable, type ReviewStay } from './review-stays.ts';
 import type { Side } from './review-tables.ts';
-import { photosOfReview, saveReviewPhotos, tooManyPhotos } from './review-photos.ts';
-import { informationScore } from './telling.ts';
+import { loadReviewPhotos, saveReviewPhotos, tooManyPhotos } from './review-photos.ts';
+import { informationScore } from './information-score.ts';
 
 type Trx = Transaction<Database>;
 
 /** A review to be written; `photos` are stored already, and follow the retained ones. */
-interface Written {
+interface ReviewInput {
   stay: ReviewStay & { side: Side };
   words: ReviewOfHome | ReviewOfGuest;
   photos: readonly StoredPhoto[];
 }
 
-/** Saves the review of one side, under the home's lock (`lockStayOf`). The second review publishes both. */
-export async function writeReview(trx: Trx, written: Written, now: Date): Promise<string> {
+/** Saves the review of one side, under the home's lock (`lockReviewStay`). The second review publishes both. */
+export async function writeReview(trx: Trx, written: ReviewInput, now: Date): Promise<string> {
   const { stay } = written;
   if (!isReviewable(stay, now)) throw notReviewable();
-  if ((await ownReviewOf(trx, stay)) !== undefined) throw alreadyReviewed();
+  if ((await findReviewRow(trx, stay)) !== undefined) throw alreadyReviewed();
   const id = await insertReview(trx, written, now);
-  await publishWhereBothAreIn(trx, stay, now);
+  await publishIfBothWritten(trx, stay, now);
   return id;
 }
 
 /** Inserts one side's review, unpublished. Returns its id. */
-export async function insertReview(trx: Trx, { stay, words, photos }: Written, now: Date): Promise<string> {
+export async function insertReview(trx: Trx, { stay, words, photos }: ReviewInput, now: Date): Promise<string> {
   const { bookingId, side, listingId, guestId, hostId } = stay;
   const { id } = await trx
     .insertInto('review')
@@ -42,7 +42,7 @@ export async function insertReview(trx: Trx, { stay, words, photos }: Written, n
       listing_id: listingId,
       guest_id: guestId,
       host_id: hostId,
-      ...columnsOf(words, photos.length),
+      ...reviewColumns(words, photos.length),
       written_at: now,
       changed_at: now,
       published_at: null,
@@ -61,21 +61,21 @@ export async function insertReview(trx: Trx, { stay, words, photos }: Written, n
  */
 export async function changeReview(
   trx: Trx,
-  { stay, words, photos }: Written,
+  { stay, words, photos }: ReviewInput,
   now: Date,
 ): Promise<{ id: string; gone: StoredPhoto[] }> {
-  const own = await ownReviewOf(trx, stay);
+  const own = await findReviewRow(trx, stay);
   if (own === undefined) throw reviewNotFound();
   if (own.published_at !== null || !isReviewable(stay, now)) throw notReviewable();
-  const before = await photosOfReview(trx, own.id);
+  const before = await loadReviewPhotos(trx, own.id);
   const keep = 'keepPhotos' in words ? words.keepPhotos : undefined;
   const kept =
-    keep === undefined ? before : before.filter(({ id }) => keep.some((address) => photoIdOf(address) === id));
+    keep === undefined ? before : before.filter(({ id }) => keep.some((address) => parsePhotoId(address) === id));
   if (kept.length + photos.length > MAX_REVIEW_PHOTOS) throw tooManyPhotos();
   const after = [...kept, ...photos];
   await trx
     .updateTable('review')
-    .set({ ...columnsOf(words, after.length), changed_at: now })
+    .set({ ...reviewColumns(words, after.length), changed_at: now })
     .where('id', '=', own.id)
     .execute();
   await saveReviewPhotos(trx, own.id, after);
@@ -84,10 +84,10 @@ export async function changeReview(
 
 /** Whether the guest has reviewed a stay: then it can no longer be rated separately. */
 export async function isReviewedByGuest(trx: Trx, bookingId: string): Promise<boolean> {
-  return (await ownReviewOf(trx, { bookingId, side: 'guest' })) !== undefined;
+  return (await findReviewRow(trx, { bookingId, side: 'guest' })) !== undefined;
 }
 
-function ownReviewOf(trx: Trx, { bookingId, side }: { bookingId: string; side: Side }) {
+function findReviewRow(trx: Trx, { bookingId, side }: { bookingId: string; side: Side }) {
   return trx
     .selectFrom('review')
     .select(['id', 'published_at'])
@@ -96,12 +96,12 @@ function ownReviewOf(trx: Trx, { bookingId, side }: { bookingId: string; side: S
     .executeTakeFirst();
 }
 
-async function publishWhereBothAreIn(trx: Trx, stay: ReviewStay, now: Date): Promise<void> {
+async function publishIfBothWritten(trx: Trx, stay: ReviewStay, now: Date): Promise<void> {
   const written = await trx.selectFrom('review').select('id').where('booking_id', '=', stay.bookingId).execute();
   if (written.length === 2) await publishStay(trx, stay, now);
 }
 
-function columnsOf(words: ReviewOfHome | ReviewOfGuest, photos: number) {
+function reviewColumns(words: ReviewOfHome | ReviewOfGuest, photos: number) {
   const { overall, communication, text } = words;
   const ofHome = 'cleanliness' in words ? words : null;
   const ofGuest = 'tidy' in words ? words : null;

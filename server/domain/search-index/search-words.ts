@@ -1,8 +1,8 @@
 /** Longer words are cut: what is typed to find them is cut alike, and PostgreSQL's word lists stay small. */
-const MAX_WORD = 60;
+const MAX_WORD_LENGTH = 60;
 
 /** Letters that carry their accent inside, so that Unicode does not take them apart. */
-const LETTERS: Record<string, string> = {
+const TRANSLITERATIONS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -26,10 +26,10 @@ export function searchWords(text: string): string[] {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[ßæœøłđðþħıς]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[ßæœøłđðþħıς]/g, (letter) => TRANSLITERATIONS[letter] ?? letter)
     // Joiners, soft hyphens and apostrophes stand inside words without parting them.
     .replace(/[\p{Cf}'’ʼ`]/gu, '')
     .normalize('NFC');
   const words = folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return [...new Set(words.map((word) => Array.from(word).slice(0, MAX_WORD).join('')))];
+  return [...new Set(words.map((word) => Array.from(word).slice(0, MAX_WORD_LENGTH).join('')))];
 }

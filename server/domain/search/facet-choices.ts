@@ -2,7 +2,7 @@ import { amenities } from '@aangan/contract/listing/amenities.ts';
 import { spaces, welcomes } from '@aangan/contract/listing/fact-choices.ts';
 import { cancellations } from '@aangan/contract/rules/refund-terms.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { bitsOf, type CodesName } from '../listings/code-bits.ts';
+import { encodeCodeBits, type CodesName } from '../listings/code-bits.ts';
 import type { HomeFilters } from './home-filters.ts';
 
 export const facetKinds = [
@@ -17,25 +17,25 @@ export const facetKinds = [
 ] as const satisfies readonly (keyof HomeFilters)[];
 export type FacetKind = (typeof facetKinds)[number];
 
-/** A choice that a filter offers. */
+/** One value of a filter. */
 export interface Choice {
   name: string;
   filter: HomeFilters;
-  /** SQL: whether the `listing` in scope passes it. */
+  /** SQL condition on `listing`. */
   condition: RawBuilder<boolean>;
 }
 
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** What each kind of filter offers. */
+/** The values of each filter. */
 export const choices: Record<FacetKind, readonly Choice[]> = {
   space: spaces.map((name) => ({ name, filter: { space: name }, condition: sql`listing.space = ${sql.lit(name)}` })),
   amenities: amenities.map((name) => ({
     name,
     filter: { amenities: [name] },
-    condition: holdsCode('amenities', name),
+    condition: hasCode('amenities', name),
   })),
-  welcomes: welcomes.map((name) => ({ name, filter: { welcomes: [name] }, condition: holdsCode('welcomes', name) })),
+  welcomes: welcomes.map((name) => ({ name, filter: { welcomes: [name] }, condition: hasCode('welcomes', name) })),
   cancellation: cancellations.map((name) => ({
     name,
     filter: { cancellation: [name] },
@@ -47,13 +47,13 @@ export const choices: Record<FacetKind, readonly Choice[]> = {
   allowsPets: [{ name: 'true', filter: { allowsPets: true }, condition: sql`listing.allows_pets` }],
 };
 
-/** Whether a home must hold all that is chosen of a kind, so that one more choice leaves fewer homes. */
-export function isOfAll(kind: FacetKind): kind is 'amenities' | 'welcomes' {
+/** Whether a home must have all selected values, so that another one narrows the result. */
+export function requiresAll(kind: FacetKind): kind is 'amenities' | 'welcomes' {
   return kind === 'amenities' || kind === 'welcomes';
 }
 
-/** The filters with one more choice: beside those of its kind that must all hold, else in their place. */
-export function chosenAsWell(filters: HomeFilters, { filter }: Choice): HomeFilters {
+/** The filters with one more value: added where all must match, else replacing the selected one. */
+export function addChoice(filters: HomeFilters, { filter }: Choice): HomeFilters {
   const { amenities: offered, welcomes: welcomed } = filter;
   return {
     ...filters,
@@ -63,8 +63,8 @@ export function chosenAsWell(filters: HomeFilters, { filter }: Choice): HomeFilt
   };
 }
 
-function holdsCode(name: CodesName, code: string): RawBuilder<boolean> {
-  return sql`${sql.ref(`listing.${name}`)} & ${sql.lit(bitsOf(name, [code]))}::bigint <> 0`;
+function hasCode(name: CodesName, code: string): RawBuilder<boolean> {
+  return sql`${sql.ref(`listing.${name}`)} & ${sql.lit(encodeCodeBits(name, [code]))}::bigint <> 0`;
 }
 
 function atLeast(name: 'bedrooms' | 'beds' | 'bathrooms'): Choice[] {

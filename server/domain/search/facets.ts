@@ -1,78 +1,79 @@
 import { MOST_FOUND } from '@aangan/contract/limits.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { type Choice, choices, chosenAsWell, type FacetKind, facetKinds, isOfAll } from './facet-choices.ts';
+import { type Choice, choices, addChoice, type FacetKind, facetKinds, requiresAll } from './facet-choices.ts';
 import { sampleHomes } from './sampled-homes.ts';
-import { countFound, type SearchedFor } from './search-listings.ts';
+import { countFound, type SearchQuery } from './search-listings.ts';
 
-/** Where so many may match at most, all are looked at; of more a sample with about so many that match. */
-const LOOK_AT_ALL = 4_000;
-const LOOK_AT = 2_000;
-const ENOUGH = 1_000;
-/** A choice with so many of the sample, which stand for twice what is counted to, surely leaves that many. */
-const SURE = { inSample: 25, homes: 2 * MOST_FOUND };
+/** Up to this many candidates are all evaluated; beyond, a sample with about `MIN_MATCHES` matches. */
+const EXHAUSTIVE_LIMIT = 4_000;
+const INITIAL_SAMPLE = 2_000;
+const MIN_MATCHES = 1_000;
+/** A count is extrapolated if the sample has at least `inSample` matches that stand for at least `homes`. */
+const CONFIDENT = { inSample: 25, homes: 2 * MOST_FOUND };
 
-/** Each takes a connection, which other requests want, too. */
-const COUNTED_AT_ONCE = 3;
+/** Each count takes a database connection. */
+const MAX_PARALLEL_COUNTS = 3;
 
-/** By kind and choice, how many homes. */
+/** Number of homes by filter and value. */
 export type FacetCounts = Record<FacetKind, Record<string, number>>;
 
 /**
- * How many homes each choice would leave, counted to MOST_FOUND: of kinds of which all must hold, beside what is chosen
- * already; of the others, in the place of what is chosen of its kind.
+ * Counts the homes that each filter value would leave, up to MOST_FOUND. Values of which all must match are counted on
+ * top of the selection; others replace the selection of their filter.
  */
-export async function countFacets(db: Kysely<Database>, searched: SearchedFor, now: Date): Promise<FacetCounts> {
+export async function countFacets(db: Kysely<Database>, searched: SearchQuery, now: Date): Promise<FacetCounts> {
   const { filters } = searched;
   const counts = {} as FacetCounts;
-  // Kinds whose choice would be replaced are counted without it, each by itself; all others at once.
-  const replaced = facetKinds.filter((kind) => filters[kind] !== undefined && !isOfAll(kind));
+  // Filters whose selection would be replaced are counted without it, one query each; all others in one query.
+  const replaced = facetKinds.filter((kind) => filters[kind] !== undefined && !requiresAll(kind));
   const others = facetKinds.filter((kind) => !replaced.includes(kind));
   for (const kinds of [others, ...replaced.map((kind) => [kind])]) {
-    const without = Object.fromEntries(kinds.filter((kind) => !isOfAll(kind)).map((kind) => [kind, undefined]));
-    const beside = { ...searched, isSorted: true, filters: { ...filters, ...without } };
-    Object.assign(counts, await countKinds(db, beside, kinds, now));
+    const without = Object.fromEntries(kinds.filter((kind) => !requiresAll(kind)).map((kind) => [kind, undefined]));
+    const search = { ...searched, isSorted: true, filters: { ...filters, ...without } };
+    Object.assign(counts, await countKinds(db, search, kinds, now));
   }
   return counts;
 }
 
 async function countKinds(
   db: Kysely<Database>,
-  beside: SearchedFor,
+  beside: SearchQuery,
   kinds: readonly FacetKind[],
   now: Date,
 ): Promise<Partial<FacetCounts>> {
-  const asked = kinds.flatMap((kind) => choices[kind].map((choice) => ({ kind, ...choice })));
+  const requested = kinds.flatMap((kind) => choices[kind].map((choice) => ({ kind, ...choice })));
   const { told, part } = await sampleHomes(db, beside, now, {
-    aggregate: countEach(asked),
-    lookAtAll: LOOK_AT_ALL,
-    lookAt: LOOK_AT,
-    enough: ENOUGH,
+    aggregate: countAll(requested),
+    exhaustiveLimit: EXHAUSTIVE_LIMIT,
+    initialSize: INITIAL_SAMPLE,
+    minMatches: MIN_MATCHES,
   });
-  const inSample = asked.map((choice, index) => ({ choice, homes: told[index] ?? 0 }));
-  const isSure = ({ homes }: { homes: number }) => part === 1 || (homes >= SURE.inSample && homes / part >= SURE.homes);
-  const sure = inSample
-    .filter(isSure)
+  const inSample = requested.map((choice, index) => ({ choice, homes: told[index] ?? 0 }));
+  const isConfident = ({ homes }: { homes: number }) =>
+    part === 1 || (homes >= CONFIDENT.inSample && homes / part >= CONFIDENT.homes);
+  const confident = inSample
+    .filter(isConfident)
     .map(({ choice, homes }) => ({ choice, homes: Math.min(homes / part, MOST_FOUND) }));
-  const rare = inSample.filter((counted) => !isSure(counted)).map(({ choice }) => choice);
-  const counted = await inTurns(rare, COUNTED_AT_ONCE, async (choice) => ({
+  const rare = inSample.filter((counted) => !isConfident(counted)).map(({ choice }) => choice);
+  const counted = await mapInBatches(rare, MAX_PARALLEL_COUNTS, async (choice) => ({
     choice,
-    homes: await countFound(db, { ...beside, filters: chosenAsWell(beside.filters, choice) }, now),
+    homes: await countFound(db, { ...beside, filters: addChoice(beside.filters, choice) }, now),
   }));
   const counts: Partial<FacetCounts> = Object.fromEntries(kinds.map((kind) => [kind, {}]));
-  for (const { choice, homes } of [...sure, ...counted]) (counts[choice.kind] ??= {})[choice.name] = homes;
+  for (const { choice, homes } of [...confident, ...counted]) (counts[choice.kind] ??= {})[choice.name] = homes;
   return counts;
 }
 
-/** What is made of each, so many at a time. */
-async function inTurns<One, Made>(all: readonly One[], atOnce: number, make: (one: One) => Promise<Made>) {
+/** Maps items in batches of `atOnce` concurrent calls. */
+async function mapInBatches<One, Made>(all: readonly One[], atOnce: number, make: (one: One) => Promise<Made>) {
   const made: Made[] = [];
   for (let from = 0; from < all.length; from += atOnce)
     made.push(...(await Promise.all(all.slice(from, from + atOnce).map(make))));
   return made;
 }
 
-function countEach(asked: readonly Choice[]): RawBuilder<number[]> {
+function countAll(asked: readonly Choice[]): RawBuilder<number[]> {
   const each = asked.map(({ condition }) => sql`count(*) filter (where ${condition})`);
   return sql`json_build_array(${sql.join(each)})`;
 }

@@ -1,40 +1,40 @@
 import type { Box } from '@aangan/contract/listing/search-filters.ts';
 import { type CodesName, codeBits } from '../listings/code-bits.ts';
-import { boxAround, cellsOver } from './cells.ts';
+import { boxAround, cellWords } from './cells.ts';
 import type { HomeFilters } from './home-filters.ts';
 
-/** What homes are found by in the index beside their words: `fact_words` and `cell_words` of migration 0012 say which. */
+/** Index words of filters, as `fact_words` and `cell_words` of migration 0012 write them. */
 export interface FilterWords {
-  /** A home must hold each of them. */
+  /** A home must have each of these words. */
   all: string[];
-  /** And one of each list. */
+  /** And at least one word of each list. */
   anyOf: string[][];
 }
 
-export const EVERY_HOME = '#';
+export const ALL_HOMES_WORD = '#';
 
-/** Numbers from here on are one word; which of its homes have enough, each home tells. */
-const MOST_COUNTED = 8;
+/** Numbers from this one on share one index word; the exact condition is checked per home. */
+const MAX_INDEXED_NUMBER = 8;
 
 export function filterWords(filters: HomeFilters): FilterWords {
   const { space, allowsPets, cancellation } = filters;
   return {
     all: [
       ...(space === undefined ? [] : [`#space:${space}`]),
-      ...wordsOfCodes('amenities', 'amenity', filters.amenities),
-      ...wordsOfCodes('welcomes', 'welcome', filters.welcomes),
+      ...codeWords('amenities', 'amenity', filters.amenities),
+      ...codeWords('welcomes', 'welcome', filters.welcomes),
       ...(allowsPets === undefined ? [] : ['#pets']),
     ],
     anyOf: [
-      ...(['bedrooms', 'beds', 'bathrooms'] as const).map((name) => atLeast(name, filters[name] ?? 0)),
+      ...(['bedrooms', 'beds', 'bathrooms'] as const).map((name) => minimumWords(name, filters[name] ?? 0)),
       cancellation?.map((policy) => `#cancellation:${policy}`) ?? [],
-      ...areasOf(filters).map((area) => cellsOver(area) ?? []),
+      ...filterBoxes(filters).map((area) => cellWords(area) ?? []),
     ].filter((words) => words.length > 0),
   };
 }
 
-/** What a home must lie in. */
-export function areasOf({ box, near }: HomeFilters): Box[] {
+/** The boxes in which a home must be. */
+export function filterBoxes({ box, near }: HomeFilters): Box[] {
   return [...(box ? [box] : []), ...(near ? [boxAround(near)] : [])];
 }
 
@@ -43,12 +43,12 @@ export function hasFilterWords(filters: HomeFilters): boolean {
   return all.length > 0 || anyOf.length > 0;
 }
 
-function wordsOfCodes(name: CodesName, word: string, codes: readonly string[] = []): string[] {
+function codeWords(name: CodesName, word: string, codes: readonly string[] = []): string[] {
   return codes.map((code) => `#${word}:${codeBits[name].indexOf(code)}`);
 }
 
-function atLeast(name: string, wanted: number): string[] {
+function minimumWords(name: string, wanted: number): string[] {
   if (wanted === 0) return [];
-  const lowest = Math.min(Math.floor(wanted), MOST_COUNTED);
-  return Array.from({ length: MOST_COUNTED - lowest + 1 }, (_, index) => `#${name}:${lowest + index}`);
+  const lowest = Math.min(Math.floor(wanted), MAX_INDEXED_NUMBER);
+  return Array.from({ length: MAX_INDEXED_NUMBER - lowest + 1 }, (_, index) => `#${name}:${lowest + index}`);
 }

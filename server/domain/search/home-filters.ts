@@ -11,23 +11,23 @@ import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { canHostStay } from '../availability/free-homes.ts';
-import { bitsOf } from '../listings/code-bits.ts';
-import { columnOf } from '../listings/field-columns.ts';
+import { encodeCodeBits } from '../listings/code-bits.ts';
+import { columnName } from '../listings/field-columns.ts';
 
 type FieldFilters = { [Parameter in keyof Filters]?: Filters[Parameter] | undefined };
 
-/** Kilometres around a point. */
+/** A circle; `within` is its radius in kilometres. */
 export interface Circle {
   lat: number;
   lng: number;
   within: number;
 }
 
-/** What a home must have to be found; what is undefined lets every home through. */
+/** Search filters; undefined ones match every home. */
 export interface HomeFilters extends FieldFilters {
-  /** Names with commas between, all of which are its own. */
+  /** Comma-separated place names, all of which must match. */
   place?: string | undefined;
-  /** It is free on all of these days, both ends included. */
+  /** Available on all of these days, both ends inclusive. */
   stay?: StayDates | undefined;
   space?: (typeof spaces)[number] | undefined;
   /** At least so many. */
@@ -40,29 +40,29 @@ export interface HomeFilters extends FieldFilters {
   allowsPets?: boolean | undefined;
   /** Any of them. */
   cancellation?: readonly Cancellation[] | undefined;
-  /** Its public point lies there. */
+  /** The home's public point is in this box. */
   box?: Box | undefined;
   near?: Circle | undefined;
 }
 
-/** Parameters of the table of fields that `home_filter` of migration 0014 has too. */
+/** Parameters that the SQL type `home_filter` of migration 0014 also has. */
 const indexed = new Set(['category', 'guests', 'minPrice', 'maxPrice']);
 const fieldParameters = listingFieldNames.flatMap((name) => fieldOf(name).filter?.parameters ?? []);
 
-/** By fields that nothing is indexed by: each home is asked. */
-export function fieldsAlone(filters: HomeFilters): FieldFilters {
+/** The filters on fields without an index. */
+export function unindexedFilters(filters: HomeFilters): FieldFilters {
   const names = fieldParameters.filter((name) => !indexed.has(name));
   return Object.fromEntries(names.map((name) => [name, filters[name as keyof Filters]]));
 }
 
 /**
- * Whether the home in scope passes the filters: those by a field are written down by themselves, so that PostgreSQL can
- * tell from its statistics which of them leaves the fewest homes.
+ * SQL: whether the `listing` in scope passes the filters. Field filters are written as separate conditions, so that
+ * PostgreSQL can use its statistics on them.
  */
-export function passes({ stay, place, ...filters }: HomeFilters, now: Date): RawBuilder<boolean> {
+export function filterCondition({ stay, place, ...filters }: HomeFilters, now: Date): RawBuilder<boolean> {
   const others = Object.fromEntries(Object.entries(filters).filter(([name]) => !fieldParameters.includes(name)));
-  const conditions = listingFieldNames.flatMap((name) => conditionsOn(name, filters));
-  // A query of its own, which is answered once and not for each home.
+  const conditions = listingFieldNames.flatMap((name) => fieldConditions(name, filters));
+  // A subquery, so that it is evaluated once and not per home.
   if (place !== undefined) conditions.push(sql<boolean>`listing.place_keys @> (select place_keys(${place}::text))`);
   if (hasFilters(others)) conditions.push(sql<boolean>`home_passes(listing, ${filterRow(others)})`);
   if (stay !== undefined) conditions.push(canHostStay(stay, now));
@@ -73,7 +73,7 @@ export function hasFilters(filters: HomeFilters): boolean {
   return Object.values(filters).some((filter) => filter !== undefined);
 }
 
-/** The filters as the functions of migration 0014 take them. */
+/** The filters as a `home_filter` row of migration 0014. */
 export function filterRow(filters: HomeFilters): RawBuilder<unknown> {
   const {
     place = null,
@@ -97,25 +97,25 @@ export function filterRow(filters: HomeFilters): RawBuilder<unknown> {
 }
 
 function bitsOrNull(name: 'amenities' | 'welcomes', codes: readonly string[] | undefined): number | null {
-  return codes === undefined ? null : bitsOf(name, codes);
+  return codes === undefined ? null : encodeCodeBits(name, codes);
 }
 
 const operators = { between: ['>=', '<='], atLeast: ['>='], is: ['='], allows: ['>='] };
 
-function conditionsOn(name: ListingFieldName, filters: FieldFilters) {
+function fieldConditions(name: ListingFieldName, filters: FieldFilters) {
   const { filter } = fieldOf(name);
   if (filter === undefined) return [];
   return filter.parameters.flatMap((parameter, index) => {
     const wanted = filters[parameter as keyof Filters];
     const operator = sql.raw(operators[filter.kind][index] ?? '=');
     if (wanted === undefined) return [];
-    const told = sql.ref(`listing.${columnOf(name)}`);
-    const passes = sql<boolean>`${told} ${operator} ${wanted}`;
-    return [filter.kind === 'allows' ? sql<boolean>`(${told} is null or ${passes})` : passes];
+    const column = sql.ref(`listing.${columnName(name)}`);
+    const passes = sql<boolean>`${column} ${operator} ${wanted}`;
+    return [filter.kind === 'allows' ? sql<boolean>`(${column} is null or ${passes})` : passes];
   });
 }
 
-/** Those by a number that has an index, by which homes may be few. */
-export function numberFilters({ guests, minPrice, maxPrice }: HomeFilters): FieldFilters {
+/** The filters on numeric fields with an index. */
+export function indexedNumberFilters({ guests, minPrice, maxPrice }: HomeFilters): FieldFilters {
   return { guests, minPrice, maxPrice };
 }

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { nextPages } from '@aangan/tests/support/pages.ts';
 import { publishListing } from '../listings/publish-listing.ts';
-import { bitsOf } from '../listings/code-bits.ts';
+import { encodeCodeBits } from '../listings/code-bits.ts';
 
 let app: TestApp;
 let host: Person;
@@ -277,8 +277,8 @@ async function publish({ isGone, at, rating, pets, title, rent, ...facts }: Home
   await sql`
     update listing set space = ${facts.space ?? null}, bedrooms = ${facts.bedrooms ?? null}, beds = ${facts.beds ?? null},
       bathrooms = ${facts.bathrooms ?? null}, cancellation = ${facts.cancellation}, house_rules = ${rules}::jsonb,
-      amenities = ${facts.amenities.length === 0 ? null : bitsOf('amenities', facts.amenities)},
-      welcomes = ${facts.welcomes.length === 0 ? null : bitsOf('welcomes', facts.welcomes)},
+      amenities = ${facts.amenities.length === 0 ? null : encodeCodeBits('amenities', facts.amenities)},
+      welcomes = ${facts.welcomes.length === 0 ? null : encodeCodeBits('welcomes', facts.welcomes)},
       at_lat = ${at?.lat ?? null}, at_lng = ${at?.lng ?? null}, at_radius = ${at === undefined ? null : 700},
       rating_sum = ${rating ?? 0}, rating_count = ${rating === undefined ? 0 : 1}, deleted_at = ${isGone ? now : null}
     where id = ${id}`.execute(app.db);

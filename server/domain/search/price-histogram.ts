@@ -2,16 +2,16 @@ import { MAX_RENT, PRICE_STEPS } from '@aangan/contract/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { sampleHomes } from './sampled-homes.ts';
-import type { SearchedFor } from './search-listings.ts';
+import type { SearchQuery } from './search-listings.ts';
 
-const ENOUGH = 1_500;
-const LOOK_AT = 3_000;
-/** The last step holds all that costs more than about so many of a hundred homes. */
-const MOST_SHOWN = 0.97;
-/** The steps of a market without homes. */
-const PLAIN_STEP = 500;
-/** With which all steps lie below the highest rent. */
-const MOST_STEP = Math.floor(MAX_RENT / PRICE_STEPS);
+const MIN_MATCHES = 1_500;
+const INITIAL_SAMPLE = 3_000;
+/** The last bucket holds all rents above this quantile. */
+const LAST_BUCKET_QUANTILE = 0.97;
+/** The bucket size without any home. */
+const DEFAULT_STEP = 500;
+/** With this bucket size all buckets are below the maximum rent. */
+const MAX_STEP = Math.floor(MAX_RENT / PRICE_STEPS);
 
 interface Bucket {
   from: number;
@@ -19,21 +19,24 @@ interface Bucket {
   homes: number;
 }
 
-/** How many homes there are of which rents, whatever prices are asked for; of many homes by a sample. */
-export async function priceHistogram(db: Kysely<Database>, searched: SearchedFor, now: Date): Promise<Bucket[]> {
+/**
+ * The distribution of rents of a search, ignoring its price filter. Estimated from a sample if there are many homes.
+ */
+export async function priceHistogram(db: Kysely<Database>, searched: SearchQuery, now: Date): Promise<Bucket[]> {
   const filters = { ...searched.filters, minPrice: undefined, maxPrice: undefined };
   const { told, part } = await sampleHomes(db, { ...searched, filters, isSorted: true }, now, {
     aggregate: sql<number[]>`coalesce(array_agg(listing.rent order by listing.rent), '{}')`,
-    lookAt: LOOK_AT,
-    enough: ENOUGH,
+    initialSize: INITIAL_SAMPLE,
+    minMatches: MIN_MATCHES,
   });
-  return bucketsOf(told, part);
+  return toBuckets(told, part);
 }
 
-/** Steps of one size, a round one; `rents` ascend. */
-function bucketsOf(rents: readonly number[], part: number): Bucket[] {
-  const usual = rents[Math.floor((rents.length - 1) * MOST_SHOWN)];
-  const step = usual === undefined ? PLAIN_STEP : Math.min(roundStep(usual / (PRICE_STEPS - 1)), MOST_STEP);
+/** Buckets of equal, round size. `rents` must be ascending. */
+function toBuckets(rents: readonly number[], part: number): Bucket[] {
+  const quantileRent = rents[Math.floor((rents.length - 1) * LAST_BUCKET_QUANTILE)];
+  const step =
+    quantileRent === undefined ? DEFAULT_STEP : Math.min(roundStep(quantileRent / (PRICE_STEPS - 1)), MAX_STEP);
   const homes = Array.from({ length: PRICE_STEPS }, () => 0);
   for (const rent of rents) {
     const index = Math.min(Math.floor(rent / step), PRICE_STEPS - 1);
@@ -46,7 +49,7 @@ function bucketsOf(rents: readonly number[], part: number): Bucket[] {
   }));
 }
 
-/** The next number of one digit followed by noughts. */
+/** Rounds up to one significant digit. */
 function roundStep(least: number): number {
   const tens = 10 ** Math.floor(Math.log10(Math.max(least, 1)));
   return Math.ceil(Math.max(least, 1) / tens) * tens;

@@ -5,14 +5,14 @@ import type { ListedHome } from '../listings/listings.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import type { HomeFilters } from './home-filters.ts';
 
-interface Wanted {
+interface PricingInput {
   filters: HomeFilters;
-  /** By which what the days cost is taxed; null by the formula of a share of the nights. */
+  /** The tax rule of the stay's price; null for the specified formula. */
   tax?: TaxRule | null;
 }
 
-/** Homes that were found, each with what the days cost there for which it was; without days as they are. */
-export function priced(listings: ListedHome[], { filters, tax = null }: Wanted, now: Date): ListedHome[] {
+/** Adds the price of the stay to each home; without dates the homes are returned unchanged. */
+export function withStayPrices(listings: ListedHome[], { filters, tax = null }: PricingInput, now: Date): ListedHome[] {
   const { stay, guests = 1 } = filters;
   if (stay === undefined) return listings;
   const today = dateInIndia(now);

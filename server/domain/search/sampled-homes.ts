@@ -1,98 +1,99 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { areasOf } from './filter-words.ts';
-import { filterRow, passes } from './home-filters.ts';
-import { partInBox } from './part-in-box.ts';
-import { fewOf, type SearchedFor, wantedInAnyWay } from './search-listings.ts';
-import { queryOf, searchedRanges, type WantedWord } from './search-queries.ts';
+import { filterBoxes } from './filter-words.ts';
+import { filterRow, filterCondition } from './home-filters.ts';
+import { fractionInBox } from './fraction-in-box.ts';
+import { loadFewMatches, type SearchQuery, expandWords } from './search-listings.ts';
+import { textQuery, indexTerms, type WantedWord } from './search-queries.ts';
 
-/** However few of them match, no more are looked at; fewer with days, for which each home's calendar is asked. */
-const MOST_LOOKED_AT = 64_000;
-const MOST_LOOKED_AT_WITH_DAYS = 3_000;
+/** The maximum number of homes evaluated per sample; lower with dates, since each home's calendar is read. */
+const MAX_SAMPLE = 64_000;
+const MAX_SAMPLE_WITH_DATES = 3_000;
 
-/** About so many in each span: the fewer, the less it matters what was published at once. Each is looked up for each word. */
-const HOMES_A_SPAN = 16;
-const MOST_LOOK_UPS = 2_000;
-/** A sample is drawn so much larger than is likely to be enough, and is enough with a little less. */
-const SPARE = 1.05;
-const NEARLY = 0.8;
-/** Less is not reckoned with: what homes offer goes together. */
-const LEAST_LIKELY = 0.05;
+/** Homes per span: small, so that homes published together do not dominate. Each span is one index lookup per word. */
+const HOMES_PER_SPAN = 16;
+const MAX_LOOKUPS = 2_000;
+/** A sample is drawn larger than estimated by this factor, and accepted at the lower share. */
+const OVERSAMPLING = 1.05;
+const SUFFICIENT_SHARE = 0.8;
+/** The lower bound of the estimated selectivity, since filters are correlated. */
+const MIN_SELECTIVITY = 0.05;
 
 interface SampleSize {
-  /** Where so many may match at most, all are looked at; `lookAt` unless said. */
-  lookAtAll?: number;
-  /** How large a sample of more is at first. */
-  lookAt: number;
-  /** Homes that match, with which a sample is large enough. */
-  enough: number;
+  /** Up to this many candidates are all evaluated; `initialSize` by default. */
+  exhaustiveLimit?: number;
+  /** The size of the first sample. */
+  initialSize: number;
+  /** The number of matches that makes a sample large enough. */
+  minMatches: number;
 }
 
 export interface Sample<Told> {
   told: Told;
-  /** Which part of the homes that match it is likely to be; 1: they are all there. */
+  /** The estimated fraction of all matches in the sample; 1 if it has all of them. */
   part: number;
 }
 
 /**
- * What an aggregate over `listing` tells of the homes that a search finds: of all of them where they are not many, else of a
- * sample with at least so many, spread evenly over the order of publication. The same search is told the same.
+ * Evaluates an aggregate over the homes of a search: over all of them if they are few, else over a sample spread evenly
+ * over the order of publication. Deterministic: the same search gets the same sample.
  */
 export async function sampleHomes<Told>(
   db: Kysely<Database>,
-  searched: SearchedFor,
+  searched: SearchQuery,
   now: Date,
-  { aggregate, lookAtAll, lookAt: wantedSize, enough }: SampleSize & { aggregate: RawBuilder<Told> },
+  { aggregate, exhaustiveLimit, initialSize, minMatches }: SampleSize & { aggregate: RawBuilder<Told> },
 ): Promise<Sample<Told>> {
   const { words, filters } = searched;
-  const wanted = await wantedInAnyWay(db, words);
-  const look = (from: RawBuilder<unknown>) => lookAt(db, { searched, wanted, now, aggregate, from });
-  const few = await fewOf(db, filters, now);
-  if (few !== null) return { told: (await look(sql`select unnest(${few}::bigint[]) as sequence`)).told, part: 1 };
+  const wanted = await expandWords(db, words);
+  const sampleFrom = (from: RawBuilder<unknown>) => evaluateSample(db, { searched, wanted, now, aggregate, from });
+  const few = await loadFewMatches(db, filters, now);
+  if (few !== null) return { told: (await sampleFrom(sql`select unnest(${few}::bigint[]) as sequence`)).told, part: 1 };
   const [rarest, ...inAreas] = await Promise.all([
     rarestWords(db, searched, wanted),
-    ...areasOf(filters).map((area) => partInBox(db, area)),
+    ...filterBoxes(filters).map((area) => fractionInBox(db, area)),
   ]);
-  const drawn = (part: number) => {
-    const count = Math.ceil(Math.min((part * rarest.homes) / HOMES_A_SPAN, MOST_LOOK_UPS / rarest.words.length));
-    const spans = part === 1 ? [{ after: 0, until: rarest.latest }] : spansOf(rarest.latest, part, count);
-    return postingsIn(rarest.words, spans);
+  const postingsOfPart = (part: number) => {
+    const count = Math.ceil(Math.min((part * rarest.homes) / HOMES_PER_SPAN, MAX_LOOKUPS / rarest.words.length));
+    const spans = part === 1 ? [{ after: 0, until: rarest.latest }] : createSpans(rarest.latest, part, count);
+    return postingsInSpans(rarest.words, spans);
   };
-  const most = filters.stay === undefined ? MOST_LOOKED_AT : MOST_LOOKED_AT_WITH_DAYS;
-  const likely = Math.max(LEAST_LIKELY, rarest.likely * inAreas.reduce((part, inArea) => part * inArea, 1));
-  const likelyEnough = Math.max(wantedSize, (SPARE * enough) / likely);
-  const size = rarest.homes <= Math.min(lookAtAll ?? wantedSize, most) ? rarest.homes : Math.min(likelyEnough, most);
+  const most = filters.stay === undefined ? MAX_SAMPLE : MAX_SAMPLE_WITH_DATES;
+  const likely = Math.max(MIN_SELECTIVITY, rarest.likely * inAreas.reduce((part, inArea) => part * inArea, 1));
+  const expectedSize = Math.max(initialSize, (OVERSAMPLING * minMatches) / likely);
+  const size =
+    rarest.homes <= Math.min(exhaustiveLimit ?? initialSize, most) ? rarest.homes : Math.min(expectedSize, most);
   let part = Math.min(1, size / rarest.homes);
-  let looked = await look(drawn(part));
-  const larger = () => largerPart(part, looked, { enough, most });
+  let looked = await sampleFrom(postingsOfPart(part));
+  const larger = () => nextPart(part, looked, { minMatches, most });
   for (let next = larger(); next > part; next = larger()) {
     part = next;
-    looked = await look(drawn(part));
+    looked = await sampleFrom(postingsOfPart(part));
   }
   return { told: looked.told, part };
 }
 
-interface Looked<Told> {
+interface Evaluated<Told> {
   told: Told;
-  /** How many were looked at, twice where two words led to them, and how many of them are found. */
+  /** Homes evaluated (twice if two words led to a home) and homes that matched. */
   looked: number;
   found: number;
 }
 
-/** The part that is likely to have enough; the same once it has, or once it costs too much. */
-function largerPart(
+/** The next fraction to sample; unchanged if there are enough matches or the maximum is reached. */
+function nextPart(
   part: number,
-  { looked, found }: Looked<unknown>,
-  { enough, most }: { enough: number; most: number },
+  { looked, found }: Evaluated<unknown>,
+  { minMatches, most }: { minMatches: number; most: number },
 ): number {
-  if (part === 1 || found >= NEARLY * enough) return part;
-  const wanted = Math.min((SPARE * enough) / Math.max(found, 1), 16);
+  if (part === 1 || found >= SUFFICIENT_SHARE * minMatches) return part;
+  const wanted = Math.min((OVERSAMPLING * minMatches) / Math.max(found, 1), 16);
   const possible = most / Math.max(looked, 1);
-  // A little more would tell little more.
+  // A slightly larger sample is not worth another query.
   return possible < 1.5 ? part : Math.min(1, part * Math.max(1.5, Math.min(wanted, possible)));
 }
 
-async function lookAt<Told>(
+async function evaluateSample<Told>(
   db: Kysely<Database>,
   {
     searched: { filters },
@@ -101,22 +102,22 @@ async function lookAt<Told>(
     aggregate,
     from,
   }: {
-    searched: SearchedFor;
+    searched: SearchQuery;
     wanted: readonly WantedWord[];
     now: Date;
     aggregate: RawBuilder<Told>;
     from: RawBuilder<unknown>;
   },
-): Promise<Looked<Told>> {
-  const query = queryOf(wanted, 'every');
-  const { rows } = await sql<Looked<Told>>`
+): Promise<Evaluated<Told>> {
+  const query = textQuery(wanted, 'every');
+  const { rows } = await sql<Evaluated<Told>>`
     with drawn as materialized (select array(select sequence from (${from}) as posting order by sequence) as sequences)
     select ${aggregate} as told, (select cardinality(sequences) from drawn) as looked, count(*) as found
     from listing where listing.sequence = any ((select sequences from drawn)::bigint[]) and listing.deleted_at is null
-      and ${query === null ? sql`true` : sql`listing.search_words @@ ${query}::tsquery`} and ${passes(filters, now)}`.execute(
+      and ${query === null ? sql`true` : sql`listing.search_words @@ ${query}::tsquery`} and ${filterCondition(filters, now)}`.execute(
     db,
   );
-  return rows[0] as Looked<Told>;
+  return rows[0] as Evaluated<Told>;
 }
 
 interface Span {
@@ -125,14 +126,14 @@ interface Span {
 }
 
 /**
- * Spans of the order of publication that are together so large a part of it, one in each of so many shares. Each begins
- * elsewhere in its share, and goes on from the beginning of that behind its end: so each home is drawn as likely as any
- * other, and no rhythm of publication is met.
+ * Divides the order of publication into `count` shares and takes one span from each, in total the fraction `part`. Each
+ * span starts at a different offset in its share and wraps around at its end, so that every home is equally likely and
+ * periodic patterns are avoided.
  */
-export function spansOf(latest: number, part: number, count: number): Span[] {
+export function createSpans(latest: number, part: number, count: number): Span[] {
   const width = latest / count;
   return Array.from({ length: count }, (_, number) => number).flatMap((number) => {
-    const shift = (number * GOLDEN) % 1;
+    const shift = (number * GOLDEN_RATIO) % 1;
     const pieces = [
       [shift, Math.min(1, shift + part)],
       [0, shift + part - 1],
@@ -144,11 +145,11 @@ export function spansOf(latest: number, part: number, count: number): Span[] {
   });
 }
 
-/** Turned on by so much of a circle each time, no point of it is passed by for long. */
-const GOLDEN = 0.618034;
+/** Low-discrepancy offsets: multiples of the golden ratio cover a circle evenly. */
+const GOLDEN_RATIO = 0.618034;
 
-/** Each span is looked up by itself; without `offset 0` the planner would read the whole word for every one. */
-function postingsIn(words: readonly string[], spans: readonly Span[]): RawBuilder<unknown> {
+/** One index lookup per span; `offset 0` keeps the planner from reading all postings of the word each time. */
+function postingsInSpans(words: readonly string[], spans: readonly Span[]): RawBuilder<unknown> {
   return sql`
     select posting.sequence from unnest(${words}::text[]) as wanted (word)
     cross join unnest(${spans.map(({ after }) => after)}::bigint[], ${spans.map(({ until }) => until)}::bigint[]) as span (after, until)
@@ -163,19 +164,19 @@ function postingsIn(words: readonly string[], spans: readonly Span[]): RawBuilde
 interface RarestWords {
   words: string[];
   homes: number;
-  /** Which part of them is likely to hold all else that is wanted. */
+  /** The estimated fraction of them that matches the rest of the search. */
   likely: number;
-  /** The latest sequence of all homes. */
+  /** The highest sequence number of all homes. */
   latest: number;
 }
 
-/** What fewest homes hold of all that is wanted, and about how many hold it. */
+/** The rarest required words, and the estimated number of homes that have them. */
 async function rarestWords(
   db: Kysely<Database>,
-  { filters }: SearchedFor,
+  { filters }: SearchQuery,
   wanted: readonly WantedWord[],
 ): Promise<RarestWords> {
-  const { ranges } = searchedRanges(wanted, 'every', filters);
+  const { ranges } = indexTerms(wanted, 'every', filters);
   const { rows } = await sql<RarestWords>`
     select words, greatest(homes, 1) as homes, likely, latest from rarest_words(
       ${ranges.map(({ term }) => term)}::int[], ${ranges.map(({ start }) => start)}::text[],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { publishListing } from '../listings/publish-listing.ts';
-import { type Findable, learnWords, pruneWords, wordsByWeight } from '../search-index/search-index.ts';
+import { type SearchableHome, addToVocabulary, pruneVocabulary, wordsByWeight } from '../search-index/search-index.ts';
 import { searchListings } from './search-listings.ts';
 import { searchWords } from '../search-index/search-words.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
@@ -28,7 +28,7 @@ async function forget() {
   await database.db.deleteFrom('search_word').execute();
 }
 
-type Place = Partial<Findable>;
+type Place = Partial<SearchableHome>;
 
 async function publish({ title = 'Home', landMark = 'Bazaar', city = 'Agra', category = 'villa' }: Place) {
   const photo: StoredPhoto = { id: randomUUID(), format: 'webp', width: 4, height: 3, widths: [4], blur: 'data:' };
@@ -124,7 +124,7 @@ test('forgets the words that no home holds any more, and learns a bounded number
   expect(await vocabulary()).toHaveLength(60);
   await publish({ title: 'Cedar House', city: 'Manali' });
   await database.db.updateTable('listing').set({ deleted_at: now }).where('id', '=', id).execute();
-  await pruneWords(database.db);
+  await pruneVocabulary(database.db);
   expect(await vocabulary()).toEqual(['bazaar', 'cedar', 'house', 'india', 'manali', 'vila', 'villa']);
 });
 
@@ -132,8 +132,14 @@ test('leaves the words of a home that is being written', async () => {
   const id = await publish({ city: 'Manali' });
   await database.db.updateTable('listing').set({ deleted_at: now }).where('id', '=', id).execute();
   await database.db.transaction().execute(async (trx) => {
-    await learnWords(trx, { title: 'Home', landMark: 'Bazaar', city: 'Manali', country: 'India', category: 'villa' });
-    await pruneWords(database.db);
+    await addToVocabulary(trx, {
+      title: 'Home',
+      landMark: 'Bazaar',
+      city: 'Manali',
+      country: 'India',
+      category: 'villa',
+    });
+    await pruneVocabulary(database.db);
     expect(await vocabulary()).toContain('manali');
   });
 });

@@ -1,38 +1,39 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Shorter words forgive nothing: too many others are one letter away. */
-const FORGIVING_FROM = 4;
-
-/** Words forgive as long as so few letters have been typed: each is a place to look at. What is typed to find a home has fewer. */
-const MOST_FORGIVING = 64;
-
-/** Above every letter: closes the range of words with a given beginning. */
-const LAST = sql`chr(1114111)`;
+/** Shorter words do not match with typos: too many words are one letter away. */
+const MIN_FUZZY_LENGTH = 4;
 
 /**
- * SQL: the first and the last letter that may stand in the place of the first of a text. A typo stays within its script:
- * 128 letters of Unicode hold one, and bound the work, whatever letters the words of homes hold.
+ * Typos are matched up to this many letters per query, since each letter is one index lookup. Real queries are shorter.
+ */
+const MAX_FUZZY_LETTERS = 64;
+
+/** The highest code point: the end of a prefix range. */
+const MAX_CODE_POINT = sql`chr(1114111)`;
+
+/**
+ * SQL: the range of letters that may replace the first letter of a text. A typo stays within its script; 128 code
+ * points hold one script and bound the work.
  */
 const firstLetter = (text: string) => sql`chr(greatest(1, ascii(${sql.ref(text)}) & ~127))`;
 const lastLetter = (text: string) => sql`chr(ascii(${sql.ref(text)}) | 127)`;
 
-/** What of the vocabulary is like a query's words. */
-interface LikeWords {
-  /** Longer words begin with some of them. */
-  areBeginnings: boolean;
-  /** By query word, the beginnings in the vocabulary that it matches beside itself; words that match none are left out. */
+/** Words of the vocabulary that are similar to a query's words. */
+interface SimilarWords {
+  /** Whether a query word is the prefix of a longer word. */
+  arePrefixes: boolean;
+  /** By query word: the prefixes in the vocabulary that it matches besides itself. Words without any are omitted. */
   beginnings: Map<string, string[]>;
 }
 
 /**
- * Words of four letters or more match every beginning that is one letter changed, missing, added or swapped away.
- *
- * The letters that may stand in a changed place are read off the sorted vocabulary by skipping from one to the next,
- * so that the work grows with the letters of the query, which are counted, and not with the number of words or homes.
+ * Finds prefixes at edit distance one (changed, missing, added or swapped letter) of words of four letters or more. The
+ * possible letters at each position are read from the sorted vocabulary by a skip scan, so the work depends on the
+ * length of the query, which is limited, and not on the number of words or homes.
  */
-export async function likeWords(db: Kysely<Database>, words: readonly string[]): Promise<LikeWords> {
-  const forgiving = forgivingOf(words);
+export async function findSimilarWords(db: Kysely<Database>, words: readonly string[]): Promise<SimilarWords> {
+  const forgiving = fuzzyWords(words);
   const { rows } = await sql<{ word: string; beginning: string | null }>`
     with recursive
       slot as (
@@ -44,15 +45,15 @@ export async function likeWords(db: Kysely<Database>, words: readonly string[]):
         select word, slot, head, tail, (
           select substr(known.word, slot + 1, 1) from search_word as known
           where known.word >= (head || ${firstLetter('tail')}) collate "C"
-            and known.word < (head || ${lastLetter('tail')} || ${LAST}) collate "C"
+            and known.word < (head || ${lastLetter('tail')} || ${MAX_CODE_POINT}) collate "C"
           order by known.word limit 1
         ) as letter
         from slot
         union all
         select word, slot, head, tail, (
           select substr(known.word, slot + 1, 1) from search_word as known
-          where known.word > (head || letter || ${LAST}) collate "C"
-            and known.word < (head || ${lastLetter('tail')} || ${LAST}) collate "C"
+          where known.word > (head || letter || ${MAX_CODE_POINT}) collate "C"
+            and known.word < (head || ${lastLetter('tail')} || ${MAX_CODE_POINT}) collate "C"
           order by known.word limit 1
         )
         from step where letter is not null
@@ -71,35 +72,35 @@ export async function likeWords(db: Kysely<Database>, words: readonly string[]):
     where not starts_with(beginning, word) and (
       exists (
         select from search_word as known where known.word >= beginning collate "C"
-          and known.word < case when starts_with(candidate.word, beginning) then candidate.word else beginning || ${LAST} end collate "C"
+          and known.word < case when starts_with(candidate.word, beginning) then candidate.word else beginning || ${MAX_CODE_POINT} end collate "C"
       )
       or starts_with(candidate.word, beginning) and exists (
         select from search_word as known
-        where known.word >= (candidate.word || ${LAST}) collate "C" and known.word < (beginning || ${LAST}) collate "C"
+        where known.word >= (candidate.word || ${MAX_CODE_POINT}) collate "C" and known.word < (beginning || ${MAX_CODE_POINT}) collate "C"
       )
     )
     union all
     select word, null from unnest(${words}::text[]) as word
     where exists (
       select from search_word as known
-      where known.word > word.word collate "C" and known.word < (word.word || ${LAST}) collate "C"
+      where known.word > word.word collate "C" and known.word < (word.word || ${MAX_CODE_POINT}) collate "C"
     )`.execute(db);
-  const beginnings = new Map<string, string[]>();
+  const prefixes = new Map<string, string[]>();
   for (const { word, beginning } of rows) {
-    if (beginning !== null) beginnings.set(word, [...(beginnings.get(word) ?? []), beginning]);
+    if (beginning !== null) prefixes.set(word, [...(prefixes.get(word) ?? []), beginning]);
   }
-  return { areBeginnings: rows.some(({ beginning }) => beginning === null), beginnings };
+  return { arePrefixes: rows.some(({ beginning }) => beginning === null), beginnings: prefixes };
 }
 
-/** The words of a query that forgive a typo: long ones, from the first on, until there are too many letters. */
-function forgivingOf(words: readonly string[]): string[] {
+/** The query words that are matched with typos: long ones, until `MAX_FUZZY_LETTERS` is reached. */
+function fuzzyWords(words: readonly string[]): string[] {
   const forgiving: string[] = [];
   let letters = 0;
   for (const word of words) {
     const { length } = Array.from(word);
-    if (length < FORGIVING_FROM) continue;
+    if (length < MIN_FUZZY_LENGTH) continue;
     letters += length;
-    if (letters > MOST_FORGIVING) break;
+    if (letters > MAX_FUZZY_LETTERS) break;
     forgiving.push(word);
   }
   return forgiving;

@@ -1,13 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import { unpreparedStatement } from '../../platform/database/named-statements.ts';
 import type { HomeList } from '../listings/list-listings.ts';
-import { EVERY_HOME, filterWords } from './filter-words.ts';
-import { fieldsAlone, filterRow, hasFilters, type HomeFilters, numberFilters, passes } from './home-filters.ts';
+import { ALL_HOMES_WORD, filterWords } from './filter-words.ts';
+import {
+  unindexedFilters,
+  filterRow,
+  hasFilters,
+  type HomeFilters,
+  indexedNumberFilters,
+  filterCondition,
+} from './home-filters.ts';
 import { fieldWeights } from '../search-index/search-index.ts';
 
 /**
- * How well a home answers a query, best first: words it holds only with a typo, words it holds only as a beginning,
- * how much the fields weigh in which they stand (more is better), and the order of publication (newer is better).
+ * The rank of a result, in order: words matched only with a typo, words matched only as a prefix, the weight of the
+ * fields that matched (higher is better), and the order of publication (newer is better).
  */
 export interface Rank {
   typos: number;
@@ -16,35 +23,35 @@ export interface Rank {
   sequence: number;
 }
 
-/** What each word is looked for by, as PostgreSQL writes queries. */
+/** A query word as `tsquery` terms. */
 export interface WantedWord {
   word: string;
   whole: string;
   beginning: string;
-  /** Its beginnings, mistyped ones too. */
+  /** Its prefixes, including those with typos. */
   any: string[];
 }
 
-/** The homes that hold every word whole, at least as a beginning, at least with a typo; each without those before. */
+/** All words match whole, at least as prefixes, or at least with a typo; each step excludes the ones before. */
 export type Step = 'whole' | 'beginning' | 'any';
 
 export interface SearchRequest {
   filters: HomeFilters;
   now: Date;
-  /** Of more homes than this that match, the newest so many are compared at once: a word that all homes share stays cheap. */
+  /** If more homes match, only the newest `most` are ranked at once, so that common words stay cheap. */
   most: number;
-  /** Only homes published before that sequence. */
+  /** Only homes with a lower sequence. */
   before?: number | undefined;
-  /** All homes that pass the filters, by their sequences, where they are few. */
+  /** The sequences of all homes that pass the filters, if they are few. */
   few: readonly string[] | null;
 }
 
-/** A home that was found tells where to go on looking: before that sequence, or nowhere. */
-export interface Older {
+/** The sequence at which the next window starts; null at the end. */
+export interface NextWindow {
   older: number | null;
 }
 
-/** The homes of one step that pass the filters, by their ranks; each tells its rank. */
+/** The homes of one step that pass the filters, with and by their ranks. */
 export function rankedHomes(
   wanted: readonly WantedWord[],
   step: Step,
@@ -59,163 +66,162 @@ export function rankedHomes(
   return {
     list: sql`
       with
-        home as materialized (select id, sequence, search_words, older from ${homesFound(wanted, step, requested)} as found),
+        home as materialized (select id, sequence, search_words, older from ${matchingHomes(wanted, step, requested)} as found),
         ranked as (
-          select id as home_id, sequence, older, ${weightOf(wanted)} as weight,
-            ${step === 'any' ? lacking(wanted.map(({ beginning }) => beginning)) : sql`0`} as typos,
-            ${step === 'whole' ? sql`0` : lacking(wanted.map(({ whole }) => whole))} as beginnings
+          select id as home_id, sequence, older, ${rankWeight(wanted)} as weight,
+            ${step === 'any' ? countUnmatched(wanted.map(({ beginning }) => beginning)) : sql`0`} as typos,
+            ${step === 'whole' ? sql`0` : countUnmatched(wanted.map(({ whole }) => whole))} as beginnings
           from home
         )
       select home_id, typos, beginnings, weight, sequence, older from ranked where ${begun}
-      order by typos, beginnings, weight desc, sequence desc ${atMost(limit)}`,
+      order by typos, beginnings, weight desc, sequence desc ${opaqueLimit(limit)}`,
     more: sql`list.typos, list.beginnings, list.weight, list.older`,
     order: sql`list.typos, list.beginnings, list.weight desc, list.sequence desc`,
     stay: requested.filters.stay,
   };
 }
 
-/** Hidden from the planner, which would else plan anew for each number and gain nothing by it. */
-function atMost(limit: number) {
+/** A subquery hides the value from the planner, which would otherwise make a new plan for each limit. */
+function opaqueLimit(limit: number) {
   return sql`limit (select ${limit}::int)`;
 }
 
-/** How much the fields weigh in which the words stand. Written out word by word: a home is compared a thousand times a search. */
-function weightOf(wanted: readonly WantedWord[]) {
+/**
+ * The total weight of the fields that matched. Written out per word, since it is computed about a thousand times a
+ * search.
+ */
+function rankWeight(wanted: readonly WantedWord[]) {
   const heaviest = fieldWeights.length;
   const weights = wanted.flatMap((word) =>
     fieldWeights.map((weight, index) => {
       const worth = sql.lit(heaviest - index);
-      return sql`${worth} * (search_words @@ ${anyOf(word.any, weight)}::tsquery)::int`;
+      return sql`${worth} * (search_words @@ ${anyPrefix(word.any, weight)}::tsquery)::int`;
     }),
   );
   return sql`(${sql.join(weights, sql` + `)})`;
 }
 
-/** How many of the queries a home does not answer. */
-function lacking(queries: readonly string[]) {
+/** The number of queries that a home does not match. */
+function countUnmatched(queries: readonly string[]) {
   const each = queries.map((query) => sql`(not search_words @@ ${query}::tsquery)::int`);
   return sql`(${sql.join(each, sql` + `)})`;
 }
 
-/** How many are found at once, and where to go on counting. */
+/** Counts the matches of one window, and returns the start of the next. */
 export function countHomes(
   wanted: readonly WantedWord[],
   requested: SearchRequest,
-): RawBuilder<{ homes: number } & Older> {
-  return sql`select count(id) as homes, max(older) as older from ${homesFound(wanted, 'every', requested)} as found`;
+): RawBuilder<{ homes: number } & NextWindow> {
+  return sql`select count(id) as homes, max(older) as older from ${matchingHomes(wanted, 'every', requested)} as found`;
 }
 
-/** Homes that match in any of the three ways, newest first; each tells where to go on. */
+/** Matches of any step, newest first, each with the start of the next window. */
 export function newestHomes(wanted: readonly WantedWord[], requested: SearchRequest): HomeList {
   return {
-    list: sql`select id as home_id, sequence, older from ${homesFound(wanted, 'every', requested)} as found`,
+    list: sql`select id as home_id, sequence, older from ${matchingHomes(wanted, 'every', requested)} as found`,
     more: sql`list.older`,
     order: sql`list.sequence desc`,
     stay: requested.filters.stay,
   };
 }
 
-/** Migration 0014 has its body. 'every' is all three steps at once. */
-export function homesFound(
+/** Calls `homes_found` of migration 0014. 'every' means all three steps at once. */
+export function matchingHomes(
   wanted: readonly WantedWord[],
   step: Step | 'every',
   requested: SearchRequest,
 ): RawBuilder<unknown> {
   const { filters, now, most, before, few } = requested;
-  if (few !== null || hasFilters(fieldsAlone(filters))) return homesAmong(few, wanted, step, requested);
-  const { ranges, whole } = searchedRanges(wanted, step, filters);
+  if (few !== null || hasFilters(unindexedFilters(filters))) return filteredHomes(few, wanted, step, requested);
+  const { ranges, whole } = indexTerms(wanted, step, filters);
   return sql`homes_found(
-    ${queryOf(wanted, step)}::tsquery, ${ranges.map(({ term }) => term)}::int[],
+    ${textQuery(wanted, step)}::tsquery, ${ranges.map(({ term }) => term)}::int[],
     ${ranges.map(({ start }) => start)}::text[], ${ranges.map(({ stop }) => stop)}::text[], ${whole}::text[],
     ${filterRow(filters)}, ${now}, ${before ?? null}, ${most}
   )`;
 }
 
-interface SearchedRanges {
-  /** A home holds a word of one of the ranges of each term. */
+interface IndexTerms {
+  /** A home must have a word in one range of each term. */
   ranges: { term: number; start: string; stop: string }[];
-  /** What it holds as it is. */
+  /** Words that must match exactly. */
   whole: string[];
 }
 
-/** What is looked for in the index, but for place and category, which `homes_found` adds. */
-export function searchedRanges(
-  wanted: readonly WantedWord[],
-  step: Step | 'every',
-  filters: HomeFilters,
-): SearchedRanges {
+/** The index terms of a search, except place and category, which `homes_found` adds. */
+export function indexTerms(wanted: readonly WantedWord[], step: Step | 'every', filters: HomeFilters): IndexTerms {
   const { all, anyOf } = filterWords(filters);
   const terms = [
-    ...wanted.map((word) => rangesOf(word, step, wanted.length)),
-    ...[...all.map((word) => [word]), ...anyOf].map((words) => words.map(rangeOfOne)),
+    ...wanted.map((word) => termRanges(word, step, wanted.length)),
+    ...[...all.map((word) => [word]), ...anyOf].map((words) => words.map(exactRange)),
   ];
   const isNamed = terms.length > 0 || filters.place !== undefined || filters.category !== undefined;
-  if (!isNamed) terms.push([rangeOfOne(EVERY_HOME)]);
+  if (!isNamed) terms.push([exactRange(ALL_HOMES_WORD)]);
   return {
     ranges: terms.flatMap((ranges, term) => ranges.map((range) => ({ term, ...range }))),
     whole: [...(step === 'whole' ? wanted.map(({ word }) => word) : []), ...all],
   };
 }
 
-function rangeOfOne(word: string): { start: string; stop: string } {
+function exactRange(word: string): { start: string; stop: string } {
   return { start: word, stop: word + NEXT };
 }
 
-/** The same of few homes, each of which is compared; of all, where a field is wanted that nothing is indexed by. */
-function homesAmong(
+/** The same by comparing each of a few homes; or all homes, if a filter has no index. */
+function filteredHomes(
   few: readonly string[] | null,
   wanted: readonly WantedWord[],
   step: Step | 'every',
   { filters, now, before }: SearchRequest,
 ): RawBuilder<unknown> {
-  const query = queryOf(wanted, step);
+  const query = textQuery(wanted, step);
   return sql`(
     select id, sequence, search_words, null::bigint as older, null::bigint as unread from listing
     where ${few === null ? sql`true` : sql`sequence = any (${few}::bigint[])`} and deleted_at is null and (${before ?? null}::bigint is null or sequence < ${before ?? null})
       and ${query === null ? sql`true` : sql`search_words @@ ${query}::tsquery`}
-      and ${passes(filters, now)}
+      and ${filterCondition(filters, now)}
     order by sequence desc
   )`;
 }
 
 /**
- * The homes of that rent that cover those guests, if they are few; null if they are not, or neither is requested. Where a
- * word is frequent these would be looked for among all that hold it.
+ * The homes that pass the numeric filters, if they are few; null otherwise or without such filters. Avoids scanning all
+ * homes that have a frequent word.
  */
-export function fewThatPass(filters: HomeFilters, now: Date): RawBuilder<{ few: string[] | null }> | null {
-  const byNumber = numberFilters(filters);
+export function fewMatchesQuery(filters: HomeFilters, now: Date): RawBuilder<{ few: string[] | null }> | null {
+  const byNumber = indexedNumberFilters(filters);
   if (!hasFilters(byNumber)) return null;
   return sql`
-    select case when cardinality(few) <= ${sql.lit(FEW)} then few end as few
+    select case when cardinality(few) <= ${sql.lit(MAX_FEW)} then few end as few
     from (select array(
-      select sequence from listing where deleted_at is null and ${passes(byNumber, now)}
-      limit ${sql.lit(FEW + 1)}
+      select sequence from listing where deleted_at is null and ${filterCondition(byNumber, now)}
+      limit ${sql.lit(MAX_FEW + 1)}
     ) as few) as counted ${unpreparedStatement}`;
 }
 
-export function queryOf(wanted: readonly WantedWord[], step: Step | 'every'): string | null {
+export function textQuery(wanted: readonly WantedWord[], step: Step | 'every'): string | null {
   if (wanted.length === 0) return null;
-  const whole = all(wanted.map((word) => word.whole));
+  const whole = allOf(wanted.map((word) => word.whole));
   if (step === 'whole') return whole;
-  const beginning = all(wanted.map((word) => word.beginning));
+  const beginning = allOf(wanted.map((word) => word.beginning));
   if (step === 'beginning') return `(${beginning}) & !(${whole})`;
-  const any = all(wanted.map((word) => anyOf(word.any, '')));
+  const any = allOf(wanted.map((word) => anyPrefix(word.any, '')));
   return step === 'every' ? any : `(${any}) & !(${beginning})`;
 }
 
-/** More than these are cheaper found by a word. */
-const FEW = 1_000;
+/** Beyond this number the inverted index is cheaper. */
+const MAX_FEW = 1_000;
 
-/** Just above a word, and above all that begin with it. */
+/** Suffixes for range ends: just after a word, and after all words with that prefix. */
 const NEXT = '\u0001';
-const LAST = '\u{10ffff}';
+const MAX_CODE_POINT = '\u{10ffff}';
 
-/** The words of the vocabulary that a term stands for in a step. One alone leaves out what the steps before it found. */
-function rangesOf({ word, any }: WantedWord, step: Step | 'every', terms: number): { start: string; stop: string }[] {
-  if (step === 'whole') return [rangeOfOne(word)];
-  if (step === 'beginning') return [{ start: terms === 1 ? word + NEXT : word, stop: word + LAST }];
+/** The vocabulary ranges of a term in a step. A single term excludes what earlier steps found. */
+function termRanges({ word, any }: WantedWord, step: Step | 'every', terms: number): { start: string; stop: string }[] {
+  if (step === 'whole') return [exactRange(word)];
+  if (step === 'beginning') return [{ start: terms === 1 ? word + NEXT : word, stop: word + MAX_CODE_POINT }];
   const beginnings = step === 'any' && terms === 1 ? any.filter((beginning) => beginning !== word) : any;
-  return beginnings.map((beginning) => ({ start: beginning, stop: beginning + LAST }));
+  return beginnings.map((beginning) => ({ start: beginning, stop: beginning + MAX_CODE_POINT }));
 }
 
 export function countFiltered({
@@ -225,23 +231,23 @@ export function countFiltered({
 }: Pick<SearchRequest, 'filters' | 'now' | 'most'>): RawBuilder<{ homes: number }> {
   return sql`
     select count(*) as homes from (
-      select from listing where deleted_at is null and ${passes(filters, now)} limit ${most}
+      select from listing where deleted_at is null and ${filterCondition(filters, now)} limit ${most}
     ) as home ${unpreparedStatement}`;
 }
 
-function anyOf(beginnings: readonly string[], weight: string): string {
-  return beginnings.map((beginning) => `${quoted(beginning)}:*${weight}`).join(' | ');
+function anyPrefix(beginnings: readonly string[], weight: string): string {
+  return beginnings.map((beginning) => `${quote(beginning)}:*${weight}`).join(' | ');
 }
 
-export function wantedWord(word: string, any: string[] = [word]): WantedWord {
-  return { word, whole: quoted(word), beginning: `${quoted(word)}:*`, any };
+export function toWantedWord(word: string, any: string[] = [word]): WantedWord {
+  return { word, whole: quote(word), beginning: `${quote(word)}:*`, any };
 }
 
-/** Words hold letters, marks and digits alone, so that nothing in them means something to a query. */
-function quoted(word: string): string {
+/** Words consist of letters, marks and digits, so they need no escaping. */
+function quote(word: string): string {
   return `'${word}'`;
 }
 
-function all(queries: readonly string[]): string {
+function allOf(queries: readonly string[]): string {
   return queries.map((query) => `(${query})`).join(' & ');
 }

@@ -1,14 +1,14 @@
 import type { Sort } from '@aangan/contract/listing/search-filters.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { passes } from './home-filters.ts';
-import { eachFound, type SearchedFor, wantedInAnyWay } from './search-listings.ts';
-import { queryOf, type WantedWord } from './search-queries.ts';
+import { filterCondition } from './home-filters.ts';
+import { loadAllMatches, type SearchQuery, expandWords } from './search-listings.ts';
+import { textQuery, type WantedWord } from './search-queries.ts';
 
-/** What homes are sorted by; the rest is the order of publication. */
+/** Sort orders other than relevance and date. */
 export type SortKey = Exclude<Sort, 'best' | 'newest'>;
 
-/** A home's place in an order: the largest key first, and of two that are alike the newer. */
+/** A position in a sort order: larger keys first, then newer homes. */
 export interface Position {
   key: number;
   sequence: number;
@@ -18,41 +18,41 @@ export interface SortedHome extends Position {
   id: string;
 }
 
-/** Each has an index of migration 0012. */
+/** Sort expressions; each has an index of migration 0012. */
 const keys: Record<SortKey, RawBuilder<number>> = {
   price: sql`(-listing.rent)`,
   '-price': sql`listing.rent`,
   rating: sql`listing.rating`,
 };
 
-/** So many homes of the order are gone through for those that are wanted, */
-const SCANNED_FIRST = 1_500;
-/** then all that are found are sorted, if they are no more than these, */
-const MOST_SORTED = 4_000;
-/** and else so many more are gone through: a page may then be short, and the next one goes on there. */
-const SCANNED_THEN = 20_000;
+/** First, this many homes are scanned in index order. */
+const FIRST_SCAN = 1_500;
+/** If that is not enough, all matches are sorted, if there are at most this many. */
+const MAX_SORTED = 4_000;
+/** Otherwise this many homes are scanned; the page may be short, and the next page continues there. */
+const SECOND_SCAN = 20_000;
 
 interface Sorted {
   homes: SortedHome[];
-  /** Where to go on where these are not all; null at the end. */
+  /** Where the next page continues; null at the end. */
   end: Position | null;
 }
 
-/** The next homes of a sorted search behind a position: at least so many, as long as there are any. */
-export async function sortedHomes(
+/** The next homes of a sorted search after a position: at least `limit`, if there are that many. */
+export async function loadSortedHomes(
   db: Kysely<Database>,
-  searched: SearchedFor,
+  searched: SearchQuery,
   sort: SortKey,
   now: Date,
   { limit, after }: { limit: number; after: Position | undefined },
 ): Promise<Sorted> {
-  const wanted = await wantedInAnyWay(db, searched.words);
+  const wanted = await expandWords(db, searched.words);
   const scan = (scanned: number) => scanInOrder(db, { searched, wanted, key: keys[sort], now, limit, after, scanned });
-  const first = await scan(SCANNED_FIRST);
+  const first = await scan(FIRST_SCAN);
   if (first.homes.length >= limit || first.end === null) return first;
   const columns = sql`listing.id, ${keys[sort]} as key`;
-  const all = await eachFound<SortedHome>(db, searched, now, { most: MOST_SORTED, columns });
-  if (all === null) return scan(SCANNED_THEN);
+  const all = await loadAllMatches<SortedHome>(db, searched, now, { most: MAX_SORTED, columns });
+  if (all === null) return scan(SECOND_SCAN);
   const behind = all
     .filter((home) => after === undefined || comparePositions(home, after) > 0)
     .toSorted(comparePositions);
@@ -64,13 +64,13 @@ export function comparePositions(one: Position, other: Position): number {
 }
 
 interface Wanted {
-  searched: SearchedFor;
+  searched: SearchQuery;
   wanted: readonly WantedWord[];
   key: RawBuilder<number>;
   now: Date;
 }
 
-/** Looks at so many homes of the order, and stops when enough of them are found. */
+/** Scans `scanned` homes in index order, and stops once `limit` match. */
 async function scanInOrder(
   db: Kysely<Database>,
   {
@@ -83,7 +83,7 @@ async function scanInOrder(
     scanned,
   }: Wanted & { limit: number; after: Position | undefined; scanned: number },
 ): Promise<Sorted> {
-  const query = queryOf(wanted, 'every');
+  const query = textQuery(wanted, 'every');
   const isBehind =
     after === undefined
       ? sql`true`
@@ -92,7 +92,7 @@ async function scanInOrder(
   const { rows: homes } = await sql<SortedHome>`
     select id, key, sequence from (
       select listing.id, ${key} as key, listing.sequence,
-        ${query === null ? sql`true` : sql`listing.search_words @@ ${query}::tsquery`} and ${passes(searched.filters, now)} as is_found
+        ${query === null ? sql`true` : sql`listing.search_words @@ ${query}::tsquery`} and ${filterCondition(searched.filters, now)} as is_found
       from listing where ${inOrder} limit ${sql.lit(scanned)}
     ) as scanned where is_found limit (select ${limit}::integer)`.execute(db);
   if (homes.length >= limit) return { homes, end: homes.at(-1) ?? null };

@@ -1,17 +1,17 @@
 import { MOST_FOUND } from '@aangan/contract/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { listedHomes } from '../listings/list-listings.ts';
+import { loadHomeList } from '../listings/list-listings.ts';
 import type { ListedHome } from '../listings/listings.ts';
-import { priced } from './priced-stays.ts';
-import { findsNothing, type SearchedFor } from './search-listings.ts';
-import { comparePositions, type Position, type SortedHome, sortedHomes, type SortKey } from './sorted-homes.ts';
+import { withStayPrices } from './priced-stays.ts';
+import { isEmptySearch, type SearchQuery } from './search-listings.ts';
+import { comparePositions, type Position, type SortedHome, loadSortedHomes, type SortKey } from './sorted-homes.ts';
 
-/** Where a page of a sorted search goes on. */
+/** The cursor of a sorted search. */
 export interface SortedCursor {
-  /** Behind this home of the order; undefined: at its beginning. */
+  /** After this home of the index order; undefined: from the start. */
   start?: Position | undefined;
-  /** Of those that are compared by the price of the stay from there on, behind this one. */
+  /** When sorting by stay price: after this home among those compared from `start` on. */
   last?: Position | undefined;
 }
 
@@ -25,30 +25,30 @@ interface SortedFound {
   next: SortedCursor | null;
 }
 
-/** Homes that match every word and pass every filter, in the order of their rents or ratings. */
-export async function sortedListings(
+/** Homes that match every word and filter, sorted by rent, stay price or rating. */
+export async function searchSorted(
   db: Kysely<Database>,
-  searched: SearchedFor,
+  searched: SearchQuery,
   sort: SortKey,
   now: Date,
   page: SortedPage,
 ): Promise<SortedFound> {
-  if (findsNothing(searched)) return { listings: [], next: null };
-  if (searched.filters.stay !== undefined && sort !== 'rating') return byStay(db, searched, sort, now, page);
+  if (isEmptySearch(searched)) return { listings: [], next: null };
+  if (searched.filters.stay !== undefined && sort !== 'rating') return sortByStayPrice(db, searched, sort, now, page);
   const { limit, from } = page;
-  const { homes, end } = await sortedHomes(db, searched, sort, now, { limit: limit + 1, after: from?.start });
-  const listings = await inOrder(db, homes.slice(0, limit), searched, now);
+  const { homes, end } = await loadSortedHomes(db, searched, sort, now, { limit: limit + 1, after: from?.start });
+  const listings = await loadInOrder(db, homes.slice(0, limit), searched, now);
   const start = homes.length > limit ? homes[limit - 1] : (end ?? undefined);
   return { listings, next: start === undefined ? null : { start } };
 }
 
 /**
- * By what the whole stay costs. No index knows that: as many as are counted are compared with each other; of more, so many of
- * the order of rents, then the next so many.
+ * Sorts by the price of the whole stay, which no index has: MOST_FOUND homes in the order of rents are compared with
+ * each other, then the next MOST_FOUND.
  */
-async function byStay(
+async function sortByStayPrice(
   db: Kysely<Database>,
-  searched: SearchedFor,
+  searched: SearchQuery,
   sort: SortKey,
   now: Date,
   { limit, from }: SortedPage,
@@ -58,8 +58,8 @@ async function byStay(
   let cursor: SortedCursor | null = from ?? {};
   while (cursor !== null && shown.length < limit) {
     const { start, last }: SortedCursor = cursor;
-    const { homes, end } = await sortedHomes(db, searched, sort, now, { limit: MOST_FOUND + 1, after: start });
-    const listings = await inOrder(db, homes.slice(0, MOST_FOUND), searched, now);
+    const { homes, end } = await loadSortedHomes(db, searched, sort, now, { limit: MOST_FOUND + 1, after: start });
+    const listings = await loadInOrder(db, homes.slice(0, MOST_FOUND), searched, now);
     const behind = listings
       .map((home) => ({ home, position: { key: sign * (home.stay?.total ?? 0), sequence: home.sequence } }))
       .filter(({ position }) => last === undefined || comparePositions(position, last) > 0)
@@ -73,18 +73,18 @@ async function byStay(
   return { listings: shown, next: cursor };
 }
 
-/** With days, each with what these cost there. */
-async function inOrder(
+/** With dates, each home has the price of the stay. */
+async function loadInOrder(
   db: Kysely<Database>,
   homes: readonly SortedHome[],
-  searched: SearchedFor,
+  searched: SearchQuery,
   now: Date,
 ): Promise<ListedHome[]> {
   const ids = homes.map(({ id }) => id);
   const list = sql`select home_id, position from unnest(${ids}::uuid[]) with ordinality as home (home_id, position)`;
   const order = { more: sql`list.position`, order: sql`list.position`, stay: searched.filters.stay };
-  const found = await listedHomes(db, { list, ...order }, now);
-  return priced(
+  const found = await loadHomeList(db, { list, ...order }, now);
+  return withStayPrices(
     found.map(({ listing }) => listing),
     searched,
     now,

@@ -1,4 +1,4 @@
-import { enqueuePapers } from '../../domain/documents/document-jobs.ts';
+import { enqueueBookingDocuments } from '../../domain/documents/document-jobs.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Subscriber } from '../subscriber.ts';
 
@@ -8,7 +8,7 @@ export function documentsSubscriber({ jobs }: { jobs: Jobs }): Subscriber {
     name: 'documents',
     kinds: ['stay-paid', 'stay-cancelled', 'refund-made', 'refund-refused'],
     handle: async (trx, event) => {
-      if ('bookingId' in event) await enqueuePapers(trx, jobs, event.bookingId);
+      if ('bookingId' in event) await enqueueBookingDocuments(trx, jobs, event.bookingId);
     },
   };
 }

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/emails/goodbye.ts';
-import { erasePerson } from '../../domain/event-log/erase-person.ts';
+import { erasePersonalData } from '../../domain/event-log/erase-personal-data.ts';
 import { eraseAddress } from '../../platform/mail/outbox.ts';
 import type { EmailBuilder } from './email-builder.ts';
 import { greeting } from './greeting.ts';
@@ -11,7 +11,7 @@ export const goodbyeEmails: EmailBuilder<'account-closed'> = async ({ id, data, 
   const { email: to, name } = data;
   if (to === undefined) return [];
   await eraseAddress(trx, to, id);
-  await erasePerson(trx, id);
+  await erasePersonalData(trx, id);
   const email = {
     subject: words.subject,
     preview: words.preview,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { catalogOf } from '@aangan/tests/support/catalog.ts';
 import { anEmptyDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { aDatabaseOfRelease } from '@aangan/tests/support/release.ts';
-import { ledgerDisagreements } from '../../domain/audit/ledger-agreement.ts';
+import { findLedgerDisagreements } from '../../domain/audit/ledger-agreement.ts';
 import { migrate, migrations, appliedMigrations } from './migrate.ts';
 import type { Migration, AppliedMigration } from './migration.ts';
 import { migrationsFrom010 } from './from-0.1.0.ts';
@@ -78,7 +78,7 @@ test('a market of 0.1.0 comes to the tables of a new database: every row stays w
   expect(await historyOf(released)).toEqual(await historyOf(empty));
   expect(await contents(released, before)).toEqual(held);
   expect(await daysOfBookings(released)).toEqual(days);
-  expect(await ledgerDisagreements(released.db, now)).toEqual([]);
+  expect(await findLedgerDisagreements(released.db, now)).toEqual([]);
   expect(await migrate(released.pool)).toEqual([]);
 });
 

@@ -19,7 +19,7 @@ async function aServer(address: string, proxies: string[] = []): Promise<void> {
   server = createServer();
   // Before the limit looks at them.
   server.on('connection', (socket) => Object.defineProperty(socket, 'remoteAddress', { value: address }));
-  limitConnections(server, { proxies, mostOfOne: 3 });
+  limitConnections(server, { proxies, maxPerNetwork: 3 });
   server.listen(0, loopback);
   await once(server, 'listening');
 }

@@ -1,33 +1,33 @@
 import type { Server } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
-import { networkOf } from './network-of.ts';
+import { networkPrefix } from './network-prefix.ts';
 
-/** Each costs some 10 kB; a system's own limit on open files is seldom higher. */
-const MOST = 10_000;
-/** A mobile network puts a whole town behind one address; nobody else needs a tenth of it. */
-const MOST_OF_ONE = 1_000;
+/** Each connection takes about 10 kB; the system's limit on open files is seldom higher. */
+const MAX_CONNECTIONS = 10_000;
+/** A mobile network can put a whole town behind one address; nobody else needs a tenth of this. */
+const MAX_PER_NETWORK = 1_000;
 
 interface ConnectionLimits {
-  /** They speak for many, and have no limit of their own. */
+  /** Reverse proxies: exempt from the limit per network. */
   proxies: readonly string[];
-  /** Processes at one address, among which its connections are spread evenly: each takes its share. */
+  /** Processes that share the port. Connections are spread evenly, so each process allows its share. */
   processes?: number;
-  mostOfOne?: number;
+  maxPerNetwork?: number;
 }
 
-/** Closes at once what is beyond the limit of connections, in all and of one address. */
+/** Closes connections beyond the total limit or the limit of one network. */
 export function limitConnections(
   server: Server,
-  { proxies, processes = 1, mostOfOne = MOST_OF_ONE }: ConnectionLimits,
+  { proxies, processes = 1, maxPerNetwork = MAX_PER_NETWORK }: ConnectionLimits,
 ): void {
-  server.maxConnections = Math.ceil(MOST / processes);
-  const share = Math.ceil(mostOfOne / processes);
-  const speakForMany = listOf(['127.0.0.0/8', '::1', ...proxies]);
+  server.maxConnections = Math.ceil(MAX_CONNECTIONS / processes);
+  const share = Math.ceil(maxPerNetwork / processes);
+  const exempt = createAddressList(['127.0.0.0/8', '::1', ...proxies]);
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const { remoteAddress: address = '' } = socket;
-    if (speakForMany.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return;
-    const network = networkOf(address);
+    if (exempt.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return;
+    const network = networkPrefix(address);
     const count = (open.get(network) ?? 0) + 1;
     open.set(network, count);
     socket.once('close', () => {
@@ -39,8 +39,8 @@ export function limitConnections(
   });
 }
 
-/** Addresses like 10.0.0.5 and networks like 10.0.0.0/8. */
-function listOf(addresses: readonly string[]): BlockList {
+/** Accepts addresses such as 10.0.0.5 and networks such as 10.0.0.0/8. */
+function createAddressList(addresses: readonly string[]): BlockList {
   const list = new BlockList();
   for (const text of addresses) {
     const [address = '', bits] = text.split('/');

@@ -6,7 +6,7 @@ const zip = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip';
 
-/** The best encoding that a caller takes; undefined for none. */
+/** The best encoding in an `Accept-Encoding` header; undefined for none. */
 export function acceptedEncoding(acceptEncoding: string | string[] | undefined): Encoding | undefined {
   const accepted = new Set(
     String(acceptEncoding ?? '')
@@ -18,7 +18,7 @@ export function acceptedEncoding(acceptEncoding: string | string[] | undefined):
   return (['br', 'gzip'] as const).find((encoding) => accepted.has(encoding));
 }
 
-/** Quick rather than small: for what is made anew again and again. */
+/** Fast rather than small: for content that is generated per request. */
 export function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'br'
     ? brotli(bytes, {

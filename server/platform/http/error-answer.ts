@@ -4,13 +4,13 @@ import { violates } from '../database/retried-transaction.ts';
 import { StoreAway } from '../errors/store-away.ts';
 import { notSignedIn, Refusal, tooLarge, unavailable, wrongContentType } from './errors.ts';
 
-/** The refusal that tells a caller of any error: our own refusals as they are, the rest without their inner words. */
+/** The refusal for any error. A `Refusal` is returned as it is; internal messages of other errors are not exposed. */
 export function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   // The account was deleted from another device while this call ran.
   if (violates(error, 'account_is_open')) return notSignedIn();
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
-  // A photo that took so long on its way that it was taken for left over.
+  // The upload took so long that its photo was swept as abandoned.
   if (violates(error, 'photo_is_not_condemned')) return unavailable();
   if (error instanceof StoreAway || isTransient(error)) return unavailable();
   if (isUnstorable(error)) return new Refusal('INVALID_INPUT', { message: ({ reasons }) => reasons.notStorable });
@@ -18,12 +18,12 @@ export function refusalFor(error: unknown): Refusal {
   return new Refusal('INTERNAL');
 }
 
-/** Fastify's and its multipart reader's own refusals, before a call was reached. */
+/** Errors of Fastify and its multipart parser, raised before the handler ran. */
 function refusalForStatus(code: string, status: number): Refusal {
   if (status === 413) return tooLarge();
   if (status === 415 || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return wrongContentType();
   if (status === 503) return unavailable();
-  // What is too long to be an id names nothing.
+  // A parameter that is too long to be an id matches nothing.
   if (status === 404 || code === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('NOT_FOUND');
   if (status >= 400 && status < 500) return new Refusal('INVALID_INPUT');
   return new Refusal('INTERNAL');

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 
-/** One server-sent event; `id` is what a browser that comes back says it has heard last. */
+/** One server-sent event. A browser that reconnects sends the last `id` as `Last-Event-ID`. */
 export interface ServerEvent {
   id?: string;
   name: string;
@@ -8,14 +8,14 @@ export interface ServerEvent {
   data: unknown;
 }
 
-/** What lies here unsent: whoever takes it this slowly comes back, and is told from the last number on. */
-const MOST_WAITING_BYTES = 256 * 1024;
-/** From then on more is better said when there is room. */
-const ENOUGH_WAITING_BYTES = 64 * 1024;
-/** After how long a browser comes back by itself. */
+/** The stream is closed if more than this is unsent. The browser reconnects and resumes from its last id. */
+const MAX_BUFFERED_BYTES = 256 * 1024;
+/** Above this, producers should wait for `onDrain`. */
+const HIGH_WATER_BYTES = 64 * 1024;
+/** The reconnection delay of browsers. */
 const RETRY_MS = 1_000;
 
-/** What is written to one browser as it happens (HTML, 9.2). */
+/** A stream of server-sent events to one browser (HTML Standard, section 9.2). */
 export class EventStream {
   readonly body = new PassThrough({ highWaterMark: 1_024 });
 
@@ -27,13 +27,13 @@ export class EventStream {
     return !this.body.writableEnded && !this.body.destroyed;
   }
 
-  /** Whether what is left to say had better wait: `onRoom` tells when it is taken. */
+  /** Whether producers should wait for `onDrain` before they send more. */
   get isFull(): boolean {
-    return this.#waitingBytes > ENOUGH_WAITING_BYTES;
+    return this.#bufferedBytes > HIGH_WATER_BYTES;
   }
 
-  /** Once what lies here has been taken. To be asked for where it is full. */
-  onRoom(act: () => void): void {
+  /** Calls back once the buffer is empty. Use it only while `isFull`. */
+  onDrain(act: () => void): void {
     this.body.once('drain', act);
   }
 
@@ -42,8 +42,8 @@ export class EventStream {
     this.#write(`event: ${name}\n${idLine}data: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** Says that the line is there: browsers read it as nothing. */
-  beat(): void {
+  /** Sends a comment line that keeps the connection open; browsers ignore it. */
+  sendHeartbeat(): void {
     this.#write(':\n\n');
   }
 
@@ -51,8 +51,8 @@ export class EventStream {
     if (this.isOpen) this.body.end();
   }
 
-  /** Ends at once, whatever was not taken yet. */
-  abandon(): void {
+  /** Closes at once and discards unsent data. */
+  destroy(): void {
     this.body.destroy();
   }
 
@@ -62,20 +62,20 @@ export class EventStream {
 
   #write(text: string): void {
     if (!this.isOpen) return;
-    if (this.#waitingBytes > MOST_WAITING_BYTES) this.body.destroy();
+    if (this.#bufferedBytes > MAX_BUFFERED_BYTES) this.body.destroy();
     else this.body.write(text);
   }
 
-  get #waitingBytes(): number {
+  get #bufferedBytes(): number {
     return this.body.writableLength + this.body.readableLength;
   }
 }
 
-/** What every answer of this kind carries; the second keeps a proxy from collecting it. */
+/** The response headers of an event stream; `x-accel-buffering` turns off buffering in nginx. */
 export const eventStreamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
   'x-accel-buffering': 'no',
-  // Nothing follows it on its connection, which ends with it.
+  // The connection is not reused after the stream.
   connection: 'close',
 } as const;

@@ -4,8 +4,8 @@ import { foreignOrigin } from './errors.ts';
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Refuses a changing call that another site's page sends with our visitor's cookie. A caller that names no origin at
- * all is no browser, and is let through.
+ * Refuses a state-changing request that a page of another site sends with the visitor's cookie (CSRF). A request
+ * without an origin does not come from a browser and is allowed.
  */
 export function refuseForeignOrigin(request: FastifyRequest, publicOrigin: string): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
@@ -15,7 +15,7 @@ export function refuseForeignOrigin(request: FastifyRequest, publicOrigin: strin
   if (!LOOPBACK_HOSTS.some((host) => origin === originOf(host, port))) throw foreignOrigin();
 }
 
-/** An origin leaves the scheme's own port out. */
+/** An origin omits the default port of its scheme. */
 function originOf(host: string, port: number | undefined): string {
   return port === 80 ? `http://${host}` : `http://${host}:${port}`;
 }

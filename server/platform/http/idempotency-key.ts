@@ -3,8 +3,8 @@ import { invalidInput } from './errors.ts';
 
 const MAX_LENGTH = 255;
 
-/** The key by which a client marks the repetitions of one request; undefined when it sent none. */
-export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+/** The value of the Idempotency-Key header; undefined if absent. Refuses a malformed key. */
+export function parseIdempotencyKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined || key === '') return undefined;
   if (typeof key !== 'string' || key.length > MAX_LENGTH || /[^\x20-\x7e]/.test(key)) {

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { idempotencyKeyReused } from './errors.ts';
-import { idempotencyKeyOf } from './idempotency-key.ts';
+import { parseIdempotencyKey } from './idempotency-key.ts';
 
-/** A request as its repetitions are known: who asks which call, by which key, for what. */
+/** What identifies the retries of a request: the call, the sender, the key and a hash of the content. */
 export interface KeyedRequest {
   call: string;
   /** The account's id, or '' where no session is needed. */
@@ -15,21 +15,27 @@ export interface KeyedRequest {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A draft may lie on a phone for a while before it is sent again. */
-const REMEMBERED_DAYS = 30;
+/** How long a key is remembered: a draft may wait on a phone before it is sent again. */
+const RETENTION_DAYS = 30;
 
-/** Undefined where the client sent no key. `content` is all that makes two requests the same; no secret belongs in it. */
+/**
+ * Undefined if the client sent no key. Two requests are the same if their `content` is the same; it must not hold
+ * secrets.
+ */
 export function keyedRequest(
   request: FastifyRequest,
   { call, sender, content }: { call: string; sender: string; content: unknown },
 ): KeyedRequest | undefined {
-  const key = idempotencyKeyOf(request);
+  const key = parseIdempotencyKey(request);
   if (key === undefined) return undefined;
   return { call, sender, key, hash: createHash('sha256').update(JSON.stringify(content)).digest() };
 }
 
-/** What the same request made before, or null; refuses a key that came with another request. */
-export async function madeBefore(db: Kysely<Database>, request: KeyedRequest | undefined): Promise<string | null> {
+/** The id that the same request created earlier, or null. Refuses a key that was used for a different request. */
+export async function findByIdempotencyKey(
+  db: Kysely<Database>,
+  request: KeyedRequest | undefined,
+): Promise<string | null> {
   if (request === undefined) return null;
   const done = await db
     .selectFrom('done_request')
@@ -44,10 +50,10 @@ export async function madeBefore(db: Kysely<Database>, request: KeyedRequest | u
 }
 
 /**
- * Makes something and answers its id; a repetition of the request makes nothing and gets the same id. Of two at once
- * the second one waits for the first. Without a key each request makes something.
+ * Creates something and returns its id. A retry creates nothing and returns the same id; a concurrent retry waits for
+ * the first request. Without a key every request creates.
  */
-export async function makeOnce(
+export async function createOnce(
   trx: Transaction<Database>,
   request: KeyedRequest | undefined,
   make: () => Promise<string>,
@@ -61,7 +67,7 @@ export async function makeOnce(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n) {
-    const made = await madeBefore(trx, request);
+    const made = await findByIdempotencyKey(trx, request);
     if (made === null) throw new Error(`a request of ${call} was noted without what it made`);
     return { id: made, isNew: false };
   }
@@ -76,8 +82,8 @@ export async function makeOnce(
   return { id, isNew: true };
 }
 
-/** Forgets requests that nobody will send again. */
-export async function forgetOldRequests(db: Kysely<Database>, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - REMEMBERED_DAYS * DAY_MS);
+/** Deletes keys older than `RETENTION_DAYS`. */
+export async function deleteExpiredRequests(db: Kysely<Database>, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - RETENTION_DAYS * DAY_MS);
   await db.deleteFrom('done_request').where('created_at', '<', since).execute();
 }

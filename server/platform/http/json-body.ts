@@ -1,10 +1,10 @@
 import { invalidInput, Refusal } from './errors.ts';
 
-/** Nothing that the contract takes is nested deeper than three levels. */
+/** Valid bodies have at most three levels. */
 const MAX_DEPTH = 16;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads a JSON body. What is not JSON or not UTF-8, is nested like a trap or reaches for prototypes is refused. */
+/** Parses a JSON body. Refuses invalid JSON, invalid UTF-8, deep nesting and `__proto__` keys. */
 export function parseJson(bytes: Buffer): unknown {
   let value: unknown;
   try {
@@ -12,12 +12,12 @@ export function parseJson(bytes: Buffer): unknown {
   } catch {
     throw new Refusal('INVALID_INPUT', { message: ({ reasons }) => reasons.notJson });
   }
-  refuseTraps(value);
+  rejectUnsafeJson(value);
   return value;
 }
 
-/** Walks without recursion: a deep value must not exhaust the stack of whoever looks for it. */
-function refuseTraps(value: unknown): void {
+/** Iterative, so that a deeply nested value cannot overflow the stack. */
+function rejectUnsafeJson(value: unknown): void {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > MAX_DEPTH) throw new Refusal('INVALID_INPUT', { message: ({ reasons }) => reasons.nestedTooDeeply });

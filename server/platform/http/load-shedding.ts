@@ -1,50 +1,50 @@
 import { overloaded } from './errors.ts';
 
-/** What one limiter may have inside and still answer quickly: more than a busy moment, far less than a crowd. */
-const COMFORTABLE = 100;
-/** A crowd that has gone by then was a burst; one that stands is more than the machine can carry. */
-const PATIENCE_MS = 1_000;
-/** However short the burst: beyond this, waiting only makes the others wait. */
-const MOST = 500;
+/** Requests in flight below which nothing is refused. */
+const SOFT_LIMIT = 100;
+/** How long the soft limit may be exceeded before requests are refused. */
+const MAX_OVERLOAD_MS = 1_000;
+/** Requests in flight above which every new one is refused at once. */
+const HARD_LIMIT = 500;
 
 /**
- * Lets bursts through and refuses a standing crowd, so that what is let in is answered soon also under many times the
- * load that can be carried. Each call has a limiter of its own: a flood of one leaves the others open.
+ * Sheds load: short bursts pass, sustained overload is refused, so that admitted requests stay fast. Each call has its
+ * own limiter, so that a flood of one call does not block the others.
  */
 export class LoadLimiter {
   readonly #clock: () => number;
-  #inside = 0;
-  #crowdedSince: number | undefined;
-  #isShut = false;
+  #inFlight = 0;
+  #overloadedSince: number | undefined;
+  #isShedding = false;
 
-  /** `clock` counts milliseconds. */
+  /** `clock` returns milliseconds and is monotonic. */
   constructor(clock: () => number = () => performance.now()) {
     this.#clock = clock;
   }
 
-  /** Does the work, or refuses it (503 with `Retry-After`) before it began. */
+  /** Runs the work, or refuses it with 503 and `Retry-After` before it starts. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (!this.#admits()) throw overloaded();
-    this.#inside += 1;
+    this.#inFlight += 1;
     try {
       return await work();
     } finally {
-      this.#leave();
+      this.#release();
     }
   }
 
   #admits(): boolean {
-    if (this.#inside < COMFORTABLE) return true;
-    if (this.#isShut || this.#inside >= MOST) return false;
-    this.#crowdedSince ??= this.#clock();
-    this.#isShut = this.#clock() - this.#crowdedSince >= PATIENCE_MS;
-    return !this.#isShut;
+    if (this.#inFlight < SOFT_LIMIT) return true;
+    if (this.#isShedding || this.#inFlight >= HARD_LIMIT) return false;
+    this.#overloadedSince ??= this.#clock();
+    this.#isShedding = this.#clock() - this.#overloadedSince >= MAX_OVERLOAD_MS;
+    return !this.#isShedding;
   }
 
-  #leave(): void {
-    this.#inside -= 1;
-    if (this.#inside < COMFORTABLE) this.#crowdedSince = undefined;
-    // Not as soon as there is room for one: at the edge the crowd would come back at once.
-    if (this.#inside <= COMFORTABLE / 2) this.#isShut = false;
+  #release(): void {
+    this.#inFlight -= 1;
+    if (this.#inFlight < SOFT_LIMIT) this.#overloadedSince = undefined;
+    // Hysteresis: reopening at the limit would overload again at once.
+    if (this.#inFlight <= SOFT_LIMIT / 2) this.#isShedding = false;
   }
 }

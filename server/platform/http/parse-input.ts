@@ -1,14 +1,13 @@
 import type * as z from 'zod';
 import { invalidInput, Refusal } from './errors.ts';
 
-/** What the contract makes of an input, or a refusal that names each field with its first reason. */
+/** Parses input with a contract schema. Refuses invalid input with the first reason per field. */
 export function parseInput(schema: z.ZodType, input: unknown): unknown {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   throw refusedFields(parsed.error.issues);
 }
 
-/** The refusal for input that the contract does not accept. */
 function refusedFields(issues: readonly { path: PropertyKey[]; message: string }[]): Refusal {
   const fields = new Map<string, string>();
   for (const { path, message } of issues) {

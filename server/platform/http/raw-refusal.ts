@@ -12,8 +12,11 @@ const malformed: [line: string, body: ErrorBody] = [
   { message: errors.INVALID_INPUT, code: 'INVALID_INPUT' },
 ];
 
-/** Answers by hand what is no whole request, in the wire form of every refusal, and ends what we have to say. */
-export function refuseByHand(socket: Duplex, code: string | undefined, requestId: string): void {
+/**
+ * Writes an error response directly to the socket of a malformed request, in the same format as every error, and closes
+ * our side.
+ */
+export function sendRawRefusal(socket: Duplex, code: string | undefined, requestId: string): void {
   const [line, body] = refusals[code ?? ''] ?? malformed;
   const text = JSON.stringify(body);
   socket.end(

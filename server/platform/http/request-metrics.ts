@@ -15,18 +15,18 @@ const abandoned = new Counter({
   labelNames,
 });
 
-/** Counts what is answered by its route and not its address: a booking's address is the key to it. */
+/** Counts requests by route pattern, not by URL: the URL of a booking grants access to it. */
 export function countRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    answered.observe({ ...labelsOf(request), status: reply.statusCode }, reply.elapsedTime / 1_000);
+    answered.observe({ ...routeLabels(request), status: reply.statusCode }, reply.elapsedTime / 1_000);
     done();
   });
   app.addHook('onRequestAbort', async (request) => {
-    abandoned.inc(labelsOf(request));
+    abandoned.inc(routeLabels(request));
   });
 }
 
-/** What has no route of its own is a page or nothing at all. */
-function labelsOf({ method, routeOptions: { url = 'page' } }: FastifyRequest) {
+/** Requests without a route are pages or unknown URLs. */
+function routeLabels({ method, routeOptions: { url = 'page' } }: FastifyRequest) {
   return { method, route: url };
 }

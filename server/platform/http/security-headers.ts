@@ -1,18 +1,18 @@
-/** Where scripts and windows of outside services come from. */
+/** URLs of external services that pages load from. */
 export interface OutsideServices {
-  /** The gateway's checkout script. */
+  /** The checkout script of the payment gateway. */
   checkoutUrl: string;
-  /** The identity provider's sign-in script; undefined where there is none. */
+  /** The sign-in script of the identity provider; undefined without one. */
   signInUrl: string | undefined;
-  /** The map's tiles; undefined where they are our own. */
+  /** The map tiles; undefined if Aangan serves them. */
   tilesUrl: string | undefined;
-  /** Where photos are fetched; undefined where they are our own. */
+  /** The base URL of photos; undefined if Aangan serves them. */
   photosUrl: string | undefined;
 }
 
 const YEAR_S = 31_536_000;
 
-/** What keeps a browser from being turned against its user: on every answer; pages put their own policy on top. */
+/** Security headers of every response. Pages add their own content security policy. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -27,8 +27,8 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
 }
 
 /**
- * What a page may load and do; `inline` are the hashes of what is written into it. An app of one page keeps the policy
- * of the first document it was opened with, so all are alike.
+ * The content security and permissions policies of a page. `inline` holds the hashes of its inline scripts and styles.
+ * All pages share one policy, because a single-page app keeps the policy of its first document.
  */
 export function pagePolicy(
   publicUrl: string,
@@ -42,7 +42,7 @@ export function pagePolicy(
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inline.scripts, ...checkout.script, ...signIn],
     'style-src': ["'self'", ...inline.styles, ...signIn],
-    // React writes the style attribute.
+    // React sets the style attribute.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...checkout.img, ...tileSources(services.tilesUrl), ...photos],
     'font-src': ["'self'"],
@@ -63,7 +63,7 @@ export function pagePolicy(
   };
 }
 
-/** Razorpay spreads its checkout over several hosts; a gateway elsewhere has one. */
+/** Razorpay's checkout uses several hosts; any other gateway uses one origin. */
 function checkoutSources(checkoutUrl: string) {
   const { origin, hostname } = new URL(checkoutUrl);
   if (hostname !== 'checkout.razorpay.com') {

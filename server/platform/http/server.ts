@@ -10,32 +10,32 @@ import {
 } from 'fastify';
 import type { Logger } from 'pino';
 import { limitConnections } from './connections.ts';
-import { dropAnsweredBodies, dropUnexpectedBodies } from './drop-body.ts';
+import { discardUnreadBodies, discardUnexpectedBodies } from './discard-body.ts';
 import { refusalFor } from './error-answer.ts';
 import { Refusal } from './errors.ts';
-import { refuseOddHost } from './host-header.ts';
-import { endBroken, noteAnswers } from './answers-in-flight.ts';
+import { rejectInvalidHost } from './host-header.ts';
+import { closeAfterParseError, trackResponses } from './open-responses.ts';
 import { StoreAway } from '../errors/store-away.ts';
-import { refuseByHand } from './raw-refusal.ts';
+import { sendRawRefusal } from './raw-refusal.ts';
 import { countRequests } from './request-metrics.ts';
-import { endSlowBodies } from './slow-body.ts';
-import { tellMethods } from './wrong-method.ts';
+import { closeSlowUploads } from './slow-body.ts';
+import { answerUnsupportedMethods } from './wrong-method.ts';
 
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 
 export interface ServerOptions {
   log: Logger;
-  /** Addresses or networks whose X-Forwarded-For is believed. */
+  /** Addresses or networks whose X-Forwarded-For header is trusted. */
   trustedProxies: string[];
-  /** How many processes listen at this address, this one included. */
+  /** Number of processes that share the port, including this one. */
   processes?: number;
-  /** What every answer carries. */
+  /** Headers of every response. */
   headers?: Record<string, string>;
-  /** Aborted when the end is near: it serves on, and every answer is the last one of its connection. */
+  /** Aborted before shutdown: requests are still served, but every response closes its connection. */
   ending?: AbortSignal | undefined;
 }
 
-/** An HTTP server without routes: its limits, its log and the wire form of everything that goes wrong. */
+/** Creates an HTTP server without routes: limits, request log and error responses. */
 export function createServer({
   log,
   trustedProxies,
@@ -46,20 +46,20 @@ export function createServer({
   const logger: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance: logger,
-    logController: new OwnLines({ disableRequestLogging: true }),
+    logController: new ErrorOnlyLog({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
-    // A log of its own for each request costs more than all that is kept of it: our lines say whose they are.
+    // A child logger per request is expensive; log lines carry `reqId` instead.
     childLoggerFactory: (parent) => parent,
     genReqId: () => randomUUID(),
-    rewriteUrl: ({ url = '/' }) => pathIn(url),
-    // A request on an open connection is still answered; Fastify's own refusal would not have our form.
+    rewriteUrl: ({ url = '/' }) => pathFromTarget(url),
+    // Requests on open connections are still served during shutdown; Fastify's own 503 has a different format.
     return503OnClosing: false,
-    // Twenty photos from a phone may take long: at 17 kB a second, as a browser makes them smaller. A socket that says
-    // nothing for a minute, or not even its headers, may not.
-    requestTimeout: 30 * 60 * SECOND,
-    connectionTimeout: 60 * SECOND,
-    keepAliveTimeout: 70 * SECOND,
-    http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: SECOND, requireHostHeader: false },
+    // Allows 20 photos from a phone at 17 kB/s, after the browser has downsized them. A silent socket is closed after a
+    // minute, and earlier if its headers are incomplete.
+    requestTimeout: 30 * 60 * SECOND_MS,
+    connectionTimeout: 60 * SECOND_MS,
+    keepAliveTimeout: 70 * SECOND_MS,
+    http: { headersTimeout: 10 * SECOND_MS, connectionsCheckingInterval: SECOND_MS, requireHostHeader: false },
     frameworkErrors: (error, request, reply) => {
       void answerError(error, request, reply.headers(headers));
     },
@@ -67,28 +67,28 @@ export function createServer({
       if (error.code === 'ECONNRESET' || !socket.writable) return;
       const reqId = randomUUID();
       log.info({ reqId, code: error.code }, 'what came was no whole request');
-      endBroken(socket, () => refuseByHand(socket, error.code, reqId));
+      closeAfterParseError(socket, () => sendRawRefusal(socket, error.code, reqId));
     },
   });
   limitConnections(app.server, { proxies: trustedProxies, processes });
-  // Who has said everything and says so (a half-closed connection) is still answered.
+  // A client that half-closes its connection still gets its response.
   Object.assign(app.server, { httpAllowHalfOpen: true });
-  // An expectation that we do not know is left out (RFC 9110, 10.1.1); Node's own refusal would have no words.
+  // Unknown expectations are ignored (RFC 9110, section 10.1.1); Node's own error response has no body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  noteAnswers(app);
-  endSlowBodies(app);
-  dropUnexpectedBodies(app);
-  dropAnsweredBodies(app);
+  trackResponses(app);
+  closeSlowUploads(app);
+  discardUnexpectedBodies(app);
+  discardUnreadBodies(app);
   app.setErrorHandler<FastifyError>(answerError);
-  // These run for every request: without a promise each.
+  // Callback style: these hooks run for every request, and a promise each would cost time.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
-    refuseOddHost(request);
+    rejectInvalidHost(request);
     done();
   });
-  tellMethods(app);
+  answerUnsupportedMethods(app);
   app.addHook('onResponse', (request, reply, done) => {
-    // The route and not the address: a booking's address is the key to it.
+    // The route pattern, not the URL: the URL of a booking grants access to it.
     const { method, url } = request.routeOptions;
     request.log.info(
       {
@@ -103,32 +103,35 @@ export function createServer({
     done();
   });
   countRequests(app);
-  closeConnectionsAtTheEnd(app, ending);
+  closeConnectionsOnShutdown(app, ending);
   return app;
 }
 
-/** Each answer is logged once, by its route; of Fastify's lines the one that only it can write is left, of an answer cut off. */
-class OwnLines extends LogController {
+/**
+ * Turns off Fastify's request log, since `createServer` logs each response once. Only the error of a broken response
+ * stream is kept.
+ */
+class ErrorOnlyLog extends LogController {
   override streamError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
     logFailure(error, request, reply, 'an answer broke off');
   }
 }
 
-/** `message`: null where the answer itself says all there is to know. */
+/** `message`: null if the response status says enough. */
 function logFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, message: string | null): void {
   const line = { reqId: request.id, err: error };
-  if (hasGone(request, reply)) request.log.info(line, 'the caller went away');
+  if (isDisconnected(request, reply)) request.log.info(line, 'the caller went away');
   else if (message !== null) request.log.error(line, message);
 }
 
-/** Who speaks to a proxy says the whole address (RFC 9112, 3.2.2); what follows the host is meant. */
-function pathIn(address: string): string {
+/** Clients of a proxy send an absolute URL (RFC 9112, section 3.2.2); only the part after the host is used. */
+function pathFromTarget(address: string): string {
   const path = address.replace(/^https?:\/\/[^/?#]*/i, '');
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** Once the server ends, or is about to, each answer says that it is the last one of its connection. */
-function closeConnectionsAtTheEnd(app: FastifyInstance, ending: AbortSignal | undefined): void {
+/** During and before shutdown, every response closes its connection. */
+function closeConnectionsOnShutdown(app: FastifyInstance, ending: AbortSignal | undefined): void {
   let isEnding = false;
   app.addHook('preClose', async () => {
     isEnding = true;
@@ -143,7 +146,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const refusal = refusalFor(error);
   const { status, message, headers } = refusal;
   const body = refusal.body();
-  // That the store of photos is away is told once, and not for every photo.
+  // An unavailable photo store is logged once, not once per photo.
   const isTold = error instanceof Refusal || error instanceof StoreAway;
   logFailure(error, request, reply, status >= 500 && !isTold ? message : null);
   return reply
@@ -153,7 +156,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     .send(JSON.stringify(status < 500 ? body : { ...body, requestId: request.id }));
 }
 
-/** Whether the connection broke before all of the request was there, or before its answer: then nobody hears it. */
-function hasGone({ raw }: FastifyRequest, reply: FastifyReply): boolean {
+/** Whether the client disconnected before its request or the response was complete. */
+function isDisconnected({ raw }: FastifyRequest, reply: FastifyReply): boolean {
   return (raw.destroyed && !raw.complete) || reply.raw.destroyed;
 }

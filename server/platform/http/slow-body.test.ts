@@ -3,10 +3,10 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createLog } from '../log.ts';
-import { BodyPace } from './body-pace.ts';
-import { dropAnsweredBodies, dropUnexpectedBodies } from './drop-body.ts';
+import { BodyThrottle } from './body-throttle.ts';
+import { discardUnreadBodies, discardUnexpectedBodies } from './discard-body.ts';
 import { createServer } from './server.ts';
-import { allowLongWork, endSlowBodies } from './slow-body.ts';
+import { allowLongProcessing, closeSlowUploads } from './slow-body.ts';
 
 let app: FastifyInstance | undefined;
 afterEach(async () => {
@@ -36,7 +36,7 @@ const head = (length: number) =>
 
 function aServer(limits: { windowMs: number; bytes: number }): FastifyInstance {
   const server = fastify();
-  endSlowBodies(server, limits);
+  closeSlowUploads(server, limits);
   server.post('/', async () => 'taken');
   server.post('/refused', { onRequest: async (_request, reply) => reply.code(401).send('refused') }, async () => '');
   return server;
@@ -99,7 +99,7 @@ describe('a body', () => {
 
 test('a body that nobody asked for is read and dropped, however large', async () => {
   const server = fastify();
-  dropUnexpectedBodies(server);
+  discardUnexpectedBodies(server);
   server.get('/', async ({ raw }) => {
     await once(raw, 'end');
     return 'answered';
@@ -113,7 +113,10 @@ test('a body that nobody asked for is read and dropped, however large', async ()
 test('the rest of a body that is answered already comes in at a pace, and the next request is answered', async () => {
   const held: (() => void)[] = [];
   const server = fastify();
-  dropAnsweredBodies(server, new BodyPace({ bytesPerSecond: 1_000, clock: () => 0, wait: (act) => held.push(act) }));
+  discardUnreadBodies(
+    server,
+    new BodyThrottle({ bytesPerSecond: 1_000, clock: () => 0, wait: (act) => held.push(act) }),
+  );
   let heard = 0;
   server.addHook('onRequest', async ({ raw }, reply) => {
     if (raw.method === 'POST') raw.on('data', ({ length }: Buffer) => (heard += length)).pause();
@@ -145,7 +148,7 @@ test.each([
   { what: 'is not waited for elsewhere', isLong: false, silentMs: 1_000 },
 ])('work that takes longer than a socket may be silent $what', async ({ isLong, silentMs }) => {
   const server = fastify({ connectionTimeout: 1_000 });
-  if (isLong) allowLongWork(server);
+  if (isLong) allowLongProcessing(server);
   server.post('/', async ({ raw }) => `silent for ${raw.socket.timeout} ms`);
   const line = await lineTo(server);
   line.socket.write(`${head(2)}ok`);

@@ -1,16 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasBody } from './drop-body.ts';
-import { refuseByHand } from './raw-refusal.ts';
-
-/** Some 550 bytes a second: a phone at the edge of its network brings several times as much, also in its pauses. */
-const enough = { windowMs: 15_000, bytes: 8 * 1024 };
-const LONG_WORK_MS = 15 * 60 * 1000;
+import { hasBody } from './discard-body.ts';
+import { sendRawRefusal } from './raw-refusal.ts';
 
 /**
- * Ends a connection whose request body comes too slowly, whoever reads it and whether it is answered already: sockets
- * that drip cost nothing to hold open, and photos over a slow line may take half an hour.
+ * The minimum upload speed: about 550 bytes per second. A phone with a weak signal sends several times as much, pauses
+ * included.
  */
-export function endSlowBodies(app: FastifyInstance, { windowMs, bytes } = enough): void {
+const MIN_SPEED = { windowMs: 15_000, bytes: 8 * 1024 };
+const LONG_PROCESSING_MS = 15 * 60 * 1000;
+
+/**
+ * Closes a connection whose request body arrives too slowly, whoever reads it and even after the response was sent. A
+ * dripping socket costs its sender nothing, and the request timeout is 30 minutes because of photos.
+ */
+export function closeSlowUploads(app: FastifyInstance, { windowMs, bytes } = MIN_SPEED): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request.raw)) checkSpeed(request, reply);
     done();
@@ -21,26 +24,26 @@ export function endSlowBodies(app: FastifyInstance, { windowMs, bytes } = enough
     const { socket } = raw;
     let before = socket.bytesRead;
     const checking = setInterval(() => {
-      // What lies here unread is late by our own doing.
+      // Unread data means that the server is slow, not the client.
       const isTooSlow = !raw.complete && raw.readableLength === 0 && socket.bytesRead - before < bytes;
       before = socket.bytesRead;
-      if (isTooSlow) end(request, reply);
+      if (isTooSlow) closeConnection(request, reply);
     }, windowMs).unref();
     raw.once('end', () => clearInterval(checking)).once('close', () => clearInterval(checking));
   }
 }
 
-function end({ raw, id }: FastifyRequest, reply: FastifyReply): void {
-  // An answer that has begun, or one before it on the same connection, must not be written into.
+function closeConnection({ raw, id }: FastifyRequest, reply: FastifyReply): void {
+  // Do not write into a response that has started, or into an earlier one on the same connection.
   const isOurs = reply.raw.socket === raw.socket && !reply.raw.headersSent;
-  if (isOurs) refuseByHand(raw.socket, 'ERR_HTTP_REQUEST_TIMEOUT', id);
+  if (isOurs) sendRawRefusal(raw.socket, 'ERR_HTTP_REQUEST_TIMEOUT', id);
   raw.socket.destroySoon();
 }
 
-/** A socket that is silent for long is closed; but not while the photos that came over it are worked on. */
-export function allowLongWork(scope: FastifyInstance, workMs = LONG_WORK_MS): void {
+/** Extends the idle timeout of the socket while uploaded photos are processed. */
+export function allowLongProcessing(scope: FastifyInstance, workMs = LONG_PROCESSING_MS): void {
   scope.addHook('onRequest', async ({ raw }) => {
-    // Node puts the server's own time back when the next request comes over the same connection.
+    // Node restores the server's timeout with the next request on the connection.
     raw.once('end', () => raw.socket.setTimeout(workMs));
   });
 }

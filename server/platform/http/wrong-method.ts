@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { methodNotAllowed } from './errors.ts';
 
 /**
- * Tells whoever comes to an address of ours by another method which ones it knows (405 with `Allow`); OPTIONS asks for
- * just that and is answered well. Before the routes are registered.
+ * Answers a known path with an unsupported method by 405 and `Allow`, and OPTIONS by 204 and `Allow`. Call this before
+ * routes are registered.
  */
-export function tellMethods(app: FastifyInstance): void {
+export function answerUnsupportedMethods(app: FastifyInstance): void {
   const known: { address: RegExp; methods: string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
-    known.push({ address: addressOf(url), methods: [method].flat() });
+    known.push({ address: routePattern(url), methods: [method].flat() });
   });
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return;
@@ -21,8 +21,8 @@ export function tellMethods(app: FastifyInstance): void {
   });
 }
 
-/** A route's pattern as what it matches; a route for everything is none's address. */
-function addressOf(pattern: string): RegExp {
+/** The regular expression of a route pattern. The catch-all route `*` matches no path. */
+function routePattern(pattern: string): RegExp {
   const escaped = pattern.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return new RegExp(`^${escaped.replaceAll(/:\w+/g, '[^/]+')}$`);
 }

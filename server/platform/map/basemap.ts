@@ -32,7 +32,7 @@ const files = import.meta.glob<string>('./basemap.json', { query: '?raw', import
 export async function readBasemap(): Promise<Basemap> {
   const texts = await Promise.all(Object.values(files).map((read) => read()));
   const { steps, areas, lines, names } = JSON.parse(texts.join('')) as Packed;
-  const line = (packed: number[]) => unpack(packed, steps);
+  const line = (packed: number[]) => decompress(packed, steps);
   const linesOf = (packed: number[][]) => packed.map(line);
   const areasOf = (packed: number[][][]) => packed.map(linesOf);
   return {
@@ -48,7 +48,7 @@ export async function readBasemap(): Promise<Basemap> {
   };
 }
 
-function unpack(packed: number[], steps: number): Point[] {
+function decompress(packed: number[], steps: number): Point[] {
   const points: Point[] = [];
   let [x, y] = [0, 0];
   for (let index = 0; index < packed.length; index += 2) {

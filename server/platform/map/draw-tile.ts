@@ -1,5 +1,5 @@
 import { escapeHtml } from '../html/escape-html.ts';
-import { type Layer, TILE_STEPS } from './cut-shapes.ts';
+import { type Layer, TILE_EXTENT } from './cut-shapes.ts';
 import type { Palette } from './palettes.ts';
 import { HINDI_SIZE, LINE_HEIGHT, type PlacedName, POINT_GAP, TILE_PIXELS } from './place-names.ts';
 import type { TileAddress } from './tile-address.ts';
@@ -13,12 +13,12 @@ export function drawTile(
   names: PlacedName[],
   palette: Palette,
 ): string {
-  const scale = TILE_STEPS / TILE_PIXELS;
+  const scale = TILE_EXTENT / TILE_PIXELS;
   const drawn = layers(palette, z).map(([layer, attributes]) => {
     const path = shapes.get(layer);
     return path === undefined || path === '' ? '' : `<path d="${path}" ${attributes}/>`;
   });
-  const written = names.map((name) => writeName(name, [x * TILE_PIXELS, y * TILE_PIXELS], palette));
+  const written = names.map((name) => drawName(name, [x * TILE_PIXELS, y * TILE_PIXELS], palette));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${TILE_PIXELS}" height="${TILE_PIXELS}" viewBox="0 0 ${TILE_PIXELS} ${TILE_PIXELS}">`,
     `<path d="M0 0h${TILE_PIXELS}v${TILE_PIXELS}H0z" fill="${palette.sea}"/>`,
@@ -48,11 +48,7 @@ function layers(palette: Palette, z: number): [Layer, string][] {
   ];
 }
 
-function writeName(
-  { lines, style, x, y, side }: PlacedName,
-  [west, north]: [number, number],
-  palette: Palette,
-): string {
+function drawName({ lines, style, x, y, side }: PlacedName, [west, north]: [number, number], palette: Palette): string {
   const [left, top] = [x - west, y - north];
   const [english, hindi] = lines;
   const from = { right: left + POINT_GAP, left: left - POINT_GAP, around: left }[side];

@@ -13,22 +13,31 @@ export interface NameStyle {
   hasPoint: boolean;
 }
 
-const plain = { weight: 400, spacing: 0, inCapitals: false, isItalic: false, ink: 'name', hasPoint: false } as const;
+const defaultStyle = {
+  weight: 400,
+  spacing: 0,
+  inCapitals: false,
+  isItalic: false,
+  ink: 'name',
+  hasPoint: false,
+} as const;
 
 /** How a name is written at a zoom; undefined where it is not. */
-export function styleOf({ kind, zoom }: MapName, z: number): NameStyle | undefined {
+export function nameStyle({ kind, zoom }: MapName, z: number): NameStyle | undefined {
   if (z < zoom) return undefined;
   switch (kind) {
     case 'country':
-      return z > 5 ? undefined : { ...plain, size: 9 + z, weight: 600, spacing: 1.5, inCapitals: true, ink: 'quiet' };
+      return z > 5
+        ? undefined
+        : { ...defaultStyle, size: 9 + z, weight: 600, spacing: 1.5, inCapitals: true, ink: 'quiet' };
     case 'sea':
-      return z > 7 ? undefined : { ...plain, size: 12.5, isItalic: true, spacing: 0.6, ink: 'water' };
+      return z > 7 ? undefined : { ...defaultStyle, size: 12.5, isItalic: true, spacing: 0.6, ink: 'water' };
     case 'state':
-      return z > 8 ? undefined : { ...plain, size: 5 + z, spacing: 1, inCapitals: true, ink: 'quiet' };
+      return z > 8 ? undefined : { ...defaultStyle, size: 5 + z, spacing: 1, inCapitals: true, ink: 'quiet' };
     case 'capital':
     case 'town':
       return {
-        ...plain,
+        ...defaultStyle,
         size: Math.min(11 + (z - zoom) * 0.75, 15),
         weight: kind === 'capital' || z - zoom > 2 ? 600 : 400,
         hasPoint: true,

@@ -1,5 +1,5 @@
 import type { MapName, Point } from './basemap.ts';
-import { type NameStyle, styleOf } from './name-styles.ts';
+import { type NameStyle, nameStyle } from './name-styles.ts';
 import type { TileAddress } from './tile-address.ts';
 
 export const TILE_PIXELS = 256;
@@ -24,7 +24,7 @@ export const HINDI_SIZE = 0.86;
 /** Between a town's point and its name. */
 export const POINT_GAP = 5;
 /** No font is known: what may turn out wider than it was thought still stands in every tile it reaches into. */
-const SPARE = 1.3;
+const MARGIN = 1.3;
 const CELL = 96;
 
 /**
@@ -35,11 +35,11 @@ export class NamePlan {
   readonly #tiles = new Map<number, PlacedName[]>();
 
   constructor(names: MapName[], z: number) {
-    const taken = new TakenSpace();
+    const taken = new OccupiedSpace();
     for (const name of names) {
-      const style = styleOf(name, z);
+      const style = nameStyle(name, z);
       if (style === undefined) continue;
-      const placed = place(name, style, worldPixels(name.at, z)).find((candidate) => taken.take(boxOf(candidate)));
+      const placed = place(name, style, worldPixels(name.at, z)).find((candidate) => taken.take(nameBox(candidate)));
       if (placed !== undefined) this.#note(placed);
     }
   }
@@ -49,18 +49,18 @@ export class NamePlan {
   }
 
   #note(placed: PlacedName): void {
-    for (const cell of cellsOf(boxOf(placed, SPARE), TILE_PIXELS)) addTo(this.#tiles, cell, placed);
+    for (const cell of cellsInBox(nameBox(placed, MARGIN), TILE_PIXELS)) addToCell(this.#tiles, cell, placed);
   }
 }
 
-class TakenSpace {
+class OccupiedSpace {
   readonly #cells = new Map<number, Box[]>();
 
   /** Takes the space, or says that some of it is taken. */
   take(box: Box): boolean {
-    const cells = cellsOf(box, CELL);
+    const cells = cellsInBox(box, CELL);
     if (cells.some((cell) => this.#cells.get(cell)?.some((other) => overlap(box, other)))) return false;
-    for (const cell of cells) addTo(this.#cells, cell, box);
+    for (const cell of cells) addToCell(this.#cells, cell, box);
     return true;
   }
 }
@@ -76,12 +76,12 @@ function worldPixels([longitude, latitude]: Point, z: number): Point {
 function place({ name, hindi }: MapName, style: NameStyle, [x, y]: Point): PlacedName[] {
   const english = style.inCapitals ? name.toUpperCase() : name;
   const lines: PlacedName['lines'] = hindi === '' ? [english] : [english, hindi];
-  const width = Math.max(widthOf(english, style), widthOf(hindi, style) * HINDI_SIZE);
+  const width = Math.max(textWidth(english, style), textWidth(hindi, style) * HINDI_SIZE);
   const sides = style.hasPoint ? (['right', 'left'] as const) : (['around'] as const);
   return sides.map((side) => ({ lines, style, x, y, side, width }));
 }
 
-function boxOf({ lines, style, x, y, side, width }: PlacedName, spare = 1): Box {
+function nameBox({ lines, style, x, y, side, width }: PlacedName, spare = 1): Box {
   const half = (lines.length * style.size * LINE_HEIGHT) / 2;
   const reach = width * spare;
   if (side === 'around') return [x - reach / 2, y - half, x + reach / 2, y + half];
@@ -90,7 +90,7 @@ function boxOf({ lines, style, x, y, side, width }: PlacedName, spare = 1): Box 
 }
 
 /** About so wide in a system's font. */
-function widthOf(text: string, { size, weight, spacing }: NameStyle): number {
+function textWidth(text: string, { size, weight, spacing }: NameStyle): number {
   let em = 0;
   for (const letter of text) em += letterWidth(letter);
   return em * size * (weight === 600 ? 1.06 : 1) + spacing * text.length;
@@ -118,7 +118,7 @@ function overlap(one: Box, other: Box): boolean {
 }
 
 /** The squares of so many pixels that the box touches. */
-function cellsOf([west, north, east, south]: Box, size: number): number[] {
+function cellsInBox([west, north, east, south]: Box, size: number): number[] {
   const cells = [];
   for (let x = Math.floor(west / size); x <= Math.floor(east / size); x += 1) {
     for (let y = Math.floor(north / size); y <= Math.floor(south / size); y += 1) cells.push(cellAt(x, y));
@@ -131,7 +131,7 @@ function cellAt(x: number, y: number): number {
   return x * 2 ** 20 + y;
 }
 
-function addTo<T>(lists: Map<number, T[]>, key: number, value: T): void {
+function addToCell<T>(lists: Map<number, T[]>, key: number, value: T): void {
   const list = lists.get(key);
   if (list === undefined) lists.set(key, [value]);
   else list.push(value);

@@ -9,7 +9,7 @@ import { drawText } from './draw-text.ts';
 const GUTTER = 10;
 const PADDING = 4.5;
 
-interface Place {
+interface ColumnPlacement {
   /** Left end of a text, right end of figures. */
   x: number;
   width: number;
@@ -67,19 +67,19 @@ export async function drawTable({ columns, rows, empty }: Table, context: DrawCo
   }
 }
 
-function columnPlacements(columns: Table['columns']): Place[] {
+function columnPlacements(columns: Table['columns']): ColumnPlacement[] {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   const whole = PAGE.right - PAGE.left - GUTTER * (columns.length - 1);
   let left: number = PAGE.left;
   return columns.map(({ share, figures }) => {
     const width = (whole * share) / shares;
-    const place: Place =
+    const place: ColumnPlacement =
       figures === true ? { x: left + width, width, align: 'right' } : { x: left, width, align: 'left' };
     left += width + GUTTER;
     return place;
   });
 }
 
-function widthAt(places: readonly Place[], index: number): number {
+function widthAt(places: readonly ColumnPlacement[], index: number): number {
   return places[index]?.width ?? 0;
 }

@@ -35,24 +35,24 @@ const scripts: readonly Face[] = [
 
 /** The danda ends sentences in many scripts and belongs to none: it has the face of the letter before it. */
 const devanagari = { script: /[\p{Script=Devanagari}\u0964\u0965]/u, language: 'hi', isShaped: true } as const;
-const devanagariOf: Record<Weight, Face> = {
+const devanagariFace: Record<Weight, Face> = {
   regular: { file: 'noto-sans-devanagari-400', ...devanagari },
   strong: { file: 'noto-sans-devanagari-600', ...devanagari },
   title: { file: 'noto-sans-devanagari-600', ...devanagari },
 };
 
 /** Greek, Cyrillic, rare Latin, and the sign that stands for a letter which no face has. */
-export const rest: Face = { file: 'noto-sans-400' };
+export const fallbackFaces: Face = { file: 'noto-sans-400' };
 
 /** In the order in which they are tried for a letter. */
-export const facesOf: Record<Weight, readonly Face[]> = {
-  regular: [latin.regular, devanagariOf.regular, ...scripts, rest],
-  strong: [latin.strong, devanagariOf.strong, ...scripts, rest],
-  title: [latin.title, devanagariOf.title, ...scripts, rest],
+export const facesOfWeight: Record<Weight, readonly Face[]> = {
+  regular: [latin.regular, devanagariFace.regular, ...scripts, fallbackFaces],
+  strong: [latin.strong, devanagariFace.strong, ...scripts, fallbackFaces],
+  title: [latin.title, devanagariFace.title, ...scripts, fallbackFaces],
 };
 
 /** The faces that a text may need: those without a script always. */
 export function facesFor(text: string): Face[] {
   const letters = [...new Set(text)].join('');
-  return [...new Set(Object.values(facesOf).flat())].filter(({ script }) => script?.test(letters) ?? true);
+  return [...new Set(Object.values(facesOfWeight).flat())].filter(({ script }) => script?.test(letters) ?? true);
 }

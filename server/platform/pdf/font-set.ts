@@ -1,12 +1,12 @@
 import type { PDFDocument } from 'pdfkit';
 import { create, type Font } from 'fontkit';
 import { cleanText } from './clean-text.ts';
-import { facesFor, type Face, type Weight, facesOf } from './faces.ts';
+import { facesFor, type Face, type Weight, facesOfWeight } from './faces.ts';
 import { layoutWithHarfbuzz } from './harfbuzz-layout.ts';
 import { loadFace } from './load-faces.ts';
 
 /** Joiners and variation selectors choose a shape and have none of their own. */
-const SHAPELESS = /[\p{Join_Control}\p{Variation_Selector}]/u;
+const INVISIBLE = /[\p{Join_Control}\p{Variation_Selector}]/u;
 export const REPLACEMENT = '\ufffd';
 
 /** The faces of one document: which has a letter, and how wide a text is in it. */
@@ -39,7 +39,7 @@ export class FontSet {
   /** Chooses the face of a letter with its marks, the one before where that has it; none where no face has it. */
   faceOf(letter: string, weight: Weight, before: Face | undefined): Face | undefined {
     if (before?.isShaped === true && this.#has(before, letter)) return before;
-    return facesOf[weight].find((face) => this.#has(face, letter));
+    return facesOfWeight[weight].find((face) => this.#has(face, letter));
   }
 
   widthOf(text: string, face: Face, size: number): number {
@@ -53,7 +53,7 @@ export class FontSet {
     const font = this.#fonts.get(face);
     if (font === undefined) return false;
     return Array.from(letter).every(
-      (sign) => SHAPELESS.test(sign) || font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0),
+      (sign) => INVISIBLE.test(sign) || font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0),
     );
   }
 }

@@ -62,7 +62,7 @@ function glyphCodePoints(
     infos.map(({ cluster }) => cluster),
     text.length,
   );
-  const left = new Map(Array.from(ends, ([start, end]) => [start, codePointsOf(text.slice(start, end))]));
+  const left = new Map(Array.from(ends, ([start, end]) => [start, toCodePoints(text.slice(start, end))]));
   const own = infos.map(({ codepoint, cluster }) => {
     const letters = left.get(cluster) ?? [];
     const place = letters.findIndex((letter) => font.glyphForCodePoint(letter).id === codepoint);
@@ -81,6 +81,6 @@ function clusterEnds(clusters: readonly number[], length: number): Map<number, n
   return new Map(starts.map((start, index) => [start, starts[index + 1] ?? length]));
 }
 
-function codePointsOf(text: string): number[] {
+function toCodePoints(text: string): number[] {
   return Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
 }

@@ -88,11 +88,11 @@ interface Space {
 }
 
 /** All texts, to know what scripts are in them. */
-export function textsOf({ blocks, foot, pageLabel }: PdfContent): string {
-  return [...stringsIn(blocks), foot, pageLabel(1, 1)].join('\n');
+export function collectTexts({ blocks, foot, pageLabel }: PdfContent): string {
+  return [...collectStrings(blocks), foot, pageLabel(1, 1)].join('\n');
 }
 
-function stringsIn(value: unknown): string[] {
+function collectStrings(value: unknown): string[] {
   if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectStrings) : [];
 }

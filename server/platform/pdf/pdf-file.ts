@@ -3,7 +3,7 @@ import { escapeHtml } from '../html/escape-html.ts';
 import { cleanText } from './clean-text.ts';
 import type { Drawing, PdfContent } from './pdf-content.ts';
 import type { Fragment, Line, Style } from './layout-lines.ts';
-import { showText, upright } from './show-text.ts';
+import { showText, UPRIGHT_MATRIX } from './show-text.ts';
 
 /** A4 in points. */
 export const PAGE = {
@@ -136,7 +136,7 @@ export class PdfFile {
     align: 'left' | 'right',
     around: (fragment: Fragment, show: () => void) => void,
   ): void {
-    upright(this.pdf, () => {
+    UPRIGHT_MATRIX(this.pdf, () => {
       this.pdf.fillColor(colour);
       lines.forEach(({ fragments, width }, index) => {
         const left = align === 'left' ? x : x - width;

@@ -1,4 +1,4 @@
-import { type Block, type PdfContent, textsOf } from './pdf-content.ts';
+import { type Block, type PdfContent, collectTexts } from './pdf-content.ts';
 import { drawColumns, drawFacts } from './draw-facts.ts';
 import { drawLetterhead } from './draw-letterhead.ts';
 import { drawSums } from './draw-sums.ts';
@@ -12,7 +12,7 @@ import { FontSet } from './font-set.ts';
 
 export async function renderPdf(content: PdfContent): Promise<Buffer> {
   const file = new PdfFile(content);
-  const context = { file, fontSet: await FontSet.open(file.pdf, textsOf(content)), pause: createPause() };
+  const context = { file, fontSet: await FontSet.open(file.pdf, collectTexts(content)), pause: createPause() };
   for (const block of content.blocks) {
     await draw(block, context);
     await context.pause();

@@ -14,7 +14,7 @@ export interface PositionedText {
  * Runs `draw` where `y` grows upward, as text needs it. pdfkit turns the sheet within each text it draws: a reader that
  * asks what a mark around it says then finds it in another place.
  */
-export function upright(pdf: PDFDocument, draw: () => void): void {
+export function UPRIGHT_MATRIX(pdf: PDFDocument, draw: () => void): void {
   pdf.save();
   pdf.transform(1, 0, 0, -1, 0, pdf.page.height);
   draw();

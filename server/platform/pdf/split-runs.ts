@@ -1,4 +1,4 @@
-import { type Face, rest, type Weight } from './faces.ts';
+import { type Face, fallbackFaces, type Weight } from './faces.ts';
 import { REPLACEMENT, type FontSet } from './font-set.ts';
 
 /** Letters of a word that follow each other in one face. */
@@ -48,5 +48,5 @@ function createRun(letter: string, weight: Weight, fontSet: FontSet, before: Fac
   const bareFace = bare === '' ? undefined : fontSet.faceOf(bare, weight, before);
   if (bareFace !== undefined) return { face: bareFace, glyphText: bare, sourceText: letter };
   const isSeen = /[^\p{Z}\p{C}]/u.test(letter) || /[\p{Co}\p{Cn}]/u.test(letter);
-  return { face: rest, glyphText: isSeen ? REPLACEMENT : '', sourceText: letter };
+  return { face: fallbackFaces, glyphText: isSeen ? REPLACEMENT : '', sourceText: letter };
 }

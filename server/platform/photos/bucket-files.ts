@@ -8,27 +8,28 @@ import {
   SHARE_PICTURE,
 } from './photo-files.ts';
 import { betweenFailpoints } from '../failpoints.ts';
-import { contentTypeOf, FOR_EVER } from './photo-headers.ts';
-import { S3Bucket, type S3Settings, type StoreWatch } from './s3-bucket.ts';
+import { contentTypeByName, CACHE_IMMUTABLE } from './photo-headers.ts';
+import { S3Bucket, type S3Settings, type StoreListener } from './s3-bucket.ts';
 import type { S3Answer } from './send-signed.ts';
 
-/** Where a bucket's photos lie. */
+/** A bucket and the key prefix of its photos. */
 export interface BucketAddress {
   bucket: string;
-  /** Before every key; empty, or with a slash at its end. */
+  /** Prepended to every key; empty or ends with a slash. */
   prefix: string;
 }
 
 /**
- * A part of a bucket: `photos/{id}/{width}.webp` for everybody, and `private/{id}/{width}.webp`, which no policy may open
- * to the public. An object appears whole; a photo of several is shown by its row alone, which is written last.
+ * Photo files in an S3 bucket: `photos/{id}/{width}.webp` may be public, `private/{id}/{width}.webp` must not be made
+ * public by any bucket policy. Each object appears atomically; a photo becomes visible only by its database row, which
+ * is written last.
  */
 export class BucketFiles implements PhotoFiles {
   readonly name: string;
   readonly #bucket: S3Bucket;
   readonly #prefix: string;
 
-  constructor({ bucket, prefix }: BucketAddress, settings: S3Settings, watch: StoreWatch) {
+  constructor({ bucket, prefix }: BucketAddress, settings: S3Settings, watch: StoreListener) {
     this.name = `s3://${bucket}/${prefix}`.replace(/\/$/, '');
     this.#bucket = new S3Bucket(settings, bucket, watch);
     this.#prefix = prefix;
@@ -39,8 +40,8 @@ export class BucketFiles implements PhotoFiles {
       Array.from(files, ([name, bytes]) =>
         betweenFailpoints('photo put', () =>
           this.#bucket.put(this.#key({ id, name, access }), bytes, {
-            'content-type': contentTypeOf(name),
-            'cache-control': access === 'public' ? FOR_EVER : 'private, no-store',
+            'content-type': contentTypeByName(name),
+            'cache-control': access === 'public' ? CACHE_IMMUTABLE : 'private, no-store',
             ...(name.endsWith('.br') && { 'content-encoding': 'br' }),
           }),
         ),
@@ -64,10 +65,10 @@ export class BucketFiles implements PhotoFiles {
   }
 
   async open(file: FileAddress, range?: ByteRange): Promise<OpenedFile | 'outside' | null> {
-    const answer = await this.#bucket.get(this.#key(file), range && headerOf(range));
+    const answer = await this.#bucket.get(this.#key(file), range && rangeHeader(range));
     if (answer === null) return null;
     if (answer.status === 416) return 'outside';
-    return openedOf(answer);
+    return toOpenedFile(answer);
   }
 
   async remove(photo: FiledPhoto): Promise<void> {
@@ -76,12 +77,12 @@ export class BucketFiles implements PhotoFiles {
     await Promise.all(names.map((name) => this.#bucket.delete(this.#key({ id, name, access }))));
   }
 
-  /** What is put is whole. */
+  /** Objects are written atomically, so there are no drafts. */
   async clearDrafts(): Promise<number> {
     return 0;
   }
 
-  /** Puts a file of no meaning and takes it away again: so only whoever may do both starts. */
+  /** Writes and deletes a test object, so that missing permissions stop the start. */
   async probe(): Promise<void> {
     const key = `${this.#prefix}private/probe`;
     await this.#bucket.put(key, Buffer.from('whether files can be put here'), { 'content-type': 'text/plain' });
@@ -93,12 +94,12 @@ export class BucketFiles implements PhotoFiles {
   }
 }
 
-function headerOf({ start, end }: ByteRange): string {
+function rangeHeader({ start, end }: ByteRange): string {
   return `bytes=${start ?? ''}-${end ?? ''}`;
 }
 
-/** A store that leaves the range out answers with the whole (200). */
-function openedOf({ status, headers, body }: S3Answer): OpenedFile {
+/** A store that ignores the range sends the whole object (200). */
+function toOpenedFile({ status, headers, body }: S3Answer): OpenedFile {
   const whole = { size: body.length, start: 0, end: body.length - 1, body };
   if (status !== 206) return whole;
   const [, start, end, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers['content-range'] ?? '') ?? [];

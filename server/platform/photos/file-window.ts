@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 
 const WINDOW_BYTES = 64 * 1024;
 
-/** Reads a file here and there through one small buffer: a large one is looked at without being held in memory. */
+/** Random access to a file through one small buffer, so that a large file is not held in memory. */
 export class FileWindow {
   readonly size: number;
   readonly #file: FileHandle;
@@ -19,18 +19,18 @@ export class FileWindow {
     return new FileWindow(file, (await file.stat()).size);
   }
 
-  /** The bytes at an offset, fewer where the file ends; good until the next call. At most a window of them. */
+  /** The bytes at an offset, fewer at the end of the file and at most a window. Valid until the next call. */
   async read(at: number, count: number): Promise<Buffer> {
     if (!this.#holds(at, count)) await this.#moveTo(at);
     return this.#part(at, count);
   }
 
-  /** The same at once, null where it has to be read first: whoever takes many small steps waits once for each window. */
+  /** The same synchronously; null if the window must be read first. Saves an await for each of many small steps. */
   peek(at: number, count: number): Buffer | null {
     return this.#holds(at, count) ? this.#part(at, count) : null;
   }
 
-  /** Where these few bytes are first found from an offset on; -1 when they are not. */
+  /** The offset of the first occurrence of these bytes from `from` on; -1 if there is none. */
   async find(bytes: Buffer, from: number): Promise<number> {
     for (let at = from; at < this.size; at += WINDOW_BYTES - bytes.length + 1) {
       const found = (await this.read(at, WINDOW_BYTES)).indexOf(bytes);
@@ -39,12 +39,12 @@ export class FileWindow {
     return -1;
   }
 
-  /** Where this byte is first found from an offset on; the end of the file when it is not. */
+  /** The offset of the first occurrence of this byte from `from` on; the file size if there is none. */
   findByte(byte: number, from: number): Promise<number> {
     return this.#first(from, WINDOW_BYTES, (part) => part.indexOf(byte));
   }
 
-  /** Where the first other byte than that of a block of one byte is, from an offset on; the end of the file when there is none. */
+  /** The offset of the first byte that differs from the byte that fills `block`; the file size if there is none. */
   skipByte(block: Buffer, from: number): Promise<number> {
     return this.#first(from, block.length, (part) => firstDifference(part, block));
   }
@@ -77,7 +77,7 @@ export class FileWindow {
   }
 }
 
-/** By comparing much at once: byte by byte a photo of nothing else would keep everybody waiting. */
+/** Compares a whole block first: a file of nothing but fill bytes would otherwise block the event loop. */
 function firstDifference(part: Buffer, block: Buffer): number {
   if (part.length > 0 && part[0] !== block[0]) return 0;
   return part.compare(block, 0, part.length) === 0 ? -1 : part.findIndex((byte) => byte !== block[0]);

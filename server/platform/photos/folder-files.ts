@@ -13,19 +13,19 @@ import {
   type PhotoAccess,
   type PhotoFiles,
   SHARE_PICTURE,
-  spanOf,
+  resolveRange,
 } from './photo-files.ts';
 
-/** What is read at once and sent as it is; what is larger is streamed. */
-const AT_ONCE_BYTES = 128 * 1024;
+/** Smaller files are read into memory; larger ones are streamed. */
+const MAX_BUFFERED_BYTES = 128 * 1024;
 
 /**
- * A folder with a folder for each photo, `{id}/{width}.webp`, which appears whole, by renaming. Of what is private the
- * names begin so: what is served to everybody has no other name than digits.
+ * Photo files in a folder per photo: `{id}/{width}.webp`. A photo appears atomically, by renaming its folder. Names of
+ * private files start with `private-`; the public route accepts only names of digits.
  */
 export class FolderFiles implements PhotoFiles {
   readonly name: string;
-  /** Half-made folders, on the same disk. */
+  /** Incomplete folders, on the same file system. */
   readonly #drafts: string;
 
   constructor(folder: string, drafts: string) {
@@ -41,7 +41,7 @@ export class FolderFiles implements PhotoFiles {
 
   async put({ id, access }: Pick<FiledPhoto, 'id' | 'access'>, files: ReadonlyMap<string, Buffer>): Promise<void> {
     await this.#publish(id, (draft) =>
-      Promise.all(Array.from(files, ([name, bytes]) => writeWhole(join(draft, onDisk(name, access)), bytes))),
+      Promise.all(Array.from(files, ([name, bytes]) => writeDurably(join(draft, diskName(name, access)), bytes))),
     );
   }
 
@@ -55,7 +55,7 @@ export class FolderFiles implements PhotoFiles {
   async putSharePicture({ id }: Pick<FiledPhoto, 'id'>, bytes: Buffer): Promise<boolean> {
     const draft = join(this.#drafts, randomUUID());
     try {
-      await writeWhole(draft, bytes);
+      await writeDurably(draft, bytes);
       const put = rename(draft, join(this.name, id, SHARE_PICTURE)).then(() => true);
       return (await undefinedIfMissing(put)) ?? false;
     } finally {
@@ -64,16 +64,16 @@ export class FolderFiles implements PhotoFiles {
   }
 
   async open({ id, name, access }: FileAddress, range?: ByteRange): Promise<OpenedFile | 'outside' | null> {
-    const file = await openIfThere(join(this.name, id, onDisk(name, access)));
+    const file = await openOrNull(join(this.name, id, diskName(name, access)));
     if (file === null) return null;
-    let isHandedOn = false;
+    let isStreaming = false;
     try {
       const { size } = await file.stat();
-      const span = spanOf(range ?? { start: 0 }, size);
+      const span = resolveRange(range ?? { start: 0 }, size);
       if (span === null) return 'outside';
       const length = span.end - span.start + 1;
-      if (length > AT_ONCE_BYTES) {
-        isHandedOn = true;
+      if (length > MAX_BUFFERED_BYTES) {
+        isStreaming = true;
         return { size, ...span, body: file.createReadStream(span) };
       }
       const body = Buffer.allocUnsafe(length);
@@ -81,7 +81,7 @@ export class FolderFiles implements PhotoFiles {
       if (bytesRead !== length) throw new Error(`a photo's file is shorter than it was: ${bytesRead} of ${length}`);
       return { size, ...span, body };
     } finally {
-      if (!isHandedOn) await file.close();
+      if (!isStreaming) await file.close();
     }
   }
 
@@ -93,7 +93,7 @@ export class FolderFiles implements PhotoFiles {
     return (await undefinedIfMissing(removeOlder(this.#drafts, until))) ?? 0;
   }
 
-  /** A photo that is there already is the same one. */
+  /** An existing photo is the same photo, and is kept. */
   async #publish(id: string, fill: (draft: string) => Promise<unknown>): Promise<void> {
     const draft = join(this.#drafts, randomUUID());
     try {
@@ -110,17 +110,17 @@ export class FolderFiles implements PhotoFiles {
 
 const PRIVATE = 'private-';
 
-/** Whose file it is by its name in a photo's folder. */
-export function namedOnDisk(name: string): Pick<FileAddress, 'name' | 'access'> {
+/** The file name and access of a file on disk. */
+export function parseDiskName(name: string): Pick<FileAddress, 'name' | 'access'> {
   if (!name.startsWith(PRIVATE)) return { name, access: 'public' };
   return { name: name.slice(PRIVATE.length), access: 'private' };
 }
 
-function onDisk(name: string, access: PhotoAccess): string {
+function diskName(name: string, access: PhotoAccess): string {
   return access === 'private' ? PRIVATE + name : name;
 }
 
-async function openIfThere(path: string) {
+async function openOrNull(path: string) {
   try {
     return await open(path);
   } catch (error) {
@@ -129,8 +129,8 @@ async function openIfThere(path: string) {
   }
 }
 
-/** On the disk before it counts: a row must not outlive its files when the power fails. */
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+/** Flushed to disk: a row must not outlive its files after a power failure. */
+async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   await writeFile(path, bytes, { flag: 'wx', flush: true });
 }
 

@@ -6,37 +6,37 @@ import { type PhotoKind, photoKind } from './photo-kind.ts';
 import { isTwoThings, movingPhoto, notAPhoto, tooManyPixels, unreadable } from './photo-refused.ts';
 import { endOfHeif, endOfJpeg, endOfPng, endOfWebp, type PictureEnd } from './picture-end.ts';
 
-/** What is known of a photo before its picture is decoded: its kind, and its size as it is shown, upright. */
+/** The format and the upright size of a photo, known without decoding it. */
 export interface Inspected {
   kind: PhotoKind;
   width: number;
   height: number;
 }
 
-/** What a photo costs to decode, and counts for where much is limited. */
+/** The decoding cost of a photo, used by queue limits. */
 export function megapixelsOf({ width, height }: Pick<Inspected, 'width' | 'height'>): number {
   return (width * height) / 1_000_000;
 }
 
-const ends: Record<PhotoKind, (file: FileWindow) => Promise<PictureEnd>> = {
+const findEnd: Record<PhotoKind, (file: FileWindow) => Promise<PictureEnd>> = {
   jpeg: endOfJpeg,
   png: endOfPng,
   webp: endOfWebp,
   heif: endOfHeif,
 };
 
-/** Refuses by `PhotoRefused`, within milliseconds, what need not be decoded to be known as no photo. */
+/** Throws `PhotoRefused` for files that are not photos, without decoding them. Takes milliseconds. */
 export async function inspectPhoto(path: string): Promise<Inspected> {
   const file = await open(path);
   try {
     const window = await FileWindow.of(file);
     const kind = photoKind(await window.read(0, 12));
     if (kind === null) throw notAPhoto();
-    const { end, moves } = await ends[kind](window);
+    const { end, moves } = await findEnd[kind](window);
     if (moves) throw movingPhoto();
     const size = await uprightSize(path, kind);
     if (end === null) throw unreadable(kind);
-    if (isOtherThing(await window.read(end, 64))) throw isTwoThings();
+    if (hasForeignContent(await window.read(end, 64))) throw isTwoThings();
     return { kind, ...size };
   } finally {
     await file.close();
@@ -53,8 +53,8 @@ async function uprightSize(path: string, kind: PhotoKind): Promise<{ width: numb
   return autoOrient;
 }
 
-/** Phones put films, maps of depth and their own notes behind a photo; a page, an archive or a document is no photo's. */
-function isOtherThing(behind: Buffer): boolean {
+/** Phones append videos, depth maps and notes to a photo. HTML, ZIP and PDF content is refused. */
+function hasForeignContent(behind: Buffer): boolean {
   const text = behind.toString('latin1');
   return /^\s*<[!?a-z]/i.test(text) || /PK\x03\x04|%PDF-/.test(text);
 }

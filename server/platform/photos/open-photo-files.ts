@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { undefinedIfMissing } from '../errors/undefined-if-missing.ts';
 import { describeSystemError, StartError } from '../errors/start-error.ts';
 import { BucketFiles } from './bucket-files.ts';
-import { FilesInTurn } from './files-in-turn.ts';
+import { FallbackFiles } from './fallback-files.ts';
 import { FolderFiles } from './folder-files.ts';
 import type { PhotoFiles } from './photo-files.ts';
 import type { S3Settings } from './s3-bucket.ts';
@@ -14,65 +14,69 @@ import { StoreAway } from '../errors/store-away.ts';
 
 export interface PhotoSettings {
   dataDir: string;
-  /** The first is written, and what is not there is read of the others; none means a folder below `dataDir`. */
+  /**
+   * New photos are written to the first store; missing files are read from the others. Empty: a folder in `dataDir`.
+   */
   photoStores: readonly StoreAddress[];
-  /** Of all buckets. */
+  /** Access to all buckets. */
   s3: S3Settings | undefined;
 }
 
-/** The folder of photos where no other store is named. */
-export function folderOfPhotos(dataDir: string): string {
+/** The default photo store. */
+export function photoFolder(dataDir: string): string {
   return join(dataDir, 'photos');
 }
 
-/** Half-made files, and uploads on their way. */
+/** Incomplete files and uploads in progress. */
 export function stagingOf(dataDir: string): string {
   return join(dataDir, 'staging');
 }
 
-/** Opens the store of photos, or stops the start with a sentence. One that is only away now may come back by itself. */
+/**
+ * Opens the photo stores. Throws `StartError` for a wrong setting; a store that is only unavailable may recover later.
+ */
 export async function openPhotoFiles(
   { dataDir, photoStores, s3 }: PhotoSettings,
   log: Pick<Logger, 'warn' | 'info'>,
 ): Promise<PhotoFiles> {
-  if (photoStores.length === 0) return FolderFiles.open(folderOfPhotos(dataDir), stagingOf(dataDir));
+  if (photoStores.length === 0) return FolderFiles.open(photoFolder(dataDir), stagingOf(dataDir));
   const [first, ...others] = await Promise.all(photoStores.map((address) => openStore(address, s3, log)));
   if (first === undefined) throw new Error('there is no photo store');
-  return others.length === 0 ? first : new FilesInTurn(first, others);
+  return others.length === 0 ? first : new FallbackFiles(first, others);
 }
 
-/** One store by its address; what is wrong with it is told with the name of its setting. One that is only read is not tried by writing. */
+/** Opens one store. Errors name the setting to correct. `reads`: read-only, so writing is not tested. */
 export async function openStore(
   address: StoreAddress,
   s3: S3Settings | undefined,
   log: Pick<Logger, 'warn' | 'info'>,
   { reads = false }: { reads?: boolean } = {},
 ): Promise<PhotoFiles> {
-  if ('folder' in address) return reads ? folderToRead(address.folder) : openFolder(address.folder);
+  if ('folder' in address) return reads ? openReadOnlyFolder(address.folder) : openFolder(address.folder);
   if (s3 === undefined) throw new StartError('The setting S3_ACCESS_KEY_ID is missing: the photos lie in a bucket.');
   const files = new BucketFiles(address, s3, {
-    onAway: (err) =>
+    onUnavailable: (err) =>
       log.warn({ err }, 'the photo store does not answer as it should: photos can be neither taken nor read'),
-    onBack: () => log.info('the photo store answers again'),
+    onRecovered: () => log.info('the photo store answers again'),
   });
   if (reads) return files;
   try {
     await files.probe();
   } catch (error) {
     if (!(error instanceof StoreAway)) throw error;
-    const reason = whyNotOpened(error, address.bucket, files.name, s3);
+    const reason = toStartError(error, address.bucket, files.name, s3);
     if (reason !== null) throw reason;
   }
   return files;
 }
 
-async function folderToRead(folder: string): Promise<FolderFiles> {
+async function openReadOnlyFolder(folder: string): Promise<FolderFiles> {
   if ((await undefinedIfMissing(stat(folder)))?.isDirectory() === true)
     return new FolderFiles(folder, join(folder, '.drafts'));
   throw new StartError(`There is no folder ${folder}.`);
 }
 
-/** Half-made photos lie within the folder, on the same disk, so that they can be renamed; no address leads there. */
+/** Drafts are on the same file system, so that they can be renamed into place; no URL leads to them. */
 async function openFolder(folder: string): Promise<FolderFiles> {
   try {
     const files = await FolderFiles.open(folder, join(folder, '.drafts'));
@@ -87,8 +91,8 @@ async function openFolder(folder: string): Promise<FolderFiles> {
   }
 }
 
-/** What will not pass by itself; null for what may. */
-function whyNotOpened(cause: StoreAway, bucket: string, name: string, s3: S3Settings): StartError | null {
+/** The error of a wrong setting; null for a failure that may pass. */
+function toStartError(cause: StoreAway, bucket: string, name: string, s3: S3Settings): StartError | null {
   const { status, code } = cause;
   const answer = [status, code].join(' ').trim();
   if (code === 'NoSuchBucket' || status === 404) {

@@ -1,34 +1,36 @@
 import { sql } from 'kysely';
 
-const OWN = '/photos';
-let photosAt = OWN;
+const DEFAULT_BASE = '/photos';
+let photosBase = DEFAULT_BASE;
 
 /**
- * Says where browsers fetch photos (PHOTOS_URL), without a trailing slash; undefined: of Aangan itself. Told once in a
- * process, before it answers anything: every address of a photo that leaves it is made here.
+ * Sets the base URL of photos (PHOTOS_URL, without a trailing slash); undefined: Aangan serves them. Call once per
+ * process, before any request.
  */
-export function fetchPhotosAt(url: string | undefined): void {
-  photosAt = url ?? OWN;
+export function setPhotosUrl(url: string | undefined): void {
+  photosBase = url ?? DEFAULT_BASE;
 }
 
-/** Where photos are fetched if not of Aangan itself: what pages may load. */
-export function photosElsewhere(): string | undefined {
-  return photosAt === OWN ? undefined : photosAt;
+/** The external base URL of photos, for the content security policy; undefined if Aangan serves them. */
+export function externalPhotosUrl(): string | undefined {
+  return photosBase === DEFAULT_BASE ? undefined : photosBase;
 }
 
-/** Where the files of a public photo lie: `{address}/{width}.webp`. */
+/** The base URL of a public photo; its files are `{address}/{width}.webp`. */
 export function photoAddress(id: string): string {
-  return `${photosAt}/${id}`;
+  return `${photosBase}/${id}`;
 }
 
-/** SQL: the beginning of every such address, up to the id. */
-export function photosAddress() {
-  return sql.lit(`${photosAt}/`);
+/** SQL: the part of a photo's URL before its id. */
+export function photoUrlPrefix() {
+  return sql.lit(`${photosBase}/`);
 }
 
-/** The id in the address of a photo or of one of its files, whichever way it was told; null in no such address. */
-export function photoIdOf(address: string): string | null {
+/**
+ * The id in the URL of a photo or of one of its files, with the default or the configured base; null for any other URL.
+ */
+export function parsePhotoId(address: string): string | null {
   const found = /^(?<at>.*)\/(?<id>[0-9a-f-]{36})(?:\/\d{1,5}\.(?:webp|svg))?$/.exec(address);
   const { at, id } = found?.groups ?? {};
-  return at === OWN || at === photosAt ? (id ?? null) : null;
+  return at === DEFAULT_BASE || at === photosBase ? (id ?? null) : null;
 }

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { StoredPhoto } from './stored-photo.ts';
 
-/** Who may fetch the files of a photo: everybody by its address, or only whom a call of its own lets. */
+/** Who may read a photo's files: everybody by URL, or only callers that a route authorizes. */
 export type PhotoAccess = 'public' | 'private';
 
-/** A photo by what its files are called: nothing more is needed to put, read or remove them. */
+/** The fields of a photo that its file names are derived from. */
 export interface FiledPhoto extends Pick<StoredPhoto, 'id' | 'format' | 'widths'> {
   access: PhotoAccess;
 }
@@ -16,13 +16,13 @@ export interface FileAddress {
   access: PhotoAccess;
 }
 
-/** Bytes that are wanted of a file, both ends inclusive; without a start the last `end` ones. */
+/** A byte range, both ends inclusive; without a start, the last `end` bytes. */
 export interface ByteRange {
   start?: number;
   end?: number;
 }
 
-/** A file that is being read: its bytes from `start` to `end`, inclusive, of `size` in all. */
+/** An open file: bytes `start` to `end`, inclusive, of `size` in total. */
 export interface OpenedFile {
   size: number;
   start: number;
@@ -31,36 +31,36 @@ export interface OpenedFile {
 }
 
 /**
- * Where the files of photos lie. Names never repeat and no file ever changes, so a call may be made again. What cannot be
- * reached now refuses by `StoreAway`.
+ * A store of photo files. Names are never reused and files never change, so every call can be retried. Throws
+ * `StoreAway` if the store is unavailable.
  */
 export interface PhotoFiles {
-  /** What it is called to an operator: a folder, or `s3://bucket/prefix`. */
+  /** The name in messages to operators: a folder, or `s3://bucket/prefix`. */
   readonly name: string;
-  /** All files of a photo by name. When it answers they are there to stay; when it fails some of them may be. */
+  /** Writes all files of a photo, durably. After a failure some of them may exist. */
   put: (photo: Pick<FiledPhoto, 'id' | 'access'>, files: ReadonlyMap<string, Buffer>) => Promise<void>;
-  /** The same files once more under another id. `false` where there are none (any more). */
+  /** Copies the files to another id. `false` if the photo does not exist. */
   copy: (photo: FiledPhoto, id: string) => Promise<boolean>;
-  /** The picture for link previews beside a photo's own files, in place of what is there. `false` where the photo is gone. */
+  /** Writes or replaces the link preview image. `false` if the photo does not exist. */
   putSharePicture: (photo: FiledPhoto, bytes: Buffer) => Promise<boolean>;
-  /** Null where there is no such file, 'outside' where the range is. */
+  /** Null if the file does not exist; 'outside' if the range is not satisfiable. */
   open: (file: FileAddress, range?: ByteRange) => Promise<OpenedFile | 'outside' | null>;
-  /** Those that are not there any more are fine. */
+  /** Deletes all files; missing files are ignored. */
   remove: (photo: FiledPhoto) => Promise<void>;
-  /** Takes away what was half made and left before an instant, in milliseconds; answers how many. */
+  /** Deletes incomplete files older than `until` (Unix time in milliseconds). Returns their number. */
   clearDrafts: (until: number) => Promise<number>;
 }
 
-/** The names of a photo's files; a drawn scene has its Brotli beside it. */
+/** The file names of a photo; an SVG also has a Brotli-compressed file. */
 export function fileNames({ format, widths }: Pick<FiledPhoto, 'format' | 'widths'>): string[] {
   return widths.flatMap((width) => (format === 'webp' ? [`${width}.webp`] : [`${width}.svg`, `${width}.svg.br`]));
 }
 
-/** Made of a public photo when a link preview first asks for it; it may be missing. */
+/** The link preview image, created on first request. */
 export const SHARE_PICTURE = 'share.jpg';
 
-/** What of a file of `size` bytes is meant: `bytes=0-99`; null where the range lies outside. */
-export function spanOf({ start, end }: ByteRange, size: number): { start: number; end: number } | null {
+/** The absolute range within a file of `size` bytes; null if it is not satisfiable. */
+export function resolveRange({ start, end }: ByteRange, size: number): { start: number; end: number } | null {
   const span =
     start === undefined
       ? { start: Math.max(0, size - (end ?? 0)), end: size - 1 }
@@ -68,7 +68,7 @@ export function spanOf({ start, end }: ByteRange, size: number): { start: number
   return span.start > span.end ? null : span;
 }
 
-/** The whole of a file. */
+/** Reads a whole file into memory. */
 export async function readWhole(files: PhotoFiles, file: FileAddress): Promise<Buffer | null> {
   const opened = await files.open(file);
   if (opened === null || opened === 'outside') return null;

@@ -5,13 +5,16 @@ import type { FiledPhoto } from './photo-files.ts';
 
 type Db = Kysely<Database>;
 
-/** Written down before the first file of a photo is put. */
+/** Records the intent to store a photo, before its first file is written. */
 export async function intend(db: Db, { id, format, widths, access }: FiledPhoto): Promise<void> {
   const intent = { id, format, widths, is_private: access === 'private' };
   await betweenFailpoints('photo intent', () => db.insertInto('photo_intent').values(intent).execute());
 }
 
-/** Those of the photos that no row shows: from now on none can. Whoever is just writing such a row is waited for. */
+/**
+ * Condemns those photos that no row refers to: from then on no row can. Waits for transactions that are just inserting
+ * such a row.
+ */
 export async function condemn(db: Db, ids: readonly string[]): Promise<FiledPhoto[]> {
   const rows = await db
     .updateTable('photo_intent')
@@ -19,17 +22,17 @@ export async function condemn(db: Db, ids: readonly string[]): Promise<FiledPhot
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .returning(['id', 'format', 'widths', 'is_private'])
     .execute();
-  return rows.map(filed);
+  return rows.map(toFiledPhoto);
 }
 
-/** The oldest of at least an age, condemned; none that another process is just taking away. */
+/** Condemns the oldest unreferenced intents of at least `ageMs`, except those that another process is deleting. */
 export async function condemnOldest(db: Db, ageMs: number, most: number): Promise<FiledPhoto[]> {
-  const { rows } = await sql<IntentRow>`${oldestCondemned(ageMs, most)}`.execute(db);
-  return rows.map(filed);
+  const { rows } = await sql<IntentRow>`${condemnOldestQuery(ageMs, most)}`.execute(db);
+  return rows.map(toFiledPhoto);
 }
 
-/** SQL: apart, so that its plan can be looked at. */
-export function oldestCondemned(ageMs: number, most: number) {
+/** Exported so that a test can check its query plan. */
+export function condemnOldestQuery(ageMs: number, most: number) {
   return sql`
     update photo_intent set condemned_at = now() where id = any(array(
       select id from photo_intent where created_at <= now() - make_interval(secs => ${ageMs / 1_000})
@@ -38,7 +41,7 @@ export function oldestCondemned(ageMs: number, most: number) {
     returning id, format, widths, is_private`;
 }
 
-/** Their files are gone. */
+/** Deletes intents whose files are deleted. */
 export async function forgetIntents(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .deleteFrom('photo_intent')
@@ -48,6 +51,6 @@ export async function forgetIntents(db: Db, ids: readonly string[]): Promise<voi
 
 type IntentRow = Pick<FiledPhoto, 'id' | 'format' | 'widths'> & { is_private: boolean };
 
-function filed({ is_private, ...photo }: IntentRow): FiledPhoto {
+function toFiledPhoto({ is_private, ...photo }: IntentRow): FiledPhoto {
   return { ...photo, access: is_private ? 'private' : 'public' };
 }

@@ -19,7 +19,7 @@ import { PhotoRefused } from './photo-refused.ts';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { createLog } from '../log.ts';
 import { PhotoStore } from './photo-store.ts';
-import { drawnScene } from './scene.ts';
+import { compressScene } from './scene.ts';
 
 let folder: string;
 let store: PhotoStore;
@@ -163,7 +163,7 @@ describe('refuses', () => {
 
 test('keeps a scene with its Brotli beside it', async () => {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h9v9z"/>'.repeat(50)}</svg>`;
-  const scene = await store.storeScene(await drawnScene(drawing, { width: 1200, height: 800, blur: 'data:,' }));
+  const scene = await store.storeScene(await compressScene(drawing, { width: 1200, height: 800, blur: 'data:,' }));
   expect(scene).toMatchObject({ format: 'svg', width: 1200, height: 800, widths: [640], blur: 'data:,' });
   const path = join(photos, scene.id, '640.svg');
   expect(await readFile(path, 'utf8')).toBe(drawing);

@@ -1,16 +1,16 @@
 import type { FileWindow } from './file-window.ts';
 
-/** Where the picture of a file ends, and whether there are more of them. */
+/** Where the image data of a file ends, and whether it is animated. */
 export interface PictureEnd {
-  /** Behind its last byte; null when the file breaks off before. */
+  /** The offset after the last byte; null if the file is truncated. */
   end: number | null;
   moves: boolean;
 }
 
-/** Segments, chunks or boxes that a picture has at most: a photo of 15 MB in pieces of 1 kB has fewer. */
-const MOST_PIECES = 20_000;
+/** The maximum number of segments, chunks or boxes; a photo of 15 MB in segments of 1 kB has fewer. */
+const MAX_SEGMENTS = 20_000;
 
-/** Begins a marker, and may stand before it any number of times. */
+/** Starts a marker, and may be repeated before it. */
 const FILL = 0xff;
 const FILL_BYTES = Buffer.alloc(4_096, FILL);
 const START_OF_SCAN = 0xda;
@@ -18,12 +18,12 @@ const END = 0xd9;
 const END_OF_IMAGE = Buffer.from([0xff, END]);
 
 /**
- * Segments up to the picture itself, in which its end is a marker that nothing else in it looks like. Bytes between
- * segments are passed over, as decoders do.
+ * Skips the segments up to the start of scan, then finds the end marker, which cannot occur in scan data. Bytes between
+ * segments are skipped, as decoders do.
  */
 export async function endOfJpeg(file: FileWindow): Promise<PictureEnd> {
   let at = 2;
-  for (let pieces = 0; pieces < MOST_PIECES; pieces += 1) {
+  for (let pieces = 0; pieces < MAX_SEGMENTS; pieces += 1) {
     const start = await file.findByte(FILL, at);
     at = await file.skipByte(FILL_BYTES, start);
     const segment = file.peek(at, 3) ?? (await file.read(at, 3));
@@ -33,33 +33,33 @@ export async function endOfJpeg(file: FileWindow): Promise<PictureEnd> {
       const found = await file.find(END_OF_IMAGE, at);
       return { end: found === -1 ? null : found + END_OF_IMAGE.length, moves: false };
     }
-    at += isAlone(marker) ? 1 : 1 + segment.readUInt16BE(1);
+    at += isStandaloneMarker(marker) ? 1 : 1 + segment.readUInt16BE(1);
   }
   return { end: null, moves: false };
 }
 
-/** No segment, and so no length, follows a byte that is none, TEM, and the restarts of a scan. */
-function isAlone(marker: number): boolean {
+/** Markers without a length: a stuffed zero byte, TEM, and the restart markers. */
+function isStandaloneMarker(marker: number): boolean {
   return marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 }
 
-/** Chunks up to the one named IEND; one named acTL makes it an animation. */
+/** Skips chunks up to IEND; an acTL chunk marks an animation. */
 export async function endOfPng(file: FileWindow): Promise<PictureEnd> {
   let at = 8;
-  let moves = false;
-  for (let pieces = 0; pieces < MOST_PIECES; pieces += 1) {
+  let isAnimated = false;
+  for (let pieces = 0; pieces < MAX_SEGMENTS; pieces += 1) {
     const chunk = file.peek(at, 8) ?? (await file.read(at, 8));
     if (chunk.length < 8) break;
     const type = chunk.toString('latin1', 4, 8);
     at += 12 + chunk.readUInt32BE(0);
-    moves ||= type === 'acTL';
+    isAnimated ||= type === 'acTL';
     if (at > file.size) break;
-    if (type === 'IEND') return { end: at, moves };
+    if (type === 'IEND') return { end: at, moves: isAnimated };
   }
-  return { end: null, moves };
+  return { end: null, moves: isAnimated };
 }
 
-/** Its header says how long it is, and a flag whether it moves. */
+/** The header has the length, and a flag for animation. */
 export async function endOfWebp(file: FileWindow): Promise<PictureEnd> {
   const header = await file.read(0, 21);
   const end = 8 + header.readUInt32LE(4);
@@ -67,22 +67,22 @@ export async function endOfWebp(file: FileWindow): Promise<PictureEnd> {
   return { end: end > file.size ? null : end, moves };
 }
 
-/** Boxes one behind the other. AVIF says by its first brand that it is a film; a HEIC has its primary image. */
+/** Skips the boxes. The major brand `avis` marks an AVIF sequence; a HEIC file always has a primary image. */
 export async function endOfHeif(file: FileWindow): Promise<PictureEnd> {
   const moves = (await file.read(8, 4)).toString('latin1') === 'avis';
   let at = 0;
   for (let pieces = 0; at < file.size; pieces += 1) {
-    if (pieces === MOST_PIECES) return { end: null, moves };
+    if (pieces === MAX_SEGMENTS) return { end: null, moves };
     const header = file.peek(at, 16) ?? (await file.read(at, 16));
-    const size = header.length < 8 ? 0 : sizeOfBox(header, file.size - at);
+    const size = header.length < 8 ? 0 : boxSize(header, file.size - at);
     if (size < 8 || at + size > file.size) return { end: null, moves };
     at += size;
   }
   return { end: at, moves };
 }
 
-/** 0 means: as far as the file goes; 1: a size of 64 bits follows the name. */
-function sizeOfBox(header: Buffer, left: number): number {
+/** 0: the box extends to the end of the file; 1: a 64-bit size follows the type. */
+function boxSize(header: Buffer, left: number): number {
   const size = header.readUInt32BE(0);
   if (size === 0) return left;
   return size === 1 && header.length >= 16 ? Number(header.readBigUInt64BE(8)) : size;

@@ -6,21 +6,21 @@ import { Semaphore } from '../concurrency/semaphore.ts';
 import { type S3Answer, sendSigned } from './send-signed.ts';
 import { StoreAway } from '../errors/store-away.ts';
 
-/** How a store is reached that speaks the S3 protocol. */
+/** Access to an S3-compatible store. */
 export interface S3Settings {
   /** Without a trailing slash. */
   endpoint: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Whether the bucket stands in the path, and not before the host. */
+  /** Whether the bucket name is in the path instead of the host name. */
   pathStyle: boolean;
 }
 
-/** What is told of the store: that it stopped answering, and that it answers again. */
-export interface StoreWatch {
-  onAway: (error: StoreAway) => void;
-  onBack: () => void;
+/** Called when the store becomes unavailable, and when it recovers. */
+export interface StoreListener {
+  onUnavailable: (error: StoreAway) => void;
+  onRecovered: () => void;
 }
 
 interface Call {
@@ -32,21 +32,21 @@ interface Call {
 
 type CallName = 'get' | 'put' | 'copy' | 'delete';
 
-/** How long one attempt may take, how long all of them, and how many there are at most. */
-const patience: Record<CallName, { attemptMs: number; allMs: number; attempts: number }> = {
-  get: { attemptMs: 3_000, allMs: 5_000, attempts: 3 },
-  put: { attemptMs: 5_000, allMs: 10_000, attempts: 4 },
-  copy: { attemptMs: 5_000, allMs: 10_000, attempts: 4 },
-  // What it fails to take away is swept later: nobody waits for it.
-  delete: { attemptMs: 2_000, allMs: 2_000, attempts: 2 },
+/** Timeout per attempt and in total, and the maximum number of attempts. */
+const timeouts: Record<CallName, { attemptMs: number; totalMs: number; attempts: number }> = {
+  get: { attemptMs: 3_000, totalMs: 5_000, attempts: 3 },
+  put: { attemptMs: 5_000, totalMs: 10_000, attempts: 4 },
+  copy: { attemptMs: 5_000, totalMs: 10_000, attempts: 4 },
+  // Failed deletions are retried by the sweep.
+  delete: { attemptMs: 2_000, totalMs: 2_000, attempts: 2 },
 };
-const FIRST_PAUSE_MS = 50;
-/** Whose answer may be another one in a moment. */
-const PASSING = new Set([429, 500, 502, 503, 504]);
+const FIRST_BACKOFF_MS = 50;
+/** Statuses of temporary failures. */
+const RETRYABLE_STATUSES = new Set([429, 500, 502, 503, 504]);
 
-const READS_AT_ONCE = 64;
-const WRITES_AT_ONCE = 8;
-const MAY_WAIT = 500;
+const MAX_CONCURRENT_READS = 64;
+const MAX_CONCURRENT_WRITES = 8;
+const MAX_QUEUED = 500;
 
 const durations = new Histogram({
   name: 'aangan_photo_store_duration_seconds',
@@ -55,20 +55,20 @@ const durations = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 });
 
-/** A bucket of a store that speaks the S3 protocol. Every call may be made again: keys never repeat, objects never change. */
+/** A bucket of an S3-compatible store. Every call can be retried: keys are never reused and objects never change. */
 export class S3Bucket {
   readonly #client: AwsClient;
   readonly #base: string;
   readonly #bucket: string;
-  readonly #watch: StoreWatch;
-  readonly #reads = new Semaphore(() => READS_AT_ONCE, MAY_WAIT);
-  readonly #writes = new Semaphore(() => WRITES_AT_ONCE, MAY_WAIT);
-  #isAway = false;
+  readonly #watch: StoreListener;
+  readonly #reads = new Semaphore(() => MAX_CONCURRENT_READS, MAX_QUEUED);
+  readonly #writes = new Semaphore(() => MAX_CONCURRENT_WRITES, MAX_QUEUED);
+  #isUnavailable = false;
 
   constructor(
     { endpoint, pathStyle, region, accessKeyId, secretAccessKey }: S3Settings,
     bucket: string,
-    watch: StoreWatch,
+    watch: StoreListener,
   ) {
     this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
     this.#bucket = bucket;
@@ -78,7 +78,9 @@ export class S3Bucket {
     this.#base = pathStyle ? `${protocol}//${host}${path}/${bucket}` : `${protocol}//${bucket}.${host}${path}`;
   }
 
-  /** Null where there is no such object. Of a range what the store makes of it: 206, or 416 outside the object. */
+  /**
+   * Null if the object does not exist. With a range the status is 206, 416, or 200 from a store that ignores ranges.
+   */
   async get(key: string, range?: string): Promise<S3Answer | null> {
     const call: Call = { method: 'GET', key, ...(range !== undefined && { headers: { range } }) };
     const answer = await this.#reads.run(() => this.#call('get', call, [200, 206, 404, 416]));
@@ -86,13 +88,13 @@ export class S3Bucket {
   }
 
   async put(key: string, body: Buffer, headers: Record<string, string>): Promise<void> {
-    // The store refuses bytes that are not those: what arrives is what was sent.
+    // The store verifies the hash of what it receives.
     const sha256 = createHash('sha256').update(body).digest('hex');
     const call: Call = { method: 'PUT', key, body, headers: { ...headers, 'x-amz-content-sha256': sha256 } };
     await this.#writes.run(() => this.#call('put', call, [200, 201, 204]));
   }
 
-  /** False where there is nothing to be copied. */
+  /** False if the source does not exist. */
   async copy(from: string, to: string): Promise<boolean> {
     const headers = { 'x-amz-copy-source': `/${this.#bucket}/${from}` };
     const answer = await this.#writes.run(() =>
@@ -106,19 +108,20 @@ export class S3Bucket {
   }
 
   async #call(name: CallName, call: Call, expected: number[]): Promise<S3Answer> {
-    const { allMs, attempts } = patience[name];
+    const { totalMs, attempts } = timeouts[name];
     const began = performance.now();
     for (let attempt = 1; ; attempt += 1) {
       try {
         const answer = await this.#attempt(name, call, expected);
-        if (this.#isAway) this.#watch.onBack();
-        this.#isAway = false;
+        if (this.#isUnavailable) this.#watch.onRecovered();
+        this.#isUnavailable = false;
         return answer;
       } catch (error) {
         if (!(error instanceof StoreAway)) throw error;
-        const wait = FIRST_PAUSE_MS * 4 ** (attempt - 1) * (0.5 + Math.random());
-        const isPassing = error.status === undefined || PASSING.has(error.status);
-        if (!isPassing || attempt === attempts || performance.now() - began + wait >= allMs) throw this.#away(error);
+        const wait = FIRST_BACKOFF_MS * 4 ** (attempt - 1) * (0.5 + Math.random());
+        const isPassing = error.status === undefined || RETRYABLE_STATUSES.has(error.status);
+        if (!isPassing || attempt === attempts || performance.now() - began + wait >= totalMs)
+          throw this.#reportUnavailable(error);
         await pause(wait);
       }
     }
@@ -126,11 +129,11 @@ export class S3Bucket {
 
   async #attempt(name: CallName, call: Call, expected: number[]): Promise<S3Answer> {
     const stop = durations.startTimer({ call: name });
-    const signal = AbortSignal.timeout(patience[name].attemptMs);
+    const signal = AbortSignal.timeout(timeouts[name].attemptMs);
     try {
       const answer = await this.#send(call, signal);
       const code = errorCode(answer);
-      // A bucket that is gone is no object that is missing; and a copy may fail after it was answered with 200.
+      // A missing bucket is not a missing object; and a copy can fail after its 200 response has started.
       if (
         !expected.includes(answer.status) ||
         code === 'NoSuchBucket' ||
@@ -154,14 +157,14 @@ export class S3Bucket {
     return sendSigned(request, body, signal);
   }
 
-  #away(error: StoreAway): StoreAway {
-    if (!this.#isAway) this.#watch.onAway(error);
-    this.#isAway = true;
+  #reportUnavailable(error: StoreAway): StoreAway {
+    if (!this.#isUnavailable) this.#watch.onUnavailable(error);
+    this.#isUnavailable = true;
     return error;
   }
 }
 
-/** What an answer in XML calls what went wrong. */
+/** The error code of an XML response. */
 function errorCode({ headers, body }: S3Answer): string | undefined {
   if (!/xml/.test(headers['content-type'] ?? '')) return undefined;
   return /<Code>([A-Za-z0-9]{1,64})<\/Code>/.exec(body.toString('latin1', 0, 2_000))?.[1];

@@ -3,12 +3,12 @@ import { brotliCompress, constants } from 'node:zlib';
 import { encodeScene } from './encode-photo.ts';
 
 export const SCENE_WIDTH = 640;
-/** A thirtieth of the time of the best compression, for a sixth more bytes: a first start stores many scenes. */
-const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** Takes a thirtieth of the time of the best quality for a sixth more bytes: the first start stores many scenes. */
+const FAST_COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const compress = promisify(brotliCompress);
 
-/** A picture of our own making (never an upload: an SVG can carry scripts), ready to be kept. */
+/** A generated SVG image, compressed. Never an upload: SVG files can contain scripts. */
 export interface DrawnScene {
   svg: Buffer;
   brotli: Buffer;
@@ -17,19 +17,19 @@ export interface DrawnScene {
   blur: string;
 }
 
-/** The same as a photo would be. */
+/** A generated image as WebP, like an uploaded photo. */
 export interface PaintedScene extends Pick<DrawnScene, 'width' | 'height' | 'blur'> {
   webp: Buffer;
 }
 
-export async function drawnScene(
+export async function compressScene(
   text: string,
   shape: Pick<DrawnScene, 'width' | 'height' | 'blur'>,
 ): Promise<DrawnScene> {
   const svg = Buffer.from(text);
-  return { svg, brotli: await compress(svg, QUICKLY), ...shape };
+  return { svg, brotli: await compress(svg, FAST_COMPRESSION), ...shape };
 }
 
-export async function paintedScene(text: string, shape: Omit<PaintedScene, 'webp'>): Promise<PaintedScene> {
+export async function rasterizeScene(text: string, shape: Omit<PaintedScene, 'webp'>): Promise<PaintedScene> {
   return { webp: await encodeScene(text, shape), ...shape };
 }

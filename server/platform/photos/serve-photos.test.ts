@@ -2,7 +2,7 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { drawnScene } from './scene.ts';
+import { compressScene } from './scene.ts';
 import { aHomeForm } from '@aangan/tests/support/listings.ts';
 import { jpegWithGps } from '@aangan/tests/support/odd-files.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
@@ -58,7 +58,9 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
 
 test('a drawn scene may draw and nothing else, and comes compressed', async () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg">${'<g/>'.repeat(200)}</svg>`;
-  const scene = await app.context.photos.storeScene(await drawnScene(svg, { width: 640, height: 480, blur: 'data:,' }));
+  const scene = await app.context.photos.storeScene(
+    await compressScene(svg, { width: 640, height: 480, blur: 'data:,' }),
+  );
   const { status, headers, body } = await app.visitor().get(`/photos/${scene.id}/640.svg`, { 'accept-encoding': 'br' });
   expect({ status, body }).toEqual({ status: 200, body: svg });
   expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');

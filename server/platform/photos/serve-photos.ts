@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../http/errors.ts';
-import { byteRange } from './byte-range.ts';
+import { parseByteRange } from './byte-range.ts';
 import type { FileAddress, OpenedFile, PhotoFiles } from './photo-files.ts';
-import { contentTypeOf, FOR_EVER } from './photo-headers.ts';
+import { contentTypeByName, CACHE_IMMUTABLE } from './photo-headers.ts';
 
 const PHOTO_ID = /^[0-9a-f-]{36}$/;
 const PHOTO_FILE = /^\d{1,5}\.(webp|svg)$/;
 
-/** Opened by itself a drawn scene is a document of our origin: it may draw and nothing else. */
+/** An SVG opened directly is a document of our origin: it may apply styles and nothing else. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * Serves the files of public photos, whole or a part. A photo never changes, so that a browser never asks for it twice; one
- * that asks whether it has changed is told without the store being asked.
+ * Serves files of public photos, with range requests. Files are immutable: a conditional request is answered with 304
+ * without reading the store.
  */
 export function servePhotos(app: FastifyInstance, files: PhotoFiles): void {
   app.get<{ Params: { id: string; file: string } }>('/photos/:id/:file', async (request, reply) => {
@@ -20,15 +20,15 @@ export function servePhotos(app: FastifyInstance, files: PhotoFiles): void {
     const format = PHOTO_FILE.exec(name)?.[1];
     if (format === undefined || !PHOTO_ID.test(id)) throw notFound();
     const headers = {
-      'cache-control': FOR_EVER,
+      'cache-control': CACHE_IMMUTABLE,
       'cross-origin-resource-policy': 'cross-origin',
       'access-control-allow-origin': '*',
       ...(format === 'svg' && { vary: 'accept-encoding', 'content-security-policy': SVG_POLICY }),
     };
-    // An SVG has its Brotli beside it; a WebP is as small as it gets.
+    // SVG files have a Brotli-compressed copy; WebP does not compress further.
     const wantsBrotli = format === 'svg' && /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
     const file: FileAddress = { id, name, access: 'public' };
-    const answerWith = (address: FileAddress) => answerFile(request, reply, files, address, headers);
+    const answerWith = (address: FileAddress) => preparePhotoResponse(request, reply, files, address, headers);
     const answer = wantsBrotli ? await answerWith({ ...file, name: `${name}.br` }) : null;
     const body = answer ?? (await answerWith(file));
     if (body === null) throw notFound();
@@ -36,8 +36,8 @@ export function servePhotos(app: FastifyInstance, files: PhotoFiles): void {
   });
 }
 
-/** Makes ready an answer with a file, with a part of it, or that it is known already; null where there is none. */
-export async function answerFile(
+/** Sets status and headers for a file, a range of it, or 304. Returns the body, or null if the file does not exist. */
+export async function preparePhotoResponse(
   request: FastifyRequest,
   reply: FastifyReply,
   files: PhotoFiles,
@@ -45,12 +45,12 @@ export async function answerFile(
   headers: Record<string, string>,
 ): Promise<{ bytes?: OpenedFile['body'] } | null> {
   const etag = `"${file.id}-${file.name}"`;
-  const told = { ...headers, etag, 'accept-ranges': 'bytes' };
-  if (isKnown(request.headers['if-none-match'], etag)) {
-    reply.code(304).headers(told);
+  const fileHeaders = { ...headers, etag, 'accept-ranges': 'bytes' };
+  if (matchesEtag(request.headers['if-none-match'], etag)) {
+    reply.code(304).headers(fileHeaders);
     return {};
   }
-  const range = byteRange(request.headers, etag);
+  const range = parseByteRange(request.headers, etag);
   const opened = await files.open(file, range);
   if (opened === null) return null;
   if (opened === 'outside') {
@@ -60,8 +60,8 @@ export async function answerFile(
   const { size, start, end, body } = opened;
   const isPart = range !== undefined && end - start + 1 < size;
   reply.code(isPart ? 206 : 200).headers({
-    ...told,
-    'content-type': contentTypeOf(file.name),
+    ...fileHeaders,
+    'content-type': contentTypeByName(file.name),
     'content-length': end - start + 1,
     ...(isPart && { 'content-range': `bytes ${start}-${end}/${size}` }),
     ...(file.name.endsWith('.br') && { 'content-encoding': 'br' }),
@@ -69,7 +69,7 @@ export async function answerFile(
   return { bytes: body };
 }
 
-function isKnown(header: string | undefined, etag: string): boolean {
+function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 }

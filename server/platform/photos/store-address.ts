@@ -1,15 +1,14 @@
 import { resolve } from 'node:path';
 import type { BucketAddress } from './bucket-files.ts';
 
-/** Where photos lie, as the setting PHOTO_STORE names it. */
+/** A photo store as named in PHOTO_STORE. */
 export type StoreAddress = { folder: string } | BucketAddress;
 
-/** The rules that every store holds for the names of buckets; what comes behind is ours to name. */
+/** Bucket names that every S3 provider accepts, and an optional prefix. */
 const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9._/-]*))?$/;
 
 /**
- * A folder, or `s3://bucket/prefix`; null for what is meant as the latter and is none. A folder may be
- * told from where it is `calledFrom`.
+ * Parses a folder or `s3://bucket/prefix`; null for an invalid URL. Relative folders are resolved against `calledFrom`.
  */
 export function readStoreAddress(text: string, calledFrom = '.'): StoreAddress | null {
   if (!/^[a-z0-9]+:\/\//i.test(text)) return { folder: resolve(calledFrom, text) };

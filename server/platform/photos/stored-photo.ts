@@ -1,4 +1,4 @@
-/** A photo's row: its files lie in a folder named by `id`, one for each of `widths`, and never change. */
+/** A stored photo. Its files, one per width, never change. */
 export interface StoredPhoto {
   id: string;
   format: 'webp' | 'svg';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aHomeForm, aListing, aPhoto } from '@aangan/tests/support/listings.ts';
-import { condemn, intend, oldestCondemned } from './photo-intents.ts';
+import { condemn, intend, condemnOldestQuery } from './photo-intents.ts';
 import { sweepPhotos } from './sweep-photos.ts';
 
 let app: TestApp;
@@ -91,7 +91,7 @@ test('however many photos there are, a sweep reads the index of intents alone', 
     insert into photo_intent (id, format, widths, created_at)
     select gen_random_uuid(), 'webp', '{320}', now() from generate_series(1, 50000)`.execute(app.db);
   await sql`analyze photo_intent`.execute(app.db);
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${oldestCondemned(HOUR_MS, 200)}`.execute(app.db);
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${condemnOldestQuery(HOUR_MS, 200)}`.execute(app.db);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toContain('Index Scan using photo_intent_by_age');
   expect(plan).toMatch(/Index Scan (using|on) photo_intent_pkey/);

@@ -3,24 +3,24 @@ import type { PhotoStore } from './photo-store.ts';
 import { removeOlder } from './remove-older.ts';
 import { StoreAway } from '../errors/store-away.ts';
 
-/** Younger ones may belong to an upload that is still on its way, perhaps on another server. */
-const LEFT_OVER_AFTER_MS = 60 * 60 * 1000;
+/** Younger files may belong to an upload in progress, perhaps on another server. */
+const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 const BATCH = 200;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 /**
- * Takes away what a crash left, and what could not be taken away when its row went: staged files, and the photos whose
- * intent is still there. Their age goes by the clocks that stamped them: the machine's of files, the database's of intents.
- * Answers how many. While the store is away they wait for the next sweep.
+ * Deletes staged files, drafts and unreferenced photos that a crash or a failed deletion left behind. Ages are measured
+ * by the clock that set the timestamps: the machine's for files, the database's for intents. Returns the number
+ * deleted. If the store is unavailable, the rest waits for the next sweep.
  */
 export async function sweepPhotos(
   { staging, files, db }: PhotoStore,
-  leftOverAfterMs = LEFT_OVER_AFTER_MS,
+  abandonedAfterMs = ABANDONED_AFTER_MS,
 ): Promise<number> {
-  const until = Date.now() - leftOverAfterMs;
+  const until = Date.now() - abandonedAfterMs;
   let swept = (await removeOlder(staging, until)) + (await files.clearDrafts(until));
   for (;;) {
-    const left = await condemnOldest(db, leftOverAfterMs, BATCH);
+    const left = await condemnOldest(db, abandonedAfterMs, BATCH);
     const waiting = left.values();
     const gone: string[] = [];
     const removeNext = async () => {
@@ -29,7 +29,7 @@ export async function sweepPhotos(
         gone.push(photo.id);
       }
     };
-    const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, removeNext));
+    const ends = await Promise.allSettled(Array.from({ length: CONCURRENCY }, removeNext));
     await forgetIntents(db, gone);
     swept += gone.length;
     const failed = ends.find((end) => end.status === 'rejected');

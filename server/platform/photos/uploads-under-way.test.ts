@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_BYTES_OF_ONE, type Upload, UploadsUnderWay } from './uploads-under-way.ts';
+import { MAX_BYTES_PER_PERSON, type Upload, UploadsUnderWay } from './uploads-under-way.ts';
 
 const chunk = Buffer.alloc(1_000_000);
 
@@ -15,14 +15,14 @@ async function send(upload: Upload, bytes: number): Promise<number> {
 
 test('one form with every photo at its largest comes through, and nothing more beside it', async () => {
   const uploads = new UploadsUnderWay();
-  expect(await send(uploads.open('asha'), MOST_BYTES_OF_ONE)).toBe(MOST_BYTES_OF_ONE);
+  expect(await send(uploads.open('asha'), MAX_BYTES_PER_PERSON)).toBe(MAX_BYTES_PER_PERSON);
   await expect(send(uploads.open('asha'), 1)).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '60' } });
 });
 
 test('many uploads of one person count together, those of another do not', async () => {
   const uploads = new UploadsUnderWay();
   const all = await Promise.allSettled(
-    Array.from({ length: 8 }, () => send(uploads.open('asha'), MOST_BYTES_OF_ONE / 4)),
+    Array.from({ length: 8 }, () => send(uploads.open('asha'), MAX_BYTES_PER_PERSON / 4)),
   );
   expect(all.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(5);
   expect(await send(uploads.open('bela'), 1)).toBe(1);
@@ -31,9 +31,9 @@ test('many uploads of one person count together, those of another do not', async
 test('what is closed does not count any more, also of an upload that was refused', async () => {
   const uploads = new UploadsUnderWay();
   const [first, second] = [uploads.open('asha'), uploads.open('asha')];
-  await send(first, MOST_BYTES_OF_ONE);
+  await send(first, MAX_BYTES_PER_PERSON);
   await expect(send(second, 1)).rejects.toMatchObject({ status: 429 });
   first.close();
   second.close();
-  expect(await send(uploads.open('asha'), MOST_BYTES_OF_ONE)).toBe(MOST_BYTES_OF_ONE);
+  expect(await send(uploads.open('asha'), MAX_BYTES_PER_PERSON)).toBe(MAX_BYTES_PER_PERSON);
 });

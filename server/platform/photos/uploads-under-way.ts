@@ -1,11 +1,11 @@
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@aangan/contract/limits.ts';
 import { tooManyRequests } from '../http/errors.ts';
 
-/** One form with every photo at its largest, or many smaller ones. */
-export const MOST_BYTES_OF_ONE = MAX_PHOTOS * MAX_PHOTO_BYTES;
-const TRY_AGAIN_SECONDS = 60;
+/** One form with the maximum number and size of photos, or several smaller ones. */
+export const MAX_BYTES_PER_PERSON = MAX_PHOTOS * MAX_PHOTO_BYTES;
+const RETRY_AFTER_SECONDS = 60;
 
-/** What each person has in the staging folder of this process, in bytes. */
+/** Bytes per person in the staging folder of this process. */
 export class UploadsUnderWay {
   readonly #bytes = new Map<string, number>();
 
@@ -14,7 +14,7 @@ export class UploadsUnderWay {
   }
 }
 
-/** One form's part of that, from its first byte until it is closed. */
+/** The bytes of one form, counted until it is closed. */
 export class Upload {
   readonly #all: Map<string, number>;
   readonly #person: string;
@@ -25,7 +25,7 @@ export class Upload {
     this.#person = person;
   }
 
-  /** Hands chunks on and counts them. */
+  /** Counts chunks and passes them on. */
   async *counted(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
       this.count(chunk.length);
@@ -33,18 +33,18 @@ export class Upload {
     }
   }
 
-  /** Refuses (429) what would be more than one person may have under way. */
+  /** Adds bytes. Throws 429 if the person's total would exceed the limit. */
   count(bytes: number): void {
     const all = (this.#all.get(this.#person) ?? 0) + bytes;
-    if (all > MOST_BYTES_OF_ONE) {
-      throw tooManyRequests(TRY_AGAIN_SECONDS, ({ reasons }) => reasons.uploadsUnderWay);
+    if (all > MAX_BYTES_PER_PERSON) {
+      throw tooManyRequests(RETRY_AFTER_SECONDS, ({ reasons }) => reasons.uploadsUnderWay);
     }
     this.#bytes += bytes;
     if (all === 0) this.#all.delete(this.#person);
     else this.#all.set(this.#person, all);
   }
 
-  /** Call it once nothing of it lies in the staging folder any more. */
+  /** Call this once its staged files are deleted. */
   close(): void {
     this.count(-this.#bytes);
   }

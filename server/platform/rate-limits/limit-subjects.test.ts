@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { networkOf } from '../http/network-of.ts';
+import { networkPrefix } from '../http/network-prefix.ts';
 import { hashSubject } from './limit-subjects.ts';
 
 describe('the network of an address', () => {
@@ -14,7 +14,7 @@ describe('the network of an address', () => {
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['', ''],
   ])('%s is in %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    expect(networkPrefix(address)).toBe(network);
   });
 
   test('is the same for all addresses that share the first 64 bits, and for no others', () => {
@@ -22,9 +22,9 @@ describe('the network of an address', () => {
     const written = (groups: number[]) => groups.map((group) => group.toString(16)).join(':');
     fc.assert(
       fc.property(half, half, half, half, (network, other, hostA, hostB) => {
-        const a = networkOf(written([...network, ...hostA]));
-        expect(networkOf(written([...network, ...hostB]))).toBe(a);
-        expect(networkOf(written([...other, ...hostB])) === a).toBe(written(network) === written(other));
+        const a = networkPrefix(written([...network, ...hostA]));
+        expect(networkPrefix(written([...network, ...hostB]))).toBe(a);
+        expect(networkPrefix(written([...other, ...hostB])) === a).toBe(written(network) === written(other));
       }),
     );
   });

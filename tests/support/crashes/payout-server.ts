@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { vi } from 'vitest';
-import { gatewayDisagreements } from '@aangan/server/domain/audit/gateway-agreement.ts';
-import { ledgerDisagreements } from '@aangan/server/domain/audit/ledger-agreement.ts';
+import { findGatewayDisagreements } from '@aangan/server/domain/audit/gateway-agreement.ts';
+import { findLedgerDisagreements } from '@aangan/server/domain/audit/ledger-agreement.ts';
 import { Gateway } from '@aangan/server/domain/ledger/gateway/gateway.ts';
 import { ChildProgram } from '../child-program.ts';
 import { aDatabase, type TestDatabase } from '../database.ts';
@@ -89,7 +89,7 @@ export class PayoutServer {
     const { db } = this.database;
     const gateway = new Gateway(this.gateway.settings);
     const now = new Date((await this.gateway.look<{ now: string }>('/stand-in')).now);
-    return [...(await ledgerDisagreements(db, now)), ...(await gatewayDisagreements({ db, gateway }, now))];
+    return [...(await findLedgerDisagreements(db, now)), ...(await findGatewayDisagreements({ db, gateway }, now))];
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { calendarDisagreements } from '@aangan/server/domain/audit/calendar-agreement.ts';
+import { findCalendarDisagreements } from '@aangan/server/domain/audit/calendar-agreement.ts';
 import type { WorldFeed } from './calendars.ts';
 import { doAtOnce } from './do-at-once.ts';
 import { wrongChoice, wrongDays } from './shown-days.ts';
@@ -31,7 +31,7 @@ export async function wrongAtRest(stage: Stage): Promise<string[]> {
   return [
     ...shown.flat(),
     ...homes.flatMap((home) => wrongTruth(stage, home)),
-    ...(await calendarDisagreements(product.db)),
+    ...(await findCalendarDisagreements(product.db)),
   ];
 }
 

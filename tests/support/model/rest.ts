@@ -1,6 +1,6 @@
 import type { BareBooking } from '@aangan/contract/booking/bookings.ts';
-import { gatewayDisagreements } from '@aangan/server/domain/audit/gateway-agreement.ts';
-import { ledgerDisagreements } from '@aangan/server/domain/audit/ledger-agreement.ts';
+import { findGatewayDisagreements } from '@aangan/server/domain/audit/gateway-agreement.ts';
+import { findLedgerDisagreements } from '@aangan/server/domain/audit/ledger-agreement.ts';
 import { check } from './check.ts';
 import { doAtOnce } from './do-at-once.ts';
 import { hoursToRest, readOurs, settleSites, wrongAtRest } from './rest-of-calendars.ts';
@@ -80,8 +80,8 @@ async function disagreements(stage: Stage): Promise<string[]> {
   return [
     ...unsettled.map((refund) => `At rest this refund is on its way still: ${JSON.stringify(refund)}.`),
     ...lost,
-    ...(await ledgerDisagreements(db, now)).filter((sentence) => !isLeftToAPerson(stage, sentence)),
-    ...(await gatewayDisagreements(context, now)),
+    ...(await findLedgerDisagreements(db, now)).filter((sentence) => !isLeftToAPerson(stage, sentence)),
+    ...(await findGatewayDisagreements(context, now)),
   ];
 }
 

@@ -1,5 +1,5 @@
-import { booksDisagreements } from '@aangan/server/domain/audit/books-agreement.ts';
-import { payoutsDisagreements } from '@aangan/server/domain/audit/payouts-agreement.ts';
+import { findBookDisagreements } from '@aangan/server/domain/audit/books-agreement.ts';
+import { findPayoutDisagreements } from '@aangan/server/domain/audit/payouts-agreement.ts';
 import type { PayoutStage } from './stage.ts';
 import { givenBackTo, type TrueStay } from './truth.ts';
 
@@ -8,7 +8,7 @@ const TEN_MINUTES_MS = 600_000;
 /** What must hold at every moment, a sentence each where it does not. */
 export async function brokenPromises(stage: PayoutStage): Promise<string[]> {
   const { db } = stage.product;
-  const [books, payouts] = await Promise.all([booksDisagreements(db), payoutsDisagreements(db)]);
+  const [books, payouts] = await Promise.all([findBookDisagreements(db), findPayoutDisagreements(db)]);
   return [...books, ...payouts, ...stage.stays.flatMap((stay) => brokenAtGateway(stage, stay))];
 }
 

@@ -56,7 +56,7 @@ export class Swift {
   }
 
   async makeBucket(name: string): Promise<void> {
-    const watch = { onAway: () => undefined, onBack: () => undefined };
+    const watch = { onUnavailable: () => undefined, onRecovered: () => undefined };
     await new S3Bucket(this.settings, name, watch).put('', Buffer.alloc(0), {});
   }
 

@@ -4,13 +4,17 @@ import { type Month, monthOf, monthsFrom } from '@aangan/contract/rules/months.t
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import { cancelStay } from '@aangan/server/domain/bookings/cancel-stay.ts';
-import { ledgerDisagreements } from '@aangan/server/domain/audit/ledger-agreement.ts';
-import { writeBookingPapers } from '@aangan/server/domain/documents/booking-papers.ts';
-import { spanOf } from '@aangan/server/domain/documents/month-end.ts';
-import { closeMonth, hostsWithoutPapers, writeMonthPapers } from '@aangan/server/domain/documents/month-papers.ts';
+import { findLedgerDisagreements } from '@aangan/server/domain/audit/ledger-agreement.ts';
+import { writeBookingDocuments } from '@aangan/server/domain/documents/booking-documents.ts';
+import { monthBounds } from '@aangan/server/domain/documents/month-end.ts';
+import {
+  closeMonth,
+  hostsWithoutDocuments,
+  writeMonthDocuments,
+} from '@aangan/server/domain/documents/month-documents.ts';
 import { recordTakenRefund } from '@aangan/server/domain/ledger/refunds.ts';
 import { confirmPayoutByHand, listPayoutsByHand } from '@aangan/server/domain/payouts/by-hand.ts';
-import { missingPapers, taxRegisters } from '@aangan/server/domain/registers/tax-registers.ts';
+import { findMissingDocuments, taxRegisters } from '@aangan/server/domain/registers/tax-registers.ts';
 import { taxNow } from '@aangan/server/domain/taxes/tax-settings.ts';
 import { TextSealer } from '@aangan/server/platform/text-sealer.ts';
 import { sql } from 'kysely';
@@ -95,7 +99,7 @@ test('a year of stays, cancellations, payouts and papers agrees to the rupee', {
     await run();
   }
   app.clock.moveTo(instantInIndia(END, 9));
-  expect(await ledgerDisagreements(app.db, app.clock.now())).toEqual([]);
+  expect(await findLedgerDisagreements(app.db, app.clock.now())).toEqual([]);
   for (const month of monthsFrom(monthOf(FIRST), '2027-07')) await agrees(month);
   await numbersHaveNoGaps();
 });
@@ -155,7 +159,7 @@ async function payFor(
     })
     .execute();
   expect(await pay(app, id)).toBe(true);
-  await writeBookingPapers(app.db, app.context.settings, id, app.clock.now());
+  await writeBookingDocuments(app.db, app.context.settings, id, app.clock.now());
 }
 
 async function cancel(id: string, { id: accountId }: Person): Promise<void> {
@@ -167,7 +171,7 @@ async function cancel(id: string, { id: accountId }: Person): Promise<void> {
       await recordTakenRefund(trx, refund.id, { id: `rfnd_${refund.id}`, status: 'processed' }, now);
     });
   }
-  await writeBookingPapers(app.db, app.context.settings, id, now);
+  await writeBookingDocuments(app.db, app.context.settings, id, now);
 }
 
 /** What is due is paid by hand, and the month before is closed. */
@@ -176,8 +180,8 @@ async function closeBefore(month: Month): Promise<void> {
   const { payouts } = await listPayoutsByHand(app.db, { sealer, way: 'by-hand' }, now);
   for (const { id } of payouts) await confirmPayoutByHand(app.db, { id, reference: `UTR${id.slice(0, 8)}` }, now);
   const before = monthOf(addDays(`${month}-01`, -1));
-  for (const hostId of await hostsWithoutPapers(app.db, before, 1_000)) {
-    await writeMonthPapers(app.db, app.context.settings, { hostId, month: before }, now);
+  for (const hostId of await hostsWithoutDocuments(app.db, before, 1_000)) {
+    await writeMonthDocuments(app.db, app.context.settings, { hostId, month: before }, now);
   }
   await closeMonth(app.db, before, now);
 }
@@ -185,9 +189,9 @@ async function closeBefore(month: Month): Promise<void> {
 /** Papers are the guests' money, registers the papers, and both the books. */
 async function agrees(month: Month): Promise<void> {
   const now = app.clock.now();
-  expect(await missingPapers(app.db, month, now)).toBe(0);
+  expect(await findMissingDocuments(app.db, month, now)).toBe(0);
   const registers = await taxRegisters(app.db, sealer, month);
-  const { from, to } = spanOf(month);
+  const { from, to } = monthBounds(month);
   const inBooks = async (accounts: string[]) => {
     const { rows } = await sql<{ paise: number }>`
       select coalesce(-sum(paise), 0)::bigint as paise from book_entry join book_posting on entry_id = book_entry.id

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { syncTransfers } from '@aangan/server/domain/payouts/sync-transfers.ts';
 import { releaseTransfers } from '@aangan/server/domain/payouts/release-transfers.ts';
-import { booksDisagreements } from '@aangan/server/domain/audit/books-agreement.ts';
-import { payoutsDisagreements } from '@aangan/server/domain/audit/payouts-agreement.ts';
+import { findBookDisagreements } from '@aangan/server/domain/audit/books-agreement.ts';
+import { findPayoutDisagreements } from '@aangan/server/domain/audit/payouts-agreement.ts';
 import { defaultOptions, undocumentedOptions } from '@aangan/stand-ins/gateway/route/undocumented-options.ts';
 import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
 import { aBooking } from '../../support/bookings.ts';
@@ -77,5 +77,5 @@ test.each(others)('%s is %s', async (point, answer) => {
   await syncTransfers(app.context, clock.now());
   await kept.becomes('arrived');
   expect((await kept.payout()).reference).toMatch(/\S/);
-  expect([...(await booksDisagreements(app.db)), ...(await payoutsDisagreements(app.db))]).toEqual([]);
+  expect([...(await findBookDisagreements(app.db)), ...(await findPayoutDisagreements(app.db))]).toEqual([]);
 });

@@ -6,8 +6,8 @@ import type { FastifyRequest } from 'fastify';
 import { invalidInput, tooLarge, unreadableForm, wrongContentType } from '../../../platform/http/errors.ts';
 import { photoTooLarge } from '../../../domain/refusals.ts';
 import type { QueuedBy } from '../../../platform/concurrency/fair-queue.ts';
-import { BodyPace } from '../../../platform/http/body-pace.ts';
-import { MOST_BODY_BYTES } from '../../../platform/http/drop-body.ts';
+import { BodyThrottle } from '../../../platform/http/body-throttle.ts';
+import { MAX_BODY_BYTES } from '../../../platform/http/discard-body.ts';
 import { parseJson } from '../../../platform/http/json-body.ts';
 import { megapixelsOf } from '../../../platform/photos/inspect-photo.ts';
 import { tooManyBytes } from '../../../platform/photos/photo-refused.ts';
@@ -34,7 +34,7 @@ interface FormRequest {
 /** Fits the longest description in any script. */
 const MAX_TEXT_BYTES = 32 * 1024;
 /** Shared by all forms of the process: photos are not encoded faster, and other requests run between two chunks. */
-const bodyPace = new BodyPace({ bytesPerSecond: 16_000_000 });
+const bodyPace = new BodyThrottle({ bytesPerSecond: 16_000_000 });
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Limits above those of any valid form; extra files are refused earlier by field name. */
@@ -58,7 +58,7 @@ export async function withListingForm<T>(
   { most = MAX_PHOTOS }: { most?: number } = {},
 ): Promise<T> {
   if (!request.isMultipart()) throw wrongContentType();
-  if (Number(request.headers['content-length'] ?? 0) > (MOST_BODY_BYTES / MAX_PHOTOS) * most) throw tooLarge();
+  if (Number(request.headers['content-length'] ?? 0) > (MAX_BODY_BYTES / MAX_PHOTOS) * most) throw tooLarge();
   const { photos: store } = context;
   const watch = watchSender(account.id, request.raw.socket);
   const form: ListingForm = { texts: {}, images: new Map(), sender: watch.sender };
@@ -98,7 +98,7 @@ function watchSender(person: string, socket: Socket): { sender: QueuedBy; forget
 async function readParts(request: FastifyRequest, state: ReadState): Promise<void> {
   try {
     const parts = request.files(parserOptions);
-    bodyPace.hold(request.raw);
+    bodyPace.throttle(request.raw);
     for await (const part of parts) {
       // The parser accepts parts without a name.
       if (!part.fieldname) throw unreadableForm();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
-import { ledgerDisagreements } from '../../audit/ledger-agreement.ts';
+import { findLedgerDisagreements } from '../../audit/ledger-agreement.ts';
 import { writeEntry } from './entries.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
@@ -156,7 +156,7 @@ test('what was there before the books is carried over as it would have been ente
     await trx.executeQuery(CompiledQuery.raw(`--${carriedOver}`));
   });
   expect(await entered()).toEqual(live);
-  expect(await ledgerDisagreements(app.db, app.clock.now())).toEqual([expect.stringContaining('is refused')]);
+  expect(await findLedgerDisagreements(app.db, app.clock.now())).toEqual([expect.stringContaining('is refused')]);
 });
 
 test('what payments are made of, and what hosts have earned by them, is carried over as it would have been written', async () => {

@@ -3,8 +3,8 @@ import type { State } from '@aangan/contract/rules/states.ts';
 type Letters = State extends `IN-${infer Two}` ? Two : never;
 
 /**
- * The states and union territories of India, with the letters of ISO 3166-2 first, and the abbreviations, own names and
- * usual misspellings that addresses hold.
+ * The states and union territories of India: the ISO 3166-2 letters first, then abbreviations, native names and common
+ * misspellings.
  */
 const states: Record<string, readonly [Letters, ...string[]]> = {
   'Andaman and Nicobar Islands': ['AN', 'Andaman and Nicobar'],
@@ -46,21 +46,23 @@ const states: Record<string, readonly [Letters, ...string[]]> = {
 };
 
 const byName = new Map(
-  Object.entries(states).flatMap(([state, names]) => [state, ...names].map((name) => [plain(name), state] as const)),
+  Object.entries(states).flatMap(([state, names]) =>
+    [state, ...names].map((name) => [normalize(name), state] as const),
+  ),
 );
 
-/** The state a text names in full, as it is usually written; undefined for anything else. */
+/** The state that the whole text names; undefined if none. */
 export function indianState(text: string): string | undefined {
-  return byName.get(plain(text));
+  return byName.get(normalize(text));
 }
 
-/** The code of the state that a text names in full. */
+/** The code of the state that the whole text names. */
 export function stateCode(text: string): State | undefined {
   const letters = states[indianState(text) ?? '']?.[0];
   return letters === undefined ? undefined : `IN-${letters}`;
 }
 
-function plain(name: string): string {
+function normalize(name: string): string {
   return name
     .normalize('NFC')
     .toLowerCase()

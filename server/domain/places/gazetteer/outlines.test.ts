@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isInOrNearIndia, liesInState, stateAt } from './outlines.ts';
-import { townsFrom } from './towns.ts';
+import { isInOrNearIndia, isInState, stateAt } from './outlines.ts';
+import { townsByPrefix } from './towns.ts';
 
 test.each([
   ['Manali', 32.2396, 77.1887, 'IN-HP'],
@@ -48,6 +48,6 @@ test.each([
 });
 
 test('every town lies in or by the state that it is told of', () => {
-  const astray = townsFrom('', 10_000).filter((town) => !liesInState(town, town.state, 15_000));
+  const astray = townsByPrefix('', 10_000).filter((town) => !isInState(town, town.state, 15_000));
   expect(astray.map(({ name, state, lat, lng }) => `${name} ${state} ${lat} ${lng}`)).toEqual([]);
 });

@@ -1,52 +1,53 @@
 /// <reference types="vite/client" />
 import type { State } from '@aangan/contract/rules/states.ts';
-import { METRES_A_DEGREE, type Point, radians } from '../point.ts';
+import { METRES_PER_DEGREE, type Point, radians } from '../point.ts';
 import rows from './states.tsv?raw';
 
-/** How far from India's land what is told of it may still lie: on a jetty, an islet, or where the outline is drawn short. */
-const NEAR_METRES = 25_000;
-/** Steps of a degree in the file. */
+/** The distance from land at which a point still counts as in India: jetties, islets and simplified outlines. */
+const TOLERANCE_METRES = 25_000;
+/** Units per degree in the file. */
 const STEPS = 10_000;
 
-/** The land of a state that hangs together: longitudes and latitudes around it. */
+/** A contiguous area of a state, as a closed ring. */
 interface Outline {
   state: State;
   ring: readonly (readonly [lng: number, lat: number])[];
 }
 
-/** Whether a point lies in India, within the boundary that India draws, or within 25 km of it. */
+/** Whether a point is within India's official boundary, or within 25 km of it. */
 export function isInOrNearIndia(point: Point): boolean {
   return stateAt(point) !== null;
 }
 
-/** The state in which a point lies, else the nearest within 25 km; null outside. Outlines are true to within a kilometre. */
+/** The state of a point, else the nearest within 25 km; null outside. Outlines are accurate to a kilometre. */
 export function stateAt(point: Point): State | null {
-  const within = outlines().find(({ ring }) => holds(ring, point));
+  const within = outlines().find(({ ring }) => contains(ring, point));
   if (within !== undefined) return within.state;
-  let nearest: { state: State | null; metres: number } = { state: null, metres: NEAR_METRES };
+  let nearest: { state: State | null; metres: number } = { state: null, metres: TOLERANCE_METRES };
   for (const { state, ring } of outlines()) {
-    const metres = metresTo(ring, point);
+    const metres = distanceMetres(ring, point);
     if (metres <= nearest.metres) nearest = { state, metres };
   }
   return nearest.state;
 }
 
-/** Whether any of a state's land is within so many metres of a point. */
-export function liesInState(point: Point, state: State, metres: number): boolean {
+/** Whether a state is within `metres` of a point. */
+export function isInState(point: Point, state: State, metres: number): boolean {
   return outlines().some(
-    (outline) => outline.state === state && (holds(outline.ring, point) || metresTo(outline.ring, point) <= metres),
+    (outline) =>
+      outline.state === state && (contains(outline.ring, point) || distanceMetres(outline.ring, point) <= metres),
   );
 }
 
-/** Read when it is first asked for. */
+/** Parsed on first use. */
 let read: readonly Outline[] | undefined;
 
 function outlines(): readonly Outline[] {
-  read ??= rows.trimEnd().split('\n').map(outlineOf);
+  read ??= rows.trimEnd().split('\n').map(parseOutline);
   return read;
 }
 
-function outlineOf(row: string): Outline {
+function parseOutline(row: string): Outline {
   const [letters, steps = ''] = row.split('\t');
   const numbers = steps.split(' ').map(Number);
   const ring: [number, number][] = [];
@@ -59,8 +60,8 @@ function outlineOf(row: string): Outline {
   return { state: `IN-${letters}` as State, ring };
 }
 
-/** A line from the point to the west crosses the ring an odd number of times. */
-function holds(ring: Outline['ring'], { lat, lng }: Point): boolean {
+/** Ray casting: a ray to the west crosses the ring an odd number of times. */
+function contains(ring: Outline['ring'], { lat, lng }: Point): boolean {
   let isWithin = false;
   for (const [[x1, y1], [x2, y2]] of sides(ring)) {
     if (y1 > lat !== y2 > lat && lng > x1 + ((lat - y1) / (y2 - y1)) * (x2 - x1)) isWithin = !isWithin;
@@ -68,8 +69,8 @@ function holds(ring: Outline['ring'], { lat, lng }: Point): boolean {
   return isWithin;
 }
 
-/** On the plain, which is exact enough this near. */
-function metresTo(ring: Outline['ring'], { lat, lng }: Point): number {
+/** On a plane, which is accurate enough at this distance. */
+function distanceMetres(ring: Outline['ring'], { lat, lng }: Point): number {
   const narrowed = Math.cos(radians(lat));
   let least = Number.POSITIVE_INFINITY;
   for (const [[x1, y1], [x2, y2]] of sides(ring)) {
@@ -78,7 +79,7 @@ function metresTo(ring: Outline['ring'], { lat, lng }: Point): number {
     const along = Math.max(0, Math.min(1, -(ax * dx + ay * dy) / (dx * dx + dy * dy || 1)));
     least = Math.min(least, Math.hypot(ax + along * dx, ay + along * dy));
   }
-  return least * METRES_A_DEGREE;
+  return least * METRES_PER_DEGREE;
 }
 
 function* sides(ring: Outline['ring']) {

@@ -1,0 +1,168 @@
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+
+type Db = Kysely<Database>;
+
+/** What a payment or a refund leaves to a job is made long before. */
+const MAX_JOB_DELAY = sql`interval '1 hour'`;
+
+/** Where papers, their numbers, their files and the books contradict each other, a sentence each. */
+export async function findDocumentDisagreements(db: Db, now: Date): Promise<string[]> {
+  const found = await Promise.all([
+    findSeriesGaps(db),
+    findWrongPaymentDocuments(db, now),
+    findWrongCreditNotes(db, now),
+    findWrongTaxes(db),
+    findWrongWithholding(db),
+    findWrongCommission(db),
+    findWrongStatements(db),
+    findChangedFiles(db),
+  ]);
+  return found.flat();
+}
+
+/** A series' numbers are 1 to its last. */
+async function findSeriesGaps(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ kind: string; code: string; year: number; last: number; count: number }>`
+    select document_series.kind, document_series.host_code as code, document_series.year, last, count(document.id)::int as count
+    from document_series left join document using (kind, host_code, year)
+    group by document_series.kind, document_series.host_code, document_series.year
+    having count(document.id) <> last or coalesce(max(sequence), 0) <> last`.execute(db);
+  return rows.map(
+    ({ kind, code, year, last, count }) =>
+      `The series ${[kind, code, year].filter((part) => part !== '').join(' ')} has ${count} papers, and its last number is ${last}.`,
+  );
+}
+
+/** The papers of a payment come to what was kept. */
+async function findWrongPaymentDocuments(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ payment: string; papers: number | null; kept: number }>`
+    select payment_split.gateway_payment_id as payment, papers.paise as papers, kept.paise as kept from payment_split
+    cross join lateral (select sum(value::bigint)::bigint as paise from jsonb_each_text(parts)) as kept
+    cross join lateral (
+      select sum(amount_paise)::bigint as paise from document
+      where document.booking_id = payment_split.booking_id and kind in ('receipt', 'invoice')
+    ) as papers
+    where papers.paise <> kept.paise or papers.paise is null and at < ${now}::timestamptz - ${MAX_JOB_DELAY}`.execute(
+    db,
+  );
+  return rows.map(({ payment, papers, kept }) =>
+    papers === null
+      ? `The payment ${payment} of ${rupees(kept)} has no paper.`
+      : `The papers of the payment ${payment} come to ${rupees(papers)}, and ${rupees(kept)} were kept.`,
+  );
+}
+
+/** The credit notes of a cancelled stay come to what its payment gave back. */
+async function findWrongCreditNotes(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ booking: string; papers: number | null; returned: number }>`
+    select refund_split.booking_id as booking, papers.paise as papers, returned.paise as returned from refund_split
+    left join refund on refund.gateway_payment_id = refund_split.gateway_payment_id and reason <> 'not-kept'
+    cross join lateral (select sum(value::bigint)::bigint as paise from jsonb_each_text(parts)) as returned
+    cross join lateral (
+      select sum(amount_paise)::bigint as paise from document
+      where document.booking_id = refund_split.booking_id and kind = 'credit-note'
+    ) as papers
+    where papers.paise <> returned.paise
+      or papers.paise is null and coalesce(state, 'processed') in ('processed', 'refused')
+        and coalesce(settled_at, at) < ${now}::timestamptz - ${MAX_JOB_DELAY}`.execute(db);
+  return rows.map(({ booking, papers, returned }) =>
+    papers === null
+      ? `Of the booking ${booking} ${rupees(returned)} went back, and there is no credit note.`
+      : `The credit notes of the booking ${booking} come to ${rupees(papers)}, and ${rupees(returned)} went back.`,
+  );
+}
+
+/** What the operator's papers say of GST is what the books owe for the same payment or cancellation: so the registers add up to them. */
+async function findWrongTaxes(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ number: string; papers: number; books: number }>`
+    select number, papers.paise as papers, books.paise as books from document
+    join book_entry on book_entry.booking_id = document.booking_id
+      and book_entry.kind = case document.kind when 'invoice' then 'kept' else 'cancelled' end
+    cross join lateral (${selectTaxes(sql.ref('document.supplies'))}) as papers
+    cross join lateral (
+      select coalesce(sum(case document.kind when 'invoice' then -paise else paise end), 0)::bigint as paise from book_posting
+      where entry_id = book_entry.id and account in ('stay-tax', 'fee-tax')
+    ) as books
+    where document.kind in ('invoice', 'credit-note') and issuer = 'operator' and supplies <> '[]'
+      and papers.paise <> books.paise`.execute(db);
+  return rows.map(
+    ({ number, papers, books }) => `The paper ${number} has taxes of ${rupees(papers)}, the books ${rupees(books)}.`,
+  );
+}
+
+/** What the registers of withheld tax are made of is what the books owe the tax offices. */
+async function findWrongWithholding(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ kind: string; source: string; parts: number; books: number }>`
+    select kind, source, withheld.paise as parts, entered.paise as books from (
+      select 'kept' as kind, gateway_payment_id as source, 1 as sign, parts from payment_split
+      union all
+      select 'cancelled', booking_id::text, -1, parts from refund_split
+    ) as split
+    join book_entry using (kind, source)
+    cross join lateral (
+      select coalesce(sum(value::bigint), 0)::bigint as paise from jsonb_each_text(split.parts)
+      where key in ('tcsCgst', 'tcsSgst', 'tcsUtgst', 'tds')
+    ) as withheld
+    cross join lateral (
+      select coalesce(-sign * sum(book_posting.paise), 0)::bigint as paise from book_posting
+      where entry_id = book_entry.id and account in ('tcs', 'tds')
+    ) as entered
+    where withheld.paise <> entered.paise`.execute(db);
+  return rows.map(
+    ({ kind, source, parts, books }) =>
+      `Of ${source} (${kind}) ${rupees(parts)} were withheld, the books have ${rupees(books)}.`,
+  );
+}
+
+/** The operator's papers to a host come to the commission that the books have of the same month. */
+async function findWrongCommission(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ host: string; month: string; papers: number; books: number }>`
+    select host, month, coalesce(sum(papers), 0)::bigint as papers, coalesce(sum(books), 0)::bigint as books from (
+      select host_id as host, month, case kind when 'credit-note' then -amount_paise else amount_paise end as papers, 0 as books
+      from document where month is not null and kind <> 'statement'
+      union all
+      select booking.host_id, to_char(at at time zone 'Asia/Kolkata', 'YYYY-MM'), 0, -paise
+      from book_posting join book_entry on book_entry.id = entry_id join booking on booking.id = booking_id
+      where account in ('host-commission', 'commission-tax')
+    ) as commission
+    where month in (select month from document_month)
+    group by host, month having sum(papers) <> sum(books)`.execute(db);
+  return rows.map(
+    ({ host, month, papers, books }) =>
+      `The commission of the host ${host} for ${month} is ${rupees(papers)} on papers, ${rupees(books)} in the books.`,
+  );
+}
+
+/** A statement ends with what the books owed the host as its month ended. */
+async function findWrongStatements(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ host: string; month: string; paper: number; books: number }>`
+    select host_id as host, month, (facts ->> 'closingPaise')::bigint as paper, books.paise as books from document
+    cross join lateral (
+      select coalesce(-sum(paise), 0)::bigint as paise from book_posting join book_entry on book_entry.id = entry_id
+      where account = 'host' and owner = host_id
+        and at < (to_date(month, 'YYYY-MM') + interval '1 month') at time zone 'Asia/Kolkata'
+    ) as books
+    where kind = 'statement' and (facts ->> 'closingPaise')::bigint <> books.paise`.execute(db);
+  return rows.map(
+    ({ host, month, paper, books }) =>
+      `The statement of the host ${host} for ${month} ends with ${rupees(paper)}, the books with ${rupees(books)}.`,
+  );
+}
+
+async function findChangedFiles(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select document_id as id from document_file where sha256 <> sha256(bytes)`.execute(db);
+  return rows.map(({ id }) => `The file of the document ${id} is not what was saved: its SHA-256 is another one.`);
+}
+
+function selectTaxes(supplies: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select coalesce(sum(cgst + sgst + utgst + igst), 0)::bigint as paise
+    from jsonb_to_recordset(${supplies}) as supply (cgst bigint, sgst bigint, utgst bigint, igst bigint)`;
+}
+
+function rupees(paise: number): string {
+  return formatRupees(paise / 100);
+}

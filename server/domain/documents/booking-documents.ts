@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { splitOfBooking } from '../ledger/splits.ts';
+import { hostParty, loadDocumentBooking } from './booking-facts.ts';
+import type { Issuer } from './document-tables.ts';
+import { findCredited } from './due-credit.ts';
+import { type OriginalDocument, dueCreditNotes, duePaymentDocuments } from './guest-documents.ts';
+import { writeDocument } from './number-document.ts';
+import type { DocumentSettings } from './operator.ts';
+
+/**
+ * Numbers the papers of a booking that are due and not there yet: of its payment, and of what went back. Answers the ids of
+ * all of them. Again, or at once elsewhere, it is the same papers.
+ */
+export async function writeBookingDocuments(
+  db: Kysely<Database>,
+  settings: DocumentSettings,
+  bookingId: string,
+  now: Date,
+): Promise<string[]> {
+  const split = await splitOfBooking(db, bookingId);
+  if (split === null) return [];
+  const { at: paidAt } = await db
+    .selectFrom('payment_split')
+    .select('at')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+  const paper = await loadDocumentBooking(db, bookingId, now);
+  const paid = { ...paper, split, paidAt, settings, host: await hostParty(db, split.hostId) };
+  const ids: string[] = [];
+  for (const due of duePaymentDocuments(paid, now)) ids.push(await writeDocument(db, due, now));
+  const givenBack = await findCredited(db, bookingId);
+  if (givenBack === null) return ids;
+  const against = await loadPaymentDocuments(db, bookingId);
+  for (const due of dueCreditNotes(paid, givenBack, against, now)) ids.push(await writeDocument(db, due, now));
+  return ids;
+}
+
+async function loadPaymentDocuments(
+  db: Kysely<Database>,
+  bookingId: string,
+): Promise<Partial<Record<Issuer, OriginalDocument>>> {
+  const rows = await db
+    .selectFrom('document')
+    .select(['issuer', 'number', 'day'])
+    .where('booking_id', '=', bookingId)
+    .where('kind', 'in', ['receipt', 'invoice'])
+    .execute();
+  return Object.fromEntries(rows.map(({ issuer, number, day }) => [issuer, { number: number ?? '', day }]));
+}

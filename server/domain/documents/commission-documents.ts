@@ -1,0 +1,132 @@
+import * as words from '@aangan/contract/words/en/papers/lines.ts';
+import { type Month, lastDayOf } from '@aangan/contract/rules/months.ts';
+import {
+  addParts,
+  commissionNames,
+  lessParts,
+  noParts,
+  type PaymentParts,
+  sumOfParts,
+} from '@aangan/contract/rules/payout/payment-parts.ts';
+import { SERVICES_GST_PERCENT } from '@aangan/contract/rules/tax/halves.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { SplitFacts } from '../ledger/splits.ts';
+import { hostParty } from './booking-facts.ts';
+import type { Supply } from './document-tables.ts';
+import { fileFacts } from './guest-documents.ts';
+import { monthBounds } from './month-end.ts';
+import type { DueDocument } from './number-document.ts';
+import { operatorParty, type DocumentSettings } from './operator.ts';
+import type { CommissionInvoiceFacts, CreditNoteFacts } from './document-facts.ts';
+import { sumSupplies } from './supplies.ts';
+import { taxLines, taxSums } from './tax-lines.ts';
+
+type Db = Kysely<Database>;
+
+/**
+ * The operator's paper to a host for a month's commission: an invoice for what the payments of the month brought, less what
+ * was given back in it; a credit note where more was given back; null where neither.
+ */
+export async function dueCommissionDocument(
+  db: Db,
+  settings: DocumentSettings,
+  { hostId, month }: { hostId: string; month: Month },
+  now: Date,
+): Promise<DueDocument | null> {
+  const { supply, earned, givenBack } = await loadCommission(db, hostId, month);
+  const total = sumSupplies([supply]);
+  if (total === 0) return null;
+  const day = lastDayOf(month);
+  const isCredit = total < 0;
+  const supplies = [isCredit ? negateSupply(supply) : supply];
+  const label = isCredit ? words.commissionBack({ stays: givenBack }) : words.commission({ stays: earned });
+  const recipient = await hostParty(db, hostId);
+  const said = {
+    supplier: operatorParty(settings),
+    recipient,
+    month,
+    lines: taxLines(supplies, () => label),
+    sums: taxSums(supplies),
+    reverseCharge: false,
+  };
+  const common = {
+    issuer: 'operator' as const,
+    cause: `${hostId} ${month}`,
+    about: { month },
+    hostId,
+    guestId: null,
+    isForHost: true,
+    day,
+    amountPaise: sumSupplies(supplies),
+    supplies,
+  };
+  if (!isCredit) {
+    const facts = (number: string): CommissionInvoiceFacts => ({ ...fileFacts(settings, number, day, now), ...said });
+    return { ...common, kind: 'commission', facts };
+  }
+  const invoice = await findLastInvoice(db, hostId, month);
+  const against = { kind: 'commission' as const, number: invoice.number, date: invoice.day };
+  const facts = (number: string): CreditNoteFacts => ({ ...fileFacts(settings, number, day, now), ...said, against });
+  return { ...common, kind: 'credit-note', facts };
+}
+
+/** What the month's payments brought and its cancellations gave back, with its GST; below zero where more was given back. */
+async function loadCommission(
+  db: Db,
+  hostId: string,
+  month: Month,
+): Promise<{ supply: Supply; earned: number; givenBack: number }> {
+  const { from, to } = monthBounds(month);
+  const payments = await db
+    .selectFrom('payment_split')
+    .select(['parts', 'facts'])
+    .where('host_id', '=', hostId)
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .orderBy('at')
+    .execute();
+  const refunds = await db
+    .selectFrom('refund_split')
+    .innerJoin('payment_split', 'payment_split.booking_id', 'refund_split.booking_id')
+    .select(['refund_split.parts', 'payment_split.facts'])
+    .where('refund_split.host_id', '=', hostId)
+    .where('refund_split.at', '>=', from)
+    .where('refund_split.at', '<', to)
+    .execute();
+  const brought = payments.map(({ parts }) => ({ ...noParts, ...parts }));
+  const back = refunds.map(({ parts }) => ({ ...noParts, ...parts }));
+  const net = lessParts(brought.reduce(addParts, noParts), back.reduce(addParts, noParts));
+  const withCommission = (parts: PaymentParts) => sumOfParts(parts, commissionNames) > 0;
+  // The place of supply is the host's own state, as it was last.
+  const gst = [...refunds, ...payments].map(({ facts }) => (facts as SplitFacts).gst).findLast(Boolean);
+  const supply: Supply = {
+    kind: 'commission',
+    state: gst?.hostState ?? null,
+    percent: gst === undefined ? 0 : SERVICES_GST_PERCENT,
+    taxable: net.commission,
+    cgst: net.commissionCgst,
+    sgst: net.commissionSgst,
+    utgst: net.commissionUtgst,
+    igst: net.commissionIgst,
+    isMarked: false,
+  };
+  return { supply, earned: brought.filter(withCommission).length, givenBack: back.filter(withCommission).length };
+}
+
+function negateSupply({ taxable, cgst, sgst, utgst, igst, ...supply }: Supply): Supply {
+  return { ...supply, taxable: -taxable, cgst: -cgst, sgst: -sgst, utgst: -utgst, igst: -igst };
+}
+
+/** What is given back was invoiced in a month before. */
+async function findLastInvoice(db: Db, hostId: string, month: Month): Promise<{ number: string; day: string }> {
+  const { number, day } = await db
+    .selectFrom('document')
+    .select(['number', 'day'])
+    .where('kind', '=', 'commission')
+    .where('host_id', '=', hostId)
+    .where('month', '<', month)
+    .orderBy('month', 'desc')
+    .executeTakeFirstOrThrow();
+  return { number: number ?? '', day };
+}

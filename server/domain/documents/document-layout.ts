@@ -1,0 +1,108 @@
+import * as words from '@aangan/contract/words/en/papers/common.ts';
+import { PRODUCT_NAME } from '@aangan/contract/product.ts';
+import { formatDate } from '@aangan/contract/rules/dates.ts';
+import { makePdf } from '../../platform/pdf/make-pdf.ts';
+import type { Block, Fact, Letterhead } from '../../platform/pdf/pdf-content.ts';
+import type { DocumentFacts, DocumentStay, Party } from './document-facts.ts';
+
+/** Of the words of the papers. */
+const LANGUAGE = 'en-IN';
+
+/** The roof of a courtyard house from above, its door open to the south, as the screens show it. */
+const logo: Letterhead['drawing'] = {
+  size: 32,
+  shapes: [
+    { path: 'M2 2H30L21.2 10.8H10.8Z', fill: '#D8391F' },
+    { path: 'M30 2V30L21.2 21.2V10.8Z', fill: '#B3220F' },
+    { path: 'M2 30L10.8 21.2H14.4V30ZM30 30L21.2 21.2H17.6V30Z', fill: '#C42A18' },
+    { path: 'M2 2V30L10.8 21.2V10.8Z', fill: '#EE6346' },
+    { path: 'M16 13.2L18.8 16L16 18.8L13.2 16Z', fill: '#F2A51D' },
+  ],
+};
+
+interface DocumentLayout extends Pick<DocumentFacts, 'createdAt' | 'publicUrl' | 'supportEmail'> {
+  title: string;
+  over?: string;
+  /** The title of the file: the paper's with its number or month. */
+  fileTitle: string;
+  blocks: readonly Block[];
+}
+
+/** Sets a paper between the product's letterhead and foot. */
+export function layOutDocument({
+  title,
+  over,
+  fileTitle,
+  blocks,
+  createdAt,
+  publicUrl,
+  supportEmail,
+}: DocumentLayout): Promise<Buffer> {
+  return makePdf({
+    title: fileTitle,
+    language: LANGUAGE,
+    author: PRODUCT_NAME,
+    createdAt,
+    foot: words.foot({ address: publicUrl.replace(/^https?:\/\//, ''), email: supportEmail }),
+    pageLabel: (page, pages) => words.page({ page, pages }),
+    blocks: [
+      { kind: 'letterhead', drawing: logo, name: PRODUCT_NAME, title, ...(over === undefined ? {} : { over }) },
+      ...blocks,
+    ],
+  });
+}
+
+/** What a paper says of somebody, line by line. */
+export function column(heading: string, { name, address, state, gstin, email }: Party) {
+  return {
+    heading,
+    name,
+    lines: [
+      ...(address === undefined ? [] : [address]),
+      ...(state === undefined ? [] : [words.state(state)]),
+      ...(gstin === undefined ? [] : [words.gstin({ gstin })]),
+      ...(email === undefined ? [] : [email]),
+    ],
+  };
+}
+
+/** The same of somebody on a paper that knows no GST, registered or not. */
+export function plainColumn(heading: string, { name, address, email }: Party) {
+  return column(heading, {
+    name,
+    ...(address === undefined ? {} : { address }),
+    ...(email === undefined ? {} : { email }),
+  });
+}
+
+export function stayFacts({
+  home,
+  place,
+  checkIn,
+  checkOut,
+  nights,
+  guests,
+  bookingId,
+  hostedBy,
+}: DocumentStay): Fact[] {
+  return [
+    [words.home, home],
+    [words.place, place],
+    ...(hostedBy === undefined ? [] : [[words.hostedBy, hostedBy] as const]),
+    [words.checkIn, formatDate(checkIn)],
+    [words.checkOut, formatDate(checkOut)],
+    [words.stay, words.stayLength({ nights, guests })],
+    [words.bookingId, bookingId],
+  ];
+}
+
+export const space = (height: number): Block => ({ kind: 'space', height });
+
+/** How a total reads in words, and why nobody has signed. */
+export function closing(totalInWords: string): Block[] {
+  return [
+    { kind: 'paragraph', text: totalInWords, look: 'strong' },
+    space(18),
+    { kind: 'paragraph', text: words.unsigned, look: 'small' },
+  ];
+}

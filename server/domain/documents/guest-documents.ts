@@ -1,0 +1,195 @@
+import * as words from '@aangan/contract/words/en/papers/lines.ts';
+import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { amountInWords } from '@aangan/contract/rules/documents/amount-in-words.ts';
+import { PAISE_PER_RUPEE } from '@aangan/contract/rules/half-up.ts';
+import {
+  commissionNames,
+  feeNames,
+  sumOfParts,
+  supplyTaxNames,
+  withheldNames,
+} from '@aangan/contract/rules/payout/payment-parts.ts';
+import { priceLines } from '@aangan/contract/rules/price.ts';
+import { priceOfBooking } from '../bookings/bookings.ts';
+import type { RecordedSplit } from '../ledger/splits.ts';
+import type { DocumentBooking } from './booking-facts.ts';
+import type { Issuer } from './document-tables.ts';
+import type { Credited } from './due-credit.ts';
+import type { DueDocument } from './number-document.ts';
+import { operatorParty, type DocumentSettings } from './operator.ts';
+import type { AmountLine, CreditNoteFacts, Party, ReceiptFacts, TaxInvoiceFacts } from './document-facts.ts';
+import { guestSupplies, sumSupplies } from './supplies.ts';
+import { guestLineLabels, documentState, taxLines, taxSums } from './tax-lines.ts';
+
+/** What the papers of one payment are made of. */
+export interface PaidStay extends DocumentBooking {
+  split: RecordedSplit;
+  paidAt: Date;
+  /** As papers name them: a registered host gives papers of their own. */
+  host: Party;
+  settings: DocumentSettings;
+}
+
+/** The paper that a credit note is against. */
+export interface OriginalDocument {
+  number: string;
+  day: CalendarDate;
+}
+
+/** What the guest gets for a payment: a receipt, or with TAX=india an invoice of each who supplied something. */
+export function duePaymentDocuments(paid: PaidStay, now: Date): DueDocument[] {
+  const { split, booking, settings } = paid;
+  const day = dateInIndia(paid.paidAt);
+  const common = { ...commonFields(paid), cause: split.paymentId, day };
+  const { gst } = split.facts;
+  if (gst === undefined) {
+    const totalPaise = sumOfParts(split.parts);
+    const facts = (number: string): ReceiptFacts => ({
+      ...fileFacts(settings, number, day, now),
+      issuer: operatorParty(settings),
+      guest: paid.guest,
+      stay: paid.stay,
+      lines: receiptLines(paid),
+      totalPaise,
+      totalInWords: amountInWords(totalPaise),
+      payment: { reference: split.paymentId, date: day },
+    });
+    return [
+      { ...common, kind: 'receipt', issuer: 'operator', isForHost: true, amountPaise: totalPaise, supplies: [], facts },
+    ];
+  }
+  const discount = priceOfBooking(booking).discountAmount * PAISE_PER_RUPEE;
+  const all = guestSupplies(split, gst, { parts: split.parts, percent: 100 });
+  return issuersWithSupplies(all).map((issuer): DueDocument => {
+    const supplies = all[issuer];
+    const facts = (number: string): TaxInvoiceFacts => ({
+      ...fileFacts(settings, number, day, now),
+      ...invoiceParties(paid, issuer),
+      stay: paid.stay,
+      lines: taxLines(supplies, guestLineLabels(paid.stay.nights), discount),
+      sums: taxSums(supplies),
+      reverseCharge: false,
+      operatorPaysTax: split.taxOf === 'operator',
+    });
+    const amountPaise = sumSupplies(supplies);
+    const isForHost = isVisibleToHost(split, issuer);
+    return { ...common, kind: 'invoice', issuer, isForHost, amountPaise, supplies, facts };
+  });
+}
+
+/** What the guest gets for what went back: a credit note against each of those papers. */
+export function dueCreditNotes(
+  paid: PaidStay,
+  givenBack: Credited,
+  against: Partial<Record<Issuer, OriginalDocument>>,
+  now: Date,
+): DueDocument[] {
+  const { split, settings } = paid;
+  const { day } = givenBack;
+  const common = { ...commonFields(paid), kind: 'credit-note' as const, cause: split.paymentId, day };
+  const reason = givenBack.by === 'host' ? words.cancelledByHost : words.cancelledByGuest;
+  const { gst } = split.facts;
+  if (gst === undefined) {
+    const totalPaise = sumOfParts(givenBack.parts);
+    const facts = (number: string): CreditNoteFacts => ({
+      ...fileFacts(settings, number, day, now),
+      issuer: operatorParty(settings),
+      guest: paid.guest,
+      stay: paid.stay,
+      lines: creditLines(givenBack),
+      totalPaise,
+      totalInWords: amountInWords(totalPaise),
+      reason,
+      against: { kind: 'receipt', ...requireOriginal(against, 'operator') },
+    });
+    return [{ ...common, issuer: 'operator', isForHost: true, amountPaise: totalPaise, supplies: [], facts }];
+  }
+  const all = guestSupplies(split, gst, givenBack);
+  return issuersWithSupplies(all).map((issuer): DueDocument => {
+    const supplies = all[issuer];
+    const facts = (number: string): CreditNoteFacts => ({
+      ...fileFacts(settings, number, day, now),
+      ...invoiceParties(paid, issuer),
+      stay: paid.stay,
+      lines: taxLines(supplies, guestLineLabels(paid.stay.nights)),
+      sums: taxSums(supplies),
+      reverseCharge: false,
+      reason,
+      against: { kind: 'invoice', ...requireOriginal(against, issuer) },
+    });
+    const isForHost = isVisibleToHost(split, issuer);
+    return { ...common, issuer, isForHost, amountPaise: sumSupplies(supplies), supplies, facts };
+  });
+}
+
+function commonFields({ booking }: PaidStay) {
+  return { about: { bookingId: booking.id }, hostId: booking.host.id, guestId: booking.guest.id };
+}
+
+/** What every paper holds beside what it tells. */
+export function fileFacts(
+  { publicUrl, supportEmail }: DocumentSettings,
+  number: string,
+  date: CalendarDate,
+  now: Date,
+) {
+  return { number, date, createdAt: now, publicUrl, supportEmail };
+}
+
+/** The service fee of a registered host's stay is between operator and guest. */
+function isVisibleToHost({ taxOf }: RecordedSplit, issuer: Issuer): boolean {
+  return issuer === 'host' || taxOf === 'operator';
+}
+
+function issuersWithSupplies(supplies: Record<Issuer, readonly unknown[]>): Issuer[] {
+  return (['host', 'operator'] as const).filter((issuer) => supplies[issuer].length > 0);
+}
+
+function invoiceParties(
+  { split, host, guest, settings }: PaidStay,
+  issuer: Issuer,
+): { supplier: Party; recipient: Party } {
+  const { gst } = split.facts;
+  return {
+    supplier: issuer === 'host' ? registeredHost(host, split) : operatorParty(settings),
+    // Whatever the place of supply, the guest's state stands there: Rule 46(f).
+    recipient: gst === undefined ? guest : { ...guest, state: documentState(gst.guestState) },
+  };
+}
+
+/** As registered at the payment, whatever they told since. */
+function registeredHost(host: Party, { facts: { gst } }: RecordedSplit): Party {
+  if (gst === undefined || gst.hostGstin === null) return host;
+  return { ...host, gstin: gst.hostGstin, state: documentState(gst.hostState) };
+}
+
+function requireOriginal(
+  against: Partial<Record<Issuer, OriginalDocument>>,
+  issuer: Issuer,
+): { number: string; date: CalendarDate } {
+  const paper = against[issuer];
+  if (paper === undefined) throw new Error('a credit note has no paper that it is against');
+  return { number: paper.number, date: paper.day };
+}
+
+/** As the guest has read them ever since the stay was offered. */
+function receiptLines({ booking }: PaidStay): AmountLine[] {
+  const lines = priceLines(priceOfBooking(booking)).map(({ label, amount, parts = [] }) => ({
+    label: parts.length === 0 ? label : `${label}\n${parts.join(', ')}`,
+    amountPaise: amount * PAISE_PER_RUPEE,
+  }));
+  if (booking.extraService === 0) return lines;
+  return [...lines, { label: words.extra, amountPaise: booking.extraService * PAISE_PER_RUPEE }];
+}
+
+function creditLines({ parts, percent }: Credited): AmountLine[] {
+  const lines = [
+    {
+      label: words.stayBack({ percent: String(percent) }),
+      amountPaise: sumOfParts(parts, ['host', ...commissionNames, ...withheldNames]),
+    },
+    { label: words.taxes, amountPaise: sumOfParts(parts, supplyTaxNames) },
+    { label: words.serviceFee, amountPaise: sumOfParts(parts, feeNames) },
+  ];
+  return lines.filter(({ amountPaise }) => amountPaise !== 0);
+}

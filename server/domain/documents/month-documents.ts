@@ -1,0 +1,74 @@
+import { addMonths, firstDayOf, type Month, monthOf, monthsFrom } from '@aangan/contract/rules/months.ts';
+import { dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { dueCommissionDocument } from './commission-documents.ts';
+import { lastClosedMonth, monthBounds } from './month-end.ts';
+import { writeDocument } from './number-document.ts';
+import type { DocumentSettings } from './operator.ts';
+import { dueStatement } from './due-statement.ts';
+
+type Db = Kysely<Database>;
+
+/** A host's month that is over. */
+export interface HostMonth {
+  hostId: string;
+  month: Month;
+}
+
+/** Writes down a host's papers of a month that is over: commission, if there was any, and the statement. Answers their ids. */
+export async function writeMonthDocuments(
+  db: Db,
+  settings: DocumentSettings,
+  about: HostMonth,
+  now: Date,
+): Promise<{ statement: string; all: string[] }> {
+  if (about.month > lastClosedMonth(now)) throw new Error(`the month ${about.month} is not over`);
+  const commission = await dueCommissionDocument(db, settings, about, now);
+  const all = commission === null ? [] : [await writeDocument(db, commission, now)];
+  const statement = await writeDocument(db, await dueStatement(db, settings, about, now), now);
+  return { statement, all: [...all, statement] };
+}
+
+/** Hosts who have something in a month, and not its papers yet; at most so many. */
+export async function hostsWithoutDocuments(db: Db, month: Month, most: number): Promise<string[]> {
+  const { from, to } = monthBounds(month);
+  const { rows } = await sql<{ hostId: string }>`
+    select host_id as "hostId" from (
+      select host_id from earning where day >= ${firstDayOf(month)} and day < ${firstDayOf(addMonths(month, 1))}
+      union
+      select owner from book_entry join book_posting on entry_id = book_entry.id
+      where account = 'host' and kind in ('arrival', 'paid-by-hand') and at >= ${from} and at < ${to}
+    ) as host
+    where not exists (select from document where kind = 'statement' and document.host_id = host.host_id and month = ${month})
+    order by 1 limit ${most}`.execute(db);
+  return rows.map(({ hostId }) => hostId);
+}
+
+/** Months that are over and of which not every host has been seen to have papers, the oldest first. */
+export async function openMonths(db: Db, now: Date): Promise<Month[]> {
+  const first = await db.selectFrom('earning').select('day').orderBy('day').limit(1).executeTakeFirst();
+  if (first === undefined) return [];
+  const closed = await db.selectFrom('document_month').select('month').execute();
+  const known = new Set(closed.map(({ month }) => month));
+  return monthsFrom(monthOf(first.day), lastClosedMonth(now)).filter((month) => !known.has(month));
+}
+
+/** Notes that every host of a month has its papers. */
+export async function closeMonth(db: Db, month: Month, now: Date): Promise<void> {
+  await db
+    .insertInto('document_month')
+    .values({ month, closed_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The month in which an account was opened: there are no statements of earlier ones. */
+export async function findFirstMonth(db: Db, hostId: string): Promise<Month> {
+  const { at } = await db
+    .selectFrom('account')
+    .select('created_at as at')
+    .where('id', '=', hostId)
+    .executeTakeFirstOrThrow();
+  return monthOf(dateInIndia(at));
+}

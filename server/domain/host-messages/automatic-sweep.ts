@@ -1,0 +1,99 @@
+import { dateInIndia, hourInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
+import { type Kysely, sql } from 'kysely';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { sendDueMessages } from './send-automatic.ts';
+
+type Db = Kysely<Database>;
+
+const HOUR_MS = 60 * 60 * 1000;
+/** An hour is looked at again for so long: rules and payments that were being written when it came are seen then. */
+const RECHECK_MS = 5 * 60 * 1000;
+const BATCH_SIZE = 200;
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Sends what hosts' rules say at an hour of the day. Before `jobs.start()`. */
+export function registerAutomaticMessageSweep({ db, jobs, clock }: { db: Db; jobs: Jobs; clock: () => Date }): void {
+  jobs.registerSweep('automatic-messages', () => sendDueHours(db, clock()));
+}
+
+/**
+ * Acts on the hours of today that have come and are not done: rules act at full hours, so that there is something to do
+ * once an hour. After an outage the hours of today are made up for, those of the days before are not. Several processes
+ * may do the same hour: each rule speaks once to a stay.
+ */
+export async function sendDueHours(db: Db, now: Date): Promise<void> {
+  const today = dateInIndia(now);
+  const clock = await db.selectFrom('automatic_clock').select('done_until').executeTakeFirst();
+  // A clock that was set back has done nothing of today.
+  const doneUntil = clock === undefined || clock.done_until > now ? new Date(0) : clock.done_until;
+  const last = instantInIndia(today, hourInIndia(now));
+  if (last <= doneUntil) return;
+  for (let hour = 0; hour <= hourInIndia(now); hour += 1) {
+    if (instantInIndia(today, hour) > doneUntil) await sendHour(db, hour, now);
+  }
+  const isYoung = now.getTime() - last.getTime() < RECHECK_MS;
+  await saveDoneUntil(db, isYoung ? new Date(last.getTime() - HOUR_MS) : last);
+}
+
+/** Speaks to each stay in a transaction of its own: one that fails keeps no other from hearing, and the hour comes again. */
+async function sendHour(db: Db, hour: number, now: Date): Promise<void> {
+  const failures: unknown[] = [];
+  let last = { bookingId: NO_ID, ruleId: NO_ID };
+  for (;;) {
+    const pairs = await findDuePairs(db, { hour, after: last }, now);
+    for (const { bookingId, ruleId, paidAt } of pairs) {
+      try {
+        await retriedTransaction(db, (trx) => sendDueMessages(trx, { bookingId, paidAt, only: ruleId }, now));
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    const end = pairs.at(-1);
+    if (end === undefined || pairs.length < BATCH_SIZE) break;
+    last = end;
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} automatic messages not sent`);
+}
+
+interface Pair {
+  bookingId: string;
+  ruleId: string;
+  paidAt: Date;
+}
+
+/** The stays to which a rule of this hour of today speaks and has not spoken yet, in the order of their ids. */
+async function findDuePairs(
+  db: Db,
+  { hour, after }: { hour: number; after: Omit<Pair, 'paidAt'> },
+  now: Date,
+): Promise<Pair[]> {
+  const today = dateInIndia(now);
+  const { rows } = await sql<Pair>`
+    select booking.id as "bookingId", rule.id as "ruleId", payment.captured_at as "paidAt"
+    from automatic_message rule
+    join booking on booking.listing_id = rule.listing_id
+    join payment on payment.booking_id = booking.id and payment.kept
+    where rule.hour = ${hour} and rule.since <= ${instantInIndia(today, hour)}
+      and booking.state in ('confirmed', 'completed')
+      and (
+        (rule.acts_on = 'before' and booking.check_in = ${today}::date + rule.days)
+        or (rule.acts_on = 'checkout' and booking.check_out = ${today}::date)
+      )
+      and (booking.id, rule.id) > (${after.bookingId}::uuid, ${after.ruleId}::uuid)
+      and not exists (
+        select from automatic_sent where automatic_sent.automatic_id = rule.id and automatic_sent.booking_id = booking.id
+      )
+    order by booking.id, rule.id
+    limit ${BATCH_SIZE}`.execute(db);
+  return rows;
+}
+
+async function saveDoneUntil(db: Db, until: Date): Promise<void> {
+  await db
+    .insertInto('automatic_clock')
+    .values({ done_until: until })
+    .onConflict((conflict) => conflict.column('only_one').doUpdateSet({ done_until: until }))
+    .execute();
+}

@@ -1,0 +1,116 @@
+import { automaticMoments } from '@aangan/contract/inbox/automatic.ts';
+import { addDays, dateInIndia, hourInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isDue, type Moment, dueAt, type StayMoments } from './due-moments.ts';
+
+const at = (text: string) => new Date(`${text}:00+05:30`);
+const always = new Date(0);
+const rule = (own: Partial<Moment>): Moment => ({ on: 'before', days: null, hour: null, since: always, ...own });
+const stay = (own: Partial<StayMoments> = {}): StayMoments => ({
+  heldAt: at('2026-12-01T10:00'),
+  paidAt: at('2026-12-01T11:00'),
+  checkIn: '2026-12-20',
+  checkOut: '2026-12-23',
+  ...own,
+});
+
+describe('the moment', () => {
+  test.each([
+    ['of a hold', rule({ on: 'hold' }), stay(), '2026-12-01T10:00'],
+    ['of a payment', rule({ on: 'payment' }), stay(), '2026-12-01T11:00'],
+    ['two days before, at nine', rule({ days: 2, hour: 9 }), stay(), '2026-12-18T09:00'],
+    ['on the day of check-in, at midnight', rule({ days: 0, hour: 0 }), stay(), '2026-12-20T00:00'],
+    ['over a month’s end', rule({ days: 30, hour: 23 }), stay({ checkIn: '2026-12-31' }), '2026-12-01T23:00'],
+    ['on the day of check-out', rule({ on: 'checkout', hour: 8 }), stay(), '2026-12-23T08:00'],
+    ['of who pays later: at once', rule({ days: 30, hour: 9 }), stay(), '2026-12-01T11:00'],
+  ])('%s', (_name, when, what, moment) => {
+    expect(dueAt(when, what)).toEqual(at(moment));
+  });
+
+  test.each([
+    ['a payment that was not made', rule({ on: 'payment' }), stay({ paidAt: null })],
+    ['check-in, while nothing is paid', rule({ days: 1, hour: 9 }), stay({ paidAt: null })],
+    ['check-out, while nothing is paid', rule({ on: 'checkout', hour: 9 }), stay({ paidAt: null })],
+    ['who pays when check-in has come', rule({ days: 1, hour: 9 }), stay({ paidAt: at('2026-12-20T14:00') })],
+  ])('never comes of %s', (_name, when, what) => {
+    expect(dueAt(when, what)).toBeNull();
+  });
+});
+
+describe('is due', () => {
+  const nine = rule({ days: 2, hour: 9 });
+  test.each([
+    ['not a minute before', '2026-12-18T08:59', false],
+    ['at its moment', '2026-12-18T09:00', true],
+    ['late, on the same day', '2026-12-18T23:59', true],
+    ['not on the day after', '2026-12-19T00:00', false],
+  ])('%s', (_name, now, due) => {
+    expect(isDue(nine, stay(), at(now))).toBe(due);
+  });
+
+  test('for an hour at least, over midnight too', () => {
+    const late = stay({ heldAt: at('2026-12-01T23:59') });
+    expect(isDue(rule({ on: 'hold' }), late, at('2026-12-02T00:58'))).toBe(true);
+    expect(isDue(rule({ on: 'hold' }), late, at('2026-12-02T00:59'))).toBe(false);
+  });
+
+  test('by a rule that is not younger than the moment', () => {
+    const now = at('2026-12-18T10:00');
+    expect(isDue({ ...nine, since: at('2026-12-18T09:00') }, stay(), now)).toBe(true);
+    expect(isDue({ ...nine, since: at('2026-12-18T09:01') }, stay(), now)).toBe(false);
+  });
+});
+
+const minutes = (from: string, span: number) =>
+  fc.integer({ min: 0, max: span }).map((count) => new Date(at(from).getTime() + count * 60_000));
+const rules = fc.record({
+  on: fc.constantFrom(...automaticMoments),
+  days: fc.integer({ min: 0, max: 30 }),
+  hour: fc.integer({ min: 0, max: 23 }),
+  since: fc.oneof(fc.constant(always), minutes('2026-11-20T00:00', 60 * 24 * 40)),
+});
+const stays = fc
+  .record({
+    heldAt: minutes('2026-11-25T00:00', 60 * 24 * 30),
+    ahead: fc.integer({ min: 0, max: 60 }),
+    nights: fc.integer({ min: 1, max: 30 }),
+    paidAfter: fc.option(fc.integer({ min: 0, max: 60 * 24 })),
+  })
+  .map(({ heldAt, ahead, nights, paidAfter }): StayMoments => {
+    const checkIn = addDays(dateInIndia(heldAt), ahead);
+    const paidAt = paidAfter === null ? null : new Date(heldAt.getTime() + paidAfter * 60_000);
+    return { heldAt, paidAt, checkIn, checkOut: addDays(checkIn, nights) };
+  });
+
+test('is due in one stretch, which begins at its moment and ends with that day in India, or an hour later', () => {
+  fc.assert(
+    fc.property(rules, stays, fc.integer({ min: -60 * 24 * 3, max: 60 * 24 * 3 }), (when, what, offset) => {
+      const moment = dueAt(when, what);
+      const now = new Date((moment ?? what.heldAt).getTime() + offset * 60_000);
+      const acts = moment !== null && when.since <= moment;
+      const sameDay = moment !== null && dateInIndia(now) === dateInIndia(moment);
+      expect(isDue(when, what, now)).toBe(acts && offset >= 0 && (sameDay || offset < 60));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('is never before it was held and paid, and before check-in where it is said of it and paid for later', () => {
+  fc.assert(
+    fc.property(rules, stays, (when, what) => {
+      const moment = dueAt(when, what);
+      const { heldAt, paidAt, checkIn } = what;
+      const early =
+        moment !== null && (moment < heldAt || (when.on !== 'hold' && (paidAt === null || moment < paidAt)));
+      expect(early).toBe(false);
+      const isAtOnce = moment !== null && when.on === 'before' && moment.getTime() === paidAt?.getTime();
+      const isSetHour =
+        moment !== null && moment.getTime() % 3_600_000 === instantInIndia('2026-01-01').getTime() % 3_600_000;
+      expect(!isAtOnce || isSetHour || moment < instantInIndia(checkIn, 14)).toBe(true);
+      const setHour = moment === null ? when.hour : hourInIndia(moment);
+      expect(when.on === 'hold' || when.on === 'payment' || isAtOnce || setHour === when.hour).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,43 @@
+import type { NewReport } from '@aangan/contract/report/reports.ts';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { notSignedIn } from '../../platform/http/errors.ts';
+import { appendEvent } from '../event-log/append-event.ts';
+
+export interface ReportInput extends Pick<NewReport, 'reason' | 'words'> {
+  reporterId: string;
+  about: { kind: NewReport['about']['kind']; id: string };
+}
+
+/** Saves a report of something that its reporter can see, and answers its id; an event tells of it, without its words. */
+export async function createReport(trx: Transaction<Database>, report: ReportInput, now: Date): Promise<string> {
+  const { reporterId, about, reason, words = '' } = report;
+  // They do not leave meanwhile: whoever leaves is taken out of their reports.
+  const reporter = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', reporterId)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (reporter === undefined) throw notSignedIn();
+  const { id } = await trx
+    .insertInto('report')
+    .values({
+      reporter_id: reporterId,
+      about_kind: about.kind,
+      about_id: about.id,
+      reason,
+      words: words.trim(),
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await appendEvent(trx, { kind: 'report-made', accountId: reporterId, data: { reportId: id } }, now);
+  return id;
+}
+
+/** Removes a closing account from its reports, which stay. The caller has locked the account. */
+export async function anonymizeReporter(trx: Transaction<Database>, accountId: string): Promise<void> {
+  await trx.updateTable('report').set({ reporter_id: null }).where('reporter_id', '=', accountId).execute();
+}

@@ -1,0 +1,147 @@
+import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/conversations.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { reviewsFrom, reviewsUntil } from '@aangan/contract/rules/review-window.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { mailsTo } from '@aangan/tests/support/payments.ts';
+import { ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
+import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
+import { requestReviews } from './request-reviews.ts';
+import { publishDueReviews } from './publish-reviews.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const START = '2026-12-01T06:00:00Z';
+
+let app: TestApp;
+let host: Person;
+let guest: Person;
+let home: Listing;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { rateLimits: false }, now: START });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.moveTo(START);
+  host = await app.signUp({ name: 'Hari' });
+  guest = await app.signUp({ name: 'Gita' });
+  home = await aHome(app, host);
+});
+
+/** As two servers do it at the same moment, and one of them again. */
+async function ask(): Promise<void> {
+  const now = app.clock.now();
+  await Promise.all([requestReviews(app.db, now), requestReviews(app.db, now)]);
+  await requestReviews(app.db, now);
+  await publishDueReviews(app.db, now);
+  await untilDelivered(app.db);
+}
+
+const subjects = async (person: Person) =>
+  (await mailsTo(app, person.email)).filter((subject) => /How was|Still time|wrote/.test(subject));
+
+/** The lines about reviews, as this one sees them in the one conversation. */
+async function lines(person: Person): Promise<Entry[]> {
+  const [line] = (await person.get<ConversationLine[]>('/api/inbox/mine')).body;
+  const { entries } = (await person.get<Conversation>(`/api/inbox/conversation/${line?._id}`)).body;
+  return entries.filter(({ message }) => /review/.test(message));
+}
+const sentences = async (person: Person) => (await lines(person)).map(({ message }) => message);
+const ASKED = 'How was it? A review can be written now';
+const REMINDED = 'There is still time to write a review of this stay';
+const PUBLISHED = 'The reviews of this stay can be read now';
+
+async function aStayBefore(): Promise<{ id: string; checkOut: string }> {
+  const checkIn = daysFromNow(app, 1);
+  const checkOut = daysFromNow(app, 2);
+  const { _id: id } = await aPaidStay(app, guest, home, { checkIn, checkOut });
+  return { id, checkOut };
+}
+
+test('both are asked once when the days begin, and once after a week', async () => {
+  const { checkOut } = await aStayBefore();
+  app.clock.moveTo(new Date(reviewsFrom(checkOut).getTime() - 60_000));
+  await ask();
+  expect(await subjects(guest)).toEqual([]);
+  app.clock.moveTo(reviewsFrom(checkOut));
+  await ask();
+  expect(await subjects(guest)).toEqual(['How was your stay at Neem Courtyard?']);
+  expect(await subjects(host)).toEqual(['How was it with Gita at Neem Courtyard?']);
+  app.clock.advance(7 * DAY_MS);
+  await ask();
+  expect(await subjects(guest)).toContain('Still time to write about Neem Courtyard');
+  expect(await subjects(host)).toContain('Still time to write about Gita');
+  app.clock.moveTo(reviewsUntil(checkOut));
+  await ask();
+  expect([(await subjects(guest)).length, (await subjects(host)).length]).toEqual([2, 2]);
+});
+
+test('who has written is not asked again, and the other one just as before', async () => {
+  const { id, checkOut } = await aStayBefore();
+  app.clock.moveTo(reviewsFrom(checkOut));
+  await ask();
+  expect((await write(guest, id, ofHome())).status).toBe(201);
+  app.clock.advance(7 * DAY_MS);
+  await ask();
+  expect(await subjects(guest)).toHaveLength(1);
+  expect(await subjects(host)).toHaveLength(2);
+  app.clock.moveTo(reviewsUntil(checkOut));
+  await ask();
+  expect(await subjects(host)).toContain('What Gita wrote about Neem Courtyard');
+  expect(await subjects(guest)).toHaveLength(1);
+});
+
+test('nobody is asked any more once both are published, and each hears of it', async () => {
+  const { id, checkOut } = await aStayBefore();
+  app.clock.moveTo(reviewsFrom(checkOut));
+  await write(host, id, ofGuest());
+  await write(guest, id, ofHome());
+  await ask();
+  app.clock.advance(7 * DAY_MS);
+  await ask();
+  expect(await subjects(guest)).toEqual(['What Hari wrote about you']);
+  expect(await subjects(host)).toEqual(['What Gita wrote about Neem Courtyard']);
+});
+
+test('a server that was off asks once, and of what never was paid nobody is asked', async () => {
+  const { checkOut } = await aStayBefore();
+  const other = await app.signUp({ name: 'Imran' });
+  await aHeldStay(app, other, home, { checkIn: daysFromNow(app, 4), checkOut: daysFromNow(app, 5) });
+  app.clock.moveTo(new Date(reviewsFrom(checkOut).getTime() + 9 * DAY_MS));
+  await ask();
+  expect(await subjects(guest)).toEqual(['Still time to write about Neem Courtyard']);
+  expect(await subjects(other)).toEqual([]);
+});
+
+test.each<[string, (id: string) => Promise<unknown>]>([
+  ['nobody has written', async () => undefined],
+  ['the guest has written', (id) => write(guest, id, ofHome())],
+  ['the host has written', (id) => write(host, id, ofGuest())],
+])('the inbox asks both alike, at the same moments, where %s', async (_who, writes) => {
+  const { id, checkOut } = await aStayBefore();
+  app.clock.moveTo(reviewsFrom(checkOut));
+  await ask();
+  expect(await sentences(guest)).toEqual([ASKED]);
+  await writes(id);
+  await ask();
+  expect(await sentences(host)).toEqual([ASKED]);
+  app.clock.advance(7 * DAY_MS);
+  await ask();
+  expect(await sentences(guest)).toEqual([ASKED, REMINDED]);
+  expect(await lines(host)).toEqual(await lines(guest));
+});
+
+test('the inbox tells both at one moment that the reviews can be read', async () => {
+  const { id, checkOut } = await aStayBefore();
+  app.clock.moveTo(reviewsFrom(checkOut));
+  await ask();
+  await write(host, id, ofGuest());
+  await ask();
+  for (const person of [guest, host]) expect(await sentences(person)).toEqual([ASKED]);
+  await write(guest, id, ofHome());
+  await ask();
+  expect(await sentences(guest)).toEqual([ASKED, PUBLISHED]);
+  expect(await lines(host)).toEqual(await lines(guest));
+});

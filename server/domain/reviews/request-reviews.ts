@@ -1,0 +1,45 @@
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { ASK_DAYS, REVIEW_DAYS } from '@aangan/contract/rules/review-window.ts';
+import { type Kysely, sql } from 'kysely';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { appendEvents } from '../event-log/append-event.ts';
+import { tookPlace } from './review-stays.ts';
+
+const BATCH_SIZE = 200;
+
+/**
+ * Asks both sides of past stays for reviews: when the fourteen days begin, and seven days later, whether or not
+ * either has written, since the event must not reveal that. After a longer outage the first is skipped. Stays
+ * booked elsewhere are excluded.
+ */
+export async function requestReviews(db: Kysely<Database>, now: Date): Promise<void> {
+  for (const day of ASK_DAYS) while ((await requestReviewsOnDay(db, day, now)) === BATCH_SIZE);
+}
+
+/** Returns the number of stays. */
+function requestReviewsOnDay(db: Kysely<Database>, day: (typeof ASK_DAYS)[number], now: Date): Promise<number> {
+  const today = dateInIndia(now);
+  const newest = addDays(today, -(day + 1));
+  const next = ASK_DAYS.find((later) => later > day) ?? REVIEW_DAYS;
+  const oldest = addDays(today, -next);
+  return retriedTransaction(db, async (trx) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into review_ask (booking_id, day, asked_at)
+      select booking.id, ${day}, ${now} from booking
+      where booking.state in ('confirmed', 'completed', 'cancelled')
+        and booking.check_out between ${oldest}::date and ${newest}::date
+        and not booking.settled_elsewhere and ${tookPlace}
+        and not exists (select from review_ask as asked where asked.booking_id = booking.id and asked.day = ${day})
+        and not exists (select from review where review.booking_id = booking.id and review.published_at is not null)
+      order by booking.check_out, booking.id limit ${BATCH_SIZE}
+      on conflict do nothing
+      returning booking_id as id`.execute(trx);
+    await appendEvents(
+      trx,
+      rows.map(({ id }) => ({ kind: 'review-asked', bookingId: id, data: { day } })),
+      now,
+    );
+    return rows.length;
+  });
+}

@@ -1,0 +1,59 @@
+import { PassThrough, Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { BodyThrottle } from './body-throttle.ts';
+
+const chunk = Buffer.alloc(1_000);
+const turn = () => new Promise(setImmediate);
+
+/** Two bodies of four chunks at one pace of a chunk a second; time stands still until it is told to go on. */
+function twoBodies() {
+  let now = 0;
+  const waits: { until: number; act: () => void }[] = [];
+  const pace = new BodyThrottle({
+    bytesPerSecond: chunk.length,
+    clock: () => now,
+    wait: (act, milliseconds) => waits.push({ until: now + milliseconds, act }),
+  });
+  const read: string[] = [];
+  for (const name of ['a', 'b']) {
+    const body = new PassThrough();
+    pace.throttle(body);
+    body.pipe(
+      new Writable({
+        // Less than a chunk: it is full after each, and then asks for more.
+        highWaterMark: 1,
+        write(_chunk, _encoding, done) {
+          read.push(name);
+          setImmediate(done);
+        },
+      }),
+    );
+    for (let count = 0; count < 4; count += 1) body.write(chunk);
+    body.end();
+  }
+  const goOn = async (milliseconds: number) => {
+    now += milliseconds;
+    for (const { act } of waits.filter(({ until }) => until <= now)) act();
+    waits.splice(0, waits.length, ...waits.filter(({ until }) => until > now));
+    for (let turns = 0; turns < 5; turns += 1) await turn();
+  };
+  return { read, goOn };
+}
+
+test('bodies take turns at the pace that they share, also where they are written on', async () => {
+  const { read, goOn } = twoBodies();
+  await goOn(0);
+  expect(read).toEqual(['a', 'b']);
+  for (let second = 0; second < 8; second += 1) await goOn(1_000);
+  expect(read.join('')).toMatch(/^(ab|ba){4}$/);
+});
+
+test('what comes more slowly is never held', async () => {
+  const held: number[] = [];
+  const pace = new BodyThrottle({ bytesPerSecond: 1_000_000, clock: () => 0, wait: (_act, ms) => held.push(ms) });
+  const body = new PassThrough();
+  pace.throttle(body);
+  for (let count = 0; count < 3; count += 1) body.write(chunk);
+  await turn();
+  expect(held).toEqual([]);
+});
