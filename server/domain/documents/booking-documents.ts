@@ -9,8 +9,8 @@ import { writeDocument } from './number-document.ts';
 import type { DocumentSettings } from './operator.ts';
 
 /**
- * Numbers the papers of a booking that are due and not there yet: of its payment, and of what went back. Answers the ids of
- * all of them. Again, or at once elsewhere, it is the same papers.
+ * Creates and numbers the missing documents of a booking: of its payment and of its refund. Returns the ids of all of
+ * them. Idempotent, also when run concurrently.
  */
 export async function writeBookingDocuments(
   db: Kysely<Database>,

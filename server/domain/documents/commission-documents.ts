@@ -25,8 +25,8 @@ import { taxLines, taxSums } from './tax-lines.ts';
 type Db = Kysely<Database>;
 
 /**
- * The operator's paper to a host for a month's commission: an invoice for what the payments of the month brought, less what
- * was given back in it; a credit note where more was given back; null where neither.
+ * The operator's document to a host for a month's commission: an invoice for commission earned less commission
+ * refunded, a credit note if more was refunded, or null if both are zero.
  */
 export async function dueCommissionDocument(
   db: Db,
@@ -71,7 +71,7 @@ export async function dueCommissionDocument(
   return { ...common, kind: 'credit-note', facts };
 }
 
-/** What the month's payments brought and its cancellations gave back, with its GST; below zero where more was given back. */
+/** The net commission of a month with its GST; negative if more was refunded than earned. */
 async function loadCommission(
   db: Db,
   hostId: string,
@@ -98,7 +98,7 @@ async function loadCommission(
   const back = refunds.map(({ parts }) => ({ ...noParts, ...parts }));
   const net = lessParts(brought.reduce(addParts, noParts), back.reduce(addParts, noParts));
   const withCommission = (parts: PaymentParts) => sumOfParts(parts, commissionNames) > 0;
-  // The place of supply is the host's own state, as it was last.
+  // The place of supply is the host's latest known state.
   const gst = [...refunds, ...payments].map(({ facts }) => (facts as SplitFacts).gst).findLast(Boolean);
   const supply: Supply = {
     kind: 'commission',
@@ -118,7 +118,7 @@ function negateSupply({ taxable, cgst, sgst, utgst, igst, ...supply }: Supply): 
   return { ...supply, taxable: -taxable, cgst: -cgst, sgst: -sgst, utgst: -utgst, igst: -igst };
 }
 
-/** What is given back was invoiced in a month before. */
+/** The latest commission invoice before the month, which the credit note refers to. */
 async function findLastInvoice(db: Db, hostId: string, month: Month): Promise<{ number: string; day: string }> {
   const { number, day } = await db
     .selectFrom('document')

@@ -6,10 +6,13 @@ import type { CommissionInvoiceFacts } from './document-facts.ts';
 import { closing, column, layOutDocument, space } from './document-layout.ts';
 import { supplyFacts, taxedLines } from './taxed-lines.ts';
 
-/** The operator's invoice to a host for the commission of a month, as a PDF. The same facts are the same bytes. */
+/**
+ * Renders the operator's monthly commission invoice to a host as a PDF. Deterministic: the same facts give the same
+ * bytes.
+ */
 export async function makeCommissionInvoice(facts: CommissionInvoiceFacts): Promise<Buffer> {
   const { number, date, month, supplier, recipient, lines, sums, reverseCharge } = facts;
-  // Who is not registered may not call a paper by this name.
+  // Only a supplier registered for GST may issue a tax invoice.
   const title = supplier.gstin === undefined ? words.commissionInvoice : words.invoice;
   return layOutDocument({
     ...facts,

@@ -9,7 +9,10 @@ import { closing, column, layOutDocument, plainColumn, space, stayFacts } from '
 import { amounts } from './receipt.ts';
 import { supplyFacts, taxedLines } from './taxed-lines.ts';
 
-/** The guest's paper for what went back, by Rule 53 where it lowers an invoice, as a PDF. The same facts are the same bytes. */
+/**
+ * Renders a credit note as a PDF (Rule 53 of the CGST Rules if it reduces an invoice). Deterministic: the same facts
+ * give the same bytes.
+ */
 export async function makeCreditNote(facts: CreditNoteFacts): Promise<Buffer> {
   const { number, date } = facts;
   const { parties, supply, against, lines, totalInWords } = creditNoteParts(facts);

@@ -1,38 +1,38 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 
 /**
- * What the papers say. All amounts are whole paise, reckoned by the caller: a paper adds nothing up and rounds nothing.
- * Texts are shown as they are. Each paper is for those it names and for the operator.
+ * The facts of documents. Amounts are whole paise and computed by the caller: documents neither add nor round. Texts
+ * are printed unchanged. A document is for its parties and the operator.
  */
 export interface DocumentFacts {
-  /** As it is counted in its series: at most 16 of `A–Z 0–9 - /` (Rule 46(b)). */
+  /** The number in its series: at most 16 characters of `A–Z 0–9 - /` (Rule 46(b)). */
   number: string;
-  /** The day in India of what it tells. */
+  /** The day in India of the payment, refund or month. */
   date: CalendarDate;
-  /** Stands in the file, not on the paper: the same facts with the same moment are the same bytes. */
+  /** File metadata, not printed; part of the facts so that rendering is deterministic. */
   createdAt: Date;
-  /** Where readers find the site and whom they ask, at the foot of each page. */
+  /** Printed at the foot of each page. */
   publicUrl: string;
   supportEmail: string;
 }
 
 export interface State {
-  /** Of two digits, as GSTINs begin: `02`. */
+  /** Two digits, as in a GSTIN: `02`. */
   code: string;
   name: string;
 }
 
-/** Somebody whom a paper names: who supplies, or who receives. */
+/** A supplier or recipient. */
 export interface Party {
   name: string;
-  /** Line by line; breaks are kept. */
+  /** Line breaks are kept. */
   address?: string;
   state?: State;
   gstin?: string;
   email?: string;
 }
 
-/** The stay that a paper is about. */
+/** The stay of a document. */
 export interface DocumentStay {
   /** The title of the home. */
   home: string;
@@ -41,14 +41,14 @@ export interface DocumentStay {
   checkIn: CalendarDate;
   checkOut: CalendarDate;
   nights: number;
-  /** As the screens say it: '2 adults, 1 child'. */
+  /** As on screens: '2 adults, 1 child'. */
   guests: string;
   bookingId: string;
-  /** The host's name, where somebody else supplies. */
+  /** The host's name, if someone else is the supplier. */
   hostedBy?: string;
 }
 
-/** A line of a price; less than zero for what is taken off. */
+/** A price line; negative for a discount. */
 export interface AmountLine {
   label: string;
   amountPaise: number;
@@ -59,29 +59,29 @@ export type Tax = 'CGST' | 'SGST' | 'UTGST' | 'IGST';
 /** One supply of an invoice: Rule 46(g), (h), (j) to (n). */
 export interface TaxLine {
   description: string;
-  /** The service's code: 996311 for a stay. */
+  /** The service accounting code: 996311 for a stay. */
   sac: string;
   /** Before a discount. */
   valuePaise: number;
   taxablePaise: number;
-  /** `percent` as it is applied: 2.5 for each half of 5. */
+  /** `percent` is the rate of each tax: 2.5 for each half of 5. */
   taxes: readonly { tax: Tax; percent: number; amountPaise: number }[];
-  /** Left out where the supplier is not registered. */
+  /** Omitted if the supplier is not registered. */
   placeOfSupply?: State;
 }
 
 export interface TaxSums {
   taxablePaise: number;
-  /** Of all lines together, in the order in which they are to stand. */
+  /** Totals per tax, in printing order. */
   taxes: readonly { tax: Tax; amountPaise: number }[];
-  /** What rounding leaves; no line where it is 0. */
+  /** The rounding difference; not printed if 0. */
   roundOffPaise: number;
   totalPaise: number;
-  /** The total as Indian bills say it: 'Rupees One Lakh Only'. */
+  /** The total in words, as on Indian bills: 'Rupees One Lakh Only'. */
   totalInWords: string;
 }
 
-/** A guest's paper for what was paid, without a word of GST: GSTINs and states are not shown. */
+/** A guest's receipt, without GST: GSTINs and states are not printed. */
 export interface ReceiptFacts extends DocumentFacts {
   issuer: Party;
   guest: Party;
@@ -89,7 +89,7 @@ export interface ReceiptFacts extends DocumentFacts {
   lines: readonly AmountLine[];
   totalPaise: number;
   totalInWords: string;
-  /** The gateway's id of the payment, and the day in India on which it was captured. */
+  /** The gateway's payment id, and the day in India of its capture. */
   payment: { reference: string; date: CalendarDate };
 }
 
@@ -98,18 +98,18 @@ interface Taxed extends DocumentFacts {
   recipient: Party;
   lines: readonly TaxLine[];
   sums: TaxSums;
-  /** Whether the recipient owes the tax instead of the supplier: Rule 46(p). */
+  /** Whether the recipient is liable for the tax: Rule 46(p). */
   reverseCharge: boolean;
 }
 
-/** A guest's invoice by Rule 46, of the operator or of a registered host. */
+/** A guest's tax invoice by Rule 46, issued by the operator or a registered host. */
 export interface TaxInvoiceFacts extends Taxed {
   stay: DocumentStay;
-  /** Whether the operator pays the tax of the stay in the host's place: section 9(5). */
+  /** Whether the operator is liable for the tax of the stay instead of the host: section 9(5). */
   operatorPaysTax: boolean;
 }
 
-/** The operator's invoice to a host, for a month. */
+/** The operator's monthly commission invoice to a host. */
 export interface CommissionInvoiceFacts extends Taxed {
   /** `2026-10`. */
   month: string;
@@ -117,13 +117,13 @@ export interface CommissionInvoiceFacts extends Taxed {
 
 interface Credit {
   stay: DocumentStay;
-  /** Why money goes back, in words; none is said where it is left out. */
+  /** The reason of the refund; optional. */
   reason?: string;
 }
 
 /**
- * A paper for what went back: a guest's by Rule 53 where it lowers an invoice, without a word of GST where a receipt; a host's
- * for commission that was given back in a month.
+ * A credit note: for a guest against an invoice (Rule 53) or a receipt (without GST), or for a host against the
+ * commission of a month.
  */
 export type CreditNoteFacts =
   | (Taxed & Credit & { against: { kind: 'invoice'; number: string; date: CalendarDate } })
@@ -142,20 +142,20 @@ export type EntryKind =
   | 'dispute'
   | 'correction';
 
-/** A host's month: for that host alone. Amounts are signed: what the host gets is above zero. */
+/** A host's monthly statement, for that host only. Amounts are signed: positive is owed to the host. */
 export interface StatementFacts extends Omit<DocumentFacts, 'number'> {
   host: Party;
   /** `2026-10`. */
   month: string;
   openingPaise: number;
-  /** In the order in which they are to stand. */
+  /** In printing order. */
   entries: readonly { date: CalendarDate; home?: string; kind: EntryKind; amountPaise: number }[];
   /**
-   * Of the entries, and what was paid out: opening + gross − commission − withheld ± corrections − paid = closing. Commission
-   * and withheld are above zero.
+   * Totals: opening + gross − commission − withheld ± corrections − paid = closing. Commission and withheld are
+   * positive.
    */
   totals: Record<'grossPaise' | 'commissionPaise' | 'withheldPaise' | 'correctionsPaise' | 'paidPaise', number>;
-  /** `reference` is the bank's: its UTR. */
+  /** `reference` is the bank's UTR. */
   payouts: readonly { date: CalendarDate; reference: string; amountPaise: number }[];
   closingPaise: number;
 }

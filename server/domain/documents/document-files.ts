@@ -16,9 +16,8 @@ import { makeStatement } from './statement.ts';
 import { makeTaxInvoice } from './tax-invoice.ts';
 
 /**
- * The PDF of a paper, from the facts that it was numbered with: made once and saved with its SHA-256, so that it is for ever
- * the same bytes, and checked against that whenever it is read. Two who make it at once save one. Throws for bytes that are
- * not those which were saved.
+ * The PDF of a document, rendered once from its stored facts and saved with its SHA-256, so that its bytes never
+ * change. Of concurrent renderings one is saved. Throws if the saved bytes do not match the hash.
  */
 export async function loadDocumentFile(db: Kysely<Database>, documentId: string, now: Date): Promise<Buffer> {
   const saved = await findSavedFile(db, documentId);
@@ -53,7 +52,7 @@ async function findSavedFile(db: Kysely<Database>, documentId: string): Promise<
 }
 
 function renderDocument(kind: DocumentKind, stored: object): Promise<Buffer> {
-  // JSON knows no moments.
+  // JSON has no dates.
   const { createdAt } = stored as { createdAt: string };
   const facts: unknown = { ...stored, createdAt: new Date(createdAt) };
   switch (kind) {

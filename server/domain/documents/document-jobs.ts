@@ -15,17 +15,17 @@ import type { DocumentParts } from './operator.ts';
 const MAKE_BOOKING_DOCUMENTS = 'make-papers';
 const MAKE_MONTH_DOCUMENTS = 'make-month-papers';
 const BATCH_SIZE = 200;
-/** Its own job does it before that. */
+/** By then the document's own job should have run. */
 const OVERDUE_MS = 60_000;
 
-/** Leaves it to a job to make what papers of a booking are due, in the transaction of what they follow from. */
+/** Enqueues the creation of a booking's documents, in the transaction of the payment or refund. */
 export async function enqueueBookingDocuments(trx: Kysely<Database>, jobs: Jobs, bookingId: string): Promise<void> {
   await jobs.send(trx, MAKE_BOOKING_DOCUMENTS, { bookingId }, { key: bookingId });
 }
 
 /**
- * What makes papers: a number in a short transaction, then the PDF. One after the other, since setting a sheet takes the
- * process for a tenth of a second. Before `jobs.start()`.
+ * Registers the document jobs: numbering in a short transaction, then rendering. One at a time, since rendering a page
+ * blocks the process for a tenth of a second. Call before `jobs.start()`.
  */
 export function registerDocumentJobs(parts: DocumentParts): void {
   const { db, jobs, clock, settings } = parts;
@@ -43,7 +43,7 @@ export function registerDocumentJobs(parts: DocumentParts): void {
   jobs.registerSweep('papers of months', () => sweepMonths(db, jobs, clock()));
 }
 
-/** Papers of payments and refunds from before there were any, and whatever a job has lost. */
+/** Enqueues payments and refunds without documents: older than this feature, or lost by a job. */
 async function sweepBookings(db: Kysely<Database>, jobs: Jobs, now: Date): Promise<void> {
   const overdue = new Date(now.getTime() - OVERDUE_MS);
   const { rows } = await sql<{ bookingId: string }>`
@@ -63,14 +63,14 @@ async function sweepBookings(db: Kysely<Database>, jobs: Jobs, now: Date): Promi
   for (const { bookingId } of rows) await enqueueBookingDocuments(db, jobs, bookingId);
 }
 
-/** The month's end: each host has a job of its own. */
+/** Enqueues one job per host for each month that has ended. */
 async function sweepMonths(db: Kysely<Database>, jobs: Jobs, now: Date): Promise<void> {
   for (const month of await openMonths(db, now)) {
     const hosts = await hostsWithoutDocuments(db, month, BATCH_SIZE);
     for (const hostId of hosts) {
       await jobs.send(db, MAKE_MONTH_DOCUMENTS, { hostId, month }, { key: `${hostId} ${month}` });
     }
-    // The papers of a month refer to those of the months before.
+    // Documents of a month refer to earlier months, so months are processed in order.
     if (hosts.length > 0) return;
     await closeMonth(db, month, now);
   }

@@ -5,10 +5,10 @@ import { makePdf } from '../../platform/pdf/make-pdf.ts';
 import type { Block, Fact, Letterhead } from '../../platform/pdf/pdf-content.ts';
 import type { DocumentFacts, DocumentStay, Party } from './document-facts.ts';
 
-/** Of the words of the papers. */
+/** The language of all documents. */
 const LANGUAGE = 'en-IN';
 
-/** The roof of a courtyard house from above, its door open to the south, as the screens show it. */
+/** The product's logo: a courtyard house from above. */
 const logo: Letterhead['drawing'] = {
   size: 32,
   shapes: [
@@ -23,12 +23,12 @@ const logo: Letterhead['drawing'] = {
 interface DocumentLayout extends Pick<DocumentFacts, 'createdAt' | 'publicUrl' | 'supportEmail'> {
   title: string;
   over?: string;
-  /** The title of the file: the paper's with its number or month. */
+  /** The file title: the document's title with its number or month. */
   fileTitle: string;
   blocks: readonly Block[];
 }
 
-/** Sets a paper between the product's letterhead and foot. */
+/** Lays out a document between letterhead and footer. */
 export function layOutDocument({
   title,
   over,
@@ -52,7 +52,7 @@ export function layOutDocument({
   });
 }
 
-/** What a paper says of somebody, line by line. */
+/** The lines of a party. */
 export function column(heading: string, { name, address, state, gstin, email }: Party) {
   return {
     heading,
@@ -66,7 +66,7 @@ export function column(heading: string, { name, address, state, gstin, email }: 
   };
 }
 
-/** The same of somebody on a paper that knows no GST, registered or not. */
+/** The lines of a party on a document without GST. */
 export function plainColumn(heading: string, { name, address, email }: Party) {
   return column(heading, {
     name,
@@ -98,7 +98,7 @@ export function stayFacts({
 
 export const space = (height: number): Block => ({ kind: 'space', height });
 
-/** How a total reads in words, and why nobody has signed. */
+/** The total in words, and a note that the document needs no signature. */
 export function closing(totalInWords: string): Block[] {
   return [
     { kind: 'paragraph', text: totalInWords, look: 'strong' },

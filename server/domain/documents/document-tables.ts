@@ -12,15 +12,15 @@ declare module '../../platform/database/schema.ts' {
   }
 }
 
-/** What papers there are; all but a statement have a number. */
+/** Kinds of documents; all but statements are numbered. */
 export type DocumentKind = NumberedKind | 'statement';
 
-/** Whose supply a paper tells of: the operator's, or that of a host who is registered for GST. */
+/** Who issues a document: the operator, or a host registered for GST. */
 export type Issuer = 'operator' | 'host';
 
 /**
- * What of a paper the registers count, in paise: a credit note's is above zero, too. `percent` is that of all its taxes
- * together; the state is the place of supply.
+ * A supply on a document, in paise; positive also on credit notes. `percent` is the total rate of all its taxes;
+ * `state` is the place of supply.
  */
 export interface Supply {
   kind: 'stay' | 'extra' | 'service-fee' | 'commission';
@@ -31,7 +31,7 @@ export interface Supply {
   sgst: number;
   utgst: number;
   igst: number;
-  /** Its payment came after the tax had changed, and was kept at its order's rate. */
+  /** The payment was captured after a tax change and keeps the rate of its order. */
   isMarked: boolean;
 }
 

@@ -4,16 +4,16 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { PaymentShare } from './supplies.ts';
 
-/** What of a payment was given back by cancelling its stay, and the day on which the money left. */
+/** The refunded part of a payment of a cancelled stay, and the day of the refund. */
 export interface Credited extends PaymentShare {
   day: CalendarDate;
   by: 'guest' | 'host';
 }
 
 /**
- * What a booking's credit notes are to tell; null while nothing went back, or while its refund is on its way. A refund that
- * the gateway refuses for good is a person's to pay out: the stay is cancelled all the same. Where all had gone back at the
- * gateway itself before, there is no refund of ours, and the day is that of the cancellation.
+ * What a booking's credit notes state; null without a refund, or while it is in progress. A refund that the gateway
+ * refused for good is paid by a person and counts as well. If everything was refunded at the gateway before the
+ * cancellation, the day is that of the cancellation.
  */
 export async function findCredited(db: Kysely<Database>, bookingId: string): Promise<Credited | null> {
   const row = await db

@@ -13,7 +13,7 @@ type Db = Kysely<Database>;
 type Entry = StatementFacts['entries'][number];
 type Payout = StatementFacts['payouts'][number];
 
-/** A host's statement of a month that is over: every row of their earnings in it, and what was paid out. */
+/** A host's statement of an ended month: all its earnings and payouts. */
 export async function dueStatement(
   db: Db,
   settings: DocumentSettings,
@@ -71,7 +71,7 @@ async function loadEntries(db: Db, hostId: string, month: Month): Promise<Entry[
   return rows.map(({ home, ...row }) => (home === null ? row : { ...row, home }));
 }
 
-/** What of the host's money has arrived at their bank, as the books have it. */
+/** Payouts that arrived at the host's bank, from the ledger. */
 async function loadPayouts(db: Db, hostId: string, month: Month): Promise<Payout[]> {
   const { from, to } = monthBounds(month);
   const rows = await selectPayouts(db, hostId)
@@ -88,7 +88,7 @@ async function loadPayouts(db: Db, hostId: string, month: Month): Promise<Payout
   }));
 }
 
-/** What the host was owed as the month began; below zero: owed. */
+/** The balance at the start of the month: positive if it was owed to the host. */
 async function openingBalance(db: Db, hostId: string, month: Month): Promise<number> {
   const { earned } = await db
     .selectFrom('earning')

@@ -4,7 +4,7 @@ import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { DocumentKind } from './document-tables.ts';
 
-/** A paper as lists tell of it. */
+/** A document in lists. */
 export interface DocumentRecord {
   id: string;
   kind: DocumentKind;
@@ -15,7 +15,7 @@ export interface DocumentRecord {
   amountPaise: number;
 }
 
-/** The papers of a booking that this account may read, in the order in which they came to be. */
+/** The documents of a booking that this account may read, oldest first. */
 export function listBookingDocuments(
   db: Kysely<Database>,
   bookingId: string,
@@ -25,14 +25,14 @@ export function listBookingDocuments(
     selectDocuments(db, accountId)
       .where('booking_id', '=', bookingId)
       .orderBy('day')
-      // What goes back follows what was paid, on the same day too.
+      // On the same day, credit notes come after invoices.
       .orderBy(sql`kind = 'credit-note'`)
       .orderBy('number')
       .execute()
   );
 }
 
-/** A host's own papers: statements and commission, and those that are in the host's name; the latest first. */
+/** A host's monthly statements and commission documents, and those issued in the host's name; newest first. */
 export function listHostDocuments(
   db: Kysely<Database>,
   hostId: string,
@@ -52,13 +52,13 @@ export function listHostDocuments(
     .execute();
 }
 
-/** Where a page of them ends. */
+/** A cursor of a host's documents. */
 export interface DocumentPosition {
   day: CalendarDate;
   id: string;
 }
 
-/** A paper that this account may read; null for what is not there or is others'. */
+/** A document that this account may read; null if it does not exist or belongs to others. */
 export async function findDocument(
   db: Kysely<Database>,
   id: string,
@@ -68,7 +68,7 @@ export async function findDocument(
   return (await selectDocuments(db, accountId).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The guest and the host whom a paper is for read it, and nobody else here. */
+/** Documents readable by this account: as their guest, or as their host if they are for the host. */
 function selectDocuments(db: Kysely<Database>, accountId: string) {
   return db
     .selectFrom('document')

@@ -21,22 +21,22 @@ import type { AmountLine, CreditNoteFacts, Party, ReceiptFacts, TaxInvoiceFacts 
 import { guestSupplies, sumSupplies } from './supplies.ts';
 import { guestLineLabels, documentState, taxLines, taxSums } from './tax-lines.ts';
 
-/** What the papers of one payment are made of. */
+/** The facts for the documents of one payment. */
 export interface PaidStay extends DocumentBooking {
   split: RecordedSplit;
   paidAt: Date;
-  /** As papers name them: a registered host gives papers of their own. */
+  /** The host as named on documents; a registered host issues their own. */
   host: Party;
   settings: DocumentSettings;
 }
 
-/** The paper that a credit note is against. */
+/** The document that a credit note refers to. */
 export interface OriginalDocument {
   number: string;
   day: CalendarDate;
 }
 
-/** What the guest gets for a payment: a receipt, or with TAX=india an invoice of each who supplied something. */
+/** The documents of a payment: a receipt, or with TAX=india an invoice per supplier. */
 export function duePaymentDocuments(paid: PaidStay, now: Date): DueDocument[] {
   const { split, booking, settings } = paid;
   const day = dateInIndia(paid.paidAt);
@@ -77,7 +77,7 @@ export function duePaymentDocuments(paid: PaidStay, now: Date): DueDocument[] {
   });
 }
 
-/** What the guest gets for what went back: a credit note against each of those papers. */
+/** The credit notes of a refund, one per original document. */
 export function dueCreditNotes(
   paid: PaidStay,
   givenBack: Credited,
@@ -126,7 +126,7 @@ function commonFields({ booking }: PaidStay) {
   return { about: { bookingId: booking.id }, hostId: booking.host.id, guestId: booking.guest.id };
 }
 
-/** What every paper holds beside what it tells. */
+/** Fields that every document has. */
 export function fileFacts(
   { publicUrl, supportEmail }: DocumentSettings,
   number: string,
@@ -136,7 +136,7 @@ export function fileFacts(
   return { number, date, createdAt: now, publicUrl, supportEmail };
 }
 
-/** The service fee of a registered host's stay is between operator and guest. */
+/** The service fee of a registered host's stay concerns only the operator and the guest. */
 function isVisibleToHost({ taxOf }: RecordedSplit, issuer: Issuer): boolean {
   return issuer === 'host' || taxOf === 'operator';
 }
@@ -152,12 +152,12 @@ function invoiceParties(
   const { gst } = split.facts;
   return {
     supplier: issuer === 'host' ? registeredHost(host, split) : operatorParty(settings),
-    // Whatever the place of supply, the guest's state stands there: Rule 46(f).
+    // The recipient's state is the guest's, whatever the place of supply (Rule 46(f)).
     recipient: gst === undefined ? guest : { ...guest, state: documentState(gst.guestState) },
   };
 }
 
-/** As registered at the payment, whatever they told since. */
+/** The registration at the time of payment, regardless of later changes. */
 function registeredHost(host: Party, { facts: { gst } }: RecordedSplit): Party {
   if (gst === undefined || gst.hostGstin === null) return host;
   return { ...host, gstin: gst.hostGstin, state: documentState(gst.hostState) };
@@ -172,7 +172,7 @@ function requireOriginal(
   return { number: paper.number, date: paper.day };
 }
 
-/** As the guest has read them ever since the stay was offered. */
+/** The same lines as on the booking screens. */
 function receiptLines({ booking }: PaidStay): AmountLine[] {
   const lines = priceLines(priceOfBooking(booking)).map(({ label, amount, parts = [] }) => ({
     label: parts.length === 0 ? label : `${label}\n${parts.join(', ')}`,

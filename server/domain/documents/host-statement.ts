@@ -7,8 +7,8 @@ import { findFirstMonth, type HostMonth, writeMonthDocuments } from './month-doc
 import type { DocumentSettings } from './operator.ts';
 
 /**
- * A host's statement of a month, numbered now where nobody has asked for it yet and the month had nothing in it. Null for
- * what is no month, and for one before the host was here.
+ * A host's statement of a month, created now if it is missing. Null for an invalid month and for months before the
+ * account was opened.
  */
 export async function findOrCreateStatement(
   { db, settings }: { db: Kysely<Database>; settings: DocumentSettings },

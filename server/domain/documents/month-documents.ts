@@ -10,13 +10,13 @@ import { dueStatement } from './due-statement.ts';
 
 type Db = Kysely<Database>;
 
-/** A host's month that is over. */
+/** A host and a month that has ended. */
 export interface HostMonth {
   hostId: string;
   month: Month;
 }
 
-/** Writes down a host's papers of a month that is over: commission, if there was any, and the statement. Answers their ids. */
+/** Creates a host's documents of a month that has ended: commission, if any, and the statement. Returns their ids. */
 export async function writeMonthDocuments(
   db: Db,
   settings: DocumentSettings,
@@ -30,7 +30,7 @@ export async function writeMonthDocuments(
   return { statement, all: [...all, statement] };
 }
 
-/** Hosts who have something in a month, and not its papers yet; at most so many. */
+/** Hosts with earnings or payouts in a month whose statement is missing; at most `most`. */
 export async function hostsWithoutDocuments(db: Db, month: Month, most: number): Promise<string[]> {
   const { from, to } = monthBounds(month);
   const { rows } = await sql<{ hostId: string }>`
@@ -45,7 +45,7 @@ export async function hostsWithoutDocuments(db: Db, month: Month, most: number):
   return rows.map(({ hostId }) => hostId);
 }
 
-/** Months that are over and of which not every host has been seen to have papers, the oldest first. */
+/** Ended months that are not closed, oldest first. */
 export async function openMonths(db: Db, now: Date): Promise<Month[]> {
   const first = await db.selectFrom('earning').select('day').orderBy('day').limit(1).executeTakeFirst();
   if (first === undefined) return [];
@@ -54,7 +54,7 @@ export async function openMonths(db: Db, now: Date): Promise<Month[]> {
   return monthsFrom(monthOf(first.day), lastClosedMonth(now)).filter((month) => !known.has(month));
 }
 
-/** Notes that every host of a month has its papers. */
+/** Marks a month as complete. */
 export async function closeMonth(db: Db, month: Month, now: Date): Promise<void> {
   await db
     .insertInto('document_month')
@@ -63,7 +63,7 @@ export async function closeMonth(db: Db, month: Month, now: Date): Promise<void>
     .execute();
 }
 
-/** The month in which an account was opened: there are no statements of earlier ones. */
+/** The month in which the account was opened; there are no earlier statements. */
 export async function findFirstMonth(db: Db, hostId: string): Promise<Month> {
   const { at } = await db
     .selectFrom('account')

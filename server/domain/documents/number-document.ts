@@ -13,30 +13,30 @@ import type { DocumentKind, Issuer, Supply } from './document-tables.ts';
 
 type Trx = Transaction<Database>;
 
-/** A paper that is due: which one it is, whom it concerns, and what it says once it has its number. */
+/** A document to be created: its identity, its parties, and its facts, given its number. */
 export interface DueDocument {
   kind: DocumentKind;
   issuer: Issuer;
-  /** What it follows from: one paper of a kind and issuer for each. */
+  /** The payment, or host and month, that causes it; unique per kind and issuer. */
   cause: string;
-  /** Of a stay: its booking; else the month. */
+  /** The booking, or the month of a monthly document. */
   about: { bookingId: string } | { month: string };
   hostId: string;
-  /** Who may read it. */
+  /** Who may read it; null: not for a guest. */
   guestId: string | null;
   isForHost: boolean;
-  /** The day in India of what it tells: its financial year goes by it. */
+  /** The day in India, which decides the financial year. */
   day: CalendarDate;
   amountPaise: number;
   supplies: readonly Supply[];
-  /** The facts of its renderer; `number` is empty for a statement. */
+  /** The facts for the renderer; `number` is empty for statements. */
   facts: (number: string) => object;
 }
 
 /**
- * Writes a paper down with the next number of its series, once: the same kind, issuer and cause again is the same paper.
- * The series is locked for this short transaction alone, so numbers have no gaps, however many are given at once and
- * wherever a process dies. Answers the paper's id.
+ * Creates a document with the next number of its series. Idempotent per kind, issuer and cause. The series is locked
+ * only for this short transaction, so numbers have no gaps, even with concurrency and crashes. Returns the document's
+ * id.
  */
 export async function writeDocument(db: Kysely<Database>, due: DueDocument, now: Date): Promise<string> {
   const known = await findDocumentId(db, due);
@@ -56,7 +56,7 @@ async function insertNumbered(trx: Trx, due: DueDocument, now: Date): Promise<st
     .values({ ...series, last: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // The row stays locked until the number is committed with its paper, or neither is.
+  // The row stays locked until the number and the document are committed together.
   const { last } = await trx
     .selectFrom('document_series')
     .select('last')
@@ -110,7 +110,7 @@ async function insert(trx: Trx, due: DueDocument, inSeries: SeriesNumber | null,
       supplies: JSON.stringify(supplies),
       created_at: now,
     })
-    // Two statements of one month at once; what has a number is found under the lock.
+    // For concurrent statements of one month; numbered documents are found under the lock.
     .onConflict((conflict) => conflict.constraint('document_once').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -133,7 +133,7 @@ async function findDocumentId(
   return row?.id ?? null;
 }
 
-/** The code of a host's own series, for good. One after the other: two hosts at once get two. */
+/** The permanent code of a host's series. Serialized by a lock, so that two hosts get different codes. */
 async function ensureHostCode(trx: Trx, hostId: string): Promise<string> {
   const known = await findCode(trx, hostId);
   if (known !== null) return known;

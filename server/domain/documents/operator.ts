@@ -7,7 +7,7 @@ import type { Operator } from '../taxes/tax-settings.ts';
 import type { Party } from './document-facts.ts';
 import { documentState } from './tax-lines.ts';
 
-/** What it takes to make papers. */
+/** Dependencies of the document jobs. */
 export interface DocumentParts {
   db: Kysely<Database>;
   jobs: Jobs;
@@ -16,7 +16,7 @@ export interface DocumentParts {
   settings: DocumentSettings;
 }
 
-/** Who gives papers, and where their readers ask. Without TAX=india the operator is named as the product. */
+/** The issuer and contact on documents. Without TAX=india the operator is named as the product. */
 export interface DocumentSettings {
   publicUrl: string;
   supportEmail: string;

@@ -6,7 +6,7 @@ import { formatPaise } from './format-paise.ts';
 import type { AmountLine, ReceiptFacts } from './document-facts.ts';
 import { closing, layOutDocument, plainColumn, space, stayFacts } from './document-layout.ts';
 
-/** The guest's paper for what was paid, as a PDF. The same facts are the same bytes. */
+/** Renders a guest's receipt as a PDF. Deterministic: the same facts give the same bytes. */
 export async function makeReceipt(facts: ReceiptFacts): Promise<Buffer> {
   const { number, date, issuer, guest, stay, lines, totalPaise, totalInWords, payment } = facts;
   return layOutDocument({
@@ -36,7 +36,7 @@ export async function makeReceipt(facts: ReceiptFacts): Promise<Buffer> {
   });
 }
 
-/** Lines of a price and what they come to, without taxes told apart. */
+/** A table of price lines and their total, without taxes. */
 export function amounts(lines: readonly AmountLine[], total: string, totalPaise: number): Block[] {
   return [
     {

@@ -18,7 +18,7 @@ const kindNames: Record<EntryKind, () => string> = {
   correction: () => words.correction,
 };
 
-/** A host's month: each entry, what it comes to, and what was paid out, as a PDF over as many pages as it takes. */
+/** Renders a host's monthly statement as a PDF of as many pages as needed. */
 export async function makeStatement(facts: StatementFacts): Promise<Buffer> {
   const { host, month, date, openingPaise, entries, totals, payouts, closingPaise } = facts;
   const name = monthName(month);

@@ -11,17 +11,17 @@ import type { Issuer, Supply } from './document-tables.ts';
 
 type Gst = NonNullable<SplitFacts['gst']>;
 
-/** The whole of a payment, or the part of it that a refund gave back. */
+/** A payment, or the refunded part of it. */
 export interface PaymentShare {
   parts: PaymentParts;
-  /** 100: all of it. */
+  /** 100: the whole payment. */
   percent: number;
 }
 
 /**
- * What the guest of a taxed payment is supplied with, by whom: the stay and the extra service by a registered host or, in the
- * place of one who is not (section 9(5) of the CGST Act), by the operator; the service fee by the operator. Taken from the
- * parts that the books have; supplies of nothing are left out.
+ * The supplies of a taxed payment by issuer. The stay and the extra service are supplied by a registered host, or by
+ * the operator in place of an unregistered one (section 9(5) of the CGST Act); the service fee by the operator. Amounts
+ * come from the ledger; zero supplies are omitted.
  */
 export function guestSupplies(
   split: RecordedSplit,
@@ -71,7 +71,7 @@ export function guestSupplies(
     : { host: [], operator: [...ofHost, ...ofOperator] };
 }
 
-/** What a supply comes to with its taxes. */
+/** The amount of a supply including taxes. */
 function supplyTotal({ taxable, cgst, sgst, utgst, igst }: Supply): number {
   return taxable + cgst + sgst + utgst + igst;
 }
@@ -80,7 +80,7 @@ export function sumSupplies(supplies: readonly Supply[]): number {
   return supplies.reduce((sum, supply) => sum + supplyTotal(supply), 0);
 }
 
-/** The extra service without its tax, in paise: of a refund its part, half up to a rupee. */
+/** The extra service without tax, in paise; for a refund its share, rounded half up to a rupee. */
 function extraServiceTaxable({ extraService }: SplitFacts, percent: number): number {
   return halfUp((extraService - 2 * halfInside(extraService)) * percent, 100) * PAISE_PER_RUPEE;
 }

@@ -5,7 +5,10 @@ import type { TaxInvoiceFacts } from './document-facts.ts';
 import { closing, column, layOutDocument, space, stayFacts } from './document-layout.ts';
 import { supplyFacts, taxedLines } from './taxed-lines.ts';
 
-/** A guest's invoice with its taxes by Rule 46 of the CGST Rules, as a PDF. The same facts are the same bytes. */
+/**
+ * Renders a guest's tax invoice (Rule 46 of the CGST Rules) as a PDF. Deterministic: the same facts give the same
+ * bytes.
+ */
 export async function makeTaxInvoice(facts: TaxInvoiceFacts): Promise<Buffer> {
   const { number, date, supplier, recipient, stay, lines, sums, reverseCharge, operatorPaysTax } = facts;
   return layOutDocument({

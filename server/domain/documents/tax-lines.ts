@@ -6,7 +6,7 @@ import type { Supply } from './document-tables.ts';
 import type { State as PaperState, Tax, TaxLine, TaxSums } from './document-facts.ts';
 import { sumSupplies } from './supplies.ts';
 
-/** The service accounting codes (SAC): a stay, other services, support by an intermediary. */
+/** Service accounting codes (SAC): accommodation, other services, intermediary services. */
 const sacs: Record<Supply['kind'], string> = {
   stay: '996311',
   extra: '999799',
@@ -16,10 +16,10 @@ const sacs: Record<Supply['kind'], string> = {
 
 const taxNames = ['CGST', 'SGST', 'UTGST', 'IGST'] as const satisfies Tax[];
 
-/** How a line of a paper names what is supplied. */
+/** The description of a supply. */
 export type Describe = (kind: Supply['kind']) => string;
 
-/** The lines of a paper: what was supplied, with each tax as it is applied. `discount` was taken off the stay, in paise. */
+/** The tax lines of a document. `discount` was deducted from the stay, in paise. */
 export function taxLines(supplies: readonly Supply[], describe: Describe, discount = 0): TaxLine[] {
   return supplies.map((supply) => {
     const { kind, state, percent, taxable } = supply;
@@ -52,7 +52,7 @@ export function taxSums(supplies: readonly Supply[]): TaxSums {
   };
 }
 
-/** What the lines of a guest's paper are called. */
+/** The line descriptions of a guest's document. */
 export function guestLineLabels(nights: number): Describe {
   return (kind) => {
     if (kind === 'stay') return words.stay({ nights });
@@ -60,7 +60,7 @@ export function guestLineLabels(nights: number): Describe {
   };
 }
 
-/** A state as papers name it, with its two digits. */
+/** A state with its two-digit GST code. */
 export function documentState(state: State): PaperState {
   return { code: gstCodes[state], name: stateName(state) };
 }

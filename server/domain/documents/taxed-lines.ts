@@ -11,7 +11,7 @@ const taxNames: Record<Tax, () => string> = {
   IGST: () => words.igst,
 };
 
-/** What is supplied, with each tax of it, and what it comes to: Rule 46(g) to (m). */
+/** A table of tax lines and their totals: Rule 46(g) to (m). */
 export function taxedLines(lines: readonly TaxLine[], sums: TaxSums): Block[] {
   const onePlace = haveOnePlaceOfSupply(lines);
   return [
@@ -47,10 +47,10 @@ export function taxedLines(lines: readonly TaxLine[], sums: TaxSums): Block[] {
   ];
 }
 
-/** Place of supply, where it is one for all lines, and who owes the tax: Rule 46(n) and (p). */
+/** The place of supply, if all lines share it, and reverse charge: Rule 46(n) and (p). */
 export function supplyFacts(lines: readonly TaxLine[], reverseCharge: boolean): Fact[] {
   const place = lines[0]?.placeOfSupply;
-  // Nothing of GST is said by who is not registered.
+  // An unregistered supplier prints nothing about GST.
   if (place === undefined) return [];
   const onePlace: Fact[] = haveOnePlaceOfSupply(lines) ? [[words.placeOfSupply, common.state(place)]] : [];
   return [...onePlace, [words.reverseCharge, reverseCharge ? words.yes : words.no]];

@@ -8,7 +8,7 @@ import { invalidInput } from '../../platform/http/errors.ts';
 const MONTHS_BACK = 12;
 const MONTHS_AHEAD = 6;
 
-/** Days in India, both included. */
+/** Days in India, both inclusive. */
 export interface DayRange {
   from: CalendarDate;
   to: CalendarDate;
@@ -19,7 +19,7 @@ interface SpanParameters {
   to?: CalendarDate | undefined;
 }
 
-/** The days whose months are told: those asked for; from 12 months back to 6 ahead, where nothing is said of an end. */
+/** The range of months to show: as requested, by default from 12 months back to 6 months ahead. */
 export function monthsSpan({ from, to }: SpanParameters, now: Date): DayRange {
   const today = dateInIndia(now);
   const [begin, end] = [from !== undefined && from > today ? from : today, to !== undefined && to < today ? to : today];
@@ -33,13 +33,13 @@ export function monthsSpan({ from, to }: SpanParameters, now: Date): DayRange {
   });
 }
 
-/** The days whose payouts and nights are added up: those asked for, or this financial year. */
+/** The range of payouts and nights to sum: as requested, by default this financial year. */
 export function yearSpan(asked: SpanParameters, now: Date): DayRange {
   if (asked.from === undefined && asked.to === undefined) return financialYearOf(dateInIndia(now));
   return monthsSpan(asked, now);
 }
 
-/** The last of the nights of which the morning has come. */
+/** The last night that has ended. */
 export function lastNight(now: Date): CalendarDate {
   return addDays(dateInIndia(now), -1);
 }

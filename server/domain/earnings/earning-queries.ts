@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whose earnings: of all homes of a host, or of one. */
+/** All homes of a host, or one of them. */
 export interface Earner {
   hostId: string;
   listingId?: string | undefined;
 }
 
-/** SQL: the condition under which a row of `table` is this host's, and of the home that is asked for. */
+/** SQL: whether a row of `table` belongs to this host and home. */
 export function earnerCondition({ hostId, listingId }: Earner, table: 'earning' | 'payout'): RawBuilder<boolean> {
   const ofHome = listingId === undefined ? sql`true` : sql`${sql.ref(`${table}.listing_id`)} = ${listingId}`;
   return sql<boolean>`${sql.ref(`${table}.host_id`)} = ${hostId} and ${ofHome}`;
 }
 
-/** SQL, of `payout`: it has reached the host, or came back. */
+/** SQL: whether a `payout` has arrived or was reversed. */
 const isClosed = sql`payout.state in ('arrived', 'reversed')`;
 
 /**
- * SQL, of `payout` beside its `payout_account`: it does not leave by itself. It has failed, its host's account is not ready,
- * or it is due and a person pays it by hand.
+ * SQL: whether a `payout` joined with its `payout_account` needs action before it can leave: it failed, the host's
+ * account is not ready, or it is due and paid by hand.
  */
 export function isWaitingPayout(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(
@@ -28,8 +28,8 @@ export function isWaitingPayout(now: Date): RawBuilder<boolean> {
 }
 
 /**
- * SQL: the common table `entered`, the rows of a host's earnings, each with the day on which it counts. That is the
- * check-in of its stay; for what comes in a later month the day on which it came. So nothing is ever added to a month that is over.
+ * SQL: the CTE `entered`: a host's earnings with the day on which each counts. That is the check-in of the stay, or the
+ * day of the row if it was added in a later month, so that past months never change.
  */
 export function enteredRows(earner: Earner): RawBuilder<unknown> {
   return sql`entered as materialized (
@@ -41,9 +41,9 @@ export function enteredRows(earner: Earner): RawBuilder<unknown> {
 }
 
 /**
- * SQL: the common table `standing`, what of the earnings of which home and day is not with the host yet: `coming` and
- * `waiting`, in paise. A row of a stay is with the host once nothing of its payouts is open; before that, only what has
- * arrived is. Everything else of `entered` has been earned, also what was paid before there were payouts.
+ * SQL: the CTE `standing`: the earnings per home and day that have not reached the host, as `coming` and `waiting`, in
+ * paise. Earnings of a stay count as paid once none of its payouts is open; before that, only the amount that has
+ * arrived. All other rows of `entered` count as paid, including those from before payouts existed.
  */
 export function openRows(earner: Earner, now: Date): RawBuilder<unknown> {
   return sql`

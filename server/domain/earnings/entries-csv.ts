@@ -8,15 +8,15 @@ const BATCH = 1_000;
 const HEADINGS = ['date', 'kind', 'amount', 'booking', 'listing', 'home', 'check_in', 'paid_on', 'reference'];
 
 /**
- * The rows of a host's earnings as CSV (RFC 4180), the oldest first. Made while it is sent, in batches that go on where the
- * last one ended: no connection waits for a slow reader, and rows that come meanwhile stand at the end.
+ * A host's earnings as CSV (RFC 4180), oldest first. Streamed in batches by cursor: a slow client holds no database
+ * connection, and rows added meanwhile come at the end.
  */
 export async function streamEntries(
   db: Kysely<Database>,
   asked: Parameters<typeof presentEntries>[1],
 ): Promise<Readable> {
   const batchAfter = (after?: EntryPosition) => presentEntries(db, asked, { limit: BATCH, after });
-  // Loaded before the answer begins, so that a database that is away is still told by the status.
+  // Loaded before the response starts, so that a database failure still gets an error status.
   return Readable.from(lines(await batchAfter(), batchAfter), { objectMode: false });
 }
 

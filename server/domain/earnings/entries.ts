@@ -4,13 +4,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { type Earner, earnerCondition } from './earning-queries.ts';
 
-/** Where a page of rows goes on: after the row of this number, which came on this day. */
+/** A cursor of earnings. */
 export interface EntryPosition {
   day: CalendarDate;
   number: number;
 }
 
-/** A row of earnings as the ledger has it. */
+/** An earning of the ledger. */
 export interface EarningRecord extends EntryPosition {
   id: string;
   kind: EarningKind;
@@ -24,7 +24,7 @@ interface EntriesQuery extends Earner {
   to?: CalendarDate | undefined;
 }
 
-/** Rows of a host's earnings, newest first; from the same place on they are always the same. */
+/** A host's earnings, newest first. Pages after a cursor are stable. */
 export function listEntries(
   db: Kysely<Database>,
   asked: EntriesQuery,
@@ -43,17 +43,17 @@ export function listEntries(
     .execute();
 }
 
-/** A row with what a table tells beside it. */
+/** An earning with its home, stay and payout. */
 export interface PresentedEntry extends EarningRecord {
-  /** The home's title as it is now; null of what belongs to no home. */
+  /** The home's current title; null if it belongs to no home. */
   home: string | null;
   checkIn: CalendarDate | null;
-  /** The day in India on which it arrived, and under which reference of the bank; of two payouts both. */
+  /** The day in India of its payout's arrival and the bank's references; both of two payouts. */
   paidOn: CalendarDate | null;
   reference: string | null;
 }
 
-/** The same rows in the order in which they came, to be read in batches. */
+/** The same rows oldest first, for batches. */
 export async function presentEntries(
   db: Kysely<Database>,
   asked: EntriesQuery,

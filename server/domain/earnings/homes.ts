@@ -7,7 +7,7 @@ import { type DayRange, lastNight } from './date-ranges.ts';
 import { enteredRows, openRows } from './earning-queries.ts';
 import { summaryInRupees } from './summary.ts';
 
-/** A home's earnings, and its place in the order of publication. */
+/** A home's earnings, with the home's sequence for the cursor. */
 export interface EarningHome {
   sequence: number;
   earnings: HomeEarnings;
@@ -24,7 +24,7 @@ interface EarningHomeRow {
   nights: number;
 }
 
-/** The homes of a host, newest first, with what each has in some days; those that were taken down as long as they have any. */
+/** A host's homes with their earnings in a range of days, newest first; withdrawn homes only if they have any. */
 export async function listHomesWithEarnings(
   db: Kysely<Database>,
   hostId: string,

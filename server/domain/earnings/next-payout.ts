@@ -7,17 +7,17 @@ import { owedByHost } from '../ledger/debts.ts';
 import { toRupees } from './paid-year.ts';
 import { isWaitingPayout } from './earning-queries.ts';
 
-/** Payouts that leave on one day in India, in paise; of those that wait the day says nothing. */
+/** The sum of payouts that leave on one day in India; the day means nothing for waiting ones. */
 interface PayoutGroup {
   day: CalendarDate;
   isWaiting: boolean;
-  /** Some of what a host owes may still be kept of it. */
+  /** Not yet transferred, so the host's debts may still be deducted. */
   isPlanned: boolean;
   paise: number;
   stays: number;
 }
 
-/** What comes next by itself, all that may be in the bank on the same day; and what waits. */
+/** A host's next automatic payout, as the sum of all that arrive on the same day, and the sum that waits. */
 export async function findNextPayout(db: Kysely<Database>, hostId: string, now: Date): Promise<NextPayout> {
   const { rows } = await sql<PayoutGroup>`
     select ((greatest(payout.release_at, payout.released_at, payout_account.ready_at, payout_account.next_bank_at) at time zone 'Asia/Kolkata')::date) as day,
@@ -43,8 +43,8 @@ export async function findNextPayout(db: Kysely<Database>, hostId: string, now: 
 }
 
 /**
- * On the working day after it leaves, and two working days after a transfer that is still to be made; what should be there
- * already may come on any day now.
+ * The earliest day of arrival: one working day after the payout leaves, two after a transfer that is still to be made,
+ * and not in the past.
  */
 function arrivalDay({ day, isPlanned }: PayoutGroup, today: CalendarDate): CalendarDate {
   const soonest = isPlanned ? workingDaysAfter(today, 2) : today;

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DayRange } from './date-ranges.ts';
 import { type Earner, earnerCondition } from './earning-queries.ts';
 
-/** What was paid out in some days, in paise; `paid` is what reached the host's bank. */
+/** Payouts of a range of days, in paise; `paid` is what reached the host's bank. */
 export interface YearPaise {
   gross: number;
   commission: number;
@@ -12,10 +12,9 @@ export interface YearPaise {
 }
 
 /**
- * SQL: the common table `year`, one row of YearPaise. A payout counts by the day in India on which it arrived, with the rows
- * of its stay that had been written when it left: what came after that is owed, and kept of a later payout. What goes by
- * hand because the gateway did not let all of a share pass counts with its own day. A stay that was paid before there were payouts
- * has no such day: its rows count on theirs, once that has come.
+ * SQL: the CTE `year`: one row of `YearPaise`. A payout counts on the day in India of its arrival, with the earnings of
+ * its stay that existed when it left: later corrections are deducted from later payouts. The part paid by hand (`rest`)
+ * counts on its own day. Stays paid before payouts existed count on the days of their earnings, once these are past.
  */
 export function paidYear(earner: Earner, { from, to }: DayRange, now: Date): RawBuilder<unknown> {
   const [begin, end] = [instantInIndia(from), instantInIndia(addDays(to, 1))];
@@ -54,8 +53,8 @@ export function paidYear(earner: Earner, { from, to }: DayRange, now: Date): Raw
 }
 
 /**
- * The year in whole rupees. It adds up to the rupee: corrections are what is left between the parts and what was paid, and
- * of paise, which only withholding knows, withholding takes the odd rupee.
+ * Rounds to whole rupees so that the figures add up: corrections are the difference between the parts and the paid
+ * amount, and withholding, the only part with paise, takes the rounding difference.
  */
 export function yearInRupees({ gross, commission, withheld, paid }: YearPaise) {
   const inRupees = {
@@ -68,7 +67,7 @@ export function yearInRupees({ gross, commission, withheld, paid }: YearPaise) {
   return { ...inRupees, withheld: inRupees.gross - inRupees.commission + corrections - inRupees.paid };
 }
 
-/** Half up, whatever the sign. */
+/** Rounds half up, also for negative amounts. */
 export function toRupees(paise: number): number {
   return Math.floor((paise + 50) / 100);
 }

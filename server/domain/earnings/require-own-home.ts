@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { mayManage } from '../listings/who-may.ts';
 import { listingNotFound } from '../refusals.ts';
 
-/** Refuses a home that is not this person's. One that was taken down has earned what it has. */
+/** Refuses a home of another host. Withdrawn homes are allowed, since they have earnings. */
 export async function requireOwnHome(db: Kysely<Database>, id: string | undefined, hostId: string): Promise<void> {
   if (id === undefined) return;
   if (!isUuid(id)) throw listingNotFound();

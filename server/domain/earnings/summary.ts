@@ -8,7 +8,7 @@ import { type DayRange, lastNight } from './date-ranges.ts';
 import { type Earner, enteredRows, openRows } from './earning-queries.ts';
 import { toRupees, paidYear, type YearPaise, yearInRupees } from './paid-year.ts';
 
-/** In paise, of a month that has any. */
+/** Amounts of a month in paise; only months with earnings. */
 interface MonthPaise {
   month: string;
   total: number;
@@ -21,7 +21,7 @@ interface NightSums {
   soldOver: number;
   open: number;
   openOver: number;
-  /** What the sold nights brought, in paise. */
+  /** Revenue of the sold nights, in paise. */
   brought: number;
 }
 
@@ -29,7 +29,7 @@ interface SummaryRows extends YearPaise, NightSums {
   months: MonthPaise[];
 }
 
-/** A host's earnings in figures: of the months of `months`, and of what was paid out and sold in the days of `paid`. One query. */
+/** A host's earnings by month, and payouts, nights and occupancy of the days of `paid`, in one query. */
 export async function loadSummary(
   db: Kysely<Database>,
   earner: Earner,
@@ -82,15 +82,13 @@ export async function loadSummary(
   };
 }
 
-/**
- * Months without a row are there too. Each comes to the whole rupees of its rows, whichever part of them has arrived.
- */
+/** Adds months without earnings. The rounded parts of a month add up to its rounded total. */
 function fillMonths({ from, to }: DayRange, found: readonly MonthPaise[]): MonthOfEarnings[] {
   const known = new Map(found.map((month) => [month.month, month]));
   return monthsFrom(monthOf(from), monthOf(to)).map((month) => ({ month, ...summaryInRupees(known.get(month)) }));
 }
 
-/** What has been earned is what is neither coming nor waiting, in whole rupees. */
+/** Rounds to whole rupees; `earned` is the total less `coming` and `waiting`. */
 export function summaryInRupees(
   { total, coming, waiting }: Omit<MonthPaise, 'month'> = { total: 0, coming: 0, waiting: 0 },
 ) {
@@ -98,7 +96,7 @@ export function summaryInRupees(
   return { earned: toRupees(total) - open.coming - open.waiting, ...open };
 }
 
-/** To four decimals. Of nights that are over, as far as there are any: those ahead may still be sold. */
+/** The occupancy to four decimals: of past nights, or of future ones if none is past. */
 function occupancyRate({ sold, soldOver, open, openOver }: NightSums): number {
   const [taken, all] = openOver > 0 ? [soldOver, openOver] : [sold, open];
   const most = Math.max(taken, all);

@@ -4,15 +4,15 @@ import type { Database } from '../../platform/database/schema.ts';
 import { WakeSignal } from '../../platform/jobs/wake-signal.ts';
 import type { NewEvent } from './event-types.ts';
 
-/** Rung when events were committed in this process. */
+/** Notified when events are committed in this process. */
 export const eventsAppended = new WakeSignal();
 
-/** Appends an event in the transaction of the fact: both are there, or neither. */
+/** Appends an event in the transaction of the change, so that both are committed or neither. */
 export function appendEvent(trx: Transaction<Database>, event: NewEvent, now: Date): Promise<void> {
   return appendEvents(trx, [event], now);
 }
 
-/** Appends events in one statement; a trigger leaves each to its subscribers. */
+/** Appends events in one statement; a trigger creates a delivery for each subscriber. */
 export async function appendEvents(trx: Transaction<Database>, events: readonly NewEvent[], now: Date): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(({ kind, data, ...about }) => ({

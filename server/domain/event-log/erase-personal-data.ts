@@ -1,7 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Takes name and address out of an 'account-closed' that was told: the one change that the log allows. */
+/**
+ * Removes name and e-mail address from an 'account-closed' event after its delivery: the only change that the log
+ * allows.
+ */
 export async function erasePersonalData(trx: Transaction<Database>, eventId: number): Promise<void> {
   await trx
     .updateTable('event')

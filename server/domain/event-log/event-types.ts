@@ -1,54 +1,57 @@
 /**
- * What can happen, with the facts as they were then: sums, moments (ISO 8601), who did it. What can be looked up and stays
- * is left out. Nothing secret and no words of a person's: an event is retained for ever. See docs/events.md.
+ * Event types with the facts at that time: amounts, timestamps (ISO 8601), actors. Facts that can be looked up and do
+ * not change are omitted. No secrets and no text written by people, since events are kept for ever. See docs/events.md.
  */
 
-/** To a stay; amounts in whole rupees. */
+/** Events of a stay; amounts in whole rupees. */
 interface StayEvents {
   /** A guest holds dates. */
   'stay-held': { payable: number; heldUntil: string };
-  /** A first order is open, and the dates are held longer for it. */
+  /** The first payment order was opened, which extends the hold. */
   'hold-extended': { heldUntil: string };
   /** The host has set the price of the extra service. */
   'extra-price-set': { price: number; payable: number; heldUntil: string };
   /** The guest has written to the owner. */
   'owner-contacted': Nothing;
-  /** An unpaid hold is over soon. */
+  /** An unpaid hold expires soon. */
   'hold-ends-soon': { heldUntil: string };
   'hold-expired': { heldUntil: string };
   /** A payment has confirmed the stay. */
   'stay-paid': { paymentId: string; paid: number };
-  /** A paid stay begins within two days. */
+  /** A paid stay starts within two days. */
   'stay-is-near': Nothing;
-  /** `paid` is without what went back before, `refund` what goes back now. */
+  /** `paid` excludes earlier refunds; `refund` is the refund of this cancellation. */
   'stay-cancelled': { by: 'guest' | 'host'; paid: number; refund: number };
   'stay-completed': Nothing;
   'stay-rated': { stars: number };
-  /** Both sides are asked what it was like, on the first day after it or seven days later, whatever either has written. */
+  /**
+   * Both sides are asked for reviews, on the first day after the stay or seven days later, whether or not either has
+   * written.
+   */
   'review-asked': { day: 0 | 7 };
-  /** What was written of it can be read, by whom it was written: by both, or by the one who wrote within the days. */
+  /** Reviews were published: by both sides, or by the one that wrote in time. */
   'review-published': { by: ('guest' | 'host')[] };
-  /** Another site claims days of it. */
+  /** An external calendar claims days of the stay. */
   'calendar-conflict': { feedId: string };
 }
 
-/** To the money of a stay; amounts in paise, ids of payments as the gateway has them. */
+/** Events of a stay's payments; amounts in paise, payment ids of the gateway. */
 interface PaymentEvents {
-  /** A payment came that cannot be accepted, and goes back. */
+  /** A payment cannot be accepted and is refunded. */
   'payment-refused': { paymentId: string; amountPaise: number };
-  /** The gateway has sent money back. `refundId` is the gateway's; `isOurs`: it was requested here. */
+  /** The gateway has refunded money. `refundId` is the gateway's; `isOurs`: Aangan requested it. */
   'refund-made': { refundId: string; amountPaise: number; isOurs: boolean };
-  /** The gateway refuses for good to send this back: a person has to. */
+  /** The gateway refused a refund for good: the operator must pay it. */
   'refund-refused': Refund;
-  /** The gateway has not taken a refund for hours; it is tried on. */
+  /** The gateway has not accepted a refund for hours; retries continue. */
   'refund-delayed': Refund;
-  /** What the host gets of the payment has arrived at the host's bank. */
+  /** The host's payout has arrived at their bank. */
   'payout-arrived': Payout;
-  /** The gateway could not pay it to the host after all: a person has to. */
+  /** The gateway failed to pay it out: the operator must pay it. */
   'payout-failed': Payout;
-  /** The gateway does not pay it to the host: a person has to. */
+  /** The gateway cannot pay it out: the operator must pay it. */
   'payout-by-hand': Payout;
-  /** The guest's bank disputes the payment, with what became of it. */
+  /** The guest's bank disputes the payment; with the state of the dispute. */
   'payment-disputed': { disputeId: string; paymentId: string; amountPaise: number; state: 'open' | 'won' | 'lost' };
 }
 
@@ -58,58 +61,58 @@ interface Payout {
 }
 
 interface Refund {
-  /** Of our own row. */
+  /** The id of our refund row. */
   refundId: string;
   paymentId: string;
   amountPaise: number;
-  /** As the gateway said it. */
+  /** The gateway's reason. */
   reason: string;
 }
 
-/** To a home. */
+/** Events of a home. */
 interface ListingEvents {
   'listing-published': Nothing;
   'listing-withdrawn': Nothing;
-  /** Another site's calendar of it could not be read for hours. */
+  /** An external calendar could not be fetched for hours. */
   'feed-failing': { feedId: string; since: string };
 }
 
-/** To a person. */
+/** Events of an account. */
 interface AccountEvents {
-  /** `isVerified`: an identity provider vouches for the address. */
+  /** `isVerified`: the address was verified by an identity provider. */
   'account-opened': { isVerified: boolean };
   'verification-requested': Nothing;
   'email-verified': Nothing;
-  /** Also of an account that never was: whoever requests it learns nothing by how long it takes. */
+  /** Recorded for unknown addresses too, so that response times reveal nothing. */
   'password-reset-requested': Nothing;
-  /** `wasVerified`: somebody had vouched for the address before. */
+  /** `wasVerified`: the address had been verified before. */
   'password-changed': { wasVerified: boolean };
-  /** Address and name are erased once they were written to; there is no name while nobody vouched for the address. */
+  /** Name and address are erased after the last e-mail; there is no name if the address was never verified. */
   'account-closed': { email?: string; name?: string };
-  /** Their payouts are to go to another bank. */
+  /** The bank account for payouts was changed. */
   'payout-bank-changed': Nothing;
-  /** They can be paid from now on, or from a moment that is known. */
+  /** The account can receive payouts, now or from a known time on. */
   'payout-account-ready': Nothing;
-  /** The gateway wants something mended before they can be paid. */
+  /** The gateway requires corrections before payouts. */
   'payout-account-to-mend': Nothing;
-  /** The gateway lets nothing through to them any more. */
+  /** The gateway has suspended the payout account. */
   'payout-account-paused': Nothing;
-  /** Only the gateway's support can change their bank. */
+  /** Only the gateway's support can change the bank account. */
   'payout-bank-by-support': Nothing;
   /**
-   * The gateway wants of a host what cannot be told from here (`fields` by its names), or does not take what the host has
-   * changed of an active account (`fields` is empty); once for each version of the host's facts.
+   * The gateway requires fields that Aangan does not collect (`fields`, by the gateway's names), or rejects a change of
+   * an active account (`fields` is empty). Once per version of the host's details.
    */
   'payout-account-by-operator': { version: number; fields: string[] };
-  /** Money waits for a host who cannot be paid; `day` of the wait: 0, 3, 10. */
+  /** Money waits for a host who cannot be paid; `day` of the waiting time: 0, 3, 10. */
   'payout-money-waits': { day: number };
-  /** They have reported something; what, and in which words, stands in the report. */
+  /** The account reported something; the details are in the report. */
   'report-made': { reportId: string };
 }
 
-/** To nobody in particular. */
+/** Events without a subject. */
 interface SiteEvents {
-  /** A visitor has written to the people who run this site. */
+  /** A visitor wrote to the operator. */
   'site-message': { messageId: string };
 }
 
@@ -119,7 +122,7 @@ interface EventData extends StayEvents, PaymentEvents, ListingEvents, AccountEve
 
 export type EventKind = keyof EventData;
 
-/** The one thing that an event is about. */
+/** The subject of an event. */
 type Subject<K extends EventKind> = K extends keyof StayEvents | keyof PaymentEvents
   ? { bookingId: string }
   : K extends keyof ListingEvents
@@ -128,10 +131,10 @@ type Subject<K extends EventKind> = K extends keyof StayEvents | keyof PaymentEv
       ? { accountId: string }
       : unknown;
 
-/** An event of one kind, to be appended. */
+/** A new event. */
 export type NewEvent<K extends EventKind = EventKind> = {
   [Each in K]: { kind: Each; data: EventData[Each] } & Subject<Each>;
 }[K];
 
-/** An event as it was appended. */
+/** A stored event. */
 export type RecordedEvent<K extends EventKind = EventKind> = NewEvent<K> & { id: number; happenedAt: Date };

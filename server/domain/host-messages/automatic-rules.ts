@@ -10,16 +10,16 @@ import type { Moment } from './due-moments.ts';
 
 type Db = Kysely<Database>;
 
-/** A message that goes to each guest of a home by itself. */
+/** A rule for automatic messages of a home. */
 export interface RuleRecord extends Moment {
   id: string;
-  /** With its placeholders. */
+  /** Includes placeholders. */
   message: string;
 }
 
 const columns = ['automatic_message.id', 'acts_on as on', 'days', 'hour', 'message', 'since'] as const;
 
-/** A home's rules, for its host alone (NOT_ALLOWED), in the order in which they were made. */
+/** A home's rules, only for its host (NOT_ALLOWED), oldest first. */
 export async function listOwnRules(db: Db, listingId: string, hostId: string, now: Date): Promise<RuleRecord[]> {
   await requireOwnListing(db, listingId, hostId, now);
   return listRules(db, listingId);
@@ -35,7 +35,7 @@ export function listRules(db: Db, listingId: string): Promise<RuleRecord[]> {
     .execute();
 }
 
-/** Adds a rule to a home of this host's (LIST_FULL). It acts on what happens from now on. */
+/** Adds a rule to a host's own home (LIST_FULL). It applies to moments from now on. */
 export async function addRule(
   db: Db,
   { listingId, hostId }: { listingId: string; hostId: string },
@@ -52,7 +52,7 @@ export async function addRule(
   });
 }
 
-/** Adds a rule to a home whose number of them is known. */
+/** Adds a rule without checking the limit. */
 export function insertRule(
   trx: Transaction<Database>,
   listingId: string,
@@ -67,8 +67,8 @@ export function insertRule(
 }
 
 /**
- * Changes a rule of this host's; to everybody else it is not there. Where its moment becomes another it acts on moments from
- * now on alone; a stay that it has spoken to hears nothing more of it.
+ * Changes a host's own rule (404 for others). If its moment changes, it applies to moments from now on. A stay that
+ * already got its message gets no other.
  */
 export function changeRule(
   db: Db,

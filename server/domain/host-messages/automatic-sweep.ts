@@ -8,25 +8,24 @@ import { sendDueMessages } from './send-automatic.ts';
 type Db = Kysely<Database>;
 
 const HOUR_MS = 60 * 60 * 1000;
-/** An hour is looked at again for so long: rules and payments that were being written when it came are seen then. */
+/** How long an hour is checked again, for rules and payments that were being written when it came. */
 const RECHECK_MS = 5 * 60 * 1000;
 const BATCH_SIZE = 200;
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Sends what hosts' rules say at an hour of the day. Before `jobs.start()`. */
+/** Registers the sweep that sends automatic messages due at full hours. Call before `jobs.start()`. */
 export function registerAutomaticMessageSweep({ db, jobs, clock }: { db: Db; jobs: Jobs; clock: () => Date }): void {
   jobs.registerSweep('automatic-messages', () => sendDueHours(db, clock()));
 }
 
 /**
- * Acts on the hours of today that have come and are not done: rules act at full hours, so that there is something to do
- * once an hour. After an outage the hours of today are made up for, those of the days before are not. Several processes
- * may do the same hour: each rule speaks once to a stay.
+ * Processes the hours of today that have passed and are not done. Hours missed by an outage are made up for on the same
+ * day only. Several processes may process the same hour: each rule sends one message per stay.
  */
 export async function sendDueHours(db: Db, now: Date): Promise<void> {
   const today = dateInIndia(now);
   const clock = await db.selectFrom('automatic_clock').select('done_until').executeTakeFirst();
-  // A clock that was set back has done nothing of today.
+  // A clock that was set back makes the stored time invalid.
   const doneUntil = clock === undefined || clock.done_until > now ? new Date(0) : clock.done_until;
   const last = instantInIndia(today, hourInIndia(now));
   if (last <= doneUntil) return;
@@ -37,7 +36,7 @@ export async function sendDueHours(db: Db, now: Date): Promise<void> {
   await saveDoneUntil(db, isYoung ? new Date(last.getTime() - HOUR_MS) : last);
 }
 
-/** Speaks to each stay in a transaction of its own: one that fails keeps no other from hearing, and the hour comes again. */
+/** One transaction per stay: a failure does not block the others, and the hour is retried. */
 async function sendHour(db: Db, hour: number, now: Date): Promise<void> {
   const failures: unknown[] = [];
   let last = { bookingId: NO_ID, ruleId: NO_ID };
@@ -63,7 +62,7 @@ interface Pair {
   paidAt: Date;
 }
 
-/** The stays to which a rule of this hour of today speaks and has not spoken yet, in the order of their ids. */
+/** The pairs of stay and rule due at this hour of today and not sent, in id order. */
 async function findDuePairs(
   db: Db,
   { hour, after }: { hour: number; after: Omit<Pair, 'paidAt'> },

@@ -2,21 +2,21 @@ import type { AutomaticMoment } from '@aangan/contract/inbox/automatic.ts';
 import { addDays, type CalendarDate, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { CHECK_IN_HOUR } from '@aangan/contract/rules/refund-terms.ts';
 
-/** When a rule acts. */
+/** The moment of a rule. */
 export interface Moment {
   on: AutomaticMoment;
-  /** Days before check-in; null but with 'before'. */
+  /** Days before check-in; only for 'before'. */
   days: number | null;
-  /** The hour in India; null but with 'before' and 'checkout'. */
+  /** The hour in India; only for 'before' and 'checkout'. */
   hour: number | null;
-  /** It acts on no moment before this one. */
+  /** The rule ignores earlier moments. */
   since: Date;
 }
 
-/** What of a stay the moments depend on. */
+/** The facts of a stay that moments depend on. */
 export interface StayMoments {
   heldAt: Date;
-  /** Null: it is not paid. */
+  /** Null if unpaid. */
   paidAt: Date | null;
   checkIn: CalendarDate;
   checkOut: CalendarDate;
@@ -25,8 +25,8 @@ export interface StayMoments {
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Whether a rule acts on a stay now: its moment has come, is not older than the rule, and is of the same day, as when the
- * server was away for some hours. That the stay stands is for the caller to know.
+ * Whether a rule is due for a stay: its moment has passed today and is not older than the rule. The caller checks the
+ * state of the stay.
  */
 export function isDue(rule: Moment, stay: StayMoments, now: Date): boolean {
   const at = dueAt(rule, stay);
@@ -34,8 +34,8 @@ export function isDue(rule: Moment, stay: StayMoments, now: Date): boolean {
 }
 
 /**
- * The moment at which a rule acts on a stay; null where it never does. What is said before check-in or on the day of
- * check-out is said to guests who have paid; who pays after that moment is told at once, while check-in is ahead.
+ * The moment of a rule for a stay; null if it never applies. Messages before check-in and on the day of check-out are
+ * only for paid stays; a payment after that moment sends the message at once, until check-in.
  */
 export function dueAt({ on, days, hour }: Omit<Moment, 'since'>, stay: StayMoments): Date | null {
   const { heldAt, paidAt, checkIn, checkOut } = stay;
@@ -47,7 +47,7 @@ export function dueAt({ on, days, hour }: Omit<Moment, 'since'>, stay: StayMomen
   return on === 'before' && paidAt < instantInIndia(checkIn, CHECK_IN_HOUR) ? paidAt : null;
 }
 
-/** From when on it is too late: at midnight in India, but never within the first hour. */
+/** The deadline: midnight in India, but at least an hour after the moment. */
 function dueUntil(at: Date): Date {
   const midnight = instantInIndia(addDays(dateInIndia(at), 1));
   return new Date(Math.max(midnight.getTime(), at.getTime() + HOUR_MS));

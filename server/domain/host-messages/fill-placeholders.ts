@@ -6,17 +6,20 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { findExactPlace } from '../places/exact-places.ts';
 
-/** What a host's words for a guest are filled in with. */
+/** Values of the placeholders. */
 export interface GuestFacts {
   listingId: string;
   home: string;
-  /** The whole name; the first one is told. */
+  /** The full name; only the first name is inserted. */
   guest: string;
-  /** Null without a stay. */
+  /** Null if there is no stay. */
   stay: { checkIn: CalendarDate; checkOut: CalendarDate; isPaid: boolean } | null;
 }
 
-/** Fills in what hosts have written for one guest; where the home is only for who has paid, and else with nothing. */
+/**
+ * Returns a function that fills placeholders for one guest. Address and directions are filled in only for paid stays,
+ * else left empty.
+ */
 export async function createFiller(db: Kysely<Database>, facts: GuestFacts): Promise<(message: string) => string> {
   const { listingId, home, guest, stay } = facts;
   const place = stay?.isPaid === true ? await findExactPlace(db, listingId) : null;
@@ -31,7 +34,7 @@ export async function createFiller(db: Kysely<Database>, facts: GuestFacts): Pro
   return (message) => truncate(fillIn(message, filled).trim());
 }
 
-/** What is filled in may make a message longer than a message can be. */
+/** Filled placeholders can exceed the maximum length of a message. */
 function truncate(text: string): string {
   const characters = Array.from(text);
   return characters.length <= MAX_MESSAGE ? text : `${characters.slice(0, MAX_MESSAGE - 1).join('')}…`;

@@ -8,14 +8,14 @@ import { listFull, replyNotFound } from '../refusals.ts';
 
 type Db = Kysely<Database>;
 
-/** A text that a host inserts, as it was saved: with its placeholders. */
+/** A saved reply, with placeholders. */
 export interface ReplyRecord {
   id: string;
   name: string | null;
   message: string;
 }
 
-/** A person's saved replies, in the order in which they were made. */
+/** An account's saved replies, oldest first. */
 export function listReplies(db: Db, accountId: string): Promise<ReplyRecord[]> {
   return db
     .selectFrom('saved_reply')
@@ -26,7 +26,7 @@ export function listReplies(db: Db, accountId: string): Promise<ReplyRecord[]> {
     .execute();
 }
 
-/** Saves one more (LIST_FULL from the fifty-first on, also when several are saved at once). */
+/** Adds a reply (LIST_FULL beyond `MAX_REPLIES`, also for concurrent requests). */
 export function saveReply(db: Db, accountId: string, reply: NewReply, now: Date): Promise<ReplyRecord> {
   return retriedTransaction(db, async (trx) => {
     await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
@@ -37,7 +37,7 @@ export function saveReply(db: Db, accountId: string, reply: NewReply, now: Date)
   });
 }
 
-/** Saves one for somebody whose number of them is known. */
+/** Adds a reply without checking the limit. */
 export async function insertReply(
   trx: Transaction<Database>,
   accountId: string,
@@ -52,7 +52,7 @@ export async function insertReply(
   return { id, name: name ?? null, message };
 }
 
-/** Changes one of this person's; to everybody else it is not there. */
+/** Changes an account's own reply (404 for others). */
 export async function changeReply(
   db: Db,
   { id, accountId }: { id: string; accountId: string },
@@ -80,7 +80,7 @@ export async function deleteReply(db: Db, { id, accountId }: { id: string; accou
   if (deleted.numDeletedRows === 0n) throw replyNotFound();
 }
 
-/** Forgets all that a host who leaves has written for guests to come. Their account is locked. */
+/** Deletes the replies and rules of a closing account. The caller has locked the account. */
 export async function deleteHostMessages(trx: Transaction<Database>, accountId: string): Promise<void> {
   await trx.deleteFrom('saved_reply').where('account_id', '=', accountId).execute();
   await sql`

@@ -6,8 +6,8 @@ import { conversationNotFound, notAllowed } from '../refusals.ts';
 import type { GuestFacts } from './fill-placeholders.ts';
 
 /**
- * The guest of a host's conversation, with the newest stay there. Refuses conversations of others (CONVERSATION_NOT_FOUND),
- * and those in which this person is the guest (NOT_ALLOWED): a reply is a host's, and nobody fills in a stranger's address.
+ * The placeholder values of a host's conversation, with the guest's newest stay. CONVERSATION_NOT_FOUND for
+ * conversations of others; NOT_ALLOWED for the guest, who must not get the address this way.
  */
 export async function loadReplyFacts(
   db: Kysely<Database>,

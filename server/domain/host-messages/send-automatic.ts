@@ -11,8 +11,8 @@ import { createFiller } from './fill-placeholders.ts';
 type Trx = Transaction<Database>;
 
 /**
- * Sends what the rules of a home say to the guest of a stay and is due now; each rule once a stay, whoever comes again.
- * The stay is locked meanwhile: once it is cancelled nothing goes out. `paidAt`: as the caller knows it. `only`: one rule.
+ * Sends the due automatic messages of a stay, each rule once per stay. The booking is locked, so that nothing is sent
+ * after a cancellation. `paidAt` is given by the caller; `only` restricts to one rule.
  */
 export async function sendDueMessages(
   trx: Trx,
@@ -32,7 +32,7 @@ export async function sendDueMessages(
   for (const rule of rules) await sendOnce(trx, rule, booking, now);
 }
 
-/** A stay that is off hears nothing; of a hold that is not paid only what is said of holds. */
+/** Cancelled and expired stays get no messages; unpaid holds only those of the moment 'hold'. */
 function appliesTo({ on }: RuleRecord, { state }: BookingRecord): boolean {
   if (state === 'cancelled' || state === 'expired') return false;
   return on === 'hold' || state !== 'held';
@@ -50,7 +50,7 @@ async function isAnyAccountClosed(trx: Trx, { guest, host }: BookingRecord): Pro
 
 async function sendOnce(trx: Trx, rule: RuleRecord, booking: BookingRecord, now: Date): Promise<void> {
   const { id: bookingId, listingId, guest, host, checkIn, checkOut, state } = booking;
-  // Taken in the order of rule and row: a rule that is being deleted is waited for, and then sends nothing.
+  // Locks in the order rule, then row: waits for a concurrent deletion of the rule, and then sends nothing.
   const kept = await trx
     .selectFrom('automatic_message')
     .select('id')
@@ -71,7 +71,7 @@ async function sendOnce(trx: Trx, rule: RuleRecord, booking: BookingRecord, now:
     .executeTakeFirstOrThrow();
   const stay = { checkIn, checkOut, isPaid: state === 'confirmed' };
   const words = (await createFiller(trx, { listingId, home, guest: guest.name, stay }))(rule.message);
-  // An address alone, before the stay is paid: there is nothing to say.
+  // The message has only an address, which is empty before payment.
   if (words === '') return;
   const conversation = await openConversation(trx, { listingId, hostId: host.id, guestId: guest.id }, now);
   const source = `automatic ${rule.id} of ${bookingId}`;

@@ -6,7 +6,7 @@ import type { TaxedHost } from './hosts.ts';
 
 type Hosts = ReadonlyMap<string, TaxedHost>;
 
-/** Each supply of the operator's papers, on which GST is the operator's to pay: GSTR-1 and GSTR-3B are filled from it. */
+/** All supplies of the operator's documents, for GSTR-1 and GSTR-3B. */
 export function gstRegister(papers: readonly RegisterDocument[]): string {
   const rows = operatorRows(papers).flatMap(({ day, number, supplies }) =>
     supplies.map((supply) => [
@@ -23,7 +23,7 @@ export function gstRegister(papers: readonly RegisterDocument[]): string {
   return toCsv(headings, rows);
 }
 
-/** What the operator supplied in the place of hosts who are not registered, host by host: section 9(5) of the CGST Act. */
+/** The operator's supplies in place of unregistered hosts, per host: section 9(5) of the CGST Act. */
 export function section95Register(papers: readonly RegisterDocument[], hosts: Hosts): string {
   const sums = new Map<string, { sums: Sums; papers: number }>();
   for (const { hostId, supplies } of operatorRows(papers)) {
@@ -40,7 +40,7 @@ export function section95Register(papers: readonly RegisterDocument[], hosts: Ho
   return toCsv(['host', 'name', 'state', 'papers', ...sumHeadings], rows);
 }
 
-/** The operator's commission, paper by paper. */
+/** The operator's commission, per document. */
 export function commissionRegister(papers: readonly RegisterDocument[], hosts: Hosts): string {
   const rows = operatorRows(papers).flatMap(({ day, number, hostId, supplies }) =>
     supplies

@@ -3,18 +3,18 @@ import type { TextSealer } from '../../platform/text-sealer.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { findPayoutAccount, sealedFor } from '../payout-accounts/payout-accounts.ts';
 
-/** A host as the tax office is told of them. */
+/** A host as reported to the tax authorities. */
 export interface TaxedHost {
   id: string;
   name: string;
   gstin: string;
   state: string;
-  /** In full: nobody can be told of withheld tax without it. Empty where the host has named none. */
+  /** Unmasked, since reports of withheld tax require it. Empty if unknown. */
   pan: string;
   kind: string;
 }
 
-/** Hosts by id; `sealer` opens what only this installation reads. */
+/** Hosts by id; `sealer` decrypts the stored PAN. */
 export async function loadHosts(
   db: Kysely<Database>,
   sealer: TextSealer,
@@ -30,7 +30,7 @@ export async function loadHosts(
       name: told?.legal_name ?? name,
       gstin: told?.gstin ?? '',
       state: told?.state ?? '',
-      // A GSTIN holds it, from the third character on.
+      // Characters 3 to 12 of a GSTIN are the PAN.
       pan: sealed === null ? (told?.gstin ?? '').slice(2, 12) : sealer.open(sealed, sealedFor.pan(id)),
       kind: told?.kind ?? '',
     });

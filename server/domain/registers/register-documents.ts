@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { DocumentKind, Issuer, Supply } from '../documents/document-tables.ts';
 
-/** A paper of a month with what the registers count of it; a credit note's is below zero. */
+/** A document with its supplies; negative for credit notes. */
 export interface RegisterDocument {
   day: string;
   number: string;
@@ -14,7 +14,7 @@ export interface RegisterDocument {
   supplies: Supply[];
 }
 
-/** Every numbered paper of a month, in the order of its days and numbers. */
+/** All numbered documents of a month, by day and number. */
 export async function loadRegisterDocuments(db: Kysely<Database>, month: Month): Promise<RegisterDocument[]> {
   const rows = await db
     .selectFrom('document')
@@ -32,7 +32,7 @@ export async function loadRegisterDocuments(db: Kysely<Database>, month: Month):
   }));
 }
 
-/** The sums of supplies, as a register has them. */
+/** Sums of supplies in a register. */
 export type Sums = Pick<Supply, 'taxable' | 'cgst' | 'sgst' | 'utgst' | 'igst'>;
 
 export const zeroSums: Sums = { taxable: 0, cgst: 0, sgst: 0, utgst: 0, igst: 0 };

@@ -9,7 +9,7 @@ import { loadHosts } from './hosts.ts';
 import { commissionRegister, gstRegister, section95Register } from './document-registers.ts';
 import { loadTaxedParts, tcsRegister, tdsRegister } from './withholding-registers.ts';
 
-/** A month's registers for the tax office, by the names of their files. Of a month of which every paper is made. */
+/** The tax registers of a month by file name. The month's documents must be complete. */
 export async function taxRegisters(
   db: Kysely<Database>,
   sealer: TextSealer,
@@ -31,7 +31,7 @@ export async function taxRegisters(
   };
 }
 
-/** How many papers of a month are still to be made; with its end, at least one until every host has theirs. */
+/** The number of missing documents of a month; at least 1 until the month is closed. */
 export async function findMissingDocuments(db: Kysely<Database>, month: Month, now: Date): Promise<number> {
   const { from, to } = monthBounds(month);
   const { rows } = await sql<{ missing: number }>`

@@ -25,17 +25,17 @@ import type { TaxedHost } from './hosts.ts';
 
 type Hosts = ReadonlyMap<string, TaxedHost>;
 
-/** The parts of a taxed payment, or of what went back of one, with whose stay it was and when. */
+/** The parts of a taxed payment or refund, with its host and date. */
 export interface TaxedParts {
   hostId: string;
   bookingId: string;
-  /** Of a refund. */
+  /** Whether it is a refund. */
   isBack: boolean;
   at: Date;
   parts: PaymentParts;
 }
 
-/** Every taxed payment and cancellation of the financial year, up to the end of a month. */
+/** All taxed payments and refunds of the financial year up to the end of a month. */
 export async function loadTaxedParts(db: Kysely<Database>, month: Month): Promise<TaxedParts[]> {
   const from = instantInIndia(financialYearDays(financialYearOf(lastDayOf(month))).from);
   const { to } = monthBounds(month);
@@ -51,8 +51,8 @@ export async function loadTaxedParts(db: Kysely<Database>, month: Month): Promis
 }
 
 /**
- * Tax collected at source of registered hosts, host by host, as GSTR-8 asks for it: what was supplied and returned by the
- * invoices and credit notes of the month, without GST.
+ * Tax collected at source (TCS) per registered host, for GSTR-8: supplies and returns by invoices and credit notes of
+ * the month, without GST.
  */
 export async function tcsRegister(
   db: Kysely<Database>,
@@ -85,8 +85,8 @@ export async function tcsRegister(
 }
 
 /**
- * Income tax deducted at source, host by host: by the day of payment and of cancellation, on the gross without GST. The year's
- * gross stands beside the threshold up to which an individual has none deducted.
+ * Income tax deducted at source (TDS) per host, by the day of payment or refund, on the gross without GST. Includes the
+ * year's gross and the threshold up to which nothing is deducted from an individual.
  */
 export function tdsRegister(month: Month, parts: readonly TaxedParts[], hosts: Hosts): string {
   const year = financialYearLabel(financialYearOf(lastDayOf(month)));

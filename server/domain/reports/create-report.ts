@@ -9,10 +9,10 @@ export interface ReportInput extends Pick<NewReport, 'reason' | 'words'> {
   about: { kind: NewReport['about']['kind']; id: string };
 }
 
-/** Saves a report of something that its reporter can see, and answers its id; an event tells of it, without its words. */
+/** Saves a report of an item that the reporter can see, and returns its id. Its event does not include its text. */
 export async function createReport(trx: Transaction<Database>, report: ReportInput, now: Date): Promise<string> {
   const { reporterId, about, reason, words = '' } = report;
-  // They do not leave meanwhile: whoever leaves is taken out of their reports.
+  // Locked so that the account is not closed meanwhile: closing removes it from its reports.
   const reporter = await trx
     .selectFrom('account')
     .select('id')

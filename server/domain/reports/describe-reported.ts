@@ -6,7 +6,7 @@ import type { ReportRecord } from './reports.ts';
 type Db = Kysely<Database>;
 type Line = readonly [label: string, text: string];
 
-/** What a report is about, as it stands now, for operators alone: a line a fact. None of what is gone. */
+/** The reported item in its current state, for operators only, one line per fact. Empty if it no longer exists. */
 export function describeReported(db: Db, { kind, aboutId }: Pick<ReportRecord, 'kind' | 'aboutId'>): Promise<Line[]> {
   return describers[kind](db, aboutId);
 }
@@ -50,7 +50,7 @@ async function describePhoto(db: Db, id: string): Promise<Line[]> {
   ];
 }
 
-/** The reported message alone: of the conversation around it operators see nothing. */
+/** Only the reported message: operators do not see the rest of the conversation. */
 async function describeMessage(db: Db, id: string): Promise<Line[]> {
   const message = await db
     .selectFrom('conversation_entry as entry')
@@ -77,7 +77,7 @@ async function describeMessage(db: Db, id: string): Promise<Line[]> {
   ];
 }
 
-/** What everybody reads of it, and whom it is of; not the private note. */
+/** The public part of a review and its parties; not the private note. */
 async function describeReview(db: Db, id: string): Promise<Line[]> {
   const review = await db
     .selectFrom('review')

@@ -9,22 +9,22 @@ import { findPersonReviews } from '../reviews/person-reviews.ts';
 
 type Db = Kysely<Database>;
 
-/** What somebody wants to report, as they name it, and who they are. */
+/** The reported item as named by the reporter, and the reporter. */
 export interface ReportTarget {
   kind: ReportedKind;
-  /** Of a photo its address. */
+  /** For a photo its URL. */
   id: string;
   viewerId: string;
 }
 
-/** The id of what is reported, where whoever reports can see it; else null, which tells nobody whether it is there. */
+/** The id of the reported item if the reporter can see it; else null, which does not reveal whether it exists. */
 export async function findReportedId(db: Db, { kind, id, viewerId }: ReportTarget, now: Date): Promise<string | null> {
   const own = kind === 'photo' ? parsePhotoId(id) : id;
   if (own === null || !isUuid(own)) return null;
   return (await visibility[kind](db, own, { viewerId, now })) ? own : null;
 }
 
-/** Whether somebody can see a thing of each kind. */
+/** Whether an account can see an item, by kind. */
 const visibility: Record<ReportedKind, (db: Db, id: string, by: { viewerId: string; now: Date }) => Promise<boolean>> =
   {
     home: isListed,
@@ -37,7 +37,7 @@ const visibility: Record<ReportedKind, (db: Db, id: string, by: { viewerId: stri
     person: async (db, id) => (await findAccount(db, id)) !== null,
   };
 
-/** The two of a conversation see what was written in it; a line of what happened is nobody's words. */
+/** Participants can read a conversation's messages. Status lines are excluded: nobody wrote them. */
 async function canReadMessage(db: Db, id: string, { viewerId }: { viewerId: string }): Promise<boolean> {
   const entry = await db
     .selectFrom('conversation_entry')
@@ -51,8 +51,8 @@ async function canReadMessage(db: Db, id: string, { viewerId }: { viewerId: stri
 }
 
 /**
- * What guests wrote of a home is for everybody, on its host's page when the home is gone too; what hosts wrote of a guest
- * for some; neither before it is published.
+ * Published reviews of homes are public, also those of withdrawn homes, on the host's page; published reviews of guests
+ * are visible to some accounts.
  */
 async function canReadReview(db: Db, id: string, { viewerId }: { viewerId: string }): Promise<boolean> {
   const review = await db
@@ -66,7 +66,7 @@ async function canReadReview(db: Db, id: string, { viewerId }: { viewerId: strin
   return (await findPersonReviews(db, review.guest_id, { reader: viewerId, limit: 0 })) !== null;
 }
 
-/** Everybody sees a home that is on the market. */
+/** Published homes are public. */
 async function isListed(db: Db, id: string, { now }: { now: Date }): Promise<boolean> {
   const listing = await findListing(db, id, now);
   return listing !== null && listing.deletedAt === null;

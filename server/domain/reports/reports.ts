@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** A report as operators read it. Who made it is left out: nobody is told, not even here. */
+/** A report for operators. The reporter is omitted: nobody sees it. */
 export interface ReportRecord {
   id: string;
   kind: ReportedKind;
@@ -13,7 +13,7 @@ export interface ReportRecord {
   words: string;
   createdAt: Date;
   closedAt: Date | null;
-  /** What was done about it; null while it is open. */
+  /** What was done; null while it is open. */
   outcome: string | null;
 }
 
@@ -28,7 +28,7 @@ const columns = [
   'outcome',
 ] as const;
 
-/** Reports that nobody has closed, the oldest first. */
+/** Open reports, oldest first. */
 export function listOpenReports(db: Db): Promise<ReportRecord[]> {
   return db
     .selectFrom('report')
@@ -43,7 +43,7 @@ export async function findReport(db: Db, id: string): Promise<ReportRecord | nul
   return (await db.selectFrom('report').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** How many reports there are of a thing, closed ones with them. */
+/** The number of reports of an item, including closed ones. */
 export async function countReports(db: Db, { kind, aboutId }: Pick<ReportRecord, 'kind' | 'aboutId'>) {
   const { count } = await db
     .selectFrom('report')
@@ -54,7 +54,9 @@ export async function countReports(db: Db, { kind, aboutId }: Pick<ReportRecord,
   return count;
 }
 
-/** Closes a report with what was done. `known`: it was closed before, and that stays; `none`: there is no such report. */
+/**
+ * Closes a report with its outcome. `known`: it was already closed, and keeps its outcome; `none`: it does not exist.
+ */
 export async function closeReport(
   db: Db,
   { id, outcome }: { id: string; outcome: string },

@@ -16,9 +16,9 @@ export type HomeReviewRow = PublishedRow &
     answeredAt: string | null;
   };
 
-/** What a page of reviews begins after. */
+/** A cursor of reviews. */
 export interface ReviewPosition {
-  /** Of the most telling alone. */
+  /** Only when sorted by 'telling'. */
   telling?: number;
   publishedAt: Date;
   id: string;
@@ -26,7 +26,7 @@ export interface ReviewPosition {
 
 export interface ReviewSearch {
   sort: ReviewSort;
-  /** Every word of it stands in what is found, or begins a word there. */
+  /** All words must match, whole or as prefixes. */
   query?: string | undefined;
   limit: number;
   after?: ReviewPosition | undefined;
@@ -36,14 +36,14 @@ export interface ReviewSearch {
 export interface HomeReviews {
   ratingSum: number;
   ratingCount: number;
-  /** How many ratings there are of 1 to 5 stars; none of what nobody gave. */
+  /** The number of ratings by stars; stars without ratings are omitted. */
   histogram: Partial<Record<string, number>>;
   /** How many published reviews there are, and the sum of each score. */
   scores: { written: number } & Record<HomeScore, number | null>;
   reviews: HomeReviewRow[];
 }
 
-/** In one statement, so that sums and lists are of one moment; null where there is no such home. */
+/** One statement, so that sums and list are consistent; null if the home does not exist. */
 export async function findHomeReviews(
   db: Kysely<Database>,
   listingId: string,
@@ -67,14 +67,14 @@ export async function findHomeReviews(
   return rows[0] ?? null;
 }
 
-/** One published review of a home; null for others. */
+/** One published review of a home; null otherwise. */
 export async function findHomeReview(db: Kysely<Database>, reviewId: string): Promise<HomeReviewRow | null> {
   const { rows } = await sql<{ review: HomeReviewRow }>`
     select to_json(found) as review from (${selectReviews()} and review.id = ${reviewId}) as found`.execute(db);
   return rows[0]?.review ?? null;
 }
 
-/** SQL: what a published `review` of a home tells, with its `booking` and its `author` in scope. */
+/** SQL: the columns of a published home `review`, with `booking` and `author` in scope. */
 export const homeReviewColumns = () => sql`
   ${publishedColumns()}, ${sql.join(homeScores.map((name) => sql.ref(`review.${name}`)))}, review.telling,
   review.answer, review.answered_at as "answeredAt", ${reviewPhotosAsJson()} as photos`;
@@ -86,7 +86,7 @@ const selectReviews = () => sql`
   join account as author on author.id = review.guest_id
   where review.side = 'guest' and review.published_at is not null`;
 
-/** The page itself is found first: what its rows tell besides is looked up for those alone. */
+/** Selects the page's ids first, so that other columns are computed only for its rows. */
 function reviewPage(listingId: string, { sort, query, limit, after }: ReviewSearch): RawBuilder<unknown> {
   const order = sort === 'telling' ? sql`telling desc, published_at desc, id desc` : sql`published_at desc, id desc`;
   const outer =
@@ -105,7 +105,7 @@ function reviewPage(listingId: string, { sort, query, limit, after }: ReviewSear
 function wordCondition(query: string | undefined): RawBuilder<unknown> {
   if (query === undefined || query.trim() === '') return sql``;
   const words = searchWords(query);
-  // Signs alone stand in no review.
+  // A query without words matches nothing.
   if (words.length === 0) return sql`and false`;
   return sql`and words @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
 }

@@ -5,11 +5,11 @@ import { type HomeReviewRow, homeReviewColumns, type ReviewPosition } from './ho
 
 /** A published review of one of a host's homes. */
 export type HostReviewRow = HomeReviewRow & {
-  /** Null where that home is gone. */
+  /** Null if the home was withdrawn. */
   home: { id: string; title: string } | null;
 };
 
-/** Sums of what guests gave to all homes of a host, and a page of what they wrote. */
+/** Sums over all homes of a host, and a page of their reviews. */
 export interface HostReviews {
   ratingSum: number;
   ratingCount: number;
@@ -18,9 +18,8 @@ export interface HostReviews {
 }
 
 /**
- * Of all homes of a host, those that are gone too: who takes a home away does not take away what guests said of them.
- * In one statement, so that sums and list are of one moment; null for ids that are unknown, malformed or of somebody who
- * has left.
+ * The reviews of all homes of a host, including withdrawn ones: withdrawing a home does not remove its reviews. One
+ * statement, so that sums and list are consistent. Null for unknown and malformed ids and closed accounts.
  */
 export async function findHostReviews(
   db: Kysely<Database>,

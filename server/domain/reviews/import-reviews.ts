@@ -7,7 +7,7 @@ import { markPublished } from './publish-reviews.ts';
 import { findStay } from './review-stays.ts';
 import { insertReview } from './write-review.ts';
 
-/** What both sides wrote of a stay, some time ago. */
+/** Past reviews of both sides of a stay. */
 export interface ImportedReviews {
   bookingId: string;
   ofHome: ReviewOfHome;
@@ -18,7 +18,7 @@ export interface ImportedReviews {
   writtenAt: Date;
 }
 
-/** Writes and publishes reviews that are no news to anybody: no event tells of them. The caller holds the home's lock. */
+/** Inserts and publishes past reviews without events. The caller holds the home's lock. */
 export async function importReviews(trx: Transaction<Database>, known: ImportedReviews): Promise<void> {
   const { bookingId, ofHome, ofGuest, photos, answer, writtenAt } = known;
   const stay = await findStay(trx, bookingId);

@@ -8,7 +8,7 @@ import { reviewPhotosAsJson } from './review-columns.ts';
 import { tookPlace, type ReviewStay } from './review-stays.ts';
 import type { Side } from './review-tables.ts';
 
-/** A review as its author sees it, published or not. Moments are text: they come within JSON. */
+/** A review for its author, published or not. Timestamps are strings, since they come from JSON. */
 export interface OwnReviewRow {
   id: string;
   side: Side;
@@ -29,14 +29,14 @@ export interface OwnReviewRow {
   photos: Photo[];
 }
 
-/** A stay of which somebody can write. */
+/** A stay that an account can review. */
 export interface DueRow {
   bookingId: string;
   side: Side;
   listingId: string;
   title: string;
   photo: Photo | null;
-  /** Null of one whose account is deleted. */
+  /** Null if the account is deleted. */
   person: string | null;
   checkIn: string;
   checkOut: string;
@@ -52,8 +52,8 @@ const ownReview = () => sql`
   from review`;
 
 /**
- * The stays of which a person can write, or change what they wrote, at `now`; the one whose days are over first comes
- * first. The other side's review is not looked for: as long as one's own is not published, within these days, neither is that.
+ * The stays that an account can review, or whose own review it can change, earliest deadline first. The other side's
+ * review is not read: while the own one is unpublished, so is the other.
  */
 export async function findDueReviews(
   db: Kysely<Database>,
@@ -92,8 +92,8 @@ export async function findDueReviews(
 }
 
 /**
- * What one side may see of a stay: its own, and the other's once it is published. While the other's may not be, its row is
- * not looked for, so that no time tells whether it is there: within the fourteen days both are published together.
+ * The reviews of a stay visible to one side: its own, and the other's once published. An unpublished one is not even
+ * looked up, so that response times do not reveal it.
  */
 export async function findStayReviews(
   db: Kysely<Database>,
@@ -114,7 +114,7 @@ export async function findStayReviews(
   return rows[0] ?? { own: null, others: null };
 }
 
-/** One's own of a stay, if it is written. */
+/** The review of one side of a stay; undefined if not written. */
 export async function findOwnReview(
   db: Kysely<Database>,
   { bookingId, side }: { bookingId: string; side: Side },

@@ -5,12 +5,12 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { ReviewPosition } from './home-reviews.ts';
 import { type PublishedRow, publishedColumns } from './review-columns.ts';
 
-/** What a host wrote of a guest, published. */
+/** A published review of a guest. */
 export type GuestReviewRow = PublishedRow & Record<GuestScore, number> & { wouldHostAgain: boolean };
 
-/** What hosts wrote of a guest. */
+/** The published reviews of a guest. */
 export interface PersonReviews {
-  /** Null of one whose account is deleted. */
+  /** Null if the account is deleted. */
   name: string | null;
   sum: number;
   count: number;
@@ -19,8 +19,8 @@ export interface PersonReviews {
 }
 
 /**
- * For the guest, and for hosts who ever had a hold or a question of them; null for others, and for whom there is not: the
- * two are not told apart.
+ * Visible to the guest, and to hosts who ever had a booking or conversation with them. Null for others and for unknown
+ * ids, which are indistinguishable.
  */
 export async function findPersonReviews(
   db: Kysely<Database>,

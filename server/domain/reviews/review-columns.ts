@@ -3,21 +3,21 @@ import { sql } from 'kysely';
 import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
 import { portraitOf } from '../accounts/portrait.ts';
 
-/** SQL: the photos of the `review` in scope as they leave the server, a JSON array. */
+/** SQL: the photos of the `review` in scope as a JSON array. */
 export const reviewPhotosAsJson = () => sql<string>`coalesce((
   select json_agg(json_build_object(
     'path', ${photoUrlPrefix()} || id, 'format', format, 'widths', widths, 'width', width, 'height', height, 'blur', blur
   ) order by position) from review_photo where review_id = review.id
 ), '[]')`;
 
-/** SQL: what every published review tells of itself and its author, who is the `author` in scope, as is its `booking`. */
+/** SQL: the common columns of published reviews, with `review`, `author` and `booking` in scope. */
 export const publishedColumns = () => sql`
   review.id, review.overall, review.communication, review.text, review.published_at as "publishedAt",
   to_char(booking.check_in, 'YYYY-MM') as stayed,
   case when author.deleted_at is null then author.name end as author,
   case when author.deleted_at is null then ${portraitOf(sql`author.id`)} end as portrait`;
 
-/** A row of those. Moments are text where they come within JSON. */
+/** A row of `publishedColumns`. Timestamps are strings within JSON. */
 export interface PublishedRow {
   id: string;
   overall: number;
@@ -25,7 +25,7 @@ export interface PublishedRow {
   text: string;
   publishedAt: string;
   stayed: string;
-  /** Null of one whose account is deleted. */
+  /** Null if the account is deleted. */
   author: string | null;
   portrait: Photo | null;
 }

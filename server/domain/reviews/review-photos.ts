@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 
-/** A review's photos in their order, up to five. */
+/** The photos of a review in order, at most five. */
 export function loadReviewPhotos(db: Kysely<Database>, reviewId: string): Promise<StoredPhoto[]> {
   return db
     .selectFrom('review_photo')
@@ -15,7 +15,7 @@ export function loadReviewPhotos(db: Kysely<Database>, reviewId: string): Promis
     .execute();
 }
 
-/** Writes them in place of those it had. Their files are there already. */
+/** Replaces the photos of a review. Their files are already stored. */
 export async function saveReviewPhotos(
   trx: Transaction<Database>,
   reviewId: string,

@@ -4,17 +4,17 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { searchWords } from './search-words.ts';
 
-/** What a home is found by. */
+/** The searchable fields of a home. */
 export interface SearchableHome extends Pick<ListingValues, 'title' | 'landMark' | 'city' | 'category'> {
   country: string;
 }
 
-/** PostgreSQL's four weights, the first for what decides most: people look for a place. */
+/** PostgreSQL's weights, highest first. */
 export const fieldWeights = ['A', 'B', 'C', 'D'] as const;
 
 /**
- * The words of a home by the weight of the field they stand in: its city, its title, its landmark, and what many
- * share. A category is found by its name and by its label: 'poolHouse', 'Pool House'.
+ * The words of a home by field weight: city, title, landmark, then country and category. A category is indexed by name
+ * and label: 'poolHouse', 'Pool House'.
  */
 export function wordsByWeight(home: SearchableHome): Record<(typeof fieldWeights)[number], string[]> {
   return {
@@ -25,12 +25,12 @@ export function wordsByWeight(home: SearchableHome): Record<(typeof fieldWeights
   };
 }
 
-/** The `search_words` of a home, to be written down. */
+/** The value of `search_words`. */
 export function searchVector(home: SearchableHome) {
   return sql<string>`${searchWordsText(home)}::text::tsvector`;
 }
 
-/** A `tsvector` as text: each word of a home with the weights of the fields it stands in. */
+/** A `tsvector` as text: each word with the weights of its fields. */
 export function searchWordsText(home: SearchableHome): string {
   const positionsByWord = new Map<string, string[]>();
   for (const [index, weight] of fieldWeights.entries()) {
@@ -41,15 +41,15 @@ export function searchWordsText(home: SearchableHome): string {
   return Array.from(positionsByWord, ([word, positions]) => `'${word}':${positions.join(',')}`).join(' ');
 }
 
-/** So many different words of a home are learned, those of its city and title first: more of them are no home's name. */
+/** Maximum words per home in the vocabulary, city and title first. */
 const MAX_WORDS_PER_HOME = 60;
 
-/** Writers of homes hold it together, whoever prunes the vocabulary alone. */
+/** Held shared by transactions that write homes, and exclusively by pruning. */
 const VOCABULARY_LOCK = sql`hashtextextended('vocabulary', 0)`;
 
 /**
- * Adds a home's words to the vocabulary, in the transaction that writes the home. Sorted, so that two homes with the
- * same new words wait for each other in one order and never in a circle.
+ * Adds a home's words to the vocabulary, in the transaction that writes the home. Sorted, so that concurrent inserts of
+ * the same words cannot deadlock.
  */
 export async function addToVocabulary(trx: Kysely<Database>, home: SearchableHome): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${VOCABULARY_LOCK})`.execute(trx);
@@ -65,14 +65,13 @@ export async function addToVocabulary(trx: Kysely<Database>, home: SearchableHom
 const PRUNE_BATCH = 1_000;
 
 /**
- * Takes the words out of the vocabulary that no published home holds any more, a part at a time; where somebody writes a
- * home at the moment the rest is left for the next time.
+ * Deletes words that no published home has, in batches. Stops if a home is being written; the next run does the rest.
  */
 export async function pruneVocabulary(db: Kysely<Database>): Promise<void> {
   for (let after: string | null = ''; after !== null;) after = await pruneBatch(db, after);
 }
 
-/** Answers the last word that it looked at; null at the end. */
+/** Returns the last word checked; null at the end. */
 function pruneBatch(db: Kysely<Database>, after: string): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ isFree: boolean }>`

@@ -1,7 +1,7 @@
-/** Longer words are cut: what is typed to find them is cut alike, and PostgreSQL's word lists stay small. */
+/** Longer words are truncated, in homes and queries alike, to bound PostgreSQL's word lists. */
 const MAX_WORD_LENGTH = 60;
 
-/** Letters that carry their accent inside, so that Unicode does not take them apart. */
+/** Letters that Unicode normalization does not decompose. */
 const TRANSLITERATIONS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -17,8 +17,8 @@ const TRANSLITERATIONS: Record<string, string> = {
 };
 
 /**
- * The words of a text as they are compared, for homes and queries alike, each once: without case, without the accents
- * of Latin, Greek and Cyrillic letters. The vowel signs of Indian scripts are no accents and stay.
+ * The distinct words of a text, normalized for search in homes and queries: lower case, without accents of Latin, Greek
+ * and Cyrillic letters. Vowel signs of Indian scripts are kept.
  */
 export function searchWords(text: string): string[] {
   const folded = text
@@ -27,7 +27,7 @@ export function searchWords(text: string): string[] {
     .toLowerCase()
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[ßæœøłđðþħıς]/g, (letter) => TRANSLITERATIONS[letter] ?? letter)
-    // Joiners, soft hyphens and apostrophes stand inside words without parting them.
+    // Joiners, soft hyphens and apostrophes do not separate words.
     .replace(/[\p{Cf}'’ʼ`]/gu, '')
     .normalize('NFC');
   const words = folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
