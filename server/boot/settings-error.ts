@@ -1,4 +1,4 @@
 import { OperatorError } from '../platform/errors/operator-error.ts';
 
-/** A setting that cannot be used; its message is the one sentence the start stops with. */
+/** An invalid setting; its message is shown to the operator. */
 export class SettingsError extends OperatorError {}

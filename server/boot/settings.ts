@@ -7,7 +7,7 @@ import { Environment, type LogLevel } from './environment.ts';
 import { SettingsError } from './settings-error.ts';
 import { readTaxSettings } from './tax-settings.ts';
 
-/** Everything that can be set, read once at start from the environment. Nothing has to be set to try Aangan. */
+/** All settings, read once at start from the environment. All have defaults. */
 export interface Settings extends PhotoPlaces {
   port: number;
   host: string;
@@ -19,9 +19,9 @@ export interface Settings extends PhotoPlaces {
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
   databaseReadUrl: string | undefined;
-  /** How many connections to a database this process opens at most. */
+  /** Maximum database connections of this process. */
   connections: number;
-  /** How many processes share one address, one data folder and the connections, this one included. */
+  /** Number of processes that share the address, the data folder and the connections, including this one. */
   processes: number;
   pgBinDir: string | undefined;
   /** Undefined: generated once into `dataDir`. */
@@ -35,44 +35,47 @@ export interface Settings extends PhotoPlaces {
   google: { clientId: string; issuer: string; jwksUrl: string; scriptUrl: string } | undefined;
   /** Undefined: the local mailbox. */
   smtpUrl: string | undefined;
-  /** The operator's gateway of messages to phones, or the local mailbox; undefined: none are sent. */
+  /** The SMS gateway, or the local mailbox; undefined: no SMS. */
   sms: string | undefined;
   mailFrom: string;
   supportEmail: string;
   supportPhone: string;
   holdHours: number;
-  /** How often the calendars of other sites are read. */
+  /** The interval for fetching external calendars, in minutes. */
   icalMinutes: number;
-  /** How hosts are paid: through the gateway, or by a person's hand from a list. */
+  /** Whether hosts are paid through the gateway, or manually from a list. */
   payouts: 'route' | 'by-hand';
-  /** What the operator keeps of a host's share, in whole per cent. */
+  /** The operator's commission, in whole per cent. */
   hostCommission: number;
-  /** How stays are taxed with TAX=india; undefined by the formula of a share of the nights. */
+  /** The tax settings with TAX=india; undefined for the specified formula. */
   tax: TaxSettings | undefined;
-  /** The instant at which the clock of the stand-ins starts and stands still; undefined: it goes on. */
+  /** The instant at which the stand-ins' clock stands still; undefined: it runs. */
   standInClock: string | undefined;
-  /** Undefined: our own tiles. */
+  /** Undefined: the built-in map tiles. */
   map: OutsideMap | undefined;
   rateLimits: boolean;
-  /** How long it serves on after the end was asked for, in milliseconds, so that a balancer can notice. */
+  /**
+   * How long the server continues to serve after a shutdown signal, in milliseconds, so that a load balancer can
+   * notice.
+   */
   drainMs: number;
   trustedProxies: string[];
   logLevel: LogLevel;
-  /** Undefined: `/api/metrics` is answered to this machine alone. */
+  /** Undefined: `/api/metrics` answers only requests from this machine. */
   metricsToken: string | undefined;
-  /** Where a test lets this process die; refused with a public address. */
+  /** A test's crash point; refused with a public URL. */
   failpoint: Failpoint | undefined;
 }
 
 export { SettingsError };
 
-/** Nobody else can serve the embedded database, and no balancer stands before an address that is this machine. */
+/** With the embedded database or a local address there is no load balancer to wait for. */
 const DEFAULT_DRAIN_SECONDS = 5;
 export const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Reads the settings, or stops with a sentence that names the wrong one. An empty variable counts as unset. `processes`
- * is how many are to share them.
+ * Reads the settings. Throws a `SettingsError` that names the wrong one. Empty variables count as unset. `processes`:
+ * how many processes share them.
  */
 export function readSettings(environment: NodeJS.ProcessEnv, { processes = 1 } = {}): Settings {
   const given = Object.fromEntries(
@@ -134,12 +137,12 @@ export function readSettings(environment: NodeJS.ProcessEnv, { processes = 1 } =
   return settings;
 }
 
-/** As many as keep one process busy, and not so many together that a PostgreSQL as it comes runs out of them. */
+/** Enough to keep one process busy, and few enough for the default `max_connections` of PostgreSQL. */
 const SINGLE_PROCESS_CONNECTIONS = 10;
 const SHARED_CONNECTIONS = 40;
-/** One for a transaction, one for who only looks. */
+/** One for a transaction and one for reads. */
 const MIN_PER_PROCESS = 2;
-/** The embedded server takes 60 in all: some are for backups, imports and the ledger's audit. */
+/** The embedded server allows 60; the rest is for backups, imports and audits. */
 const MAX_EMBEDDED = 45;
 
 function connectionsPerProcess(env: Environment, processes: number): number {
@@ -170,7 +173,7 @@ function razorpaySettings(env: Environment): Settings['razorpay'] {
   };
 }
 
-/** Whoever gives tiles wants to be named beside them. */
+/** External tiles require an attribution. */
 function readExternalMap({
   MAP_TILES_URL: tilesUrl,
   MAP_ATTRIBUTION: attribution,
@@ -188,7 +191,7 @@ function missingSetting(name: string): SettingsError {
   );
 }
 
-/** The stand-ins are for trying and testing on one machine; a public address needs the real services. */
+/** Stand-ins are only for local use; a public URL requires real services. */
 function refusePublicStandIns(settings: Settings): void {
   if (settings.isLocal) return;
   const missing = [
@@ -203,7 +206,7 @@ function refusePublicStandIns(settings: Settings): void {
   }
 }
 
-/** Nobody's server dies on purpose. */
+/** Crash points are only for tests. */
 function refusePublicFailpoint({ isLocal, failpoint, publicUrl }: Settings): void {
   if (isLocal || failpoint === undefined) return;
   throw new SettingsError(

@@ -7,13 +7,13 @@ export const wrongIdentityToken = () => new Refusal('WRONG_IDENTITY_TOKEN');
 export const notAllowed = () => new Refusal('NOT_ALLOWED');
 /** The mailed link is for another booking, has expired, or its booking is paid or cancelled. */
 export const linkVoid = () => new Refusal('NOT_ALLOWED', { message: ({ reasons }) => reasons.hostLinkVoid });
-/** The mailed link to one's own account was used, has expired, was superseded or never was. */
+/** The e-mailed account link is used, expired, superseded or unknown. */
 export const accountLinkVoid = () => new Refusal('LINK_VOID');
-/** `duration`: so long a new sign-in is good for it. */
+/** `duration`: how long a new sign-in counts. */
 export const signInAgain = (duration: string) =>
   new Refusal('SIGN_IN_AGAIN', { message: ({ reasons }) => reasons.signInAgain({ duration }) });
 export const sessionNotFound = () => new Refusal('SESSION_NOT_FOUND');
-/** `message` says which stays stand in the way. */
+/** `message` names the stays. */
 export const hasLiveStays = (message: Said) => new Refusal('HAS_LIVE_STAYS', { message });
 export const monthNotOver = () => new Refusal('MONTH_NOT_OVER');
 export const noPassword = () => new Refusal('NO_PASSWORD');
@@ -32,11 +32,11 @@ export const seasonsOverlap = () =>
 export const feedNotFound = () => new Refusal('FEED_NOT_FOUND');
 export const wishlistNotFound = () => new Refusal('WISHLIST_NOT_FOUND');
 export const conversationNotFound = () => new Refusal('CONVERSATION_NOT_FOUND');
-/** Unknown, malformed and deleted ones alike. */
+/** Unknown, malformed and deleted accounts. */
 export const personNotFound = () => new Refusal('PERSON_NOT_FOUND');
-/** The code that was sent to a phone is over, used, superseded, or was tried too often. */
+/** The code is expired, used, superseded, or was tried too often. */
 export const codeVoid = () => new Refusal('CODE_VOID');
-/** `left`: how often it may still be tried. */
+/** `left`: remaining attempts. */
 export const wrongCode = (left: number) =>
   new Refusal('INVALID_INPUT', {
     message: ({ reasons }) => wrongCodeIn(reasons, left),
@@ -45,28 +45,28 @@ export const wrongCode = (left: number) =>
 const wrongCodeIn = (reasons: RefusalWords['reasons'], left: number) =>
   left === 0 ? reasons.wrongLastCode : reasons.wrongCode({ left });
 export const phonesNotVerified = () => new Refusal('PHONES_NOT_VERIFIED');
-/** Its address is none that may be pushed to. */
+/** The endpoint is not an allowed push service. */
 export const notPushable = () => new Refusal('INVALID_INPUT', { fields: { endpoint: ({ news }) => news.notDevice } });
 export const payoutNotFound = () => new Refusal('PAYOUT_NOT_FOUND');
 export const replyNotFound = () => new Refusal('REPLY_NOT_FOUND');
 export const automaticNotFound = () => new Refusal('AUTOMATIC_NOT_FOUND');
-/** Gone, never there, or not for the eyes of whoever reports it: nobody learns which. */
+/** Deleted, unknown, or not visible to the reporter, which are indistinguishable. */
 export const reportedNotFound = () => new Refusal('REPORTED_NOT_FOUND');
-/** Whom it reaches wants no new message or stay of whoever asks. */
+/** The recipient has blocked the sender. */
 export const blocked = () => new Refusal('BLOCKED');
-/** The list that everybody has cannot be deleted. */
+/** The default list cannot be deleted. */
 export const firstList = () => new Refusal('FIRST_LIST');
 export const listFull = () => new Refusal('LIST_FULL');
 /** The guest saw another price; `totalRent` is the right one in whole rupees. */
 export const priceChanged = (totalRent: number) => new Refusal('PRICE_CHANGED', { totalRent });
 /** The payer saw another amount; `amount` is the right one in whole rupees. */
 export const amountChanged = (amount: number) => new Refusal('PRICE_CHANGED', { amount });
-/** The stays of a home cannot be taxed while nobody knows in which state it lies. */
+/** Tax cannot be computed, because the state of the home is unknown. */
 export const homeStateMissing = () => new Refusal('HOME_STATE_MISSING');
-/** Nobody has said in which state the guest is. */
+/** The guest's state is unknown. */
 export const guestStateNeeded = () =>
   new Refusal('GUEST_STATE_NEEDED', { fields: { guestState: ({ errors }) => errors.GUEST_STATE_NEEDED } });
-/** `about` names what cannot be done in this state. */
+/** `about` names the action that this state does not allow. */
 export const wrongState = (
   about: 'nobodyComes' | 'notCancellable' | 'notPayable' | 'priceFixed',
   state: BookingState,
@@ -81,7 +81,7 @@ export const severalBookings = () => new Refusal('SEVERAL_BOOKINGS');
 export const photosChanged = () => new Refusal('PHOTOS_CHANGED');
 export const hasLiveBookings = () => new Refusal('HAS_LIVE_BOOKINGS');
 export const reviewNotFound = () => new Refusal('REVIEW_NOT_FOUND');
-/** Too early, too late, published already, or nobody stayed. */
+/** Too early, too late, already published, or the stay did not take place. */
 export const notReviewable = () => new Refusal('NOT_REVIEWABLE');
 export const alreadyReviewed = () => new Refusal('ALREADY_REVIEWED');
 export const alreadyAnswered = () => new Refusal('ALREADY_ANSWERED');
@@ -89,11 +89,11 @@ export const notRatable = () => new Refusal('NOT_RATABLE');
 export const amountAboveGatewayLimit = () => new Refusal('AMOUNT_ABOVE_GATEWAY_LIMIT');
 export const paymentNotKept = () => new Refusal('PAYMENT_NOT_KEPT', { success: false });
 export const paymentNotSettled = () => new Refusal('PAYMENT_NOT_SETTLED', { success: false });
-/** Money may have moved: nobody knows yet, so nobody is told that it failed. */
+/** The result of the payment is unknown, so it must not be reported as failed. */
 export const paymentUnknown = () =>
   new Refusal('GATEWAY_UNREACHABLE', { success: false, message: ({ reasons }) => reasons.paymentUnknown });
 export const wrongSignature = () => new Refusal('WRONG_SIGNATURE', { success: false });
-/** Refused photos: the field of the form, and why in one sentence. */
+/** A refused photo: the form field and the reason. */
 export const photoTooLarge = (field: string, message: Said) =>
   new Refusal('TOO_LARGE', { message, fields: { [field]: message } });
 export const notAnImage = (field: string, message: Said) =>

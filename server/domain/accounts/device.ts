@@ -1,5 +1,5 @@
 import * as people from '@aangan/contract/words/en/shared/people.ts';
-/** The first that fits counts: browsers name the ones they descend from as well. */
+/** The first match wins: user agents also name the browsers they derive from. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPiOS)\//, 'Opera'],

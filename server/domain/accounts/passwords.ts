@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { coresPerProcess, Semaphore } from '../../platform/concurrency/semaphore.ts';
 
-/** What one hash costs: KiB of memory, passes over it, lanes. */
+/** Cost of a hash: memory in KiB, passes, lanes. */
 export interface HashCost {
   memoryCost: number;
   timeCost: number;
@@ -12,7 +12,7 @@ export interface HashCost {
 const OWASP_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const ARGON2ID = 2;
 
-/** Each one takes 19 MiB and some 30 ms of a core. */
+/** Each hash takes 19 MiB and about 30 ms of a core. */
 const semaphore = new Semaphore(coresPerProcess, 200);
 
 /** Hashes passwords with argon2id, and compares them. */

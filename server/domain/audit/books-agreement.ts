@@ -2,7 +2,7 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Where the books contradict themselves, or the payments and refunds that they follow, a sentence each. */
+/** Contradictions within the ledger, and between the ledger and payments or refunds; one sentence each. */
 export async function findBookDisagreements(db: Kysely<Database>): Promise<string[]> {
   const found = await Promise.all([
     findUnbalancedEntries(db),
@@ -23,7 +23,7 @@ async function findUnbalancedEntries(db: Kysely<Database>): Promise<string[]> {
   );
 }
 
-/** Every payment has come in, every accepted one is shared out, every cancelled stay that was refunded is given back. */
+/** Invariant: every payment, every accepted payment's split and every refunded cancellation has a ledger entry. */
 async function findMissingEntries(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ kind: string; source: string }>`
     select kind, source from (
@@ -42,7 +42,7 @@ async function findMissingEntries(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ kind, source }) => `The books have no entry ${kind} of ${source}.`);
 }
 
-/** Nothing is a guest's but what still goes back: refunds that are wanted, and those that the gateway has refused. */
+/** Invariant: guest accounts hold only pending refunds and refunds that the gateway refused. */
 async function findGuestBalances(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ booking: string; owed: number; waiting: number }>`
     select owner as booking, -sum(paise)::bigint as owed, coalesce((
@@ -58,7 +58,7 @@ async function findGuestBalances(db: Kysely<Database>): Promise<string[]> {
   );
 }
 
-/** What came to the gateway and left it for guests is what payments and refunds say. */
+/** Invariant: the ledger's gateway movements for guests equal payments less refunds. */
 async function findGatewayDifferences(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ booking: string; books: number; ledger: number }>`
     select payment.booking_id as booking, books.paise as books, payment.paise - returned.paise as ledger

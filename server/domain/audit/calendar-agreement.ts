@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { type DisagreeingDays, type Disagreement, findDisagreeingDays } from '../availability/disagreeing-days.ts';
 
-/** Where stays, blocks and the calendars of other sites do not agree with the taken days, a sentence each. */
+/** Contradictions between taken days and stays, blocks and external calendars; one sentence each. */
 export async function findCalendarDisagreements(db: Kysely<Database>): Promise<string[]> {
   const found = await findDisagreeingDays(db);
   return found.map(({ disagreement, ...days }) => sentences[disagreement](days));

@@ -4,10 +4,10 @@ import type { Database } from '../../platform/database/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** What a payment or a refund leaves to a job is made long before. */
+/** By then the document job of a payment or refund has run. */
 const MAX_JOB_DELAY = sql`interval '1 hour'`;
 
-/** Where papers, their numbers, their files and the books contradict each other, a sentence each. */
+/** Contradictions between documents, their numbers, their files and the ledger; one sentence each. */
 export async function findDocumentDisagreements(db: Db, now: Date): Promise<string[]> {
   const found = await Promise.all([
     findSeriesGaps(db),
@@ -22,7 +22,7 @@ export async function findDocumentDisagreements(db: Db, now: Date): Promise<stri
   return found.flat();
 }
 
-/** A series' numbers are 1 to its last. */
+/** Invariant: the numbers of a series are 1 to its last number. */
 async function findSeriesGaps(db: Db): Promise<string[]> {
   const { rows } = await sql<{ kind: string; code: string; year: number; last: number; count: number }>`
     select document_series.kind, document_series.host_code as code, document_series.year, last, count(document.id)::int as count
@@ -35,7 +35,7 @@ async function findSeriesGaps(db: Db): Promise<string[]> {
   );
 }
 
-/** The papers of a payment come to what was kept. */
+/** Invariant: the documents of a payment add up to the accepted amount. */
 async function findWrongPaymentDocuments(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ payment: string; papers: number | null; kept: number }>`
     select payment_split.gateway_payment_id as payment, papers.paise as papers, kept.paise as kept from payment_split
@@ -54,7 +54,7 @@ async function findWrongPaymentDocuments(db: Db, now: Date): Promise<string[]> {
   );
 }
 
-/** The credit notes of a cancelled stay come to what its payment gave back. */
+/** Invariant: the credit notes of a cancelled stay add up to its refund. */
 async function findWrongCreditNotes(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ booking: string; papers: number | null; returned: number }>`
     select refund_split.booking_id as booking, papers.paise as papers, returned.paise as returned from refund_split
@@ -74,7 +74,10 @@ async function findWrongCreditNotes(db: Db, now: Date): Promise<string[]> {
   );
 }
 
-/** What the operator's papers say of GST is what the books owe for the same payment or cancellation: so the registers add up to them. */
+/**
+ * Invariant: the GST on the operator's documents equals the ledger's for the same payment or cancellation, so that the
+ * registers match the ledger.
+ */
 async function findWrongTaxes(db: Db): Promise<string[]> {
   const { rows } = await sql<{ number: string; papers: number; books: number }>`
     select number, papers.paise as papers, books.paise as books from document
@@ -92,7 +95,7 @@ async function findWrongTaxes(db: Db): Promise<string[]> {
   );
 }
 
-/** What the registers of withheld tax are made of is what the books owe the tax offices. */
+/** Invariant: the withheld tax of the registers equals the ledger's. */
 async function findWrongWithholding(db: Db): Promise<string[]> {
   const { rows } = await sql<{ kind: string; source: string; parts: number; books: number }>`
     select kind, source, withheld.paise as parts, entered.paise as books from (
@@ -116,7 +119,7 @@ async function findWrongWithholding(db: Db): Promise<string[]> {
   );
 }
 
-/** The operator's papers to a host come to the commission that the books have of the same month. */
+/** Invariant: commission documents equal the ledger's commission of the month. */
 async function findWrongCommission(db: Db): Promise<string[]> {
   const { rows } = await sql<{ host: string; month: string; papers: number; books: number }>`
     select host, month, coalesce(sum(papers), 0)::bigint as papers, coalesce(sum(books), 0)::bigint as books from (
@@ -135,7 +138,7 @@ async function findWrongCommission(db: Db): Promise<string[]> {
   );
 }
 
-/** A statement ends with what the books owed the host as its month ended. */
+/** Invariant: a statement's closing balance equals the ledger's at the end of the month. */
 async function findWrongStatements(db: Db): Promise<string[]> {
   const { rows } = await sql<{ host: string; month: string; paper: number; books: number }>`
     select host_id as host, month, (facts ->> 'closingPaise')::bigint as paper, books.paise as books from document

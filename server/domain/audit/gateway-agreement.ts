@@ -5,15 +5,15 @@ import { type GatewayPayment, isTaken, reasonOf } from '../ledger/gateway/gatewa
 import type { Gateway } from '../ledger/gateway/gateway.ts';
 
 const MINUTE_MS = 60_000;
-/** What is younger may be on its way to the ledger. */
+/** Younger payments may not be recorded yet. */
 const RECONCILED_AFTER_MS = 20 * MINUTE_MS;
-/** As far back as a payment can still be given back. */
+/** The period in which a payment can be refunded. */
 const LOOK_BACK_MS = 190 * 24 * 60 * MINUTE_MS;
 const PAGE = 100;
 
 /**
- * Where ledger and gateway contradict each other over the last half year, a sentence each. Throws when the gateway
- * does not answer.
+ * Contradictions between ledger and gateway in the last half year, one sentence each. Throws if the gateway does not
+ * respond.
  */
 export async function findGatewayDisagreements(
   { db, gateway }: { db: Kysely<Database>; gateway: Gateway },
@@ -48,7 +48,7 @@ interface LedgerPayment {
   id: string;
   orderId: string | null;
   amountPaise: number;
-  /** Refunds that the gateway has taken, and all that are wanted. */
+  /** Refunds accepted by the gateway; `wantedPaise` adds those not accepted yet. */
   returnedPaise: number;
   wantedPaise: number;
 }
@@ -103,7 +103,7 @@ function loadLedgerPayments(db: Kysely<Database>, from: Date, to: Date): Promise
     .execute();
 }
 
-/** Refunds of ours in these states, and all that were made at the gateway itself. */
+/** SQL: the sum of our refunds in these states and of refunds made at the gateway itself. */
 function sumRefunds(...states: string[]) {
   return sql<number>`(
     coalesce(sum(refund.amount_paise) filter (where refund.state = any(${states})), 0)

@@ -10,10 +10,10 @@ import { findPayoutDisagreements } from './payouts-agreement.ts';
 type Db = Kysely<Database>;
 
 const PAISE = 100;
-/** Long after a refund was wanted it should be with the guest. */
+/** After this time a refund should have reached the guest. */
 const MAX_REFUND_AGE = sql`interval '10 days'`;
 
-/** Where ledger, books and bookings contradict each other, a sentence each. */
+/** Contradictions between payments, ledger and bookings, one sentence each. */
 export async function findLedgerDisagreements(db: Db, now: Date): Promise<string[]> {
   const found = await Promise.all([
     findUnpaidStays(db),
@@ -105,7 +105,7 @@ async function findWrongRefunds(db: Db): Promise<string[]> {
     if (cancelled_by === null || cancelled_at === null) return [`Nobody is named who cancelled the booking ${id}.`];
     const refundPolicy = { freeCancelHours: agreed.free_cancel_hours, lateRefundPercent: agreed.late_refund_percent };
     const stay = { checkIn: agreed.check_in, refundPolicy };
-    // What was given back at the gateway itself was heard of before the cancellation or after it.
+    // A refund made at the gateway itself may have been recorded before or after the cancellation.
     const dues = remainingAmounts(paise, outside ?? []).map((left) => {
       const due = refundOnCancel(stay, Math.ceil(left / PAISE), cancelled_by, cancelled_at) * PAISE;
       return Math.min(due, left);
@@ -117,12 +117,12 @@ async function findWrongRefunds(db: Db): Promise<string[]> {
   });
 }
 
-/** Of an amount, at first and after each of these was taken away. */
+/** The amount before and after each of these deductions. */
 function remainingAmounts(amount: number, taken: readonly number[]): number[] {
   return [amount, ...taken.map((_one, index) => taken.slice(0, index + 1).reduce((left, one) => left - one, amount))];
 }
 
-/** Money that went back at the gateway itself, while guest and host still count on the stay. */
+/** Payments refunded in full at the gateway itself while the stay is still confirmed. */
 async function findRefundedStays(db: Db): Promise<string[]> {
   const rows = await acceptedPayments(db)
     .where('booking.state', '=', 'confirmed')
@@ -141,7 +141,7 @@ async function findStuckRefunds(db: Db, now: Date): Promise<string[]> {
       or([
         and([
           eb('state', '=', 'refused'),
-          // Where all of the payment went back at the gateway itself, nobody waits for it.
+          // If the whole payment was refunded at the gateway itself, no refund is due.
           exists(
             selectFrom('payment')
               .select('kept')

@@ -2,7 +2,7 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Where what hosts earn, are paid and owe contradicts itself or the books, a sentence each. */
+/** Contradictions among hosts' earnings, payouts and debts, or with the ledger; one sentence each. */
 export async function findPayoutDisagreements(db: Kysely<Database>): Promise<string[]> {
   const found = await Promise.all([
     findWrongSplits(db),
@@ -15,7 +15,7 @@ export async function findPayoutDisagreements(db: Kysely<Database>): Promise<str
   return found.flat();
 }
 
-/** The parts of a payment add up to it, and every accepted one has parts. */
+/** Invariant: every accepted payment has parts that add up to it. */
 async function findWrongSplits(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ payment: string; paise: number; parts: number | null }>`
     select payment.gateway_payment_id as payment, amount_paise as paise, parts.paise as parts
@@ -28,7 +28,7 @@ async function findWrongSplits(db: Kysely<Database>): Promise<string[]> {
   );
 }
 
-/** What each host has earned is what the books have given them for it. */
+/** Invariant: a host's earnings equal their ledger entries. */
 async function findWrongEarnings(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ host: string; earned: number; books: number }>`
     select coalesce(earned.host, books.host) as host, coalesce(earned.paise, 0)::bigint as earned, coalesce(books.paise, 0)::bigint as books
@@ -44,7 +44,7 @@ async function findWrongEarnings(db: Kysely<Database>): Promise<string[]> {
   );
 }
 
-/** What lies in a host's account at the gateway is what was transferred, less what came back and what has arrived. */
+/** Invariant: the balance of a host's gateway account is the sum of transfers less reversals and arrivals. */
 async function findWrongLinks(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ host: string; payouts: number; books: number }>`
     select coalesce(payouts.host, books.host) as host, coalesce(payouts.paise, 0)::bigint as payouts, coalesce(books.paise, 0)::bigint as books
@@ -62,7 +62,10 @@ async function findWrongLinks(db: Kysely<Database>): Promise<string[]> {
   );
 }
 
-/** What is due of a stay is what it earns, and what its host owes for it. Stays from before there were payouts have none. */
+/**
+ * Invariant: the payouts of a stay equal its earnings less the host's debts for it. Stays from before payouts existed
+ * have none.
+ */
 async function findWrongDueAmounts(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ booking: string; due: number; earned: number; owed: number }>`
     select booking_id as booking, due.paise as due, earned.paise as earned, owed.paise as owed
@@ -80,7 +83,7 @@ async function findWrongDueAmounts(db: Kysely<Database>): Promise<string[]> {
   );
 }
 
-/** What has arrived is what was due, but for what was kept. */
+/** Invariant: an arrived amount is the amount due less deductions. */
 async function findWrongPaidAmounts(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ id: string; due: number; paid: number }>`
     select payout.id, due_paise - kept_back_paise as due, coalesce(paid.paise, 0)::bigint as paid
@@ -96,7 +99,7 @@ async function findWrongPaidAmounts(db: Kysely<Database>): Promise<string[]> {
   );
 }
 
-/** What was kept of payouts is what was paid back of debts. */
+/** Invariant: deductions from payouts equal repaid debts. */
 async function findWrongDeductions(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ host: string; kept: number; paidBack: number }>`
     select host, coalesce(kept.paise, 0)::bigint as kept, coalesce(debt.paise, 0)::bigint as "paidBack"

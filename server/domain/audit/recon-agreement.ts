@@ -7,14 +7,14 @@ import type { Gateway } from '../ledger/gateway/gateway.ts';
 import { RECON_PAGE } from '../ledger/gateway/route.ts';
 import type { GatewayReconLine } from '../ledger/gateway/route-answers.ts';
 
-/** As far back as the audit of payments looks. */
+/** The same period as the audit of payments. */
 const MONTHS_BACK = 7;
 const CONCURRENCY = 500;
 
 /**
- * Where the books and what the gateway has settled to the operator contradict each other, a sentence each: every line of its
- * recon that is about a payment of ours, and the sum of each settlement that the books have. Throws when it does not answer;
- * a gateway that knows no recon has settled nothing that could be compared.
+ * Contradictions between the ledger and the gateway's settlement report, one sentence each: every line about one of our
+ * payments, and the sum of each known settlement. Throws if the gateway does not respond; a gateway without the report
+ * has nothing to compare.
  */
 export async function findReconDisagreements(
   { db, gateway }: { db: Kysely<Database>; gateway: Gateway },
@@ -24,7 +24,7 @@ export async function findReconDisagreements(
   const settled = new Map<string, number>();
   for (const month of previousMonths(now)) {
     for (const line of await fetchRecon(gateway, month)) {
-      // What a dispute took may come back: both lines are about it.
+      // A dispute's deduction may be reversed by a second line of the same subject.
       const before = lines.get(line.about)?.paise ?? 0;
       lines.set(line.about, { ...line, paise: before + line.paise });
       const { settlementId, paise } = line;
@@ -50,7 +50,9 @@ async function fetchRecon(gateway: Gateway, month: { year: number; month: number
   }
 }
 
-/** What the gateway says of one thing is what the books have moved at the gateway for it. Payments of others are passed over. */
+/**
+ * Invariant: the report's net amount per subject equals the ledger's. Payments of other merchants' orders are ignored.
+ */
 async function findWrongLines(db: Kysely<Database>, lines: readonly GatewayReconLine[]): Promise<string[]> {
   if (lines.length === 0) return [];
   const { rows } = await sql<{ about: string; books: number }>`
@@ -78,7 +80,7 @@ async function findWrongLines(db: Kysely<Database>, lines: readonly GatewayRecon
   return (
     lines
       .filter(({ about, paymentId }) => books.has(about) || known.has(paymentId ?? ''))
-      // What is taken while a dispute is open is booked once it is lost.
+      // The deduction of an open dispute is booked when it is lost.
       .filter(({ about }) => !open.has(about))
       .filter(({ about, paise }) => (books.get(about) ?? 0) !== paise)
       .map(
@@ -88,7 +90,7 @@ async function findWrongLines(db: Kysely<Database>, lines: readonly GatewayRecon
   );
 }
 
-/** What was settled is the sum of its lines. Whether the books have heard of a settlement is another question. */
+/** Invariant: a settlement equals the sum of its lines. Missing settlements are checked elsewhere. */
 async function findWrongSettlements(db: Kysely<Database>, settled: ReadonlyMap<string, number>): Promise<string[]> {
   if (settled.size === 0) return [];
   const { rows } = await sql<{ id: string; books: number }>`

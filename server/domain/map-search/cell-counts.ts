@@ -5,13 +5,13 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { cellsAtZoom, countCells, type CellRange } from '../search/cells.ts';
 
-/** The zooms of the cells whose homes are counted: `map_cell` of migration 0012. */
+/** The zoom levels of counting cells: see `map_cell` of migration 0012. */
 const COARSEST = 4;
 const FINEST = 15;
-/** A cell on the side of a box is looked into as long as it has more than one in so many of the box's homes. */
+/** A cell on the border of a box is subdivided while it has more than 1 in `PRECISION` of the box's homes. */
 const PRECISION = 500;
 
-/** Of a single home its sequence, too. */
+/** Includes the sequence of a single home. */
 export interface CountedPoint extends MapPoint {
   sequence?: number;
 }
@@ -27,8 +27,8 @@ interface CellRow {
 }
 
 /**
- * All published homes in a box as they are counted in its cells, without reading one: exact but on the sides of the box,
- * where the part of a cell that lies in it stands for the part of its homes.
+ * All published homes in a box by cell counts, without reading homes. Exact except at the border, where a cell counts
+ * by the fraction of its area in the box.
  */
 export async function countedCells(db: Kysely<Database>, box: Box): Promise<CountedPoint[]> {
   const { zoom, left, right, bottom, top } = gridOver(box);
@@ -56,13 +56,16 @@ export async function countedCells(db: Kysely<Database>, box: Box): Promise<Coun
   return rows.flatMap((row) => pointOf(row, box));
 }
 
-/** By their names: only such a statement is planned once for all its values. */
+/** Columns by name: only such a statement gets a generic plan. */
 function cellColumns(of: string) {
   const names = ['zoom', 'x', 'y', 'homes', 'lat_sum', 'lng_sum', 'sequence_sum'] as const satisfies (keyof CellRow)[];
   return sql.join(names.map((name) => sql.ref(`${of}.${name}`)));
 }
 
-/** SQL: the cells of a column that have homes. Each is looked up by itself; the planner would read those of a whole row of the map. */
+/**
+ * SQL: the cells of a column that have homes. One lookup per column: otherwise the planner would read whole rows of the
+ * map.
+ */
 function column(zoom: RawBuilder<unknown>, bottom: unknown, top: unknown) {
   return sql`(
     select ${cellColumns('map_cell')} from map_cell
@@ -70,7 +73,7 @@ function column(zoom: RawBuilder<unknown>, bottom: unknown, top: unknown) {
   )`;
 }
 
-/** The finest cells of which no more cover a box than fit on a map. */
+/** The smallest cells that cover a box with at most as many as fit on a map. */
 function gridOver(box: Box): CellRange {
   for (let zoom = FINEST; ; zoom -= 1) {
     const grid = cellsAtZoom(box, zoom);
@@ -95,7 +98,7 @@ function pointOf({ zoom, x, y, homes, lat_sum, lng_sum, sequence_sum }: CellRow,
   const [lat, lng] = [lat_sum / homes / 10_000, lng_sum / homes / 10_000];
   if (homes === 1)
     return isIn({ lat, lng }, box) ? [{ lat, lng, homes, box: pointBox(lat, lng), sequence: sequence_sum }] : [];
-  // Homes of a town without pins share their point: those of the smallest cells lie where their middle does.
+  // Homes without a pin share their town's point, which is the centre of the smallest cells.
   if (zoom === FINEST) return isIn({ lat, lng }, box) ? [{ lat, lng, homes, box: inside }] : [];
   const part = ((inside.east - inside.west) * (inside.north - inside.south)) / side ** 2;
   if (part <= 0) return [];

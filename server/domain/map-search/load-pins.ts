@@ -9,14 +9,14 @@ export interface Pin {
   id: string;
   title: string;
   rent: number;
-  /** In tenths; 0 before the first rating. */
+  /** In tenths of a star; 0 without ratings. */
   rating: number;
   ratingsCount: number;
   at: At;
   photo: Photo;
 }
 
-/** The homes of these sequences, newest first. */
+/** Homes by sequence, newest first. */
 export async function loadPins(db: Kysely<Database>, sequences: readonly number[]): Promise<Pin[]> {
   if (sequences.length === 0) return [];
   const { rows } = await sql<Pin>`

@@ -10,12 +10,12 @@ import { loadAllMatches, type SearchQuery } from '../search/search-listings.ts';
 import { type CountedPoint, countedCells, pointBox } from './cell-counts.ts';
 import { loadPins, type Pin } from './load-pins.ts';
 
-/** Where kept counts or a sample make it so many, they are surely more than are exact: nobody looks at each. */
+/** If an estimate exceeds this, homes are not counted exactly. */
 const SURELY_MANY = 1.2 * MOST_EXACT;
-/** With so many of a sample an estimate lies within a tenth. */
+/** With this many matches an estimate is within a tenth. */
 const ENOUGH = 700;
 const LOOK_AT = 1_000;
-/** Where so many may lie in the box at most, all are looked at. */
+/** Up to this many candidates are all evaluated. */
 const LOOK_AT_ALL = 3_000;
 
 interface HomesOnMap {
@@ -25,7 +25,7 @@ interface HomesOnMap {
   isEstimate: boolean;
 }
 
-/** The homes of a search in its box: single ones where their pins do not touch, groups elsewhere. */
+/** The homes of a search in its box: single homes where pins do not overlap, groups elsewhere. */
 export async function homesOnMap(
   db: Kysely<Database>,
   searched: SearchQuery & { filters: { box: Box } },
@@ -42,7 +42,7 @@ export async function homesOnMap(
       .filter(({ sequence }) => sequence === undefined)
       .map(({ lat, lng, homes, box }) => ({ lat, lng, homes: Math.max(1, Math.round(homes)), box })),
     total,
-    // More than are promised to be exact are told as about so many, also where they were counted.
+    // Totals above the exact limit are shown as estimates, even if counted.
     isEstimate: isEstimate || total > MOST_EXACT,
   };
 }
@@ -58,7 +58,7 @@ async function pointsIn(
   now: Date,
 ): Promise<Points> {
   const { box, ...others } = searched.filters;
-  // A point has no part of a cell.
+  // A point covers no part of a cell.
   const isEveryHome =
     searched.words.length === 0 && !hasFilters(others) && box.east > box.west && box.north > box.south;
   const counted = isEveryHome ? await countedCells(db, box) : undefined;
@@ -80,7 +80,7 @@ interface FoundPoint {
   at_lng: number;
 }
 
-/** Beside one another, which PostgreSQL writes and the server reads sooner than one object for each home. */
+/** Parallel arrays, which are faster to write and to parse than one object per home. */
 type PointColumns = Record<'sequences' | 'lats' | 'lngs', number[] | null>;
 
 async function sampledPoints(db: Kysely<Database>, searched: SearchQuery, now: Date): Promise<Points> {

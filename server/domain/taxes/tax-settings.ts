@@ -4,7 +4,7 @@ import { ruleOn, type SiteTaxes } from '@aangan/contract/rules/tax/site-taxes.ts
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import type { TdsFacts } from '@aangan/contract/rules/tax/tds.ts';
 
-/** Who runs this installation, as papers name it. */
+/** The operator, as named on documents. */
 export interface Operator {
   name: string;
   address: string;
@@ -15,16 +15,16 @@ export interface Operator {
 /** How stays are taxed with TAX=india. */
 export interface TaxSettings extends SiteTaxes {
   operator: Operator;
-  /** What income tax is withheld of when a host's year crosses the threshold. */
+  /** The base of income tax withheld when a host's year crosses the threshold. */
   tdsCrossing: NonNullable<TdsFacts['crossing']>;
 }
 
-/** What knows how this installation taxes stays: undefined by the formula of a share of the nights (TAX=specified). */
+/** The tax settings; undefined with TAX=specified. */
 export interface TaxParts {
   settings: { tax?: TaxSettings | undefined };
 }
 
-/** By which a stay is taxed whose order is opened at `now`; null by the formula. */
+/** The tax rule of an order opened at `now`; null for the specified formula. */
 export function taxNow({ settings: { tax } }: TaxParts, now: Date): TaxRule | null {
   return ruleOn(tax, dateInIndia(now));
 }

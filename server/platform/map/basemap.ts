@@ -1,8 +1,8 @@
-/** What the map is drawn from; bin/basemap.mjs compiles it. Coordinates are longitude and latitude. */
+/** The map data, compiled by bin/basemap.mjs. Coordinates are longitude and latitude. */
 export interface Basemap {
   areas: Record<'land' | 'india' | 'lakes', Point[][][]>;
   lines: Record<'rivers' | 'coast' | 'states' | 'borders' | 'boundary', Point[][]>;
-  /** The most important first. */
+  /** By importance, highest first. */
   names: MapName[];
 }
 
@@ -11,14 +11,14 @@ export type Point = [longitude: number, latitude: number];
 export interface MapName {
   kind: 'country' | 'sea' | 'state' | 'capital' | 'town';
   name: string;
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   hindi: string;
-  /** From which zoom it is shown. */
+  /** The minimum zoom. */
   zoom: number;
   at: Point;
 }
 
-/** As it lies in the file: whole steps of a degree, each point as what it is away from the one before. */
+/** The file format: integer coordinates in fractions of a degree, each relative to the previous point. */
 interface Packed {
   steps: number;
   areas: Record<keyof Basemap['areas'], number[][][]>;
@@ -28,7 +28,7 @@ interface Packed {
 
 const files = import.meta.glob<string>('./basemap.json', { query: '?raw', import: 'default' });
 
-/** Reads the file; a server of which nobody wants a map never does. */
+/** Reads the file on first use. */
 export async function readBasemap(): Promise<Basemap> {
   const texts = await Promise.all(Object.values(files).map((read) => read()));
   const { steps, areas, lines, names } = JSON.parse(texts.join('')) as Packed;

@@ -2,15 +2,15 @@ import GeoJSONVT, { type RawFeature } from 'geojson-vt';
 import type { Basemap, Point } from './basemap.ts';
 import type { TileAddress } from './tile-address.ts';
 
-/** Into how many steps a side of a tile is divided: four for each pixel. */
+/** Units per tile side: four per pixel. */
 export const TILE_EXTENT = 1024;
 
 export type Layer = keyof Basemap['areas'] | keyof Basemap['lines'];
 
-/** The library keeps every tile that it cut, with all above it: begun anew after so many. */
+/** The library caches every tile and its ancestors; it is recreated after this many. */
 const MAX_CACHED_CUTS = 1_000;
 
-/** Cuts the shapes of one tile out of the whole map, each as the data of an SVG path. */
+/** Clips the map's shapes to a tile, as SVG path data. */
 export class ShapeCutter {
   readonly #layers: Map<Layer, GeoJSON.Feature>;
   #tiles: GeoJSONVT;
@@ -57,7 +57,7 @@ function svgPath(feature: RawFeature): string {
   return feature.geometry.map((points) => toTileSteps(points) + end).join('');
 }
 
-/** One stroke, each point as what it is away from the one before: shorter than where it lies. */
+/** A polyline in relative coordinates, which are shorter. */
 function toTileSteps(points: ArrayLike<number>): string {
   let [x, y] = [points[0] ?? 0, points[1] ?? 0];
   let path = `M${x} ${y}l`;

@@ -6,7 +6,7 @@ import type { TileAddress } from './tile-address.ts';
 
 const FONTS = "system-ui,'Noto Sans','Noto Sans Devanagari',sans-serif";
 
-/** A tile as SVG: no script, no style, no font of its own, so that it is safe and sharp wherever it is shown. */
+/** Renders a tile as SVG without scripts, styles or embedded fonts, so that it is safe to embed. */
 export function drawTile(
   { z, x, y }: TileAddress,
   shapes: Map<Layer, string>,
@@ -31,7 +31,7 @@ export function drawTile(
   ].join('');
 }
 
-/** The lowest first. Lines grow a little with the zoom. */
+/** Layers from bottom to top. Lines get wider with the zoom. */
 function layers(palette: Palette, z: number): [Layer, string][] {
   const line = (colour: string, pixels: number, dashes = '') =>
     `stroke="${colour}" stroke-width="${round(pixels * 4)}"${dashes === '' ? '' : ` stroke-dasharray="${dashes}"`}`;

@@ -5,7 +5,7 @@ import { type MapTheme, palettes } from './palettes.ts';
 import { NamePlan } from './place-names.ts';
 import type { TileAddress } from './tile-address.ts';
 
-/** Draws any tile of the map. What it is drawn from is read with the first one. */
+/** Renders map tiles. The map data is loaded with the first one. */
 export class MapTiles {
   #sources: Promise<{ cutter: ShapeCutter; names: MapName[] }> | undefined;
   readonly #plans = new Map<number, NamePlan>();

@@ -1,15 +1,15 @@
 import type { MapName } from './basemap.ts';
 
-/** How the names of one kind are written, in pixels. */
+/** The text style of one kind of names, in pixels. */
 export interface NameStyle {
   size: number;
   weight: 400 | 600;
-  /** Between letters. */
+  /** Letter spacing. */
   spacing: number;
   inCapitals: boolean;
   isItalic: boolean;
   ink: 'name' | 'quiet' | 'water';
-  /** Beside a point, not around its middle. */
+  /** Placed beside a point instead of centred. */
   hasPoint: boolean;
 }
 
@@ -22,7 +22,7 @@ const defaultStyle = {
   hasPoint: false,
 } as const;
 
-/** How a name is written at a zoom; undefined where it is not. */
+/** The style of a name at a zoom; undefined if hidden. */
 export function nameStyle({ kind, zoom }: MapName, z: number): NameStyle | undefined {
   if (z < zoom) return undefined;
   switch (kind) {

@@ -1,10 +1,10 @@
 export const themes = ['light', 'dark'] as const;
 export type MapTheme = (typeof themes)[number];
 
-/** The colours of a theme: the product's own, with two for water. */
+/** The colours of a map theme. */
 export interface Palette {
   sea: string;
-  /** Of the countries around. */
+  /** Neighbouring countries. */
   land: string;
   india: string;
   river: string;
@@ -12,7 +12,7 @@ export interface Palette {
   states: string;
   borders: string;
   boundary: string;
-  /** Of names: of towns, of states and countries, on water. */
+  /** Colours of names: of towns, of states and countries, on water. */
   name: string;
   quiet: string;
   water: string;

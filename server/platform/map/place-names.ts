@@ -4,32 +4,32 @@ import type { TileAddress } from './tile-address.ts';
 
 export const TILE_PIXELS = 256;
 
-/** A name where it is written, in pixels of the whole world at its zoom. */
+/** A placed name, in world pixels of its zoom level. */
 export interface PlacedName {
   lines: [english: string, hindi?: string];
   style: NameStyle;
-  /** Of the town itself, or of the middle of the words. */
+  /** The position of the town, or the centre of the text. */
   x: number;
   y: number;
   side: 'right' | 'left' | 'around';
-  /** Of the longer line, about. */
+  /** The estimated width of the longer line. */
   width: number;
 }
 
-/** West, north, east, south, in the same pixels. */
+/** West, north, east, south in world pixels. */
 type Box = [number, number, number, number];
 
 export const LINE_HEIGHT = 1.2;
 export const HINDI_SIZE = 0.86;
-/** Between a town's point and its name. */
+/** Pixels between a town's dot and its name. */
 export const POINT_GAP = 5;
-/** No font is known: what may turn out wider than it was thought still stands in every tile it reaches into. */
+/** Fonts vary by device, so names are also drawn in tiles that a wider rendering would reach. */
 const MARGIN = 1.3;
 const CELL = 96;
 
 /**
- * Where names stand at one zoom, for all tiles together: so a name that reaches over a border is the same on both its
- * sides, and no two lie over each other. The more important chooses first.
+ * The placement of names at one zoom, computed for all tiles together, so that names are continuous across tile borders
+ * and do not overlap. More important names are placed first.
  */
 export class NamePlan {
   readonly #tiles = new Map<number, PlacedName[]>();
@@ -56,7 +56,7 @@ export class NamePlan {
 class OccupiedSpace {
   readonly #cells = new Map<number, Box[]>();
 
-  /** Takes the space, or says that some of it is taken. */
+  /** Reserves the space; false if it overlaps a reserved one. */
   take(box: Box): boolean {
     const cells = cellsInBox(box, CELL);
     if (cells.some((cell) => this.#cells.get(cell)?.some((other) => overlap(box, other)))) return false;
@@ -65,14 +65,14 @@ class OccupiedSpace {
   }
 }
 
-/** Web Mercator, as all tiles are. */
+/** Web Mercator projection. */
 function worldPixels([longitude, latitude]: Point, z: number): Point {
   const whole = TILE_PIXELS * 2 ** z;
   const north = Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI;
   return [((longitude + 180) / 360) * whole, ((1 - north) / 2) * whole];
 }
 
-/** The places it may take, the best first. */
+/** Candidate positions, best first. */
 function place({ name, hindi }: MapName, style: NameStyle, [x, y]: Point): PlacedName[] {
   const english = style.inCapitals ? name.toUpperCase() : name;
   const lines: PlacedName['lines'] = hindi === '' ? [english] : [english, hindi];
@@ -89,7 +89,7 @@ function nameBox({ lines, style, x, y, side, width }: PlacedName, spare = 1): Bo
   return [x + near, y - half, x + far, y + half];
 }
 
-/** About so wide in a system's font. */
+/** The estimated width in a system font. */
 function textWidth(text: string, { size, weight, spacing }: NameStyle): number {
   let em = 0;
   for (const letter of text) em += letterWidth(letter);
@@ -106,7 +106,7 @@ function letterWidth(letter: string): number {
   return width;
 }
 
-/** In parts of a font's size. */
+/** Relative to the font size. */
 const widths: [RegExp, number][] = [
   [/[\u0901\u0902\u093c\u0941-\u0948\u094d]/u, 0],
   [/[A-Z\u0900-\u097fmw]/u, 0.7],
@@ -117,7 +117,7 @@ function overlap(one: Box, other: Box): boolean {
   return one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
 }
 
-/** The squares of so many pixels that the box touches. */
+/** The grid cells of `size` pixels that a box intersects. */
 function cellsInBox([west, north, east, south]: Box, size: number): number[] {
   const cells = [];
   for (let x = Math.floor(west / size); x <= Math.floor(east / size); x += 1) {
@@ -126,7 +126,7 @@ function cellsInBox([west, north, east, south]: Box, size: number): number[] {
   return cells;
 }
 
-/** One number for a square: no zoom has as many in a row. */
+/** Packs a cell's coordinates in one number; the factor exceeds the columns of any zoom. */
 function cellAt(x: number, y: number): number {
   return x * 2 ** 20 + y;
 }

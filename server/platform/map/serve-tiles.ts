@@ -13,8 +13,8 @@ interface TileRequest {
 }
 
 /**
- * Serves the map that needs no outside service. `theme=dark` is the night's; with `v`, the version of all tiles, a tile
- * never changes and a browser never asks for it twice.
+ * Serves the built-in map tiles. `theme=dark` selects the dark theme. With the version parameter `v` a tile is
+ * immutable.
  */
 export function serveTiles(app: FastifyInstance): void {
   const tiles = new MapTiles();
@@ -30,7 +30,7 @@ export function serveTiles(app: FastifyInstance): void {
       etag,
       'cache-control': isVersioned ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
       vary: 'accept-encoding',
-      // Opened by itself it is a document of our origin: it may draw and nothing else.
+      // Opened directly it is a document of our origin: it may run nothing.
       'content-security-policy': "default-src 'none'; sandbox",
     });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();

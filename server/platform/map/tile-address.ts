@@ -8,7 +8,7 @@ export interface TileAddress {
 
 const WHOLE = /^(0|[1-9]\d{0,4})$/;
 
-/** The tile that an address names; null where there is none. */
+/** Parses a tile's coordinates; null if out of range. */
 export function tileAddress(parts: Record<'z' | 'x' | 'y', string>): TileAddress | null {
   if (![parts.z, parts.x, parts.y].every((part) => WHOLE.test(part))) return null;
   const [z, x, y] = [Number(parts.z), Number(parts.x), Number(parts.y)];

@@ -1,10 +1,10 @@
-/** More marks than these on one letter are not writing: they would be drawn over the lines around. */
+/** More combining marks on one letter would overlap neighbouring lines. */
 const MAX_MARKS = 4;
 const MAX_LATIN_MARKS = 2;
 
 /**
- * A text as it may be printed. What steers a terminal or the direction of a line is left out, so that nobody's name
- * changes how the rest is read; a joiner stays, since scripts of India are written with it.
+ * Sanitizes a text for printing: removes control and bidirectional formatting characters, so that a name cannot change
+ * how other text is read. Joiners stay, since Indian scripts need them.
  */
 export function cleanText(text: string): string {
   return text

@@ -2,15 +2,15 @@ import { setImmediate } from 'node:timers/promises';
 import type { PdfFile } from './pdf-file.ts';
 import type { FontSet } from './font-set.ts';
 
-/** What a block is drawn with. */
+/** The dependencies for drawing a block. */
 export interface DrawContext {
   file: PdfFile;
   fontSet: FontSet;
-  /** Lets the rest of the process have its turn, where that is due: a long table takes a while. */
+  /** Yields to the event loop if the time limit is reached: a long table takes a while. */
   pause: () => Promise<void>;
 }
 
-/** How long the rest of the process waits at most for a row, in milliseconds. */
+/** The longest time between two yields. */
 const MAX_BLOCKING_MS = 10;
 
 export function createPause(): DrawContext['pause'] {

@@ -8,7 +8,7 @@ import { styles } from './styles.ts';
 const GAP = 20;
 const BELOW_HEADING = 3;
 
-/** Each label above what it says, some side by side; read as a list. The last of a row has the rest of it. */
+/** Draws labels above their values in columns, tagged as a list. The last of a row gets the remaining width. */
 export function drawFacts({ rows, across }: Facts, { file, fontSet }: DrawContext): void {
   const list = file.tag('L');
   for (let first = 0; first < rows.length; first += across) {
@@ -35,7 +35,7 @@ export function drawFacts({ rows, across }: Facts, { file, fontSet }: DrawContex
   }
 }
 
-/** Who is who: a heading, a name and what belongs to it, side by side. */
+/** Draws parties side by side: heading, name and details. */
 export function drawColumns({ columns }: Columns, { file, fontSet }: DrawContext): void {
   const width = columnWidth(columns.length);
   const tagged = columns.map(({ heading, name, lines }, place): [Cell, Cell, Cell] => {
@@ -70,7 +70,7 @@ export function drawColumns({ columns }: Columns, { file, fontSet }: DrawContext
   file.y += Math.max(...heights);
 }
 
-/** What is longer than a sheet: all headings, all names, then the rest, over as many sheets as it takes. */
+/** For columns longer than a page: headings, then names, then details, across as many pages as needed. */
 function drawInRows(tagged: readonly (readonly [Cell, Cell, Cell])[], file: PdfFile): void {
   for (const row of [0, 1, 2] as const) {
     drawRow(

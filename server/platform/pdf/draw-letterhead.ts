@@ -7,7 +7,7 @@ import { ink, styles } from './styles.ts';
 const DRAWING_SIDE = 30;
 const NAME_WIDTH = 190;
 
-/** The drawing with the name on the left, the title on the right, a line below. */
+/** Draws logo and name on the left, the title on the right, and a line below. */
 export function drawLetterhead({ drawing, name, title, over }: Letterhead, { file, fontSet }: DrawContext): void {
   const top = file.y;
   file.drawing(drawing, PAGE.left, top, DRAWING_SIDE);

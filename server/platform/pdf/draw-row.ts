@@ -9,14 +9,14 @@ export interface Cell {
   align?: 'left' | 'right';
 }
 
-/** The height of what stands side by side. */
+/** The height of cells side by side. */
 export function rowHeight(cells: readonly Cell[]): number {
   return Math.max(0, ...cells.map(({ lines, style }) => lines.length * style.leading));
 }
 
 /**
- * Draws texts side by side and moves on below the longest. They stay together on a sheet, unless they are longer than
- * one. `onNewPage` draws what stands on top of each.
+ * Draws cells side by side and moves below the tallest. A row is kept on one page if it fits. `onNewPage` draws the
+ * header of each new page.
  */
 export function drawRow(file: PdfFile, cells: readonly Cell[], onNewPage: () => void = () => {}): void {
   if (file.ensureSpace(rowHeight(cells))) onNewPage();

@@ -9,7 +9,7 @@ const LABELS = 300;
 const LABEL_WIDTH = 125;
 const FIGURES_WIDTH = 110;
 
-/** Labels and figures below each other on the right; what is strong has a line above. */
+/** Draws rows of label and amount, right-aligned; a strong row has a line above. */
 export function drawSums({ rows }: Sums, { file, fontSet }: DrawContext): void {
   const table = file.tag('Table');
   const drawn = rows.map(({ label, value, strong }) => {

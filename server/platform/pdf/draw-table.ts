@@ -10,13 +10,13 @@ const GUTTER = 10;
 const PADDING = 4.5;
 
 interface ColumnPlacement {
-  /** Left end of a text, right end of figures. */
+  /** The left edge of text, the right edge of figures. */
   x: number;
   width: number;
   align: 'left' | 'right';
 }
 
-/** A table over as many sheets as it takes. Its head is read aloud once, and stands on each. */
+/** Draws a table across pages. Its header is repeated on each page, and read aloud once. */
 export async function drawTable({ columns, rows, empty }: Table, context: DrawContext): Promise<void> {
   const { file, fontSet } = context;
   if (rows.length === 0 && empty !== undefined) return drawText(empty, styles.plain, context);

@@ -4,7 +4,7 @@ import type { DrawContext } from './draw-context.ts';
 import { layoutLines, type Style } from './layout-lines.ts';
 import { styles } from './styles.ts';
 
-/** Least room below a heading: what it stands above begins on the same sheet. */
+/** The minimum space below a heading, so that its content starts on the same page. */
 const BELOW_HEADING = 60;
 
 export function drawText(text: string, style: Style, { file, fontSet }: DrawContext, type = 'P'): void {

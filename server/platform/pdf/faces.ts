@@ -1,13 +1,13 @@
-/** A font file and what it is for. */
+/** A font file and its use. */
 export interface Face {
   file: string;
-  /** Which letters it is made for; a face without is tried for every letter. */
+  /** The letters it covers; a face without is tried for every letter. */
   script?: RegExp;
-  /** The language a reader takes for such letters, where nobody says which it is: the one most people write in them. */
+  /** The language of such text for screen readers: the most common one of the script. */
   language?: string;
-  /** Whether its letters change with their neighbours, so that glyphs do not say what was written. */
+  /** Whether glyphs depend on neighbouring letters, so that the text cannot be derived from glyphs. */
   isShaped?: true;
-  /** Written from right to left. */
+  /** Right-to-left script. */
   isRightToLeft?: true;
 }
 
@@ -33,7 +33,7 @@ const scripts: readonly Face[] = [
   { file: 'noto-sans-meetei-mayek-400', script: /\p{Script=Meetei_Mayek}/u, language: 'mni', isShaped: true },
 ];
 
-/** The danda ends sentences in many scripts and belongs to none: it has the face of the letter before it. */
+/** The danda is shared by many scripts: it uses the face of the preceding letter. */
 const devanagari = { script: /[\p{Script=Devanagari}\u0964\u0965]/u, language: 'hi', isShaped: true } as const;
 const devanagariFace: Record<Weight, Face> = {
   regular: { file: 'noto-sans-devanagari-400', ...devanagari },
@@ -41,17 +41,17 @@ const devanagariFace: Record<Weight, Face> = {
   title: { file: 'noto-sans-devanagari-600', ...devanagari },
 };
 
-/** Greek, Cyrillic, rare Latin, and the sign that stands for a letter which no face has. */
+/** Greek, Cyrillic, rare Latin letters, and the replacement sign. */
 export const fallbackFaces: Face = { file: 'noto-sans-400' };
 
-/** In the order in which they are tried for a letter. */
+/** In lookup order. */
 export const facesOfWeight: Record<Weight, readonly Face[]> = {
   regular: [latin.regular, devanagariFace.regular, ...scripts, fallbackFaces],
   strong: [latin.strong, devanagariFace.strong, ...scripts, fallbackFaces],
   title: [latin.title, devanagariFace.title, ...scripts, fallbackFaces],
 };
 
-/** The faces that a text may need: those without a script always. */
+/** The faces that a text may need; faces without a script are always included. */
 export function facesFor(text: string): Face[] {
   const letters = [...new Set(text)].join('');
   return [...new Set(Object.values(facesOfWeight).flat())].filter(({ script }) => script?.test(letters) ?? true);

@@ -5,11 +5,11 @@ import { facesFor, type Face, type Weight, facesOfWeight } from './faces.ts';
 import { layoutWithHarfbuzz } from './harfbuzz-layout.ts';
 import { loadFace } from './load-faces.ts';
 
-/** Joiners and variation selectors choose a shape and have none of their own. */
+/** Joiners and variation selectors have no glyph of their own. */
 const INVISIBLE = /[\p{Join_Control}\p{Variation_Selector}]/u;
 export const REPLACEMENT = '\ufffd';
 
-/** The faces of one document: which has a letter, and how wide a text is in it. */
+/** The open faces of one document: glyph lookup and text widths. */
 export class FontSet {
   readonly #pdf: PDFDocument;
   readonly #fonts: ReadonlyMap<Face, Font>;
@@ -21,8 +21,8 @@ export class FontSet {
   }
 
   /**
-   * Opens the faces that a text needs. Each document has its own: fontkit keeps for each glyph the letters it first
-   * stood for, and a document shall not depend on those before it.
+   * Opens the faces that a text needs. Not shared between documents: fontkit remembers the first letters of each glyph,
+   * which would make documents depend on earlier ones.
    */
   static async open(pdf: PDFDocument, text: string): Promise<FontSet> {
     const fonts = new Map<Face, Font>();
@@ -36,7 +36,7 @@ export class FontSet {
     return new FontSet(pdf, fonts);
   }
 
-  /** Chooses the face of a letter with its marks, the one before where that has it; none where no face has it. */
+  /** The face for a grapheme, preferably the previous one; undefined if no face has it. */
   faceOf(letter: string, weight: Weight, before: Face | undefined): Face | undefined {
     if (before?.isShaped === true && this.#has(before, letter)) return before;
     return facesOfWeight[weight].find((face) => this.#has(face, letter));

@@ -1,17 +1,16 @@
 import { Blob, Buffer as TextBuffer, Face, Feature, Font as ShapedFont, shape } from 'harfbuzzjs';
 import type { Font, GlyphRun } from 'fontkit';
 
-/** What HarfBuzz holds lies outside the heap and is given back late: so each font is opened once, and one buffer serves all. */
+/** HarfBuzz memory is outside the JavaScript heap and freed late, so fonts and the buffer are reused. */
 const shapedFonts = new Map<string, ShapedFont>();
 const buffer = new TextBuffer();
 
-/** Figures of one width, so that they stand below each other. */
+/** Tabular figures, so that columns align. */
 const features = [new Feature('tnum')];
 
 /**
- * Lets HarfBuzz choose and place the letters of a font that pdfkit embeds. fontkit's own rules for scripts of India
- * throw for some words in Gurmukhi, Telugu and Malayalam, and are wrong for some in Bengali and Kannada; for Latin it is
- * many times as fast.
+ * Replaces fontkit's shaping of an embedded font by HarfBuzz. fontkit throws for some words in Gurmukhi, Telugu and
+ * Malayalam, and is wrong for some in Bengali and Kannada; for Latin HarfBuzz is many times as fast.
  */
 export function layoutWithHarfbuzz(font: Font, name: string, file: Uint8Array): void {
   const shaped = shapedFonts.get(name) ?? openFont(file);
@@ -39,19 +38,19 @@ function layOut(font: Font, shaped: ShapedFont, text: string): GlyphRun {
   return {
     glyphs,
     positions,
-    // pdfkit scales the positions of what it is given, and expects the sum of what they are then.
+    // pdfkit scales the positions in place, and expects the sum of the scaled ones.
     get advanceWidth() {
       return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
     },
   };
 }
 
-/** Says nothing, for glyphs of which another one says it all: each has to say something. */
+/** The text of a glyph whose letters another glyph already has; it must not be empty. */
 const ZERO_WIDTH_SPACE = 0x200b;
 
 /**
- * The letters that each glyph stands for, for readers who do not mind what is said of the text as a whole: its own
- * where it has one, and the first of the others in its cluster what is left.
+ * The text per glyph, for PDF readers that ignore the actual text of a span: its own letter if it has one; the first
+ * other glyph of a cluster gets the remaining letters.
  */
 function glyphCodePoints(
   font: Font,
@@ -75,7 +74,7 @@ function glyphCodePoints(
   });
 }
 
-/** Where the letters of a cluster end: where those of the next one begin. */
+/** The end of each cluster: the start of the next. */
 function clusterEnds(clusters: readonly number[], length: number): Map<number, number> {
   const starts = [...new Set(clusters)].sort((a, b) => a - b);
   return new Map(starts.map((start, index) => [start, starts[index + 1] ?? length]));

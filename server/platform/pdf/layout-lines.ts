@@ -5,14 +5,14 @@ import type { FontSet } from './font-set.ts';
 
 export interface Style {
   weight: Weight;
-  /** Both in points. */
+  /** In points, like the line height. */
   size: number;
   leading: number;
   colour: string;
 }
 
 export interface Line {
-  /** In the order in which they are read. */
+  /** In reading order. */
   fragments: Fragment[];
   width: number;
 }
@@ -20,20 +20,20 @@ export interface Line {
 export interface Fragment {
   text: string;
   face: Face;
-  /** What a reader takes it for, where the glyphs do not say it. */
+  /** The text for readers, if it differs from the glyphs. */
   actual?: string;
-  /** From the left end of the line. */
+  /** Relative to the left edge of the line. */
   x: number;
 }
 
 interface Word {
   runs: readonly Run[];
   width: number;
-  /** Whether it is the beginning of a word that goes on in the next line. */
+  /** Whether the word continues on the next line. */
   isBroken?: true;
 }
 
-/** Breaks a text into lines no wider than `width` points, at spaces, and within a word that is wider alone. */
+/** Breaks a text into lines of at most `width` points, at spaces, or within a word that is wider than a line. */
 export function layoutLines(text: string, { weight, size }: Style, width: number, fontSet: FontSet): Line[] {
   const measure = (word: string): Word => {
     const runs = splitRuns(word, weight, fontSet);
@@ -48,7 +48,7 @@ export function layoutLines(text: string, { weight, size }: Style, width: number
     });
   return rows.map((words, index) => {
     const runs = words.flatMap((word, place) => (place === 0 ? word.runs : [...space.runs, ...word.runs]));
-    // Lines are read one after the other: without a space at its end a line would run into the next.
+    // Readers join lines without a separator, so a line needs a space at its end.
     const goesOn = index < rows.length - 1 && words.at(-1)?.isBroken !== true ? space : undefined;
     return placeRuns([...runs, ...(goesOn?.runs ?? [])], goesOn?.width ?? 0, (run) =>
       fontSet.widthOf(run.glyphText, run.face, size),
@@ -85,7 +85,7 @@ function breakLines(words: readonly Word[], gap: number, width: number): Word[][
   return lines;
 }
 
-/** Places runs side by side, those written from the right in their order from the right. */
+/** Places runs on a line, right-to-left runs in reverse order. */
 function placeRuns(runs: readonly Run[], end: number, widthOf: (run: Run) => number): Line {
   const read = joinRuns(assignSpaceFaces(runs)).map(({ run, isRightToLeft }) => ({
     run,
@@ -101,7 +101,7 @@ function placeRuns(runs: readonly Run[], end: number, widthOf: (run: Run) => num
   return { fragments: read.map(({ run, x }) => createFragment(run, x)), width: x - end };
 }
 
-/** Of each run whether it stands among those from right to left; what has no letters goes along with its neighbours. */
+/** Whether each run is part of right-to-left text; runs without letters follow their neighbours. */
 function rightToLeftRuns(runs: readonly Run[]): boolean[] {
   const known = runs.map(({ face, sourceText }) =>
     /\p{L}/u.test(sourceText) ? face.isRightToLeft === true : undefined,
@@ -114,7 +114,7 @@ function rightToLeftRuns(runs: readonly Run[]): boolean[] {
   });
 }
 
-/** A space between words of one script is a space of its face, so that they are drawn and read as one text. */
+/** A space between words of one face uses that face, so that they form one run. */
 function assignSpaceFaces(runs: readonly Run[]): Run[] {
   return runs.map((run, index) => {
     const before = runs[index - 1];
@@ -124,7 +124,7 @@ function assignSpaceFaces(runs: readonly Run[]): Run[] {
   });
 }
 
-/** Runs of one face are drawn at once. */
+/** Joins adjacent runs of one face. */
 function joinRuns(runs: readonly Run[]): { run: Run; isRightToLeft: boolean }[] {
   const areTurned = rightToLeftRuns(runs);
   const joined: { run: Run; isRightToLeft: boolean }[] = [];
@@ -159,7 +159,7 @@ function createFragment(run: Run, x: number): Fragment {
   return { text: run.glyphText, face: run.face, x, ...(isPlain(run) ? {} : { actual: run.sourceText }) };
 }
 
-/** Whether each glyph stands for one letter, or for some that follow each other. */
+/** Whether glyphs map to consecutive letters, so that no actual text is needed. */
 function isPlain({ face, glyphText, sourceText }: Run): boolean {
   return face.isShaped !== true && glyphText === sourceText;
 }

@@ -1,8 +1,8 @@
 import type { PdfContent } from './pdf-content.ts';
 
 /**
- * Sets a document on A4 sheets: tagged for screen readers, with its language and title, and text that can be copied.
- * What it takes (library, fonts) is loaded with the first document; a server that makes none has nothing of it.
+ * Renders a document on A4 pages: tagged for screen readers, with language, title and selectable text. The library and
+ * fonts are loaded with the first document.
  */
 export async function makePdf(content: PdfContent): Promise<Buffer> {
   const { renderPdf } = await import('./render-pdf.ts');

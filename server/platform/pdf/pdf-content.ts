@@ -1,74 +1,74 @@
-/** What a document says, from its first line to its last; `makePdf` sets it on A4. Texts are shown as they are. */
+/** The content of a document, in order. Texts are printed unchanged. */
 export interface PdfContent {
-  /** Shown by readers as the name of the window, and read aloud first. */
+  /** The document title, shown as window title and read aloud first. */
   title: string;
-  /** BCP 47, of all that is not marked as another language by its script: `en-IN`. */
+  /** The default language (BCP 47), such as `en-IN`; text of other scripts is tagged with theirs. */
   language: string;
   author: string;
-  /** Stands in the file. The same contents with the same moment are the same bytes. */
+  /** File metadata. Rendering is deterministic for the same content and time. */
   createdAt: Date;
   blocks: readonly Block[];
-  /** At the foot of each page, on the left. */
+  /** The left footer of each page. */
   foot: string;
-  /** At the foot of each page, on the right: 'Page 1 of 2'. */
+  /** The right footer of each page: 'Page 1 of 2'. */
   pageLabel: (page: number, pages: number) => string;
 }
 
 export type Block = Letterhead | Columns | Facts | Table | Sums | Paragraph | Space;
 
-/** The head of the first page: who speaks on the left, what it is on the right. */
+/** The header of the first page: the issuer on the left, the title on the right. */
 export interface Letterhead {
   kind: 'letterhead';
   drawing: Drawing;
   name: string;
-  /** The title of the document, its first heading. */
+  /** The title, tagged as first heading. */
   title: string;
-  /** Above the title, in small letters: whom or what time it is about. */
+  /** Small text above the title: its subject or period. */
   over?: string;
 }
 
-/** Filled shapes in a square of `size`; decoration, which is not read aloud. */
+/** Filled shapes in a square of `size`; decorative, not read aloud. */
 export interface Drawing {
   size: number;
   shapes: readonly { path: string; fill: string }[];
 }
 
-/** Two or three texts side by side, each with its heading. */
+/** Two or three columns of text with headings. */
 export interface Columns {
   kind: 'columns';
   columns: readonly { heading: string; name: string; lines: readonly string[] }[];
 }
 
-/** Labels and what they say. */
+/** Labels and values. */
 export interface Facts {
   kind: 'facts';
   heading?: string;
-  /** How many stand side by side. */
+  /** The number of columns. */
   across: 3 | 4;
   rows: readonly Fact[];
 }
 
 export type Fact = readonly [label: string, value: string];
 
-/** Goes on over pages; the head of the columns stands on each. */
+/** May span pages; its header is repeated on each. */
 export interface Table {
   kind: 'table';
   heading?: string;
   columns: readonly TableColumn[];
   rows: readonly (readonly string[])[];
-  /** Said where there is no row. */
+  /** Shown if there is no row. */
   empty?: string;
 }
 
 interface TableColumn {
   title: string;
-  /** Of the width of the page, beside those of the others. */
+  /** The relative width. */
   share: number;
-  /** Figures stand on the right. */
+  /** Right-aligned figures. */
   figures?: true;
 }
 
-/** Figures below each other on the right; the strong ones are what it comes to. */
+/** Right-aligned amounts; the strong ones are totals. */
 export interface Sums {
   kind: 'sums';
   heading?: string;
@@ -81,13 +81,13 @@ interface Paragraph {
   look: 'plain' | 'small' | 'strong';
 }
 
-/** Empty height in points. */
+/** Vertical space in points. */
 interface Space {
   kind: 'space';
   height: number;
 }
 
-/** All texts, to know what scripts are in them. */
+/** All texts, to determine their scripts. */
 export function collectTexts({ blocks, foot, pageLabel }: PdfContent): string {
   return [...collectStrings(blocks), foot, pageLabel(1, 1)].join('\n');
 }

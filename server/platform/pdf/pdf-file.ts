@@ -3,7 +3,7 @@ import { escapeHtml } from '../html/escape-html.ts';
 import { cleanText } from './clean-text.ts';
 import type { Drawing, PdfContent } from './pdf-content.ts';
 import type { Fragment, Line, Style } from './layout-lines.ts';
-import { showText, UPRIGHT_MATRIX } from './show-text.ts';
+import { showText, drawUpright } from './show-text.ts';
 
 /** A4 in points. */
 export const PAGE = {
@@ -16,16 +16,16 @@ export const PAGE = {
   foot: 800,
 } as const;
 
-/** Where the first base line lies below the top of its line, as a part of the line's height. */
+/** The baseline's distance from the top of a line, relative to the line height. */
 const BASELINE = 0.72;
 
-/** A tag of the structure that screen readers walk through. */
+/** A structure tag for screen readers. */
 export interface Tag {
   type: string;
   element: StructureElement;
 }
 
-/** A document that grows from top to bottom; `y` is where the next thing stands. */
+/** A document written from top to bottom; `y` is the current position. */
 export class PdfFile {
   readonly pdf: PDFDocument;
   readonly #language: string;
@@ -45,7 +45,7 @@ export class PdfFile {
       bufferPages: true,
       lang: language,
       font: null,
-      // The id of the file is made from these alone.
+      // The file id is derived from these fields only.
       info: { Title: cleanText(title), Author: author, Producer: author, Creator: author, CreationDate: createdAt },
     });
     this.pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
@@ -59,7 +59,7 @@ export class PdfFile {
     return { type, element };
   }
 
-  /** Begins a new sheet where less than `height` is left on this one. Answers whether it did. */
+  /** Starts a new page if less than `height` is left. Returns whether it did. */
   ensureSpace(height: number): boolean {
     if (this.y + height <= PAGE.bottom || this.y === PAGE.top) return false;
     this.pdf.addPage();
@@ -67,12 +67,12 @@ export class PdfFile {
     return true;
   }
 
-  /** Writes lines that belong to a tag, the first with its top at `y`; `x` is their left end, or their right one. */
+  /** Writes tagged lines with their top at `y`; `x` is their left or right edge. */
   write(tag: Tag, lines: readonly Line[], style: Style, x: number, y: number, align: 'left' | 'right' = 'left'): void {
     this.#draw(lines, style, x, y, align, (fragment, show) => this.#mark(tag, fragment, show));
   }
 
-  /** The same of what repeats itself on each sheet: it is not read aloud, and neither are rules and drawings. */
+  /** Writes lines that repeat on each page, untagged, so that they are not read aloud. */
   writeArtifact(lines: readonly Line[], style: Style, x: number, y: number, align: 'left' | 'right' = 'left'): void {
     this.#artifact('Pagination', () => this.#draw(lines, style, x, y, align, (_fragment, show) => show()));
   }
@@ -113,14 +113,14 @@ export class PdfFile {
     this.pdf.endMarkedContent();
   }
 
-  /** Says to whom a text belongs, and what it says where its glyphs do not. */
+  /** Tags a text with its structure element, and its actual text if the glyphs differ. */
   #mark({ type, element }: Tag, { actual, face }: Fragment, show: () => void): void {
     if (actual === undefined) element.add(this.pdf.markStructureContent(type));
     else {
       const said = { actual, lang: face.language ?? this.#language };
       const span = this.pdf.struct('Span', said);
       element.add(span);
-      // Of what is written from the right, readers who only see the page know the order by themselves, and would turn it.
+      // Actual text of right-to-left runs is omitted: readers that work from the page reorder it a second time.
       const { lang } = said;
       span.add(this.pdf.markStructureContent('Span', face.isRightToLeft === true ? { lang } : said));
     }
@@ -136,7 +136,7 @@ export class PdfFile {
     align: 'left' | 'right',
     around: (fragment: Fragment, show: () => void) => void,
   ): void {
-    UPRIGHT_MATRIX(this.pdf, () => {
+    drawUpright(this.pdf, () => {
       this.pdf.fillColor(colour);
       lines.forEach(({ fragments, width }, index) => {
         const left = align === 'left' ? x : x - width;
@@ -151,7 +151,7 @@ export class PdfFile {
   }
 }
 
-/** pdfkit writes the title into XML as it is; there it is a text like any other. */
+/** pdfkit does not escape the title in its XML metadata. */
 class TaggedDocument extends PDFDocument {
   override _addInfo(): void {
     const { info } = this;

@@ -1,4 +1,4 @@
-/** What of pdfkit 0.20 and fontkit 2.0 is used; neither has types of its own. */
+/** The parts of pdfkit 0.20 and fontkit 2.0 that are used; neither ships types. */
 declare module 'pdfkit' {
   import type { Readable } from 'node:stream';
   import type { Font, GlyphPosition } from 'fontkit';
@@ -8,7 +8,7 @@ declare module 'pdfkit' {
     end(): void;
   }
 
-  /** A marked part of a page, on its way to the element that it belongs to. */
+  /** Marked content of a page, to be added to a structure element. */
   export interface StructureContent {
     readonly refs: readonly { mcid: number }[];
   }
@@ -28,7 +28,7 @@ declare module 'pdfkit' {
     });
 
     info: Record<string, string | Date>;
-    /** Writes the description of the file in XML. Not of its public interface. */
+    /** Writes the XML metadata. Not a public API. */
     _addInfo(): void;
 
     addPage(): this;
@@ -38,11 +38,11 @@ declare module 'pdfkit' {
 
     registerFont(name: string, font: Font): this;
     font(name: string, size: number): this;
-    /** The font that was chosen last. Not of its public interface. */
+    /** The current font. Not a public API. */
     readonly _font: {
       id: string;
       ref(): object;
-      /** The glyphs as hexadecimal numbers of the font in the file, and where they stand, in thousandths of the size. */
+      /** The glyphs as hexadecimal ids of the embedded font, and their positions in thousandths of the font size. */
       encode(text: string, features: readonly string[]): [glyphs: string[], positions: GlyphPosition[]];
     };
     readonly page: { readonly height: number; readonly fonts: Record<string, object> };
@@ -83,7 +83,7 @@ declare module 'fontkit' {
     yAdvance: number;
     xOffset: number;
     yOffset: number;
-    /** Of the glyph itself; pdfkit adds it to what fontkit says. */
+    /** The glyph's own width; pdfkit adds it to fontkit's positions. */
     advanceWidth: number;
   }
 

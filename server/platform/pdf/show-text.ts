@@ -1,7 +1,7 @@
 import type { PDFDocument } from 'pdfkit';
 import type { GlyphPosition } from 'fontkit';
 
-/** Text in one face at one place; `x` and `y` from the upper left corner of the sheet, `y` of the base line. */
+/** Text in one face at a position; `x` and `y` from the upper left corner of the page, `y` is the baseline. */
 export interface PositionedText {
   text: string;
   face: string;
@@ -11,10 +11,10 @@ export interface PositionedText {
 }
 
 /**
- * Runs `draw` where `y` grows upward, as text needs it. pdfkit turns the sheet within each text it draws: a reader that
- * asks what a mark around it says then finds it in another place.
+ * Runs `draw` with the y axis upwards, as PDF text requires. pdfkit flips the axis within each text, and readers then
+ * locate marked content wrongly.
  */
-export function UPRIGHT_MATRIX(pdf: PDFDocument, draw: () => void): void {
+export function drawUpright(pdf: PDFDocument, draw: () => void): void {
   pdf.save();
   pdf.transform(1, 0, 0, -1, 0, pdf.page.height);
   draw();
@@ -22,8 +22,8 @@ export function UPRIGHT_MATRIX(pdf: PDFDocument, draw: () => void): void {
 }
 
 /**
- * Draws a text within `upright`; without features, even none, pdfkit would cut it at its spaces. Glyphs that stand away from their place are
- * moved there one by one.
+ * Draws a text; call it within `drawUpright`. `features` must be set, even if empty, or pdfkit splits the text at
+ * spaces. Glyphs with offsets are moved one by one.
  */
 export function showText(pdf: PDFDocument, { text, face, size, x, y }: PositionedText): void {
   const font = pdf.font(face, size)._font;
@@ -55,7 +55,7 @@ export function showText(pdf: PDFDocument, { text, face, size, x, y }: Positione
   pdf.addContent(`BT ${shown.join(' ').replaceAll('><', '')} ET`);
 }
 
-/** What the next glyph is moved by, in thousandths to the left. */
+/** The adjustment before the next glyph, in thousandths to the left. */
 function kerning({ xAdvance, advanceWidth }: GlyphPosition): string {
   const moved = round(advanceWidth - xAdvance);
   return moved === 0 ? '' : `${moved}`;

@@ -1,18 +1,18 @@
 import { type Face, fallbackFaces, type Weight } from './faces.ts';
 import { REPLACEMENT, type FontSet } from './font-set.ts';
 
-/** Letters of a word that follow each other in one face. */
+/** Consecutive letters of a word in one face. */
 export interface Run {
   face: Face;
-  /** What is drawn. */
+  /** The text that is drawn. */
   glyphText: string;
-  /** What it says: another text where a letter had no face. */
+  /** The original text; differs if a letter has no glyph. */
   sourceText: string;
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Splits a word, without spaces, into runs; pdfkit itself knows no face beside the one it is told. */
+/** Splits a word without spaces into runs, since pdfkit has no font fallback. */
 export function splitRuns(word: string, weight: Weight, fontSet: FontSet): Run[] {
   const runs: Run[] = [];
   for (const letter of splitGraphemes(word)) {
@@ -30,7 +30,7 @@ export function splitRuns(word: string, weight: Weight, fontSet: FontSet): Run[]
   return runs;
 }
 
-/** Letters with the marks that belong to them: between them a word too long for a line is broken. */
+/** Grapheme clusters: a word too long for a line is broken between them. */
 export function splitGraphemes(word: string): string[] {
   return Array.from(graphemes.segment(word), ({ segment }) => segment);
 }
@@ -38,12 +38,12 @@ export function splitGraphemes(word: string): string[] {
 function createRun(letter: string, weight: Weight, fontSet: FontSet, before: Face | undefined): Run {
   const face = fontSet.faceOf(letter, weight, before);
   if (face !== undefined) {
-    // Joiners mean something only where letters change with their neighbours.
+    // Joiners matter only in shaped scripts.
     const joined =
       face.isShaped === true ? letter : letter.replaceAll(/[\p{Join_Control}\p{Variation_Selector}]/gu, '');
     return { face, glyphText: joined, sourceText: joined };
   }
-  // A mark that no face has is left out, and the letter stays.
+  // A mark without a glyph is dropped, and its letter kept.
   const bare = letter.replaceAll(/[\p{M}\p{Cf}]/gu, '');
   const bareFace = bare === '' ? undefined : fontSet.faceOf(bare, weight, before);
   if (bareFace !== undefined) return { face: bareFace, glyphText: bare, sourceText: letter };

@@ -1,9 +1,9 @@
 import type { Style } from './layout-lines.ts';
 
-/** Colours that a black-and-white printer still tells apart. */
+/** Colours that remain distinct in black and white. */
 export const ink = { text: '#231815', quiet: '#5E4B42', line: '#CFBFB2', accent: '#B32413' } as const;
 
-/** All type of a document. Figures stand in the faces of text, whose digits are of one width. */
+/** Text styles. Figures use the text faces, whose digits have one width. */
 export const styles = {
   title: { weight: 'title', size: 23, leading: 29, colour: ink.text },
   name: { weight: 'title', size: 19, leading: 24, colour: ink.text },
