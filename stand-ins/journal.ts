@@ -2,8 +2,8 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } fro
 import { dirname } from 'node:path';
 
 /**
- * An append-only file: one JSON entry a line. What is added is on disk before `append`
- * returns; a last line that a crash cut off is removed.
+ * An append-only file with one JSON entry per line. Entries are on disk before `append` returns; an incomplete last
+ * line after a crash is removed.
  */
 export class Journal<Entry> {
   readonly #path: string;

@@ -24,7 +24,7 @@ const [gatewayPort = 0, identityPort = 0, mailboxPort = 0, smtpPort = 0, calenda
   .map(Number);
 
 process.on('disconnect', () => process.exit(0));
-// Ctrl+C reaches the whole group; the parent still needs the mailbox while it ends.
+// Ctrl+C reaches the whole process group; the parent still needs the mailbox while it shuts down.
 process.on('SIGINT', () => {
   if (!process.connected) process.exit(0);
 });
@@ -41,9 +41,9 @@ const [identity, mailbox, calendarSite, push] = await Promise.all([
   startPushService({ port: pushPort, now }),
 ]);
 
-/** Sent and written as JSON, which leaves their functions out. */
+/** Sent and written as JSON, which omits functions. */
 const ready = { type: 'ready', gateway, identity, mailbox, calendarSite, push };
-// For commands beside the server, which speak to the same gateway.
+// For other commands that use the same gateway.
 if (webhookUrl !== undefined)
   writeFileSync(join(folder, 'ready.json'), JSON.stringify(ready, null, 2), { mode: 0o600 });
 if (process.send) process.send(ready);

@@ -8,7 +8,10 @@ import { formatIcal } from './ical.ts';
 const DRIP_MS = 1_000;
 const LARGE_BYTES = 6 * 1024 * 1024;
 
-/** What whoever reads a calendar is answered: the calendar, or what its mood makes of it. `known` is their ETag. */
+/**
+ * The response to a reader of a calendar: the calendar, or what its failure mode makes of it. `known` is the reader's
+ * ETag.
+ */
 export function calendarResponse(calendar: Calendar, known: string | undefined, now: Date): Answer {
   const { mood, events, passesOn, seen } = calendar;
   const told = passesOn ? [...events, ...(seen?.events ?? [])] : events;

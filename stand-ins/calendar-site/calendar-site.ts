@@ -9,14 +9,14 @@ import style from './pages/calendar-site.css?raw';
 import { isLocalAddress, readOther } from './read-other.ts';
 
 export interface CalendarSiteStandIn extends RunningServer {
-  /** Where the calendar of a name is read. */
+  /** The URL of a calendar's iCalendar file. */
   icsUrl: string;
 }
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** Another site that sells the same homes: its calendars are moved by hand, and it reads those of others. */
+/** Another booking site with the same homes: its calendars are edited by hand, and it imports those of others. */
 export async function startCalendarSite(options: {
   folder: string;
   port: number;
@@ -24,7 +24,7 @@ export async function startCalendarSite(options: {
 }): Promise<CalendarSiteStandIn> {
   const { now = () => new Date() } = options;
   const calendars = new Calendars(join(options.folder, 'calendars.json'), now());
-  /** Changes a calendar as a form says, and shows it; what it says is wrong changes nothing. */
+  /** Applies a form to a calendar and shows it; invalid input changes nothing. */
   const change = (
     path: string,
     apply: (calendar: Calendar, form: URLSearchParams, request: StandInRequest) => unknown,
@@ -88,14 +88,14 @@ export async function startCalendarSite(options: {
   return { url, icsUrl: `${url}/calendars/${FIRST_CALENDAR}.ics`, close };
 }
 
-/** Both days, the first before the second. */
+/** Both days, if the first is before the second. */
 function daysOf(form: URLSearchParams): { from: string; to: string } | null {
   const [from, to] = [form.get('from') ?? '', form.get('to') ?? ''];
   const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
   return isDay(from) && isDay(to) && from < to ? { from, to } : null;
 }
 
-/** A page elsewhere changes nothing here. */
+/** Refuses forms of other origins. */
 function isOwnForm({ headers }: StandInRequest): boolean {
   return headers.origin === undefined || headers.origin === `http://${headers.host}`;
 }

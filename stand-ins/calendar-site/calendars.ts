@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 export const FIRST_CALENDAR = 'neem';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How the site answers whoever reads a calendar: as it is, or as sites do on a bad day. */
+/** How the site responds to readers: normally, or with a typical failure. */
 export const moods = ['well', 'page', 'empty', 'torso', 'missing', 'error', 'drip', 'redirect', 'large'] as const;
 export type Mood = (typeof moods)[number];
 
@@ -20,15 +20,15 @@ export interface SiteEvent {
 export interface Calendar {
   events: SiteEvent[];
   mood: Mood;
-  /** The address of the other calendar that this one reads; empty: none. */
+  /** The URL of the imported calendar; empty: none. */
   reads: string;
-  /** Whether what was read there is told here as its own, as some sites do. */
+  /** Whether imported events are exported as its own, as some sites do. */
   passesOn: boolean;
-  /** What was seen there the last time. */
+  /** The result of the last import. */
   seen: { at: string; events: SiteEvent[]; problem?: string } | null;
 }
 
-/** The calendars of the site by their names, in one file. */
+/** The calendars of the site by name, stored in one file. */
 export class Calendars {
   readonly #path: string;
   readonly #all: Map<string, Calendar>;
@@ -38,7 +38,7 @@ export class Calendars {
     mkdirSync(dirname(path), { recursive: true });
     const stored = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Calendar>) : {};
     this.#all = new Map(Object.entries({ [FIRST_CALENDAR]: aFirstCalendar(now), ...stored }));
-    // From the first start on it is the same stay.
+    // Saved at once, so that the first stay keeps its dates.
     this.save();
   }
 
@@ -50,7 +50,7 @@ export class Calendars {
     return this.#all.get(name);
   }
 
-  /** Makes one where there is none of that name. */
+  /** Creates the calendar if it does not exist. */
   open(name: string): Calendar {
     const calendar = this.#all.get(name) ?? aCalendar();
     this.#all.set(name, calendar);
@@ -67,7 +67,7 @@ export function anEvent(days: Pick<SiteEvent, 'from' | 'to'>, summary: string): 
   return { uid: `${randomUUID()}@other-site.example`, ...days, summary };
 }
 
-/** With a stay some weeks ahead, so that there is one to move. */
+/** Has a stay some weeks ahead, as an example to edit. */
 function aFirstCalendar(now: Date): Calendar {
   const day = (ahead: number) => new Date(now.getTime() + ahead * DAY_MS).toISOString().slice(0, 10);
   return { ...aCalendar(), events: [anEvent({ from: day(22), to: day(25) }, 'Reserved')] };

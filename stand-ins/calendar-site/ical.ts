@@ -1,6 +1,6 @@
 import type { SiteEvent } from './calendars.ts';
 
-/** As other sites write it: with a new DTSTAMP each time. */
+/** Writes a new DTSTAMP each time, as other sites do. */
 export function formatIcal(events: readonly SiteEvent[], now: Date): string {
   const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
   const lines = events.flatMap(({ uid, from, to, summary }) => [
@@ -17,7 +17,7 @@ export function formatIcal(events: readonly SiteEvent[], now: Date): string {
   );
 }
 
-/** The whole-day events of a calendar; null where it is none. */
+/** The all-day events of a calendar; null if it is not one. */
 export function parseEvents(text: string): SiteEvent[] | null {
   if (!/^BEGIN:VCALENDAR\r?\n[\s\S]*\nEND:VCALENDAR\s*$/.test(text)) return null;
   const lines = text.replace(/\r?\n[ \t]/g, '');

@@ -12,7 +12,7 @@ const moodTexts: Record<Mood, string> = {
   large: 'more than 5 MB',
 };
 
-/** The page of one calendar: its events, how it is answered, and what it has seen of the other one. */
+/** The page of one calendar: its events, its failure mode, and its last import. */
 export function calendarPage(
   name: string,
   calendar: Calendar,

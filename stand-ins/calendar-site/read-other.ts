@@ -4,12 +4,12 @@ import { parseEvents } from './ical.ts';
 const TIMEOUT_MS = 5_000;
 const THIS_MACHINE = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** Whether an address is one of this machine: nothing else is read. */
+/** Whether a URL is on this machine; no other is fetched. */
 export function isLocalAddress(address: string): boolean {
   return URL.canParse(address) && THIS_MACHINE.test(new URL(address).hostname);
 }
 
-/** Reads the other calendar, and keeps what it saw. */
+/** Imports the other calendar and stores the result. */
 export async function readOther(calendar: Calendar, now: Date): Promise<void> {
   const at = now.toISOString();
   try {

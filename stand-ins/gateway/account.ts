@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { newId, randomCharacters } from './entities.ts';
 
-/** The keys of the one account here; made once, stored in the gateway's folder. */
+/** The keys of the only account; generated once, stored in the gateway's folder. */
 export interface MerchantAccount {
   accountId: string;
   keyId: string;

@@ -1,7 +1,7 @@
 import { Journal } from '../journal.ts';
 import type { Delivery, Order, Payment, Refund } from './entities.ts';
 
-/** One line of the journal: an entity as it now is; the last line of an id holds. */
+/** A journal entry: an entity's new state; the last entry of an id counts. */
 type Entry =
   | { order: Order }
   | { payment: Payment }
@@ -9,13 +9,13 @@ type Entry =
   | { delivery: Delivery }
   | { delivered: string };
 
-/** The gateway's books: everything it knows, written to disk before any answer or event. */
+/** The gateway's data, written to disk before any response or event. */
 export class Books {
   readonly orders = new Map<string, Order>();
   readonly payments = new Map<string, Payment>();
   readonly refunds = new Map<string, Refund>();
   readonly refundIdsByKey = new Map<string, string>();
-  /** Events that nobody has taken yet, by their id. */
+  /** Undelivered events by id. */
   readonly deliveries = new Map<string, Delivery>();
   readonly #journal: Journal<Entry>;
 
@@ -24,7 +24,7 @@ export class Books {
     for (const entry of this.#journal.read()) this.#apply(entry);
   }
 
-  /** All of it or, after a crash, nothing of it that anybody has seen. */
+  /** Atomic: after a crash all entries are there, or none. */
   write(...entries: Entry[]): void {
     this.#journal.append(...entries);
     for (const entry of entries) this.#apply(entry);

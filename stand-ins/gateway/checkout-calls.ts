@@ -22,7 +22,7 @@ import windowScript from './pages/window.js?raw';
 import { bodyOf } from './request-body.ts';
 import type { PaymentProcessor } from './payment-processor.ts';
 
-/** The window opens in a frame of pages on this machine alone, and loads nothing from elsewhere. */
+/** The window may be framed only by pages of this machine, and loads nothing from elsewhere. */
 const WINDOW_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -59,7 +59,7 @@ export function checkoutCalls(account: MerchantAccount, books: Books, payments: 
   ];
 }
 
-/** What the shop's page is handed after a success; the signature proves it to the shop's server. */
+/** What the shop's page gets after a success; the signature proves it to the shop's server. */
 function receiptFor(payment: Payment, account: MerchantAccount) {
   const signed = `${payment.order_id}|${payment.id}`;
   return {
@@ -69,7 +69,7 @@ function receiptFor(payment: Payment, account: MerchantAccount) {
   };
 }
 
-/** What the window tells its page after the bank said no: news like any other, and no error of the call. */
+/** What the window reports to its page after a declined payment: an event, not an error of the call. */
 function failed(payment: Payment): Answer {
   return json({
     error: {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-/** What the gateway keeps, in the fields of Razorpay's public documentation. Amounts are paise, times seconds. */
+/**
+ * The gateway's entities, with the fields of Razorpay's public documentation. Amounts are paise, times Unix seconds.
+ */
 export interface Order {
   id: string;
   entity: 'order';
@@ -55,7 +57,7 @@ export interface Refund {
   created_at: number;
 }
 
-/** An event on its way: the same bytes and the same id every time it is sent. */
+/** An undelivered event: every attempt sends the same bytes and id. */
 export interface Delivery {
   eventId: string;
   body: string;

@@ -1,6 +1,6 @@
 import { type Answer, json, type Route } from '../http/routes.ts';
 
-/** A call that the gateway refuses, as Razorpay words it. */
+/** A refused call, with Razorpay's wording. */
 export class GatewayError extends Error {
   readonly status: number;
   readonly field: string | null;
@@ -15,7 +15,7 @@ export class GatewayError extends Error {
 export const unknownId = () => new GatewayError('The id provided does not exist');
 export const wrongKey = () => new GatewayError('Authentication failed', { status: 401 });
 
-/** The same call, whose refusals are answered in the gateway's form. */
+/** Wraps a route: refusals are sent in the gateway's error format. */
 export function answeringRefusals(route: Route): Route {
   return {
     ...route,

@@ -14,10 +14,10 @@ import { PaymentProcessor } from './payment-processor.ts';
 import { Webhooks } from './webhooks.ts';
 
 export interface GatewayOptions {
-  /** Everything it stores lies in here. */
+  /** The folder of all its data. */
   folder: string;
   port: number;
-  /** Where events go; undefined: they wait for a start with an address to send them to. */
+  /** The URL for events; undefined: they are stored until a start with a URL. */
   webhookUrl: string | undefined;
   /** Whether an authorized payment is captured at once or waits for the shop's call. */
   capture?: 'automatic' | 'manual';
@@ -25,24 +25,24 @@ export interface GatewayOptions {
   refundAfterMs?: number;
   /** How long a transfer to a host's account stays pending. */
   transferAfterMs?: number;
-  /** The present time; control calls move the clock of Route on from there. */
+  /** The current time; control calls advance the clock of Route from there. */
   now?: () => Date;
-  /** Where the clock starts and stands still until a control call moves it on; undefined: it goes on. */
+  /** The instant at which the clock stands still until a control call advances it; undefined: it runs. */
   standsAt?: Date | undefined;
-  /** Answers to what the documentation leaves open, other than the first of each (route/undocumented-options.ts). */
+  /** Choices for undocumented behaviour other than the first of each (route/undocumented-options.ts). */
   unsure?: Partial<UndocumentedOptions>;
 }
 
 export interface GatewayStandIn extends RunningServer, MerchantAccount {
   apiUrl: string;
   checkoutUrl: string;
-  /** The page that shows hosts' accounts and their money. */
+  /** The page of hosts' accounts and settlements. */
   hostsUrl: string;
-  /** Its time, moved on by control calls. */
+  /** Its time, advanced by control calls. */
   now: () => Date;
 }
 
-/** The gateway's account, books and calls, before anybody listens. */
+/** The gateway's account, data and routes, without a server. */
 export interface OpenGateway {
   account: MerchantAccount;
   books: Books;
@@ -52,7 +52,7 @@ export interface OpenGateway {
   close(): void;
 }
 
-/** The gateway without a server: whoever opens it hands requests to its routes. */
+/** Opens the gateway without a server; the caller passes requests to its routes. */
 export function openGateway(options: Omit<GatewayOptions, 'port'>): OpenGateway {
   const account = openAccount(join(options.folder, 'account.json'));
   const books = new Books(join(options.folder, 'journal.jsonl'));
@@ -85,7 +85,7 @@ export function openGateway(options: Omit<GatewayOptions, 'port'>): OpenGateway 
   return { account, books, till, route, routes: routes.map(answeringRefusals), close };
 }
 
-/** A payment gateway on this machine that speaks Razorpay's calls. No money moves. */
+/** A local payment gateway with Razorpay's API. No money moves. */
 export async function startGateway(options: GatewayOptions): Promise<GatewayStandIn> {
   const { account, route, routes, close } = openGateway(options);
   const { url, close: stopListening } = await serve(routes, options.port, noSuchCall);

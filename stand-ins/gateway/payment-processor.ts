@@ -21,13 +21,13 @@ interface PaymentProcessorOptions {
   now: () => Date;
 }
 
-/** Who hears of money that came or went, before anybody else does. */
+/** A listener that is called before events are sent. */
 interface PaymentListener {
   captured(payment: Payment): void;
   refunded(refund: Refund, payment: Payment): void;
 }
 
-/** What shop and payer do with orders, payments and refunds, and the news each of it makes. */
+/** Operations of shop and payer on orders, payments and refunds, and the resulting events. */
 export class PaymentProcessor {
   readonly #books: Books;
   readonly #webhooks: Webhooks;
@@ -74,14 +74,14 @@ export class PaymentProcessor {
     return order;
   }
 
-  /** The payer goes through with it. */
+  /** The payer completes the payment. */
   pay(order: Order, request: PaymentRequest): Payment {
     const payment = this.#attempt(order, request, 'authorized');
     this.#webhooks.send('payment.authorized', { payment });
     return this.#capture === 'automatic' ? this.capture(payment, payment.amount) : payment;
   }
 
-  /** The payer's bank says no. */
+  /** The payer's bank declines. */
   fail(order: Order, request: PaymentRequest): Payment {
     const payment = this.#attempt(order, request, 'failed');
     this.#webhooks.send('payment.failed', { payment });

@@ -8,7 +8,7 @@ export function bodyOf({ body }: StandInRequest): Record<string, unknown> {
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
       return parsed as Record<string, unknown>;
   } catch {
-    // Refused below, like any other body that is no object.
+    // Invalid JSON is refused below, like any body that is not an object.
   }
   throw new GatewayError('The request body is not a JSON object');
 }

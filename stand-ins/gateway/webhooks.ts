@@ -22,13 +22,13 @@ export type EventName =
   | 'payment.dispute.won'
   | 'payment.dispute.lost';
 
-/** How events arrive beside what they say; set by hand. */
+/** Failure modes of event delivery; set by hand. */
 export interface WebhookMood {
-  /** By how many milliseconds each is late. */
+  /** Delay in milliseconds. */
   lateMs: number;
-  /** Whether each comes twice, with the same id. */
+  /** Whether each event is sent twice, with the same id. */
   doubled: boolean;
-  /** Whether what comes within a fifth of a second is told in reverse order. */
+  /** Whether events within 0.2 s are sent in reverse order. */
   shuffled: boolean;
 }
 
@@ -38,8 +38,8 @@ const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000;
 const PAUSES_MS = [1_000, 5_000, 15_000, 60_000, 300_000, 900_000, 3_600_000];
 
 /**
- * Tells the shop what happened, signed, until it answers 2xx or a day has passed. No order is promised. Without an
- * address of the shop, events are stored and sent after the next start.
+ * Sends signed events to the shop until it responds with 2xx or a day has passed. Order is not guaranteed. Without a
+ * URL events are stored and sent after the next start.
  */
 export class Webhooks {
   readonly #books: Books;
@@ -47,7 +47,7 @@ export class Webhooks {
   readonly #url: string | undefined;
   readonly #now: () => Date;
   readonly #closing = new AbortController();
-  /** What waits to be told in reverse order. */
+  /** Events to be sent in reverse order. */
   #held: Delivery[] = [];
   mood: WebhookMood = { lateMs: 0, doubled: false, shuffled: false };
 
@@ -64,7 +64,7 @@ export class Webhooks {
     this.sendFor(event, Object.fromEntries(wrapped), this.#now());
   }
 
-  /** `accountId`: whom it is about; the shop's own account where nothing else is said. */
+  /** `accountId`: the subject, by default the shop's own account. */
   sendFor(event: EventName, payload: Record<string, object>, at: Date, accountId = this.#account.accountId): void {
     const body = JSON.stringify({
       entity: 'event',
@@ -112,7 +112,7 @@ export class Webhooks {
     this.#books.write({ delivered: delivery.eventId });
   }
 
-  /** Ends early when the gateway closes; what is still undelivered then is sent after its next start. */
+  /** Ends early when the gateway closes; undelivered events are sent after its next start. */
   async #pause(milliseconds: number): Promise<void> {
     await setTimeout(milliseconds, undefined, { signal: this.#closing.signal }).catch(() => undefined);
   }
@@ -132,7 +132,7 @@ export class Webhooks {
       await response.arrayBuffer();
       return response.ok;
     } catch {
-      // Nobody there, or too slow: the next attempt follows.
+      // Unreachable or too slow: it is retried.
       return false;
     }
   }

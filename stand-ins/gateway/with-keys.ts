@@ -3,7 +3,7 @@ import type { Route } from '../http/routes.ts';
 import type { MerchantAccount } from './account.ts';
 import { wrongKey } from './errors.ts';
 
-/** The same call, for who knows the account's key and secret. */
+/** Wraps a route: requires the account's key and secret. */
 export function withKeys(account: MerchantAccount, route: Route): Route {
   const expected = digest(`Basic ${Buffer.from(`${account.keyId}:${account.keySecret}`).toString('base64')}`);
   return {

@@ -4,17 +4,17 @@ import type { Readable } from 'node:stream';
 import baseStyle from './base.css?raw';
 
 export interface StandInRequest {
-  /** The words that stand for `:name` in the route's path. */
+  /** Values of the path's `:name` parameters. */
   params: Record<string, string>;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
   body: string;
-  /** The same, byte for byte. */
+  /** The raw body. */
   bytes: Buffer;
 }
 
 export interface Answer {
-  /** 0 cuts the line without an answer. */
+  /** 0 closes the connection without a response. */
   status: number;
   headers: Record<string, string>;
   body: string | Buffer | Readable;
@@ -56,10 +56,10 @@ export function asset(type: 'text/javascript' | 'text/css', text: string): Answe
   };
 }
 
-/** A style of one of the pages here, above what all of them share. */
+/** A page's styles after the shared ones. */
 export const pageStyle = (css: string) => asset('text/css', `${baseStyle}${css}`);
 
-/** The words of a path that a route's pattern names, or null when it is another path. */
+/** The path parameters, or null if the path does not match. */
 export function match(pattern: string, path: string): Record<string, string> | null {
   const expected = pattern.split('/');
   const actual = path.split('/');

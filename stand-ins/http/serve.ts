@@ -10,10 +10,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/**
- * Serves routes on loopback. Only requests that name this machine are answered: a page elsewhere whose name
- * was pointed at 127.0.0.1 reads nothing here.
- */
+/** Serves routes on loopback. Only requests with a local Host header are answered, which prevents DNS rebinding. */
 export async function serve(
   routes: Route[],
   preferredPort: number,
@@ -33,7 +30,7 @@ async function respond(response: ServerResponse, answered: Promise<Answer>): Pro
     return;
   }
   response.writeHead(status, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers });
-  // Who reads may go away before the end.
+  // The client may disconnect early.
   if (body instanceof Readable) pipeline(body, response, () => body.destroy());
   else response.end(body);
 }

@@ -21,11 +21,11 @@ export interface IdentityStandIn extends RunningServer {
 const CHOOSER_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** An identity provider on this machine that speaks Google's sign-in for pages. It asks nobody for a password. */
+/** A local identity provider with Google's sign-in for web pages. It has no passwords. */
 export async function startIdentity(options: {
   folder: string;
   port: number;
-  /** When a token is issued. */
+  /** The time of issued tokens. */
   now?: () => Date;
 }): Promise<IdentityStandIn> {
   const { now = () => new Date() } = options;

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 
 export interface SigningKey {
   privateKey: CryptoKey;
-  /** What everybody may know, as the key set lists it. */
+  /** The public key in the key set. */
   publicJwk: JWK;
 }
 
@@ -13,7 +13,7 @@ interface StoredKey {
   publicJwk: JWK;
 }
 
-/** The key that signs identity tokens; made once, stored in the provider's folder. */
+/** The signing key of identity tokens; generated once, stored in the provider's folder. */
 export async function openSigningKey(path: string): Promise<SigningKey> {
   const stored = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as StoredKey) : await newKey(path);
   return { privateKey: await importPKCS8(stored.pkcs8, 'RS256'), publicJwk: stored.publicJwk };

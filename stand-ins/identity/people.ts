@@ -4,7 +4,7 @@ import { Journal } from '../journal.ts';
 export interface Person {
   name: string;
   email: string;
-  /** The organisation whose own domain the address is in; Google speaks for such an address. */
+  /** The organisation's domain of the address; Google is authoritative for such addresses. */
   hd?: string;
 }
 
@@ -14,7 +14,7 @@ const SAMPLES: Person[] = [
   { name: 'Meera Nair', email: 'meera@kovalamstays.example', hd: 'kovalamstays.example' },
 ];
 
-/** The accounts that the chooser offers: a few samples, and whoever was typed in before. */
+/** The accounts of the chooser: samples, and those entered before. */
 export class People {
   readonly #journal: Journal<Person>;
   readonly #known = new Map<string, Person>();
@@ -36,7 +36,7 @@ export class People {
   }
 }
 
-/** The provider's own number of a person, the same for ever: 21 digits, as Google's are. */
+/** The permanent subject id of a person: 21 digits, as Google's. */
 export function subjectOf({ email }: Person): string {
   const digest = createHash('sha256').update(email.toLowerCase()).digest('hex');
   return `1${(BigInt(`0x${digest}`) % 10n ** 20n).toString().padStart(20, '0')}`;

@@ -2,7 +2,7 @@ import { SignJWT } from 'jose';
 import type { SigningKey } from './keys.ts';
 import { type Person, subjectOf } from './people.ts';
 
-/** Who signs here. It names nothing that could be reached, so that it stays the same on every port. */
+/** The issuer. Not a reachable address, so that it is the same on every port. */
 export const ISSUER = 'https://identity.stand-in.invalid';
 export const CLIENT_ID = '100000000000-standin.apps.googleusercontent.com';
 const TOKEN_LIFETIME_MS = 60 * 60 * 1000;

@@ -3,7 +3,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Mail, readMail } from './mail.ts';
 
-/** A folder of `.eml` files, one a mail; a name begins with the millisecond it came in, so that names sort by time. */
+/**
+ * A folder of `.eml` files, one per e-mail; names start with the arrival time in milliseconds, so that they sort by
+ * time.
+ */
 export class MailStore {
   readonly #folder: string;
   readonly #read = new Map<string, Promise<Mail>>();
@@ -17,7 +20,7 @@ export class MailStore {
     this.#last = Number(this.#ids()[0] ?? 0);
   }
 
-  /** The mail is on disk, whole, when this returns. */
+  /** The e-mail is on disk when this returns. */
   add(source: Buffer): void {
     this.#last = Math.max(this.#now().getTime(), this.#last + 1);
     const path = join(this.#folder, `${this.#last}.eml`);

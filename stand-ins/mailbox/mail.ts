@@ -1,9 +1,9 @@
 import PostalMime, { type Address } from 'postal-mime';
 
-/** A mail as the page and tests read it. */
+/** An e-mail for the page and for tests. */
 export interface Mail {
   id: string;
-  /** When it came in, ISO 8601. */
+  /** Time of arrival, ISO 8601. */
   at: string;
   from: string;
   to: string[];
@@ -11,7 +11,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Every web address in it, in the order of the text. */
+  /** All URLs, in order. */
   links: string[];
 }
 

@@ -15,16 +15,16 @@ export interface MailboxStandIn extends RunningServer {
 
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** A mail runs nothing; it may look as it likes, and its links open outside of its frame. */
+/** E-mails may have styles but no scripts, and their links open outside of the frame. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; font-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** A mailbox for everything the shop writes: SMTP in, a page and JSON out. Nothing leaves this machine. */
+/** A mailbox for all outgoing e-mail: receives SMTP, serves a page and JSON. Nothing leaves this machine. */
 export async function startMailbox(options: {
   folder: string;
   port: number;
   smtpPort: number;
-  /** When a mail comes in. */
+  /** The time of arriving e-mail. */
   now?: () => Date;
 }): Promise<MailboxStandIn> {
   const store = new MailStore(join(options.folder, 'mails'), options.now);

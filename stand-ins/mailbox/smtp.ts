@@ -6,7 +6,7 @@ import type { MailStore } from './mail-store.ts';
 
 const MAX_MAIL_BYTES = 20_000_000;
 
-/** Takes every mail from anybody on this machine and delivers none. Answers its port. */
+/** Accepts every e-mail from this machine and delivers none. Returns its port. */
 export async function startSmtp(
   store: MailStore,
   preferredPort: number,
@@ -25,8 +25,7 @@ export async function startSmtp(
       callbackify(() => take(stream, store))(done);
     },
   });
-  // A client that hangs up in the middle is its own business; the next one is served. That a port is taken is
-  // answered below, by another one.
+  // A client that disconnects early does not affect others. A taken port is handled below.
   smtp.on('error', (error) => {
     if (smtp.server.listening) console.error('The mailbox was spoken to in a way it does not know:', error.message);
   });

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto';
 
-/** The keys of a device: `publicKey` and `auth` as its browser tells them, base64url. */
+/** The keys of a device as its browser reports them, base64url. */
 export interface DeviceKeys {
   publicKey: string;
   privateKey: string;
@@ -9,7 +9,7 @@ export interface DeviceKeys {
 
 const TAG_BYTES = 16;
 
-/** What a push says to the device with these keys: RFC 8188 (aes128gcm) under keys of RFC 8291. Throws for any other device. */
+/** Decrypts a push message for a device: RFC 8188 (aes128gcm) with keys of RFC 8291. Throws for any other device. */
 export function decryptPush(body: Buffer, keys: DeviceKeys): string {
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);
@@ -24,7 +24,7 @@ export function decryptPush(body: Buffer, keys: DeviceKeys): string {
   const nonce = derive(input, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
   const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-TAG_BYTES));
   const padded = Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]);
-  // The last record ends with a 2 and zeroes.
+  // The last record ends with the delimiter 2 and padding zeros.
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
 }
 

@@ -4,30 +4,30 @@ import { type RunningServer, serve } from '../http/serve.ts';
 import { decryptPush, type DeviceKeys } from './decrypt.ts';
 
 export interface PushServiceStandIn extends RunningServer {
-  /** Subscribes a device of its own. */
+  /** Subscribes a new device. */
   subscribe(): Promise<Device>;
 }
 
-/** A device as a browser would tell of it, and where what was pushed to it is read. */
+/** A device's subscription, and the URL of its received messages. */
 export interface Device {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** `GET` answers what has arrived, the oldest first; `POST` `{mood}` says how the next pushes are answered. */
+  /** `GET` returns the received messages, oldest first; `POST` `{mood}` sets how the next ones are answered. */
   control: string;
 }
 
-/** What has arrived at a device. */
+/** A received message. */
 export interface ReceivedPush {
   at: string;
   payload: string;
   ttl: number;
   urgency: string;
   topic: string;
-  /** Whom the push service may write to, and the key of the sender. */
+  /** The sender's contact and public key. */
   contact: string;
   sender: string;
 }
 
-/** 'taken' as they should be; 'never' answers nothing. */
+/** 'taken' is normal; 'never' does not respond. */
 const moods = ['taken', 'gone', 'not-found', 'too-many', 'broken', 'refused', 'never'] as const;
 export type Mood = (typeof moods)[number];
 
@@ -46,13 +46,13 @@ interface Known {
   arrived: ReceivedPush[];
 }
 
-/** A push service for this machine: RFC 8030, with encryption (RFC 8291) and the sender's signature (RFC 8292) looked at. */
+/** A local push service: RFC 8030, verifying encryption (RFC 8291) and the sender's signature (RFC 8292). */
 export async function startPushService({
   port,
   now = () => new Date(),
 }: {
   port: number;
-  /** When a push arrives. */
+  /** The time of arriving messages. */
   now?: () => Date;
 }): Promise<PushServiceStandIn> {
   const devices = new Map<string, Known>();
@@ -122,7 +122,7 @@ function take(
   return { status: 201, headers: { location: `${url}/messages/${randomUUID()}` }, body: '' };
 }
 
-/** Who has sent it, where a signature of theirs for this very service still holds (RFC 8292, 2); else null. */
+/** The sender, if its signature for this service is valid (RFC 8292, section 2); else null. */
 function verifySignature(header: string, audience: string): Pick<ReceivedPush, 'contact' | 'sender'> | null {
   const [, token = '', sender = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
@@ -138,7 +138,7 @@ function verifySignature(header: string, audience: string): Pick<ReceivedPush, '
   );
   if (!isTheirs) return null;
   const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>;
-  // The machine's time: libraries sign by it.
+  // The real time, since libraries sign with it.
   const seconds = Date.now() / 1000;
   const holds = typeof exp === 'number' && exp > seconds && exp <= seconds + 24 * 60 * 60;
   return aud === audience && holds ? { contact: String(sub), sender } : null;

@@ -5,7 +5,7 @@ import { isLive, stateAt } from './booking-states.ts';
 import type { BookingRecord } from './bookings.ts';
 import { isLinkToken } from './extra-service-link.ts';
 
-/** Who may do what with a booking. Its id is random and is itself the key to the bare view: enough to pay, nobody's name. */
+/** Permissions on bookings. The random id grants access to the basic view, which is enough to pay and has no names. */
 type Party = Pick<BookingRecord, 'guest' | 'host'>;
 
 export function isGuestOf(booking: Party, accountId: string | undefined): boolean {
@@ -16,7 +16,7 @@ function isHostOf(booking: Party, accountId: string | undefined): boolean {
   return booking.host.id === accountId;
 }
 
-/** Its guest and its host see all of a booking: names, the guest's e-mail, what was paid. */
+/** The guest and the host see the whole booking: names, the guest's e-mail, payments. */
 export function maySeeWhole(booking: Party, accountId: string): boolean {
   return isGuestOf(booking, accountId) || isHostOf(booking, accountId);
 }

@@ -14,7 +14,7 @@ import { holdUntil } from './holds.ts';
 
 export type Trx = Transaction<Database>;
 
-/** What it takes to hold a stay. */
+/** Dependencies for holding a stay. */
 export interface HoldParts {
   db: Kysely<Database>;
   settings: { holdHours: number; rateLimits: boolean; tax?: TaxSettings | undefined };
@@ -25,12 +25,12 @@ export type NewHold = { booking: BookingRecord; listing: ListedHome };
 interface AllowedHold {
   requested: RequestedBooking;
   facts: HoldFacts;
-  /** What it costs, night by night. */
+  /** The price per night. */
   price: Price;
   tax: TaxRule | null;
 }
 
-/** Holds a stay that nothing refuses, under the lock of its home; an event tells of it. The home is as it is by that. */
+/** Creates an allowed hold and its event, under the lock of its home. */
 export async function writeHold(trx: Trx, { settings }: HoldParts, allowed: AllowedHold, now: Date): Promise<NewHold> {
   const { listing } = allowed.facts;
   const booking = await insertHold(trx, allowed, settings.holdHours, now);
@@ -42,14 +42,14 @@ export async function writeHold(trx: Trx, { settings }: HoldParts, allowed: Allo
   return { booking, listing: { ...listing, isBooked: true, holdEnds } };
 }
 
-/** The booking that a request becomes: held, at the home's rates and policy of now; the database takes its days. */
+/** Inserts the booking: held, at the home's current rates and policy; a trigger takes its days. */
 async function insertHold(trx: Trx, { requested, facts, price, tax }: AllowedHold, holdHours: number, now: Date) {
   const { adults, children, infants, pets } = requested;
   const party = { adults, children, infants, pets };
   const { listing, cancellation, guest, guestState, host } = facts;
   const { freeCancelHours, lateRefundPercent } = cancellationPolicies[cancellation];
   const row = {
-    // Random in 122 bits: it is itself the key to what the page of payment shows.
+    // 122 random bits: the id grants access to the payment page.
     id: randomUUID(),
     listing_id: listing.id,
     guest_id: guest.id,
@@ -80,7 +80,7 @@ async function insertHold(trx: Trx, { requested, facts, price, tax }: AllowedHol
   return bookingRecord({ ...row, ...names, guest_state: guestState, ...untouched });
 }
 
-/** As the table has it of every new booking. */
+/** Column defaults of a new booking. */
 const untouched = {
   extra_service: 0,
   extended_for_extra_at: null,

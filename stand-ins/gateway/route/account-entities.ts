@@ -55,13 +55,13 @@ export interface Product {
   status: ActivationStatus;
   bank: Bank | null;
   requirements: Requirement[];
-  /** When the deposit of a rupee tells whether the bank account is there. */
+  /** When the penny test gives its result. */
   pennyAtMs: number | null;
-  /** From when on its money goes to the bank: a day after activation, or later after a suspension. */
+  /** When settlements can start: a day after activation, or later after a suspension. */
   readyAtMs: number | null;
 }
 
-/** What has to be mended, and where. */
+/** A required correction, and where to make it. */
 export interface Requirement {
   field_reference: string;
   resolution_url: string;

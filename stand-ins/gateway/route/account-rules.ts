@@ -16,7 +16,7 @@ const BUSINESS_PAN = /^[A-Za-z]{3}[CHFATBJGLchfatbjgl][A-Za-z]\d{4}[A-Za-z]$/;
 const PERSONAL_PAN = /^[A-Za-z]{3}[Pp][A-Za-z]\d{4}[A-Za-z]$/;
 const GSTIN = /^[0-3]\d[A-Za-z]{5}\d{4}[A-Za-z][A-Za-z0-9]{3}$/;
 
-/** What an account is opened with, or what it has and what changes of it. */
+/** The details of a new account, or the changes of an existing one. */
 export function parseAccountDetails(body: Body, unsure: UndocumentedOptions): AccountDetails {
   if (body['type'] !== 'route') throw refusal('type', `Invalid type: ${String(body['type'])}`);
   return {
@@ -36,7 +36,7 @@ export function parseAccountDetails(body: Body, unsure: UndocumentedOptions): Ac
   };
 }
 
-/** A person's PAN, of whoever stands behind the account. */
+/** The PAN of the stakeholder. */
 export function parsePersonalPan(pan: unknown): string | null {
   return optional(pan, (given) => matching(given, 'kyc.pan', PERSONAL_PAN, 'The pan format is invalid.')) ?? null;
 }
@@ -57,7 +57,7 @@ export function parseBank(settlements: Body): Bank {
   };
 }
 
-/** At least four characters: 'Raj' has to be written in full. */
+/** At least four characters: 'Raj' is refused. */
 export function parseName(given: unknown, field: string, least = 4): string {
   const name = parseText(given, field).trim();
   if (name.length < least) throw refusal(field, `The ${words(field)} must be at least ${least} characters.`);
@@ -159,7 +159,7 @@ function parseText(given: unknown, field: string): string {
   throw refusal(field, `The ${words(field)} field is required.`);
 }
 
-/** `settlements.ifsc_code` is spoken of as 'ifsc code'. */
+/** Names `settlements.ifsc_code` as 'ifsc code'. */
 function words(field: string): string {
   return (field.split('.').at(-1) ?? field).replaceAll('_', ' ');
 }

@@ -1,6 +1,6 @@
 import type { LinkedAccount, Product, Stakeholder } from './account-entities.ts';
 
-/** An account as the calls tell it. */
+/** An account in API format. */
 export function accountView({ id, createdAt, details, product }: LinkedAccount) {
   return {
     id,

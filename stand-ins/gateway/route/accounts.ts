@@ -16,13 +16,13 @@ import type { RouteContext } from './route-context.ts';
 
 type Body = Record<string, unknown>;
 
-/** A bank branch whose accounts no deposit reaches: the penny test fails there. */
+/** The IFSC of a bank branch for which the penny test fails. */
 const FAILING_IFSC = 'FAIL0000000';
 const PENNY_TEST_DELAY_MS = 60_000;
 const COOLING_PERIOD_MS = 24 * 3_600_000;
 const LOCKED = 'Merchant activation form has been locked for editing by admin';
 
-/** Hosts' accounts: how they are opened, checked, activated and paused. */
+/** Hosts' accounts: creation, verification, activation and suspension. */
 export class Accounts {
   readonly #context: RouteContext;
 
@@ -103,7 +103,7 @@ export class Accounts {
     return this.#applyCorrections({ ...account, product: { ...product, tncAcceptedAt, bank } }, body);
   }
 
-  /** A person who checks accounts says yes. */
+  /** A reviewer approves the account. */
   approve(account: LinkedAccount): LinkedAccount {
     const product = requireProduct(account);
     if (product.bank === null || product.status === 'suspended' || product.status === 'activated')
@@ -111,7 +111,7 @@ export class Accounts {
     return this.#activate(account, product, this.#context.now());
   }
 
-  /** A person who checks accounts wants something mended. */
+  /** A reviewer requires a correction. */
   refuse(account: LinkedAccount, field: string, description: string): LinkedAccount {
     const product = requireProduct(account);
     if (product.status === 'suspended') throw new GatewayError('The account is suspended.');
@@ -131,7 +131,7 @@ export class Accounts {
     return this.#save({ ...account, product: { ...product, status: 'activated', readyAtMs } });
   }
 
-  /** Support changes the bank of an activated account, which no call does; a day of cooling begins anew. */
+  /** Support changes the bank of an activated account, which no API call can; the cooling period restarts. */
   changeBank(account: LinkedAccount, bank: Bank): LinkedAccount {
     const product = requireProduct(account);
     if (product.status !== 'activated')
@@ -143,7 +143,7 @@ export class Accounts {
     });
   }
 
-  /** The next penny test that tells something. */
+  /** The next penny test that is due. */
   next(): Due | undefined {
     const isByHand = this.#context.moods().review === 'by-hand';
     return earliest([...this.#context.books.accounts.values()], (account) => {
@@ -178,7 +178,7 @@ export class Accounts {
     return this.#setStatus(account, { ...product, requirements, pennyAtMs: null }, 'needs_clarification');
   }
 
-  /** What was asked for is there: once nothing is left, the account is checked again. */
+  /** Removes corrected requirements; once none is left, the account is checked again. */
   #applyCorrections(account: LinkedAccount, body: Body): LinkedAccount {
     const { product } = account;
     const isOpen = product?.status === 'requested' || product?.status === 'needs_clarification';
@@ -243,7 +243,7 @@ function stakeholderOf(id: string, body: Body): Stakeholder {
   };
 }
 
-/** A company has a PAN of its own; of anybody else it is that of the person. */
+/** A company has its own PAN; otherwise the stakeholder's counts. */
 function hasPan({ details, stakeholder }: LinkedAccount): boolean {
   if (stakeholder === null) return false;
   return details.legal_info.pan !== undefined || stakeholder.pan !== null;

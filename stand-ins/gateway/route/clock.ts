@@ -1,4 +1,4 @@
-/** The gateway's time: that of its surroundings, moved on by whoever tries out what comes days later. Never back. */
+/** The gateway's clock: the given time plus an offset that only grows. */
 export class Clock {
   readonly #base: () => Date;
   #aheadMs: number;
@@ -8,7 +8,7 @@ export class Clock {
     this.#aheadMs = aheadMs;
   }
 
-  /** By how many milliseconds it is ahead of its surroundings. */
+  /** The offset in milliseconds. */
   get aheadMs(): number {
     return this.#aheadMs;
   }

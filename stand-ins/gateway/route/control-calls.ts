@@ -12,8 +12,8 @@ type Act = (id: string | undefined, body: Body) => unknown;
 const UNITS_MS = { days: 24 * 3_600_000, hours: 3_600_000, minutes: 60_000 };
 
 /**
- * What no shop can do at the real gateway: move its clock, play its support, banks and payers, set its moods. For this
- * machine alone, without keys; the page of hosts sends the same calls as forms.
+ * Controls that the real gateway does not have: advance the clock, act as support, banks and payers, set failure modes.
+ * Only for this machine, without keys; the page of hosts sends the same calls as forms.
  */
 export function controlCalls(route: RouteStandIn, { standsStill }: { standsStill: boolean }): Route[] {
   const { accounts, transfers, settlements, disputes, context } = route;
@@ -79,14 +79,14 @@ export function controlCalls(route: RouteStandIn, { standsStill }: { standsStill
     });
   }
 
-  /** What follows at once from an act happens before it is answered. */
+  /** Effects that are due at once happen before the response. */
   function done<T>(result: T): T {
     route.catchUp();
     return result;
   }
 }
 
-/** A page elsewhere changes nothing here. */
+/** Refuses requests of other origins. */
 function isFromHere({ headers }: StandInRequest): boolean {
   return headers.origin === undefined || headers.origin === `http://${headers.host}`;
 }

@@ -1,10 +1,10 @@
-/** Something that happens by itself: when (milliseconds since 1970), and what. */
+/** A scheduled action and its time (Unix milliseconds). */
 export interface Due {
   at: number;
   act: () => void;
 }
 
-/** Of all that is due of `items`, what comes first; of two at one moment, the one that was there first. */
+/** The earliest action of `items`; of two at the same time, the first in order. */
 export function earliest<T>(items: Iterable<T>, dueOf: (item: T) => Due | undefined): Due | undefined {
   let first: Due | undefined;
   for (const item of items) {

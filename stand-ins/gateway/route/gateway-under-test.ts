@@ -11,7 +11,7 @@ import type { UndocumentedOptions } from './undocumented-options.ts';
 
 type Call = 'GET' | 'POST' | 'PATCH';
 
-/** What tests read of answers: those of calls, and of refusals. */
+/** The fields of responses and errors that tests read. */
 export interface ResponseBody {
   id: string;
   entity: string;
@@ -36,7 +36,7 @@ interface Event {
 /** Monday, 23 November 2026, 10:00 in India. */
 export const MONDAY = Date.parse('2026-11-23T10:00:00+05:30');
 
-/** A gateway with a clock of the test's own, and a shop that hears its events. */
+/** A gateway with a test clock, and a shop that receives its events. */
 export async function gatewayUnderTest(options: Partial<GatewayOptions> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'route-'));
   const events: Event[] = [];
@@ -62,13 +62,13 @@ export async function gatewayUnderTest(options: Partial<GatewayOptions> = {}) {
     });
     return { status: response.status, body: (await response.json()) as ResponseBody };
   };
-  /** The answer of a call that works. */
+  /** The body of a successful call. */
   const done = async (method: Call, path: string, body?: object, headers?: Record<string, string>) => {
     const { status, body: told } = await request(method, path, body, headers);
     if (status !== 200) throw new Error(`${method} ${path}: ${status} ${told.error.description}`);
     return told;
   };
-  /** How a call is refused: its description, after the status where that is not 400. */
+  /** The error description of a refused call, after its status if that is not 400. */
   const refused = async (method: Call, path: string, body?: object, headers?: Record<string, string>) => {
     const { status, body: told } = await request(method, path, body, headers);
     return status === 400 ? told.error.description : `${status} ${told.error?.description}`;
@@ -85,7 +85,7 @@ export async function gatewayUnderTest(options: Partial<GatewayOptions> = {}) {
     get gateway() {
       return gateway;
     },
-    /** By their names, in the order in which they came. */
+    /** Event names in order of arrival. */
     eventNames: () => events.map(({ event }) => event),
     clock: (body: { days?: number; hours?: number; minutes?: number; until?: string } = {}) => control('clock', body),
     moods: (body: Partial<Moods> & { unsure?: Partial<UndocumentedOptions> }) => control('moods', body),
@@ -98,7 +98,7 @@ export async function gatewayUnderTest(options: Partial<GatewayOptions> = {}) {
       const { razorpay_payment_id: id } = (await response.json()) as { razorpay_payment_id: string };
       return (await done('GET', `/v1/payments/${id}`)) as unknown as Payment;
     },
-    /** An account with a stakeholder and a bank, being checked. */
+    /** An account with a stakeholder and a bank, under review. */
     openHost: async (bank: object = {}) => {
       hosts += 1;
       const account = await done('POST', '/v2/accounts', anAccount({ email: `host-${hosts}@example.com` }));
@@ -108,7 +108,7 @@ export async function gatewayUnderTest(options: Partial<GatewayOptions> = {}) {
       await done('PATCH', `${path}/${product.id}`, { settlements: { ...aBank(), ...bank }, tnc_accepted: true });
       return { id: account.id, product: `${path}/${product.id}` };
     },
-    /** One that is activated, and whose day of cooling is over where `isCool`. */
+    /** An activated account; with `isCool` after its cooling period. */
     readyHost: async (isCool = true) => {
       const host = await underTest.openHost();
       await control(`accounts/${host.id}/approve`);

@@ -21,7 +21,7 @@ const statusTexts: Record<ActivationStatus, string> = {
   suspended: 'Suspended',
 };
 
-/** One host's account: what it is, what can be done with it, and its transfers (the newest first). */
+/** One host's account: its details, its actions, and its transfers, newest first. */
 export function accountSection(account: LinkedAccount, balance: number, transfers: Transfer[]): string {
   const { details, product, id } = account;
   const name = details.legal_business_name;

@@ -14,12 +14,12 @@ export function rupees(paise: number): string {
   return rupeeFormat.format(paise / 100);
 }
 
-/** A moment (milliseconds since 1970) as it is in India. */
+/** A time (Unix milliseconds) in India. */
 export function moment(ms: number): string {
   return momentFormat.format(new Date(ms));
 }
 
-/** Buttons, each for one act of the control calls below a path; `whose` tells alike ones apart for who only hears them. */
+/** Buttons for control calls below a path; `whose` makes their accessible names unique. */
 export function actionForms(path: string, labels: Record<string, string>, whose: string): string {
   return Object.entries(labels)
     .map(

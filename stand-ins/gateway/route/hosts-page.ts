@@ -12,7 +12,7 @@ const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 const SHOWN = 20;
 
-/** A page that shows hosts' accounts and what comes to them, and plays Razorpay's support, banks and payers. */
+/** A page that shows hosts' accounts and payments, with controls for support, banks and payers. */
 export function hostsPage(route: RouteStandIn): Route[] {
   return [
     get('/', () => ({ status: 303, headers: { location: '/hosts' }, body: '' })),

@@ -5,7 +5,7 @@ import { dayInIndia, firstRunAt, runOn, workingDayAfter } from './working-days.t
 type Given = Pick<Line, 'entity_id' | 'type' | 'amount'> & Partial<Pick<Line, 'debit' | 'credit' | 'fee' | 'tax'>>;
 type Of = Partial<Pick<Line, 'payment_id' | 'order_id' | 'dispute_id'>>;
 
-/** What moved the operator's balance, from the next run on. */
+/** A movement of the operator's balance, settled with the next run. */
 export function recordLine(given: Given, of: Of, atMs: number): Line {
   return {
     debit: 0,
@@ -34,7 +34,7 @@ export function refundLine({ id, amount, payment_id }: Refund, orderId: string |
   return recordLine({ entity_id: id, type: 'refund', amount, debit: amount }, { payment_id, order_id: orderId }, atMs);
 }
 
-/** A dispute takes from the balance, or gives back. */
+/** A dispute debits the balance, or credits it back. */
 export function disputeLine(
   id: string,
   { amount, payment_id, id: disputeId }: Dispute,

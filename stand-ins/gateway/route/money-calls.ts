@@ -9,13 +9,13 @@ import type { RouteContext } from './route-context.ts';
 import { notesView, settlementView, transferView } from './transfer-views.ts';
 import type { Transfers } from './transfers.ts';
 
-/** The calls with which a shop moves money to hosts and sees what became of it, under `/v1`. */
+/** The calls for transfers to hosts and their status, under `/v1`. */
 export function moneyCalls(context: RouteContext, transfers: Transfers, disputes: Disputes): Route[] {
   const { books, operator, payments, unsure } = context;
   const transfer = ({ params }: StandInRequest) => transfers.require(params['id']);
   const view = (found: Transfer, isOfPayment = false) => transferView(found, unsure(), isOfPayment);
   const reversalView = (reversal: Reversal) => ({ ...reversal, notes: notesView(reversal.notes, unsure()) });
-  /** With the settlement beside its id, where the query wants it. */
+  /** Includes the settlement if the query expands it. */
   const expanded = (found: Transfer, query: URLSearchParams) => {
     if (!query.getAll('expand[]').includes('recipient_settlement')) return view(found);
     const settlement = books.settlements.get(found.settlementId ?? '');
@@ -78,7 +78,7 @@ export function moneyCalls(context: RouteContext, transfers: Transfers, disputes
   }
 }
 
-/** Of direct transfers alone. */
+/** Only for direct transfers. */
 function keyOf({ headers }: StandInRequest): string | undefined {
   const key = headers['x-transfer-idempotency'];
   if (key === undefined) return undefined;

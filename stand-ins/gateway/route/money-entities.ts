@@ -1,7 +1,10 @@
-/** What is stored of money on its way to hosts. Amounts are paise, times seconds since 1970, those that end in Ms milliseconds. */
+/**
+ * Stored transfers, settlements and disputes. Amounts are paise, times Unix seconds, or milliseconds where the name
+ * ends in Ms.
+ */
 export interface Transfer {
   id: string;
-  /** The payment, or the operator's account where it is a direct one. */
+  /** The payment, or the operator's account for a direct transfer. */
   source: string;
   recipient: string;
   amount: number;
@@ -16,10 +19,10 @@ export interface Transfer {
   onHold: boolean;
   onHoldUntil: number | null;
   createdAtMs: number;
-  /** While it is pending: when it is processed. */
+  /** When a pending transfer is processed. */
   processAtMs: number | null;
   processedAt: number | null;
-  /** When it was let go, or made without a hold. */
+  /** When its hold was released, or when it was created without one. */
   releasedAtMs: number | null;
   settlementId: string | null;
 }
@@ -47,10 +50,10 @@ export interface Reversal {
   created_at: number;
 }
 
-/** Money that went to a bank: of a linked account, or of the operator. */
+/** A transfer to a bank, from a linked account or from the operator. */
 export interface Settlement {
   id: string;
-  /** Whose bank it went to. */
+  /** The account whose bank received it. */
   account: string;
   amount: number;
   fees: number;
@@ -73,7 +76,7 @@ export interface Dispute {
   created_at: number;
 }
 
-/** Something that moved the operator's balance, as recon lists it; `credit - debit` is what it moved. */
+/** A movement of the operator's balance, as listed by recon; its amount is `credit - debit`. */
 export interface Line {
   entity_id: string;
   type: 'payment' | 'refund' | 'transfer' | 'reversal' | 'adjustment';
@@ -86,7 +89,7 @@ export interface Line {
   order_id: string | null;
   dispute_id: string | null;
   atMs: number;
-  /** The first run that may take it to the operator's bank. */
+  /** The first run that may settle it. */
   dueMs: number;
   settlementId: string | null;
 }

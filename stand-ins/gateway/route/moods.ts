@@ -3,25 +3,25 @@ import { type Answer, json, type Route } from '../../http/routes.ts';
 import { GatewayError } from '../errors.ts';
 import type { WebhookMood } from '../webhooks.ts';
 
-/** How the gateway behaves beside what it does; set by hand, and kept over a restart. */
+/** Failure modes of the gateway; set by hand, kept over a restart. */
 export interface Moods {
-  /** `automatic`: an account whose bank answers is activated by itself; `by-hand`: it waits for a person. */
+  /** `automatic`: an account is activated once its bank account is verified; `by-hand`: it waits for a reviewer. */
   review: 'automatic' | 'by-hand';
-  /** What becomes of pending transfers. */
+  /** The outcome of pending transfers. */
   transfers: 'processed' | 'failed';
   webhooks: WebhookMood;
-  /** How calls of Route are answered; the first that fits counts. */
+  /** Failure modes of Route calls; the first match applies. */
   answers: AnswerMood[];
 }
 
 interface AnswerMood {
-  /** Carried out and the line is cut, carried out and answered 500, or carried out and answered late. */
+  /** The call is always carried out; then the connection is closed, a 500 is sent, or the response is delayed. */
   mood: 'dropped' | 'error' | 'slow';
-  /** Method and path as the routes write them, `POST /v1/transfers/:id/reversals`; '*': every call of Route. */
+  /** The route's method and path pattern, `POST /v1/transfers/:id/reversals`; '*': every call of Route. */
   call: string;
-  /** How many answers are left; null: until it is changed. */
+  /** Remaining responses; null: until changed. */
   times: number | null;
-  /** How late a slow answer is, in milliseconds. */
+  /** Delay of a slow response, in milliseconds. */
   ms: number;
 }
 
@@ -34,7 +34,7 @@ export const defaultMoods: Moods = {
 
 const ANSWER_MOODS = ['dropped', 'error', 'slow'] as const;
 
-/** The moods after a change: what the body names is set, the rest stays. */
+/** The modes after a change: named ones are set, others stay. */
 export function updateMoods(moods: Moods, body: Record<string, unknown>): Moods {
   for (const name of Object.keys(body)) {
     if (!Object.hasOwn(defaultMoods, name)) throw new GatewayError(`There is no mood ${name}.`, { field: name });
@@ -73,13 +73,13 @@ function oneOf<T extends string>(name: string, value: unknown, known: readonly T
   throw new GatewayError(`${name} is one of ${known.join(', ')}.`, { field: name });
 }
 
-/** The same call, answered as its mood wants. It is carried out in any case. */
+/** Wraps a route with its failure mode. The call is carried out in any case. */
 export function withMood(route: Route, moods: () => Moods, change: (moods: Moods) => void): Route {
   return {
     ...route,
     answer: async (request) => {
       const mood = takeMood(`${route.method} ${route.path}`, moods(), change);
-      // A refusal is an answer like any other: it may be late or lost.
+      // Error responses can be delayed or lost, too.
       const [outcome] = await Promise.allSettled([Promise.resolve(request).then(route.answer)]);
       if (mood?.mood === 'dropped') return CUT;
       if (mood?.mood === 'error') return SERVER_ERROR;
@@ -90,7 +90,7 @@ export function withMood(route: Route, moods: () => Moods, change: (moods: Moods
   };
 }
 
-/** A status of 0 cuts the line. */
+/** Status 0 closes the connection without a response. */
 const CUT: Answer = { status: 0, headers: {}, body: '' };
 const SERVER_ERROR = json(
   {
@@ -102,7 +102,7 @@ const SERVER_ERROR = json(
   500,
 );
 
-/** The mood for a call, of which one less is left then. */
+/** The mode of a call; reduces its remaining count. */
 function takeMood(call: string, moods: Moods, change: (moods: Moods) => void): AnswerMood | undefined {
   const found = moods.answers.find((mood) => (mood.call === '*' || mood.call === call) && mood.times !== 0);
   if (found !== undefined && found.times !== null) {

@@ -43,7 +43,7 @@ export function reconItems({ books, payments, unsure }: RouteContext, query: URL
   }
 }
 
-/** Whether a day in India is one that the query wants; without a day it wants a month. */
+/** Matches the query's day in India, or its month if no day is given. */
 function dayFilter(query: URLSearchParams): (day: number) => boolean {
   const [year, month, day] = ['year', 'month', 'day'].map((name) => numberOf(query, name));
   if (year === undefined || month === undefined)

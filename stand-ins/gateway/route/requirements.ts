@@ -2,7 +2,7 @@ import type { LinkedAccount, Product, Requirement } from './account-entities.ts'
 
 export const BANK_FIELDS = ['settlements.beneficiary_name', 'settlements.account_number', 'settlements.ifsc_code'];
 
-/** What a product asks for that has no bank account yet. */
+/** The requirements of a product without a bank account. */
 export function missingBank(accountId: string, productId: string): Requirement[] {
   return BANK_FIELDS.map((field) => ({
     field_reference: field,
@@ -12,7 +12,7 @@ export function missingBank(accountId: string, productId: string): Requirement[]
   }));
 }
 
-/** A field that has to be mended, and the address at which that is done. */
+/** A field to correct, and the URL for doing so. */
 export function requirement(account: LinkedAccount, product: Product, field: string, description: string): Requirement {
   return {
     field_reference: field,
@@ -30,12 +30,12 @@ function resolutionUrl(account: LinkedAccount, product: Product, field: string):
   return base;
 }
 
-/** Whether a change says something of a field, or of what it is a part of. */
+/** Whether a change includes a field, or its parent. */
 export function isCorrected(field: string, body: Record<string, unknown>): boolean {
   return fieldsOf(body).some((given) => given === field || given.startsWith(`${field}.`));
 }
 
-/** The fields of a body by their full names: `settlements.ifsc_code`. Yes and no are no fields to mend. */
+/** The fields of a body by full name: `settlements.ifsc_code`. Booleans cannot require a correction. */
 export function fieldsOf(body: Record<string, unknown>, above = ''): string[] {
   return Object.entries(body).flatMap(([name, value]) => {
     if (typeof value === 'boolean' || value === undefined || value === null) return [];

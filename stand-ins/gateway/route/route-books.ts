@@ -4,7 +4,7 @@ import type { Moods } from './moods.ts';
 import type { Dispute, Line, Reversal, Settlement, Transfer } from './money-entities.ts';
 import type { UndocumentedOptions } from './undocumented-options.ts';
 
-/** One line of the journal: an entity as it now is; the last line of an id holds. */
+/** A journal entry: an entity's new state; the last entry of an id counts. */
 type Entry =
   | { account: LinkedAccount }
   | { transfer: Transfer; idempotencyKey?: string | undefined }
@@ -16,7 +16,7 @@ type Entry =
   | { moods: Moods }
   | { unsure: Partial<UndocumentedOptions> };
 
-/** All that is known of hosts' accounts and of money on its way to them, written to disk before any answer or event. */
+/** Hosts' accounts and transfers, written to disk before any response or event. */
 export class RouteBooks {
   readonly accounts = new Map<string, LinkedAccount>();
   readonly transfers = new Map<string, Transfer>();
@@ -28,9 +28,9 @@ export class RouteBooks {
   aheadMs = 0;
   moods: Partial<Moods> = {};
   unsure: Partial<UndocumentedOptions> = {};
-  /** What a linked account has of transfers that are neither reversed nor settled, in paise. */
+  /** Balances of linked accounts: transfers neither reversed nor settled, in paise. */
   readonly #balances = new Map<string, number>();
-  /** Transfers of which something may still happen: pending ones, and those that are not settled. */
+  /** Transfers that are pending or not settled. */
   readonly #open = new Map<string, Transfer>();
   readonly #unsettled = new Map<string, Line>();
   readonly #byPayment = new Map<string, Set<string>>();
@@ -50,7 +50,7 @@ export class RouteBooks {
     return this.#balances.get(account) ?? 0;
   }
 
-  /** What of payments, refunds, transfers, reversals and disputes has not gone to the operator's bank, in paise. */
+  /** The operator's unsettled balance of payments, refunds, transfers, reversals and disputes, in paise. */
   operatorBalance(): number {
     let balance = 0;
     for (const { credit, debit } of this.#unsettled.values()) balance += credit - debit;
@@ -65,7 +65,7 @@ export class RouteBooks {
     return this.#unsettled.values();
   }
 
-  /** The newest first. */
+  /** Newest first. */
   transfersOf(paymentId: string): Transfer[] {
     const ids = [...(this.#byPayment.get(paymentId) ?? [])];
     return ids.flatMap((id) => this.transfers.get(id) ?? []).toReversed();
@@ -110,7 +110,7 @@ export class RouteBooks {
   }
 }
 
-/** What a transfer has put into its account, in paise. */
+/** The amount credited by a transfer, in paise. */
 function arrived(transfer: Transfer | undefined): number {
   if (transfer === undefined || transfer.status === 'pending' || transfer.status === 'failed') return 0;
   return transfer.amount - transfer.amountReversed;

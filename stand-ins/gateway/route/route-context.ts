@@ -5,18 +5,18 @@ import type { Moods } from './moods.ts';
 import type { RouteBooks } from './route-books.ts';
 import type { UndocumentedOptions } from './undocumented-options.ts';
 
-/** What all parts of Route work with. */
+/** The shared context of Route. */
 export interface RouteContext {
   operator: MerchantAccount;
   /** Orders, payments and refunds. */
   payments: Books;
   books: RouteBooks;
-  /** How long a transfer is pending. */
+  /** How long a transfer stays pending. */
   transferAfterMs: number;
-  /** The gateway's time in milliseconds since 1970; while something due happens, the moment at which it was due. */
+  /** The gateway's time in Unix milliseconds; during a scheduled action, the time at which it was due. */
   now: () => number;
   moods: () => Moods;
   unsure: () => UndocumentedOptions;
-  /** Tells the shop; `account` is whom the news is about, the operator where nothing else is said. */
+  /** Sends an event to the shop; `account` is its subject, by default the operator. */
   tell: (event: EventName, payload: Record<string, object>, account?: string) => void;
 }

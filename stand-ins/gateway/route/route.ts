@@ -29,7 +29,7 @@ export interface RouteOptions {
 
 const CHECK_INTERVAL_MS = 60_000;
 
-/** Razorpay Route: hosts' accounts, money on its way to them, and what happens by itself as time goes on. */
+/** Razorpay Route: hosts' accounts, transfers, and scheduled actions. */
 export class RouteStandIn {
   readonly accounts: Accounts;
   readonly transfers: Transfers;
@@ -40,7 +40,7 @@ export class RouteStandIn {
   readonly #books: RouteBooks;
   readonly #webhooks: Webhooks;
   readonly #given: Partial<UndocumentedOptions>;
-  /** While something due happens: when it was due. */
+  /** During a scheduled action: the time at which it was due. */
   #dueMs: number | undefined;
   #timer: NodeJS.Timeout | undefined;
 
@@ -77,7 +77,7 @@ export class RouteStandIn {
     return { ...defaultOptions, ...this.#given, ...this.#books.unsure };
   }
 
-  /** The calls of a shop, with its keys; whatever is due happens before each of them. */
+  /** The shop's calls, with its keys. Due actions run before each call. */
   calls(): Route[] {
     const calls = [...accountCalls(this.accounts), ...moneyCalls(this.context, this.transfers, this.disputes)];
     return calls
@@ -91,7 +91,7 @@ export class RouteStandIn {
       );
   }
 
-  /** Moves the clock on, never back: to a moment, in milliseconds since 1970. */
+  /** Advances the clock to a time in Unix milliseconds, never back. */
   moveClock(toMs: number): void {
     const aheadMs = toMs - this.#clock.now();
     if (!(aheadMs >= 0)) throw new GatewayError('The clock is only moved on.', { field: 'until' });
@@ -116,7 +116,9 @@ export class RouteStandIn {
     this.#books.write({ line: refundLine(refund, payment.order_id, this.context.now()) });
   }
 
-  /** Before a refund with `reverse_all`: what that does is not sure, and by default nothing (undocumented-options.ts). */
+  /**
+   * Called before a refund with `reverse_all`. Its effect is undocumented; by default none (undocumented-options.ts).
+   */
   reverseAll(payment: Payment, amount: number): void {
     if (this.unsure.reverseAll === 'ignored') return;
     for (const transfer of this.#books.transfersOf(payment.id)) {
@@ -125,7 +127,7 @@ export class RouteStandIn {
     }
   }
 
-  /** Lets happen whatever is due by now, each at its moment, in order. */
+  /** Runs all due actions in order, each at its time. */
   catchUp(): void {
     const now = this.#clock.now();
     let next = this.#next();
@@ -162,7 +164,7 @@ export class RouteStandIn {
     };
   }
 
-  /** Of payments and refunds that were there before their lines, or a crash came between. */
+  /** Adds missing lines of older payments and refunds, or after a crash. */
   #recordMissingLines(): void {
     const { payments, refunds } = this.context.payments;
     const lines = [

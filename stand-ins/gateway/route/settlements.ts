@@ -6,7 +6,7 @@ import type { RouteContext } from './route-context.ts';
 import { settlementView } from './transfer-views.ts';
 import { dayInIndia, firstRunAt, runOn, workingDayAfter } from './working-days.ts';
 
-/** An amount (paise, below zero for what is owed) that may go to a bank from a run on. */
+/** An amount in paise (negative: owed) that can be settled from a run on. */
 interface Share<T> {
   of: T;
   amount: number;
@@ -16,13 +16,13 @@ interface Share<T> {
 interface Host {
   account: string;
   shares: Share<Transfer>[];
-  /** What was taken back after it had gone to the bank: the account's next money makes that good. */
+  /** Reversed after it was settled: deducted from the account's next money. */
   owed: number;
 }
 
 /**
- * Money on its way to banks, Monday to Friday at 09:00 in India: of hosts' accounts what was let go, and of the operator
- * what payments brought. What is below zero waits until there is something above it.
+ * Settlements to banks, Monday to Friday at 09:00 in India: released transfers of hosts' accounts, and the operator's
+ * payments. A negative balance is carried forward.
  */
 export class Settlements {
   readonly #context: RouteContext;
@@ -42,7 +42,7 @@ export class Settlements {
     return earliest([...(ofHosts === undefined ? [] : [ofHosts]), ...own], (due) => due);
   }
 
-  /** A person sends to the bank at once what may go there. */
+  /** Settles at once, on manual request. */
   settleNow(account: string): Settlement {
     const now = this.#context.now();
     if (account === this.#context.operator.accountId) {
@@ -92,7 +92,7 @@ export class Settlements {
     );
   }
 
-  /** What each host's account holds; `fromMs`: it may go to the bank at once, whatever the day. */
+  /** The unsettled money of each host's account; with `fromMs` it can be settled at once. */
   #hosts(fromMs?: number): Map<string, Host> {
     const hosts = new Map<string, Host>();
     for (const transfer of this.#context.books.openTransfers()) {
@@ -112,7 +112,7 @@ export class Settlements {
     return hosts;
   }
 
-  /** The next working day after it was let go, the second after it was made at the earliest, and after the cooling. */
+  /** The next working day after release, at the earliest the second after creation, and after the cooling period. */
   #settlementRun({ recipient, onHold, releasedAtMs, createdAtMs }: Transfer): number | undefined {
     const product = this.#context.books.accounts.get(recipient)?.product;
     const readyAtMs = product?.status === 'activated' ? product.readyAtMs : null;
@@ -138,7 +138,7 @@ function sum(shares: Share<unknown>[]): number {
   return shares.reduce((all, { amount }) => all + amount, 0);
 }
 
-/** The first run at which all that is due by then is more than what is owed. */
+/** The first run at which the due money exceeds what is owed. */
 function firstRunWithMoney(shares: Share<unknown>[], owed: number): number | undefined {
   let left = -owed;
   const inOrder = shares.toSorted((one, other) => one.dueMs - other.dueMs);

@@ -1,7 +1,7 @@
 import { GatewayError } from '../errors.ts';
 import { notesOf } from '../request-body.ts';
 
-/** What a shop asks for: which account gets how much (paise), and whether it waits there. */
+/** A requested transfer: account, amount in paise, and whether it is on hold. */
 export interface TransferRequest {
   account: string;
   amount: number;

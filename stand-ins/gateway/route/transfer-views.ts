@@ -1,7 +1,7 @@
 import type { Settlement, Transfer } from './money-entities.ts';
 import type { UndocumentedOptions } from './undocumented-options.ts';
 
-/** A transfer as calls and events tell it; `isOfPayment`: in the list of a payment. */
+/** A transfer in the format of calls and events; `isOfPayment`: in the list of a payment. */
 export function transferView(transfer: Transfer, unsure: UndocumentedOptions, isOfPayment = false) {
   const usual = isOfPayment ? 'transfer_status' : 'status';
   const statusName = unsure.transferStatusName === 'mixed' ? usual : unsure.transferStatusName;

@@ -27,7 +27,7 @@ const ABOVE_FEE: TransferError = {
   reason: 'fees_greater_than_amount',
 };
 
-/** Money of payments, or of the operator's balance, on its way to hosts' accounts and back. */
+/** Transfers from payments or the operator's balance to hosts' accounts, and their reversals. */
 export class Transfers {
   readonly #context: RouteContext;
 
@@ -42,7 +42,7 @@ export class Transfers {
     return transfer;
   }
 
-  /** From a captured payment. The same request again transfers again: there is no key. */
+  /** From a captured payment. Not idempotent: a repeated request transfers again. */
   fromPayment(payment: Payment, body: Body): Transfer[] {
     if (!payment.captured) throw new GatewayError('The payment status should be captured for action to be taken');
     if (payment.amount_refunded > 0)
@@ -53,7 +53,7 @@ export class Transfers {
     return requests.map((request) => this.#create(payment.id, request));
   }
 
-  /** From the operator's balance; the same key is the same transfer. */
+  /** From the operator's balance; idempotent by key. */
   direct(body: Body, idempotencyKey: string | undefined): Transfer {
     const { books, operator, unsure } = this.#context;
     if (unsure().directTransfers === 'off')
@@ -89,7 +89,7 @@ export class Transfers {
     });
   }
 
-  /** Takes money back from the host's account. The same request again takes it again: there is no key. */
+  /** Reverses money from the host's account. Not idempotent. */
   reverse(transfer: Transfer, body: Body): Reversal {
     const left = transfer.amount - transfer.amountReversed;
     const amount = body['amount'] === undefined ? left : body['amount'];
@@ -108,7 +108,7 @@ export class Transfers {
     return this.#reverse(transfer, amount, notesOf(body));
   }
 
-  /** By hand, or when it is time: it arrives, or says why not. */
+  /** Completes a pending transfer, manually or when due, or fails it. */
   process(transfer: Transfer, error: TransferError | null = this.#findError(transfer)): Transfer {
     if (transfer.status !== 'pending') throw new GatewayError('The transfer is not pending.');
     const atMs = this.#context.now();

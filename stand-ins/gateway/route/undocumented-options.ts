@@ -1,8 +1,8 @@
 import { GatewayError } from '../errors.ts';
 
 /**
- * What Razorpay's documentation leaves open or says in two ways. Each point is a switch whose first answer holds
- * where nothing is said; whoever speaks to the gateway has to bear all of them (docs/decisions/route.md).
+ * Behaviour that Razorpay's documentation leaves open or contradicts. Each point is a switch; its first value is the
+ * default. Clients must work with all of them (docs/decisions/route.md).
  */
 export const undocumentedOptions = {
   /** `transfer_status` in the list of a payment and `status` elsewhere, or one name everywhere. */
@@ -13,27 +13,27 @@ export const undocumentedOptions = {
   emailRefusal: ['bare', 'dotted'],
   /** `reference_id` of an account needs a feature that is switched on by support. */
   referenceId: ['refused', 'taken'],
-  /** What a product is that has no bank account yet. */
+  /** The status of a product without a bank account. */
   productWithoutBank: ['requested', 'needs_clarification'],
-  /** Whether other fields than those that are asked for may come with a correction. */
+  /** Whether a correction may include fields that were not requested. */
   correction: ['any-field', 'requested-fields'],
   /** A transfer to an account that is not activated. */
   transferToInactive: ['refused', 'taken'],
   /** A transfer of more than the captured amount less its fee: refused at once, or it fails when it is processed. */
   aboveFee: ['refused', 'fails'],
-  /** How a second transfer is refused that is above what the first left. */
+  /** The error of a second transfer that exceeds the remaining amount. */
   secondTransfer: ['captured', 'untransferred'],
-  /** Whether what was reversed can be transferred once more. */
+  /** Whether a reversed amount can be transferred again. */
   afterReversal: ['transferable', 'gone'],
-  /** A reversal of what has been settled: refused, or taken from what else lies in the account. */
+  /** A reversal of a settled transfer: refused, or taken from the account's other money. */
   reversalOfSettled: ['refused', 'from-balance'],
   /** Direct transfers are switched on by support. */
   directTransfers: ['on', 'off'],
   /** Whether `/settlements/:id` knows the settlement of a linked account; `expand[]=recipient_settlement` always does. */
   hostSettlement: ['readable', 'unknown'],
-  /** Whether recon lists what came on a day and is not settled, beside what was settled on it. */
+  /** Whether recon also lists lines of a day that are not settled. */
   reconUnsettled: ['left-out', 'listed'],
-  /** When the disputed amount is taken from the operator. */
+  /** When the disputed amount is debited from the operator. */
   disputeDeducts: ['when-lost', 'at-once'],
   /** What `reverse_all` of a refund does. */
   reverseAll: ['ignored', 'reverses'],
@@ -46,7 +46,7 @@ export const defaultOptions = Object.fromEntries(
   Object.entries(undocumentedOptions).map(([point, answers]) => [point, answers[0]]),
 ) as UndocumentedOptions;
 
-/** Switches as a body names them; an unknown point or answer is refused. */
+/** Parses switches; unknown points and values are refused. */
 export function readUndocumentedOptions(body: Record<string, unknown>): Partial<UndocumentedOptions> {
   for (const [point, answer] of Object.entries(body)) {
     const answers: readonly unknown[] | undefined = Object.hasOwn(undocumentedOptions, point)

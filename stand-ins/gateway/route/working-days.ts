@@ -1,14 +1,14 @@
 const DAY_MS = 86_400_000;
-/** India keeps one time the whole year. */
+/** India has no daylight saving time. */
 const INDIA_UTC_OFFSET_MS = 5.5 * 3_600_000;
 const RUN_AFTER_MIDNIGHT_MS = 9 * 3_600_000;
 
-/** The day in India of a moment (milliseconds since 1970), counted from 1 January 1970. */
+/** The day in India of a time (Unix milliseconds), counted from 1 January 1970. */
 export function dayInIndia(ms: number): number {
   return Math.floor((ms + INDIA_UTC_OFFSET_MS) / DAY_MS);
 }
 
-/** The working day that is `count` working days after a day. Monday to Friday work; bank holidays are not known here. */
+/** Adds working days: Monday to Friday, ignoring bank holidays. */
 export function workingDayAfter(day: number, count: number): number {
   let found = day;
   for (let left = count; left > 0;) {
@@ -18,12 +18,12 @@ export function workingDayAfter(day: number, count: number): number {
   return found;
 }
 
-/** When settlements of a day go to the banks: 09:00 in India, in milliseconds since 1970. */
+/** The settlement run of a day: 09:00 in India, in Unix milliseconds. */
 export function runOn(day: number): number {
   return day * DAY_MS - INDIA_UTC_OFFSET_MS + RUN_AFTER_MIDNIGHT_MS;
 }
 
-/** The first run at a moment or after it. */
+/** The first run at or after a time. */
 export function firstRunAt(ms: number): number {
   const today = dayInIndia(ms);
   return isWorkingDay(today) && runOn(today) >= ms ? runOn(today) : runOn(workingDayAfter(today, 1));
