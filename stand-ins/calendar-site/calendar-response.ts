@@ -18,7 +18,7 @@ export function calendarResponse(calendar: Calendar, known: string | undefined, 
   const text = formatIcal(told, now);
   switch (mood) {
     case 'well':
-      return unlessUnchanged(text, told, known);
+      return withEtag(text, told, known);
     case 'page':
       return answer(200, '<!doctype html><title>Sign in</title><p>Please sign in.', 'text/html; charset=utf-8');
     case 'empty':
@@ -38,7 +38,7 @@ export function calendarResponse(calendar: Calendar, known: string | undefined, 
   }
 }
 
-function unlessUnchanged(text: string, told: Calendar['events'], known: string | undefined): Answer {
+function withEtag(text: string, told: Calendar['events'], known: string | undefined): Answer {
   const etag = `"${createHash('sha256').update(JSON.stringify(told)).digest('base64url').slice(0, 16)}"`;
   const headers = { etag };
   if (known === etag) return { status: 304, headers, body: '' };

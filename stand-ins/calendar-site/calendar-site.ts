@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { type Answer, get, json, page, pageStyle, post, type StandInRequest } from '../http/routes.ts';
 import { type RunningServer, serve } from '../http/serve.ts';
 import { calendarResponse } from './calendar-response.ts';
-import { anEvent, type Calendar, Calendars, FIRST_CALENDAR, type Mood, moods } from './calendars.ts';
+import { createEvent, type Calendar, Calendars, FIRST_CALENDAR, type Mood, moods } from './calendars.ts';
 import { calendarPage } from './page.ts';
 import style from './pages/calendar-site.css?raw';
-import { isLocalAddress, readOther } from './read-other.ts';
+import { isLocalAddress, importOther } from './read-other.ts';
 
 export interface CalendarSiteStandIn extends RunningServer {
   /** The URL of a calendar's iCalendar file. */
@@ -59,12 +59,12 @@ export async function startCalendarSite(options: {
         return seeOther(`/calendars/${name}`);
       }),
       change('/calendars/:name/events', (calendar, form) => {
-        const days = daysOf(form);
+        const days = parseDays(form);
         if (days === null) return false;
-        calendar.events.push(anEvent(days, form.get('summary') ?? ''));
+        calendar.events.push(createEvent(days, form.get('summary') ?? ''));
       }),
       change('/calendars/:name/events/:uid', (calendar, form, { params }) => {
-        const days = daysOf(form);
+        const days = parseDays(form);
         const event = calendar.events.find(({ uid }) => uid === params['uid']);
         if (event === undefined) return false;
         if (form.get('act') === 'remove') calendar.events.splice(calendar.events.indexOf(event), 1);
@@ -80,7 +80,7 @@ export async function startCalendarSite(options: {
         const reads = form.get('reads') ?? '';
         if (reads !== '' && !isLocalAddress(reads)) return false;
         Object.assign(calendar, { reads, passesOn: form.has('passesOn'), seen: null });
-        if (reads !== '') await readOther(calendar, now());
+        if (reads !== '') await importOther(calendar, now());
       }),
     ],
     options.port,
@@ -89,7 +89,7 @@ export async function startCalendarSite(options: {
 }
 
 /** Both days, if the first is before the second. */
-function daysOf(form: URLSearchParams): { from: string; to: string } | null {
+function parseDays(form: URLSearchParams): { from: string; to: string } | null {
   const [from, to] = [form.get('from') ?? '', form.get('to') ?? ''];
   const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
   return isDay(from) && isDay(to) && from < to ? { from, to } : null;

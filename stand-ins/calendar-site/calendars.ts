@@ -37,7 +37,7 @@ export class Calendars {
     this.#path = path;
     mkdirSync(dirname(path), { recursive: true });
     const stored = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Calendar>) : {};
-    this.#all = new Map(Object.entries({ [FIRST_CALENDAR]: aFirstCalendar(now), ...stored }));
+    this.#all = new Map(Object.entries({ [FIRST_CALENDAR]: createFirstCalendar(now), ...stored }));
     // Saved at once, so that the first stay keeps its dates.
     this.save();
   }
@@ -52,7 +52,7 @@ export class Calendars {
 
   /** Creates the calendar if it does not exist. */
   open(name: string): Calendar {
-    const calendar = this.#all.get(name) ?? aCalendar();
+    const calendar = this.#all.get(name) ?? createCalendar();
     this.#all.set(name, calendar);
     return calendar;
   }
@@ -63,16 +63,16 @@ export class Calendars {
   }
 }
 
-export function anEvent(days: Pick<SiteEvent, 'from' | 'to'>, summary: string): SiteEvent {
+export function createEvent(days: Pick<SiteEvent, 'from' | 'to'>, summary: string): SiteEvent {
   return { uid: `${randomUUID()}@other-site.example`, ...days, summary };
 }
 
 /** Has a stay some weeks ahead, as an example to edit. */
-function aFirstCalendar(now: Date): Calendar {
+function createFirstCalendar(now: Date): Calendar {
   const day = (ahead: number) => new Date(now.getTime() + ahead * DAY_MS).toISOString().slice(0, 10);
-  return { ...aCalendar(), events: [anEvent({ from: day(22), to: day(25) }, 'Reserved')] };
+  return { ...createCalendar(), events: [createEvent({ from: day(22), to: day(25) }, 'Reserved')] };
 }
 
-function aCalendar(): Calendar {
+function createCalendar(): Calendar {
   return { events: [], mood: 'well', reads: '', passesOn: false, seen: null };
 }

@@ -49,7 +49,7 @@ ${calendar.events.map((event) => eventForm(path, event)).join('\n') || '<p class
 <label class="wide">Its address on this machine <input name="reads" type="url" value="${escaped(calendar.reads)}"></label>
 <label class="check"><input type="checkbox" name="passesOn"${calendar.passesOn ? ' checked' : ''}> Tell its days as one’s own</label>
 <button>Read it now</button></form>
-${seenOf(calendar)}
+${lastImport(calendar)}
 </main>
 </body>
 </html>`;
@@ -74,7 +74,7 @@ function option(mood: Mood, isChosen: boolean): string {
   return `<option value="${mood}"${isChosen ? ' selected' : ''}>${moodTexts[mood]}</option>`;
 }
 
-function seenOf({ seen }: Calendar): string {
+function lastImport({ seen }: Calendar): string {
   if (seen === null) return '<p class="quiet">It was not read yet.</p>';
   if (seen.problem !== undefined) return `<p role="status">${escaped(seen.problem)}</p>`;
   const rows = seen.events.map(

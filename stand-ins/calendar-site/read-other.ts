@@ -10,7 +10,7 @@ export function isLocalAddress(address: string): boolean {
 }
 
 /** Imports the other calendar and stores the result. */
-export async function readOther(calendar: Calendar, now: Date): Promise<void> {
+export async function importOther(calendar: Calendar, now: Date): Promise<void> {
   const at = now.toISOString();
   try {
     const response = await fetch(calendar.reads, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });

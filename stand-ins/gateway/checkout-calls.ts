@@ -19,7 +19,7 @@ import checkoutScript from './pages/checkout.js?raw';
 import windowStyle from './pages/window.css?raw';
 import windowPage from './pages/window.html?raw';
 import windowScript from './pages/window.js?raw';
-import { bodyOf } from './request-body.ts';
+import { requireObject } from './request-body.ts';
 import type { PaymentProcessor } from './payment-processor.ts';
 
 /** The window may be framed only by pages of this machine, and loads nothing from elsewhere. */
@@ -41,17 +41,17 @@ export function checkoutCalls(account: MerchantAccount, books: Books, payments: 
     get('/v1/checkout/window.css', () => pageStyle(windowStyle)),
     get('/v1/checkout/window.js', () => asset('text/javascript', windowScript)),
     post('/v1/checkout/order', (request) => {
-      const { id, amount, currency, status } = orderOf(request, account, books);
+      const { id, amount, currency, status } = requireOrder(request, account, books);
       return json({ id, amount, currency, status });
     }),
     post('/v1/checkout/pay', (request) => {
-      const order = orderOf(request, account, books);
-      const body = bodyOf(request);
+      const order = requireOrder(request, account, books);
+      const body = requireObject(request);
       const wish = {
         method: body['method'] === 'card' || body['method'] === 'netbanking' ? body['method'] : 'upi',
-        email: textOf(body['email']),
-        contact: textOf(body['contact']),
-        description: textOf(body['description']),
+        email: textField(body['email']),
+        contact: textField(body['contact']),
+        description: textField(body['description']),
       } as const;
       if (body['outcome'] === 'failure') return failed(payments.fail(order, wish));
       return json(receiptFor(payments.pay(order, wish), account));
@@ -83,14 +83,14 @@ function failed(payment: Payment): Answer {
   });
 }
 
-function orderOf(request: StandInRequest, account: MerchantAccount, books: Books): Order {
-  const body = bodyOf(request);
+function requireOrder(request: StandInRequest, account: MerchantAccount, books: Books): Order {
+  const body = requireObject(request);
   if (body['key'] !== account.keyId) throw wrongKey();
   const order = books.orders.get(String(body['order_id']));
   if (order === undefined) throw unknownId();
   return order;
 }
 
-function textOf(value: unknown): string | null {
+function textField(value: unknown): string | null {
   return typeof value === 'string' ? value.slice(0, 256) : null;
 }

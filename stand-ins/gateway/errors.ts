@@ -16,7 +16,7 @@ export const unknownId = () => new GatewayError('The id provided does not exist'
 export const wrongKey = () => new GatewayError('Authentication failed', { status: 401 });
 
 /** Wraps a route: refusals are sent in the gateway's error format. */
-export function answeringRefusals(route: Route): Route {
+export function withErrorResponses(route: Route): Route {
   return {
     ...route,
     answer: async (request) => {

@@ -4,7 +4,7 @@ import { type RunningServer, serve } from '../http/serve.ts';
 import { type MerchantAccount, openAccount } from './account.ts';
 import { Books } from './books.ts';
 import { checkoutCalls } from './checkout-calls.ts';
-import { answeringRefusals, noSuchCall } from './errors.ts';
+import { withErrorResponses, noSuchCall } from './errors.ts';
 import { merchantCalls } from './merchant-calls.ts';
 import { controlCalls } from './route/control-calls.ts';
 import { hostsPage } from './route/hosts-page.ts';
@@ -82,7 +82,7 @@ export function openGateway(options: Omit<GatewayOptions, 'port'>): OpenGateway 
     route.close();
     webhooks.close();
   };
-  return { account, books, till, route, routes: routes.map(answeringRefusals), close };
+  return { account, books, till, route, routes: routes.map(withErrorResponses), close };
 }
 
 /** A local payment gateway with Razorpay's API. No money moves. */

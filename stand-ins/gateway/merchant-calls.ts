@@ -3,7 +3,7 @@ import type { MerchantAccount } from './account.ts';
 import type { Books } from './books.ts';
 import { collection, type Payment } from './entities.ts';
 import { GatewayError, unknownId } from './errors.ts';
-import { bodyOf, notesOf, page, wholeAmount } from './request-body.ts';
+import { requireObject, parseNotes, page, wholeAmount } from './request-body.ts';
 import type { PaymentProcessor } from './payment-processor.ts';
 import { withKeys } from './with-keys.ts';
 
@@ -18,9 +18,9 @@ export function merchantCalls(
   const payment = ({ params }: StandInRequest) => books.payments.get(params['id'] ?? '') ?? refuse();
   const routes: Route[] = [
     post('/v1/orders', (request) => {
-      const body = bodyOf(request);
+      const body = requireObject(request);
       if (body['currency'] !== 'INR') throw new GatewayError('Currency is not supported', { field: 'currency' });
-      return json(till.openOrder(wholeAmount(body['amount']), receiptOf(body), notesOf(body)));
+      return json(till.openOrder(wholeAmount(body['amount']), parseReceipt(body), parseNotes(body)));
     }),
     get('/v1/orders', ({ query }) => {
       const receipt = query.get('receipt');
@@ -37,17 +37,17 @@ export function merchantCalls(
     }),
     get('/v1/payments/:id', (request) => json(payment(request))),
     post('/v1/payments/:id/capture', (request) =>
-      json(till.capture(payment(request), wholeAmount(bodyOf(request)['amount']))),
+      json(till.capture(payment(request), wholeAmount(requireObject(request)['amount']))),
     ),
     post('/v1/payments/:id/refund', (request) => {
-      const body = bodyOf(request);
+      const body = requireObject(request);
       const refunded = payment(request);
       const amount =
         body['amount'] === undefined ? refunded.amount - refunded.amount_refunded : wholeAmount(body['amount']);
       const speed = body['speed'] === 'optimum' ? 'optimum' : 'normal';
-      const refund = { amount, receipt: receiptOf(body), notes: notesOf(body), speed } as const;
+      const refund = { amount, receipt: parseReceipt(body), notes: parseNotes(body), speed } as const;
       if (body['reverse_all'] === true || body['reverse_all'] === 1) reverseAll(refunded, amount);
-      return json(till.refund(refunded, refund, idempotencyKeyOf(request)));
+      return json(till.refund(refunded, refund, parseIdempotencyKey(request)));
     }),
     get('/v1/payments/:id/refunds', (request) => json(collection(books.refundsOf(payment(request).id)))),
     get('/v1/refunds/:id', ({ params }) => json(books.refunds.get(params['id'] ?? '') ?? refuse())),
@@ -59,14 +59,14 @@ function refuse(): never {
   throw unknownId();
 }
 
-function receiptOf(body: Record<string, unknown>): string | null {
+function parseReceipt(body: Record<string, unknown>): string | null {
   const receipt = body['receipt'];
   if (receipt === undefined || receipt === null) return null;
   if (typeof receipt === 'string' && receipt.length <= 40) return receipt;
   throw new GatewayError('The receipt may not be greater than 40 characters.', { field: 'receipt' });
 }
 
-function idempotencyKeyOf({ headers }: StandInRequest): string | undefined {
+function parseIdempotencyKey({ headers }: StandInRequest): string | undefined {
   const key = headers['x-refund-idempotency'];
   if (key === undefined) return undefined;
   if (typeof key === 'string' && /^[A-Za-z0-9_-]{10,}$/.test(key)) return key;

@@ -2,7 +2,7 @@ import type { StandInRequest } from '../http/routes.ts';
 import { GatewayError } from './errors.ts';
 
 /** A JSON object; anything else is refused. */
-export function bodyOf({ body }: StandInRequest): Record<string, unknown> {
+export function requireObject({ body }: StandInRequest): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(body === '' ? '{}' : body);
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
@@ -18,7 +18,7 @@ export function wholeAmount(amount: unknown): number {
   throw new GatewayError('The amount must be an integer.', { field: 'amount' });
 }
 
-export function notesOf(body: Record<string, unknown>): Record<string, string> {
+export function parseNotes(body: Record<string, unknown>): Record<string, string> {
   const notes = Object.entries(body['notes'] ?? {});
   if (notes.length > 15)
     throw new GatewayError('Number of fields in notes should be less than or equal to 15', { field: 'notes' });

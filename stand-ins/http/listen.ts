@@ -8,7 +8,7 @@ export async function listenOnLoopback(server: Server, preferredPort: number): P
   try {
     await listen(server, preferredPort);
   } catch (error) {
-    if (preferredPort === 0 || !isTaken(error)) throw error;
+    if (preferredPort === 0 || !isPortTaken(error)) throw error;
     await listen(server, 0);
   }
   return (server.address() as AddressInfo).port;
@@ -19,7 +19,7 @@ async function listen(server: Server, port: number): Promise<void> {
   await once(server, 'listening');
 }
 
-function isTaken(error: unknown): boolean {
+function isPortTaken(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException).code;
   return code === 'EADDRINUSE' || code === 'EACCES';
 }

@@ -37,7 +37,7 @@ export class People {
 }
 
 /** The permanent subject id of a person: 21 digits, as Google's. */
-export function subjectOf({ email }: Person): string {
+export function subjectId({ email }: Person): string {
   const digest = createHash('sha256').update(email.toLowerCase()).digest('hex');
   return `1${(BigInt(`0x${digest}`) % 10n ** 20n).toString().padStart(20, '0')}`;
 }

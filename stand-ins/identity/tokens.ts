@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import type { SigningKey } from './keys.ts';
-import { type Person, subjectOf } from './people.ts';
+import { type Person, subjectId } from './people.ts';
 
 /** The issuer. Not a reachable address, so that it is the same on every port. */
 export const ISSUER = 'https://identity.stand-in.invalid';
@@ -26,7 +26,7 @@ export async function identityToken(
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: key.publicJwk.kid ?? '' })
     .setIssuer(ISSUER)
     .setAudience(CLIENT_ID)
-    .setSubject(subjectOf(person))
+    .setSubject(subjectId(person))
     .setIssuedAt(now)
     .setExpirationTime(new Date(now.getTime() + TOKEN_LIFETIME_MS))
     .setJti(crypto.randomUUID().replaceAll('-', ''))

@@ -22,7 +22,7 @@ export async function startSmtp(
       done(null, { user: auth.username ?? 'anybody' });
     },
     onData: (stream, _session, done) => {
-      callbackify(() => take(stream, store))(done);
+      callbackify(() => readMessage(stream, store))(done);
     },
   });
   // A client that disconnects early does not affect others. A taken port is handled below.
@@ -39,7 +39,7 @@ export async function startSmtp(
   };
 }
 
-async function take(stream: SMTPServerDataStream, store: MailStore): Promise<void> {
+async function readMessage(stream: SMTPServerDataStream, store: MailStore): Promise<void> {
   const source = await buffer(stream);
   if (stream.sizeExceeded) throw new Error('This mail is too large.');
   store.add(source);

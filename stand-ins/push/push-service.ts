@@ -89,7 +89,7 @@ export async function startPushService({
         devices.delete(request.params['id'] ?? '');
         return json({ message: 'It is gone.' });
       }),
-      post('/push/:id', (request) => take(of(request), request, { url, now: now() })),
+      post('/push/:id', (request) => receivePush(of(request), request, { url, now: now() })),
     ],
     port,
   );
@@ -97,7 +97,7 @@ export async function startPushService({
   return { ...listening, subscribe: async () => add() };
 }
 
-function take(
+function receivePush(
   device: Known | undefined,
   request: StandInRequest,
   { url, now }: { url: string; now: Date },

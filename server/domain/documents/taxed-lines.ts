@@ -13,7 +13,7 @@ const taxNames: Record<Tax, () => string> = {
 
 /** A table of tax lines and their totals: Rule 46(g) to (m). */
 export function taxedLines(lines: readonly TaxLine[], sums: TaxSums): Block[] {
-  const onePlace = haveOnePlaceOfSupply(lines);
+  const hasOnePlace = haveOnePlaceOfSupply(lines);
   return [
     {
       kind: 'table',
@@ -26,7 +26,9 @@ export function taxedLines(lines: readonly TaxLine[], sums: TaxSums): Block[] {
         { title: words.taxAmount, share: 16, figures: true },
       ],
       rows: lines.map(({ description, sac, valuePaise, taxablePaise, taxes, placeOfSupply }) => [
-        onePlace || placeOfSupply === undefined ? description : `${description}\n${words.placeOfLine(placeOfSupply)}`,
+        hasOnePlace || placeOfSupply === undefined
+          ? description
+          : `${description}\n${words.placeOfLine(placeOfSupply)}`,
         sac,
         formatPaise(valuePaise),
         formatPaise(taxablePaise),

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { cellsAtZoom, countCells, type CellRange } from '../search/cells.ts';
 
 /** The zoom levels of counting cells: see `map_cell` of migration 0012. */
-const COARSEST = 4;
+const MIN_ZOOM = 4;
 const FINEST = 15;
 /** A cell on the border of a box is subdivided while it has more than 1 in `PRECISION` of the box's homes. */
 const PRECISION = 500;
@@ -77,7 +77,7 @@ function column(zoom: RawBuilder<unknown>, bottom: unknown, top: unknown) {
 function gridOver(box: Box): CellRange {
   for (let zoom = FINEST; ; zoom -= 1) {
     const grid = cellsAtZoom(box, zoom);
-    if (zoom === COARSEST || countCells(grid) <= MOST_PINS) return grid;
+    if (zoom === MIN_ZOOM || countCells(grid) <= MOST_PINS) return grid;
   }
 }
 

@@ -11,12 +11,12 @@ import { type CountedPoint, countedCells, pointBox } from './cell-counts.ts';
 import { loadPins, type Pin } from './load-pins.ts';
 
 /** If an estimate exceeds this, homes are not counted exactly. */
-const SURELY_MANY = 1.2 * MOST_EXACT;
+const CERTAINLY_MANY = 1.2 * MOST_EXACT;
 /** With this many matches an estimate is within a tenth. */
-const ENOUGH = 700;
+const MIN_MATCHES = 700;
 const LOOK_AT = 1_000;
 /** Up to this many candidates are all evaluated. */
-const LOOK_AT_ALL = 3_000;
+const EXHAUSTIVE_LIMIT = 3_000;
 
 interface HomesOnMap {
   pins: Pin[];
@@ -63,9 +63,9 @@ async function pointsIn(
     searched.words.length === 0 && !hasFilters(others) && box.east > box.west && box.north > box.south;
   const counted = isEveryHome ? await countedCells(db, box) : undefined;
   if (counted?.length === 0) return { points: [], isEstimate: false };
-  if (counted !== undefined && totalOf(counted) > SURELY_MANY) return { points: counted, isEstimate: true };
+  if (counted !== undefined && totalOf(counted) > CERTAINLY_MANY) return { points: counted, isEstimate: true };
   const sampled = await sampledPoints(db, searched, now);
-  if (!sampled.isEstimate || totalOf(sampled.points) > SURELY_MANY) return sampled;
+  if (!sampled.isEstimate || totalOf(sampled.points) > CERTAINLY_MANY) return sampled;
   const exact = await loadAllMatches<FoundPoint>(db, searched, now, { most: MOST_EXACT, columns: sql`at_lat, at_lng` });
   return exact === null ? sampled : { points: exact.map(pointOf), isEstimate: false };
 }
@@ -89,9 +89,9 @@ async function sampledPoints(db: Kysely<Database>, searched: SearchQuery, now: D
     aggregate: sql<PointColumns>`json_build_object(
       'sequences', ${newestFirst('listing.sequence')}, 'lats', ${newestFirst('at_lat')}, 'lngs', ${newestFirst('at_lng')}
     )`,
-    exhaustiveLimit: LOOK_AT_ALL,
+    exhaustiveLimit: EXHAUSTIVE_LIMIT,
     initialSize: LOOK_AT,
-    minMatches: ENOUGH,
+    minMatches: MIN_MATCHES,
   });
   const found = pointsOf(told);
   if (part === 1) return { points: found.map(pointOf), isEstimate: false };

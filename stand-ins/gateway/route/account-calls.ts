@@ -1,6 +1,6 @@
 import { get, json, patch, post, type Route, type StandInRequest } from '../../http/routes.ts';
 import { unknownId } from '../errors.ts';
-import { bodyOf } from '../request-body.ts';
+import { requireObject } from '../request-body.ts';
 import type { LinkedAccount, Product, Stakeholder } from './account-entities.ts';
 import { accountView, productView, stakeholderView } from './account-views.ts';
 import { type Accounts, requireProduct } from './accounts.ts';
@@ -10,11 +10,11 @@ export function accountCalls(accounts: Accounts): Route[] {
   const account = ({ params }: StandInRequest) => accounts.require(params['id']);
   const path = '/v2/accounts/:id';
   return [
-    post('/v2/accounts', (request) => json(accountView(accounts.open(bodyOf(request))))),
+    post('/v2/accounts', (request) => json(accountView(accounts.open(requireObject(request))))),
     get(path, (request) => json(accountView(account(request)))),
-    patch(path, (request) => json(accountView(accounts.change(account(request), bodyOf(request))))),
+    patch(path, (request) => json(accountView(accounts.change(account(request), requireObject(request))))),
     post(`${path}/stakeholders`, (request) =>
-      json(stakeholderView(accounts.addStakeholder(account(request), bodyOf(request)))),
+      json(stakeholderView(accounts.addStakeholder(account(request), requireObject(request)))),
     ),
     get(`${path}/stakeholders`, (request) => {
       const { stakeholder } = account(request);
@@ -24,17 +24,17 @@ export function accountCalls(accounts: Accounts): Route[] {
     get(`${path}/stakeholders/:part`, (request) => json(stakeholderView(stakeholderOf(account(request), request)))),
     patch(`${path}/stakeholders/:part`, (request) => {
       const found = account(request);
-      const changed = accounts.changeStakeholder(found, stakeholderOf(found, request), bodyOf(request));
+      const changed = accounts.changeStakeholder(found, stakeholderOf(found, request), requireObject(request));
       return json(stakeholderView(changed));
     }),
-    post(`${path}/products`, (request) => answerProduct(accounts.addProduct(account(request), bodyOf(request)))),
+    post(`${path}/products`, (request) => answerProduct(accounts.addProduct(account(request), requireObject(request)))),
     get(`${path}/products/:part`, (request) => {
       const found = account(request);
       return json(productView(found.id, productOf(found, request)));
     }),
     patch(`${path}/products/:part`, (request) => {
       const found = account(request);
-      return answerProduct(accounts.changeProduct(found, productOf(found, request), bodyOf(request)));
+      return answerProduct(accounts.changeProduct(found, productOf(found, request), requireObject(request)));
     }),
   ];
 }

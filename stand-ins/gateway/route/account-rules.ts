@@ -1,5 +1,5 @@
 import { GatewayError } from '../errors.ts';
-import { notesOf } from '../request-body.ts';
+import { parseNotes } from '../request-body.ts';
 import type { AccountDetails, Address, Bank } from './account-entities.ts';
 import { isKnownState } from './indian-states.ts';
 import type { UndocumentedOptions } from './undocumented-options.ts';
@@ -31,7 +31,7 @@ export function parseAccountDetails(body: Body, unsure: UndocumentedOptions): Ac
     contact_name: parseName(body['contact_name'] ?? body['legal_business_name'], 'contact_name'),
     profile: parseProfile(parseObject(body['profile'], 'profile')),
     legal_info: parseLegalInfo(body['legal_info'] === undefined ? {} : parseObject(body['legal_info'], 'legal_info')),
-    notes: notesOf(body),
+    notes: parseNotes(body),
     ...parseReference(body['reference_id'], unsure),
   };
 }

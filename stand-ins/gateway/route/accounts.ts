@@ -1,6 +1,6 @@
 import { newId, seconds } from '../entities.ts';
 import { GatewayError, unknownId } from '../errors.ts';
-import { notesOf } from '../request-body.ts';
+import { parseNotes } from '../request-body.ts';
 import type { ActivationStatus, Bank, LinkedAccount, Product, Requirement, Stakeholder } from './account-entities.ts';
 import {
   parseAccountDetails,
@@ -191,7 +191,7 @@ export class Accounts {
 
   #setStatus(account: LinkedAccount, product: Product, status: Exclude<ActivationStatus, 'requested' | 'suspended'>) {
     const entered = this.#save({ ...account, product: { ...product, status } });
-    this.#context.tell(
+    this.#context.sendEvent(
       `product.route.${status}`,
       {
         merchant_product: {
@@ -239,7 +239,7 @@ function stakeholderOf(id: string, body: Body): Stakeholder {
     phone: (body['phone'] ?? {}) as Body,
     addresses: (body['addresses'] ?? {}) as Body,
     pan: parsePersonalPan(kyc['pan']),
-    notes: notesOf(body),
+    notes: parseNotes(body),
   };
 }
 

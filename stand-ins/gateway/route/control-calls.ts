@@ -1,6 +1,6 @@
 import { type Answer, get, json, post, type Route, type StandInRequest } from '../../http/routes.ts';
 import { GatewayError, unknownId } from '../errors.ts';
-import { bodyOf } from '../request-body.ts';
+import { requireObject } from '../request-body.ts';
 import { parseBank } from './account-rules.ts';
 import { accountView, productView } from './account-views.ts';
 import type { RouteStandIn } from './route.ts';
@@ -71,10 +71,10 @@ export function controlCalls(route: RouteStandIn, { standsStill }: { standsStill
 
   function control(path: string, act: (body: Body, request: StandInRequest) => unknown): Route {
     return post(path, (request) => {
-      if (!isFromHere(request)) throw new GatewayError('This call is for this machine alone.', { status: 403 });
+      if (!isSameOrigin(request)) throw new GatewayError('This call is for this machine alone.', { status: 403 });
       route.catchUp();
       const isForm = request.headers['content-type'] === 'application/x-www-form-urlencoded';
-      if (!isForm) return json(done(act(bodyOf(request), request)));
+      if (!isForm) return json(done(act(requireObject(request), request)));
       return answerForm(() => done(act(Object.fromEntries(new URLSearchParams(request.body)), request)));
     });
   }
@@ -87,7 +87,7 @@ export function controlCalls(route: RouteStandIn, { standsStill }: { standsStill
 }
 
 /** Refuses requests of other origins. */
-function isFromHere({ headers }: StandInRequest): boolean {
+function isSameOrigin({ headers }: StandInRequest): boolean {
   return headers.origin === undefined || headers.origin === `http://${headers.host}`;
 }
 

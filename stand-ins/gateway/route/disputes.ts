@@ -71,7 +71,7 @@ export class Disputes {
     dispute: Dispute,
   ): void {
     const payment = this.#context.payments.payments.get(dispute.payment_id);
-    this.#context.tell(event, { payment: { entity: payment }, dispute: { entity: dispute } });
+    this.#context.sendEvent(event, { payment: { entity: payment }, dispute: { entity: dispute } });
   }
 }
 

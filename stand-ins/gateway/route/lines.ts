@@ -2,11 +2,11 @@ import type { Payment, Refund } from '../entities.ts';
 import type { Dispute, Line } from './money-entities.ts';
 import { dayInIndia, firstRunAt, runOn, workingDayAfter } from './working-days.ts';
 
-type Given = Pick<Line, 'entity_id' | 'type' | 'amount'> & Partial<Pick<Line, 'debit' | 'credit' | 'fee' | 'tax'>>;
-type Of = Partial<Pick<Line, 'payment_id' | 'order_id' | 'dispute_id'>>;
+type LineInput = Pick<Line, 'entity_id' | 'type' | 'amount'> & Partial<Pick<Line, 'debit' | 'credit' | 'fee' | 'tax'>>;
+type LineSubject = Partial<Pick<Line, 'payment_id' | 'order_id' | 'dispute_id'>>;
 
 /** A movement of the operator's balance, settled with the next run. */
-export function recordLine(given: Given, of: Of, atMs: number): Line {
+export function recordLine(given: LineInput, of: LineSubject, atMs: number): Line {
   return {
     debit: 0,
     credit: 0,

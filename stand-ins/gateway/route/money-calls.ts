@@ -1,7 +1,7 @@
 import { get, json, patch, post, type Route, type StandInRequest } from '../../http/routes.ts';
 import { collection, type Payment } from '../entities.ts';
 import { GatewayError, unknownId } from '../errors.ts';
-import { bodyOf, page } from '../request-body.ts';
+import { requireObject, page } from '../request-body.ts';
 import type { Disputes } from './disputes.ts';
 import type { Reversal, Transfer } from './money-entities.ts';
 import { reconItems } from './recon.ts';
@@ -23,14 +23,16 @@ export function moneyCalls(context: RouteContext, transfers: Transfers, disputes
   };
   return [
     post('/v1/payments/:id/transfers', (request) => {
-      const made = transfers.fromPayment(paymentOf(request), bodyOf(request));
+      const made = transfers.fromPayment(paymentOf(request), requireObject(request));
       return json(collection(made.map((one) => view(one))));
     }),
     get('/v1/payments/:id/transfers', (request) => {
       const found = books.transfersOf(paymentOf(request).id);
       return json(collection(found.map((one) => view(one, true))));
     }),
-    post('/v1/transfers', (request) => json(view(transfers.direct(bodyOf(request), keyOf(request))))),
+    post('/v1/transfers', (request) =>
+      json(view(transfers.direct(requireObject(request), parseIdempotencyKey(request)))),
+    ),
     get('/v1/transfers', ({ query }) => {
       const settlement = query.get('recipient_settlement_id');
       const found = [...books.transfers.values()].filter(
@@ -39,9 +41,9 @@ export function moneyCalls(context: RouteContext, transfers: Transfers, disputes
       return json(collection(page(found, query).map((one) => expanded(one, query))));
     }),
     get('/v1/transfers/:id', (request) => json(expanded(transfer(request), request.query))),
-    patch('/v1/transfers/:id', (request) => json(view(transfers.hold(transfer(request), bodyOf(request))))),
+    patch('/v1/transfers/:id', (request) => json(view(transfers.hold(transfer(request), requireObject(request))))),
     post('/v1/transfers/:id/reversals', (request) =>
-      json(reversalView(transfers.reverse(transfer(request), bodyOf(request)))),
+      json(reversalView(transfers.reverse(transfer(request), requireObject(request)))),
     ),
     get('/v1/transfers/:id/reversals', (request) =>
       json(collection(books.reversalsOf(transfer(request).id).map(reversalView))),
@@ -79,7 +81,7 @@ export function moneyCalls(context: RouteContext, transfers: Transfers, disputes
 }
 
 /** Only for direct transfers. */
-function keyOf({ headers }: StandInRequest): string | undefined {
+function parseIdempotencyKey({ headers }: StandInRequest): string | undefined {
   const key = headers['x-transfer-idempotency'];
   if (key === undefined) return undefined;
   if (typeof key === 'string' && /^[A-Za-z0-9_-]{10,}$/.test(key)) return key;

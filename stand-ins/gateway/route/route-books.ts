@@ -88,7 +88,7 @@ export class RouteBooks {
   }
 
   #applyTransfer(transfer: Transfer, idempotencyKey: string | undefined): void {
-    const moved = arrived(transfer) - arrived(this.transfers.get(transfer.id));
+    const moved = creditedAmount(transfer) - creditedAmount(this.transfers.get(transfer.id));
     this.#balances.set(transfer.recipient, this.balanceOf(transfer.recipient) + moved);
     this.transfers.set(transfer.id, transfer);
     if (isOpen(transfer)) this.#open.set(transfer.id, transfer);
@@ -111,7 +111,7 @@ export class RouteBooks {
 }
 
 /** The amount credited by a transfer, in paise. */
-function arrived(transfer: Transfer | undefined): number {
+function creditedAmount(transfer: Transfer | undefined): number {
   if (transfer === undefined || transfer.status === 'pending' || transfer.status === 'failed') return 0;
   return transfer.amount - transfer.amountReversed;
 }

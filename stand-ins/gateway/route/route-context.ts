@@ -18,5 +18,5 @@ export interface RouteContext {
   moods: () => Moods;
   unsure: () => UndocumentedOptions;
   /** Sends an event to the shop; `account` is its subject, by default the operator. */
-  tell: (event: EventName, payload: Record<string, object>, account?: string) => void;
+  sendEvent: (event: EventName, payload: Record<string, object>, account?: string) => void;
 }

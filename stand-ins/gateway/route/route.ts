@@ -58,7 +58,7 @@ export class RouteStandIn {
       now: () => this.#dueMs ?? this.#clock.now(),
       moods: () => this.moods,
       unsure: () => this.unsure,
-      tell: (event, payload, account) => this.#sendEvent(event, payload, account),
+      sendEvent: (event, payload, account) => this.#sendEvent(event, payload, account),
     };
     this.accounts = new Accounts(this.context);
     this.transfers = new Transfers(this.context);

@@ -85,7 +85,7 @@ export class Settlements {
   }
 
   #sendEvent(settlement: Settlement): void {
-    this.#context.tell(
+    this.#context.sendEvent(
       'settlement.processed',
       { settlement: { entity: settlementView(settlement) } },
       settlement.account,

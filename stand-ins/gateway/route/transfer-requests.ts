@@ -1,5 +1,5 @@
 import { GatewayError } from '../errors.ts';
-import { notesOf } from '../request-body.ts';
+import { parseNotes } from '../request-body.ts';
 
 /** A requested transfer: account, amount in paise, and whether it is on hold. */
 export interface TransferRequest {
@@ -38,7 +38,7 @@ function parseTransferRequest(transfer: Record<string, unknown>, at: string): Tr
   if (amount < MIN_AMOUNT)
     throw new GatewayError(`The ${at}.amount must be at least ${MIN_AMOUNT}.`, { field: 'amount' });
   if (currency !== 'INR') throw new GatewayError('The currency should be INR', { field: 'currency' });
-  const notes = notesOf(transfer);
+  const notes = parseNotes(transfer);
   return {
     account,
     amount,

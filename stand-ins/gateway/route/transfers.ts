@@ -1,6 +1,6 @@
 import { newId, type Payment, seconds } from '../entities.ts';
 import { GatewayError, unknownId } from '../errors.ts';
-import { notesOf } from '../request-body.ts';
+import { parseNotes } from '../request-body.ts';
 import { type Due, earliest } from './due.ts';
 import { recordLine } from './lines.ts';
 import type { Reversal, Transfer, TransferError } from './money-entities.ts';
@@ -105,7 +105,7 @@ export class Transfers {
       });
     if (amount < 100) throw new GatewayError('The amount must be at least INR 1.00', { field: 'amount' });
     this.#refuseWithoutBalance(transfer, amount);
-    return this.#reverse(transfer, amount, notesOf(body));
+    return this.#reverse(transfer, amount, parseNotes(body));
   }
 
   /** Completes a pending transfer, manually or when due, or fails it. */
@@ -254,6 +254,6 @@ export class Transfers {
   }
 
   #sendEvent(event: 'transfer.processed' | 'transfer.failed', transfer: Transfer): void {
-    this.#context.tell(event, { transfer: { entity: transferView(transfer, this.#context.unsure()) } });
+    this.#context.sendEvent(event, { transfer: { entity: transferView(transfer, this.#context.unsure()) } });
   }
 }
