@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readPageData } from './api/inlined.ts';
 import { registerServiceWorker, cacheInlinedData } from './api/offline.ts';
-import { fillWithPageData } from './api/page-data.ts';
+import { primeQueryClient } from './api/page-data.ts';
 import { queryClient } from './api/query-client.ts';
 import { watchHistory } from './components/arrival.ts';
 import { leadAway } from './components/lead-away.ts';
@@ -18,7 +18,7 @@ if (root === null) throw new Error('index.html has no #root');
 
 const data = readPageData();
 if (!data.site.signedIn) beginWhereLed();
-fillWithPageData(queryClient, data);
+primeQueryClient(queryClient, data);
 watchHistory();
 registerServiceWorker();
 cacheInlinedData(data);
@@ -52,7 +52,9 @@ function beginWhereLed(): void {
 /** Whoever is signed in, now or later, hears what is new; the first view does not wait for that code. */
 function hearNewsAfterLoading(): void {
   const load = () =>
-    import('./api/live/while-signed-in.ts').then(({ hearNewsWhileSignedIn }) => hearNewsWhileSignedIn());
+    import('./api/live/while-signed-in.ts').then(({ connectLiveWhileSignedIn: hearNewsWhileSignedIn }) =>
+      hearNewsWhileSignedIn(),
+    );
   // Without it this page is as still as it was; the next one tries again.
   const begin = () => void load().catch(() => undefined);
   // A rendered page fetches its app once it stands, which may be after that event.

@@ -1,6 +1,6 @@
 import type { RenderPage } from '@aangan/contract/pages/page-data.ts';
 import { renderToString } from 'react-dom/server';
-import { fillWithPageData } from './api/page-data.ts';
+import { primeQueryClient } from './api/page-data.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { Root } from './Root.tsx';
 import { routeAt } from './routes.ts';
@@ -16,7 +16,7 @@ export const renderPage: RenderPage = async (address, data) => {
   await screen.fetch?.();
   const queryClient = createQueryClient();
   try {
-    fillWithPageData(queryClient, data);
+    primeQueryClient(queryClient, data);
     const html = renderToString(<Root data={data} queryClient={queryClient} address={address} />);
     if (html.includes(FAILED_PART)) throw new Error('A part of this page could not be rendered');
     return { html: html.replace(PRELOADS, ''), screen: screen.file };

@@ -15,7 +15,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  * that only hosts or people who talk need.
  */
 const SHARED =
-  /web\/(ui|api)\/(?!\w*Dialog|Toasts|use-focus|host-|inbox|merge-entries|typed-messages|unsent|writing|live|push|news|reports?|reviews?|people|blocks?|payouts?|earnings|feeds)|words\/en\/shared|virtual:icons/;
+  /web\/(ui|api)\/(?!\w*Dialog|Toasts|use-focus|host-|inbox|merge-entries|message-drafts|unsent|typing|live|push|notification|reports?|reviews?|people|blocks?|payouts?|earnings|feeds)|words\/en\/shared|virtual:icons/;
 /** What the inbox and a home's own screens share of saved replies and automatic messages. */
 const HOST_MESSAGES =
   /(api\/host-messages|components\/(replies|host-messages)\/(?!\w*Dialog|\w*Button)|words\/en\/components\/(replies|host-messages))/;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@aangan/contract/account/users.ts';
 import { refetchCurrentUser, setCurrentUser } from './current-user.ts';
-import { keepDevice } from './push.ts';
+import { renewDevice } from './push.ts';
 import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
 import { useAction, useCall } from './use-action.ts';
@@ -16,12 +16,12 @@ export function useSessions() {
   return useQuery({ queryKey: keys.sessions, queryFn: ({ signal }) => request('user/sessions', { signal }) });
 }
 
-export function useRename() {
-  return useCall('user/update', { onSuccess: showChanged });
+export function useChangeName() {
+  return useCall('user/update', { onSuccess: cacheUser });
 }
 
 export function useChangeState() {
-  return useCall('user/update', { onSuccess: showChanged });
+  return useCall('user/update', { onSuccess: cacheUser });
 }
 
 /** This device stays signed in, by a new session. */
@@ -29,13 +29,13 @@ export function useChangePassword() {
   return useCall('auth/change-password', {
     onSuccess: async (user: User) => {
       // The new session has the device that the former one had.
-      void keepDevice().catch(() => undefined);
-      await showChanged(user);
+      void renewDevice().catch(() => undefined);
+      await cacheUser(user);
     },
   });
 }
 
-async function showChanged(user: User): Promise<void> {
+async function cacheUser(user: User): Promise<void> {
   setCurrentUser(user);
   await queryClient.invalidateQueries({ queryKey: keys.account });
 }

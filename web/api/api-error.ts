@@ -27,7 +27,7 @@ export class ApiError extends Error {
 }
 
 /** No answer came: the network, a timeout, or something that is not ours answered. */
-export function unreachable(): ApiError {
+export function unreachableError(): ApiError {
   const offline = !navigator.onLine;
   return new ApiError(0, {
     code: offline ? 'OFFLINE' : 'UNREACHABLE',
@@ -41,12 +41,12 @@ export function serverMessage(error: unknown): string | undefined {
 }
 
 /** The line below a specified message: why, where no server has answered. */
-export function whyUnanswered(error: unknown): { detail?: string } {
+export function networkErrorDetail(error: unknown): { detail?: string } {
   return error instanceof ApiError && error.status === 0 ? { detail: error.message } : {};
 }
 
 /** What to tell a person about any failure. */
-export function shownMessage(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return error instanceof ApiError ? error.message : messages.unreachable;
 }
 
@@ -56,6 +56,6 @@ export function isRefusal(error: unknown, code: ErrorCode): error is ApiError {
 }
 
 /** The sentences for refused inputs, by field name. */
-export function refusedFields(error: unknown): Record<string, string> {
+export function fieldErrors(error: unknown): Record<string, string> {
   return error instanceof ApiError ? error.fields : {};
 }

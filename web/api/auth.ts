@@ -1,18 +1,18 @@
 import type { User } from '@aangan/contract/account/users.ts';
 import { refetchCurrentUser, setCurrentUser } from './current-user.ts';
 import { deleteSavedForms } from './saved-form.ts';
-import { deleteTypedMessages } from './typed-messages.ts';
+import { deleteMessageDrafts } from './message-drafts.ts';
 import { deleteCachedAnswers } from './offline.ts';
 import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
 import { useAction, useCall } from './use-action.ts';
 
 export function useLogin() {
-  return useCall('auth/login', { onSuccess: enterAs });
+  return useCall('auth/login', { onSuccess: switchUser });
 }
 
 export function useSignup() {
-  return useCall('auth/signup', { isKeyed: true, onSuccess: enterAs });
+  return useCall('auth/signup', { isKeyed: true, onSuccess: switchUser });
 }
 
 /** `token` is the identity token of the provider's popup. The current user is fetched again after it. */
@@ -20,7 +20,7 @@ export function useGoogleLogin() {
   return useAction({
     mutationFn: (token: string) => request('auth/googlelogin', { body: { token } }),
     onSuccess: async (user) => {
-      enterAs(user);
+      switchUser(user);
       await refetchCurrentUser();
     },
   });
@@ -28,14 +28,14 @@ export function useGoogleLogin() {
 
 /** Ends the session on the server and forgets every answer that was this person's alone. */
 export function useLogout() {
-  return useCall('auth/logout', { onSuccess: () => enterAs(null) });
+  return useCall('auth/logout', { onSuccess: () => switchUser(null) });
 }
 
 /** Another person is here now, or nobody: what was answered to the last one is dropped, the public lists stay. */
-export function enterAs(user: User | null): void {
+export function switchUser(user: User | null): void {
   deleteCachedAnswers();
   deleteSavedForms();
-  deleteTypedMessages(user?._id ?? null);
+  deleteMessageDrafts(user?._id ?? null);
   if (user === null) void deleteUnsentPhotos();
   queryClient.removeQueries({ queryKey: keys.inbox });
   queryClient.removeQueries({ queryKey: keys.account });

@@ -2,7 +2,7 @@ import { hostKeys } from './host-keys.ts';
 import type { CallInput } from '@aangan/contract/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
-import { refetchDays, refetchListings } from './listings.ts';
+import { refetchAvailability, refetchListings } from './listings.ts';
 import { usePages } from './pages.ts';
 import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
@@ -48,7 +48,7 @@ export function useCreateBooking() {
     // by now: as long as they stand free, pressing again leads to the booking.
     onError: (error, { listingId }) => {
       if (error instanceof ApiError && error.status === 0) return;
-      void refetchDays(listingId);
+      void refetchAvailability(listingId);
     },
   });
 }

@@ -37,7 +37,7 @@ export function useChangeFacts(id: string) {
 
 export function useDeleteListing() {
   return useAction({
-    mutationFn: deleteOnce,
+    mutationFn: deleteListing,
     onSuccess: async (_done, id) => {
       // Queries of this home would only answer that it is gone.
       const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !queryKey.includes(id);
@@ -47,7 +47,7 @@ export function useDeleteListing() {
 }
 
 /** A home that is gone already was deleted by a request whose answer was lost. */
-async function deleteOnce(id: string): Promise<void> {
+async function deleteListing(id: string): Promise<void> {
   try {
     await request('listing/delete', { id });
   } catch (error) {
@@ -56,7 +56,7 @@ async function deleteOnce(id: string): Promise<void> {
 }
 
 /** Removes a deleted home from the cache, once its screen is left. */
-export function forgetListing(id: string): void {
+export function removeListingFromCache(id: string): void {
   queryClient.removeQueries({ queryKey: keys.listing(id) });
   queryClient.removeQueries({ queryKey: keys.bookedDates(id) });
 }

@@ -19,7 +19,7 @@ export function useCurrentUser(): { user: Person | null; isPending: boolean } {
 }
 
 /** For code that needs the current user only in an event handler: it does not render again when the user is loaded. */
-export function useCurrentUserLater(): () => { user: Person | null; isPending: boolean } {
+export function useCurrentUserGetter(): () => { user: Person | null; isPending: boolean } {
   const queries = useQueryClient();
   return () => {
     const state = queries.getQueryState<Person | null>(keys.currentUser);

@@ -5,8 +5,8 @@ import { keys } from './query-client.ts';
 import { request } from './request.ts';
 
 /** What was paid a moment ago has its paper soon. */
-const ASK_AGAIN_MS = 2_000;
-const MOST_ASKED = 10;
+const POLL_INTERVAL_MS = 2_000;
+const MAX_POLLS = 10;
 
 /** The papers of a booking that this person may read; asked for again, for a while, until there are any. */
 export function useBookingDocuments(bookingId: string, { enabled, expected }: { enabled: boolean; expected: number }) {
@@ -15,7 +15,7 @@ export function useBookingDocuments(bookingId: string, { enabled, expected }: { 
     queryFn: ({ signal }) => request('booking/documents', { id: bookingId, signal }),
     enabled,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data !== undefined && data.length < expected && dataUpdateCount < MOST_ASKED ? ASK_AGAIN_MS : false,
+      data !== undefined && data.length < expected && dataUpdateCount < MAX_POLLS ? POLL_INTERVAL_MS : false,
   });
 }
 

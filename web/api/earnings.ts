@@ -2,7 +2,7 @@ import { hostKeys } from './host-keys.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { usePages } from './pages.ts';
-import { addressOf, request } from './request.ts';
+import { callUrl, request } from './request.ts';
 
 /** Which earnings are looked at: from a day to another, both included, and of which home; null is all. */
 export interface EarningsFilter {
@@ -44,7 +44,7 @@ export function useEarningHomes({ from, to }: Pick<EarningsFilter, 'from' | 'to'
 }
 
 /** The address of the same rows as a file for spreadsheets. */
-export function entriesFileOf(filter: EarningsFilter): string {
-  const { search } = new URL(addressOf('earnings/entries', undefined, { ...filter }), 'https://here');
-  return `${addressOf('earnings/entries')}.csv${search}`;
+export function entriesCsvUrl(filter: EarningsFilter): string {
+  const { search } = new URL(callUrl('earnings/entries', undefined, { ...filter }), 'https://here');
+  return `${callUrl('earnings/entries')}.csv${search}`;
 }

@@ -8,35 +8,35 @@ import { request } from './request.ts';
 import { useAction } from './use-action.ts';
 
 /** How often, and for how long, a site is asked after that has just been added: the server reads it at once. */
-const ASK_AGAIN_MS = 1_500;
-const ASK_FOR_MS = 60_000;
+const POLL_INTERVAL_MS = 1_500;
+const POLL_TIMEOUT_MS = 60_000;
 
-const isFresh = ({ lastRead, lastError }: Feed) => lastRead === null && lastError === undefined;
+const isNeverRead = ({ lastRead, lastError }: Feed) => lastRead === null && lastError === undefined;
 
 /** The calendars of other sites that a home reads; asked for while they are `wanted`, and until each was read once. */
-export function useFeeds(homeId: string, wanted: boolean) {
-  const freshSince = useRef<number | null>(null);
+export function useFeeds(homeId: string, enabled: boolean) {
+  const pollingSince = useRef<number | null>(null);
   const feeds = useQuery({
     queryKey: hostKeys.feeds(homeId),
     queryFn: ({ signal }) => request('calendar/feeds', { id: homeId, signal }),
     // Who looks at the days by then sees them come all the same.
-    enabled: ({ state: { data = [] } }) => wanted || data.some(isFresh),
+    enabled: ({ state: { data = [] } }) => enabled || data.some(isNeverRead),
     refetchInterval: ({ state: { data = [] } }) => {
-      freshSince.current = data.some(isFresh) ? (freshSince.current ?? Date.now()) : null;
-      return freshSince.current !== null && Date.now() - freshSince.current < ASK_FOR_MS && ASK_AGAIN_MS;
+      pollingSince.current = data.some(isNeverRead) ? (pollingSince.current ?? Date.now()) : null;
+      return pollingSince.current !== null && Date.now() - pollingSince.current < POLL_TIMEOUT_MS && POLL_INTERVAL_MS;
     },
   });
-  useOnceRead(feeds.data?.filter(isFresh).length ?? 0);
+  useRefetchOnFirstRead(feeds.data?.filter(isNeverRead).length ?? 0);
   return feeds;
 }
 
 /** The days of the home show what a site has said, as soon as it is read for the first time. */
-function useOnceRead(fresh: number): void {
+function useRefetchOnFirstRead(neverRead: number): void {
   const before = useRef(0);
   useEffect(() => {
-    if (fresh < before.current) void refetchCalendar();
-    before.current = fresh;
-  }, [fresh]);
+    if (neverRead < before.current) void refetchCalendar();
+    before.current = neverRead;
+  }, [neverRead]);
 }
 
 /** The address of the home's calendar for anybody else. */

@@ -12,6 +12,6 @@ export function useSetPlace(id: string) {
 }
 
 /** Takes away where the home `id` is. */
-export function useTakePlaceAway(id: string) {
+export function useDeletePlace(id: string) {
   return useAction({ mutationFn: () => request('listing/delete-place', { id }), onSuccess: refetchListings });
 }

@@ -31,7 +31,7 @@ export function useDeleteReply() {
 }
 
 /** The automatic messages of a home, for its host. */
-export function useAutomatic(homeId: string) {
+export function useAutomaticMessages(homeId: string) {
   return useQuery({
     queryKey: hostKeys.automatic(homeId),
     queryFn: ({ signal }) => request('inbox/automatic', { id: homeId, signal }),
@@ -39,7 +39,7 @@ export function useAutomatic(homeId: string) {
 }
 
 /** Adds one to a home, or changes the one of an id. */
-export function useSaveAutomatic(homeId: string, id: string | null) {
+export function useSaveAutomaticMessage(homeId: string, id: string | null) {
   return useAction({
     mutationFn: (body: NewAutomatic) =>
       id === null
@@ -49,7 +49,7 @@ export function useSaveAutomatic(homeId: string, id: string | null) {
   });
 }
 
-export function useDeleteAutomatic(homeId: string) {
+export function useDeleteAutomaticMessage(homeId: string) {
   return useAction({
     mutationFn: (id: string) => request('inbox/delete-automatic', { id }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: hostKeys.automatic(homeId) }),

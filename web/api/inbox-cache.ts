@@ -8,7 +8,7 @@ import { keys, queryClient } from './query-client.ts';
 type Lists = InfiniteData<ListPage<ConversationLine>>;
 
 /** Puts a new entry at the end of its conversation, where that is open, and at the head of the list. */
-export function putEntry(conversationId: string, entry: Entry): void {
+export function cacheEntry(conversationId: string, entry: Entry): void {
   const open = queryClient.getQueryData<Conversation>(keys.conversation(conversationId));
   if (open?.entries.some(({ _id }) => _id === entry._id)) return;
   const isUnread = entry.kind !== 'line' && entry.from !== myId();
@@ -19,16 +19,16 @@ export function putEntry(conversationId: string, entry: Entry): void {
       unread: open.unread + Number(isUnread),
     });
   }
-  const isListed = changeLine(conversationId, (line) => ({
+  const isListed = updateLine(conversationId, (line) => ({
     ...line,
     last: entry,
     unread: line.unread + Number(isUnread),
   }));
-  if (!isListed || isUnread) refetchLists();
+  if (!isListed || isUnread) refetchConversationLists();
 }
 
 /** Somebody, `person`, has seen a conversation up to an entry. */
-export function putSeen(conversationId: string, until: string, person: string): void {
+export function cacheSeen(conversationId: string, until: string, person: string): void {
   const open = queryClient.getQueryData<Conversation>(keys.conversation(conversationId));
   if (person !== myId()) {
     if (open !== undefined)
@@ -41,7 +41,7 @@ export function putSeen(conversationId: string, until: string, person: string): 
       ? 0
       : open.entries.slice(after + 1).filter(({ kind, from }) => kind !== 'line' && from !== person).length;
   if (open !== undefined) queryClient.setQueryData(keys.conversation(conversationId), { ...open, unread });
-  changeLine(conversationId, (line) => ({ ...line, unread }));
+  updateLine(conversationId, (line) => ({ ...line, unread }));
 }
 
 /** Everything of the inbox is fetched again, what is on the screen at once. */
@@ -50,11 +50,11 @@ export async function refetchInbox(): Promise<void> {
 }
 
 /** The first page of each list that is shown; where one stands in it, only the server knows. */
-function refetchLists(): void {
+function refetchConversationLists(): void {
   void queryClient.invalidateQueries({ queryKey: ['inbox', 'list'] });
 }
 
-function changeLine(conversationId: string, change: (line: ConversationLine) => ConversationLine): boolean {
+function updateLine(conversationId: string, change: (line: ConversationLine) => ConversationLine): boolean {
   let isListed = false;
   queryClient.setQueriesData<Lists>({ queryKey: ['inbox', 'list'] }, (lists) => {
     if (lists === undefined) return undefined;

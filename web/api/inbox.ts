@@ -1,7 +1,7 @@
 import type { Conversation, Entry } from '@aangan/contract/inbox/conversations.ts';
 import type { ConversationFilter } from '@aangan/contract/inbox/filters.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { putSeen, refetchInbox } from './inbox-cache.ts';
+import { cacheSeen, refetchInbox } from './inbox-cache.ts';
 import { mergeEntries, overlap } from './merge-entries.ts';
 import { usePages } from './pages.ts';
 import { keys, queryClient } from './query-client.ts';
@@ -9,9 +9,9 @@ import { request } from './request.ts';
 import { useAction } from './use-action.ts';
 
 /** Entries in one page of a conversation: more of them would be drawn in one go on a slow phone. */
-const ENTRIES = 30;
+const PAGE_SIZE = 30;
 /** So many pages are fetched to close a gap; behind a wider one the older entries are fetched anew when they are wanted. */
-const MOST_PAGES = 10;
+const MAX_GAP_PAGES = 10;
 
 /** This person's conversations, in pages; the last ones stay until those of another choice come. */
 export function useConversations(filter: ConversationFilter, query: string) {
@@ -43,7 +43,7 @@ export function useEarlierEntries(id: string) {
       const known = queryClient.getQueryData<Conversation>(keys.conversation(id));
       const [oldest] = known?.entries ?? [];
       if (oldest === undefined) return;
-      const earlier = await pageOf(id, oldest._id);
+      const earlier = await fetchEntries(id, oldest._id);
       queryClient.setQueryData<Conversation>(keys.conversation(id), (now) =>
         now?.entries[0]?._id === oldest._id
           ? { ...now, entries: [...earlier.entries, ...now.entries], hasEarlier: earlier.hasEarlier }
@@ -54,18 +54,18 @@ export function useEarlierEntries(id: string) {
 }
 
 /** Says that everything up to `until` was seen. */
-export async function tellSeen(conversationId: string, until: string, person: string): Promise<void> {
+export async function sendSeen(conversationId: string, until: string, person: string): Promise<void> {
   await request('inbox/seen', { id: conversationId, body: { until } });
-  putSeen(conversationId, until, person);
+  cacheSeen(conversationId, until, person);
 }
 
 /** Says that this person is writing. Nobody waits for it, and a lost one is made good by the next. */
-export async function tellWriting(conversationId: string): Promise<void> {
+export async function sendTyping(conversationId: string): Promise<void> {
   await request('inbox/writing', { id: conversationId });
 }
 
 /** Asks the host of a home. `idempotencyKey` stays the same while a person tries the same thing again. */
-export function useAsk(listingId: string) {
+export function useAskHost(listingId: string) {
   return useAction({
     mutationFn: ({
       key,
@@ -83,10 +83,10 @@ export function useAsk(listingId: string) {
 
 /** The newest entries, joined with those that are in the cache already. */
 async function fetchConversation(id: string, signal: AbortSignal): Promise<Conversation> {
-  const newest = await pageOf(id, undefined, signal);
+  const newest = await fetchEntries(id, undefined, signal);
   const cached = () => queryClient.getQueryData<Conversation>(keys.conversation(id));
   const [first, ...rest] = cached()?.entries ?? [];
-  const joined = first === undefined ? newest : await reachBack(id, newest, [first, ...rest], signal);
+  const joined = first === undefined ? newest : await fetchBackTo(id, newest, [first, ...rest], signal);
   if (joined === null) return newest;
   const { entries, hasEarlier } = joined;
   // What came by another way in between is in the cache by now.
@@ -102,22 +102,22 @@ async function fetchConversation(id: string, signal: AbortSignal): Promise<Conve
 }
 
 /** The newest entries and those before them, back to what is known; null where that is too far. */
-async function reachBack(id: string, newest: Conversation, known: readonly Entry[], signal: AbortSignal) {
+async function fetchBackTo(id: string, newest: Conversation, known: readonly Entry[], signal: AbortSignal) {
   const pages = [newest.entries];
   let { hasEarlier } = newest;
   while (hasEarlier && !overlap(known, pages[0] ?? [])) {
-    if (pages.length === MOST_PAGES) return null;
-    const earlier = await pageOf(id, pages[0]?.[0]?._id, signal);
+    if (pages.length === MAX_GAP_PAGES) return null;
+    const earlier = await fetchEntries(id, pages[0]?.[0]?._id, signal);
     pages.unshift(earlier.entries);
     hasEarlier = earlier.hasEarlier;
   }
   return { entries: pages.flat(), hasEarlier };
 }
 
-function pageOf(id: string, before?: string, signal?: AbortSignal): Promise<Conversation> {
+function fetchEntries(id: string, before?: string, signal?: AbortSignal): Promise<Conversation> {
   return request('inbox/conversation', {
     id,
-    query: { limit: ENTRIES, before },
+    query: { limit: PAGE_SIZE, before },
     ...(signal !== undefined && { signal }),
   });
 }

@@ -2,7 +2,7 @@ import { DEFAULT_HOLD_HOURS } from '@aangan/contract/limits.ts';
 import type { PageData, Site } from '@aangan/contract/pages/page-data.ts';
 
 /** Without a server behind it (Vite's own) the page asks who is signed in, and has no Google button. */
-const unknown: Site = {
+const fallbackSite: Site = {
   signedIn: true,
   now: new Date().toISOString(),
   support: { email: 'namaste@aangan.example', phone: '+91 00000 00000' },
@@ -11,9 +11,9 @@ const unknown: Site = {
 
 /** What the server wrote into this page. */
 export function readPageData(): PageData {
-  const written = Array.from(document.querySelectorAll('script[type="application/json"]'), ({ id, textContent }) => [
+  const entries = Array.from(document.querySelectorAll('script[type="application/json"]'), ({ id, textContent }) => [
     id,
     JSON.parse(textContent) as unknown,
   ]);
-  return { site: unknown, ...(Object.fromEntries(written) as Partial<PageData>) };
+  return { site: fallbackSite, ...(Object.fromEntries(entries) as Partial<PageData>) };
 }

@@ -11,7 +11,7 @@ import { type AnswerOf, request } from './request.ts';
 /** Published homes, newest first, in pages; `category` null is Trending, which shows all. */
 export function useListings(category: Category | null) {
   // All pages that were scrolled through would be fetched again at every return to the window.
-  return usePages('listing/get', keys.listingsOf(category), { category }, { refetchOnWindowFocus: false });
+  return usePages('listing/get', keys.byCategory(category), { category }, { refetchOnWindowFocus: false });
 }
 
 /** One home; `id` null sends no request. */
@@ -68,11 +68,11 @@ export function useCalendarDays(listingId: string, first: CalendarDate, spans: n
         queryFn: ({ signal }: { signal: AbortSignal }) => request('booking/calendar', { id: listingId, query, signal }),
       };
     }),
-    combine: inARow,
+    combine: combineSpans,
   });
 }
 
-function inARow(spans: UseQueryResult<AnswerOf<'booking/calendar'>>[]) {
+function combineSpans(spans: UseQueryResult<AnswerOf<'booking/calendar'>>[]) {
   const missing = spans.findIndex(({ data }) => data === undefined);
   const known = missing === -1 ? spans : spans.slice(0, missing);
   return { days: known.flatMap(({ data = [] }) => data), isError: spans.some(({ isError }) => isError) };
@@ -89,7 +89,7 @@ export function useQuote(listingId: string, stay: QuoteRequest | null) {
 }
 
 /** Which days of a home are free, and what they cost, is fetched again. */
-export async function refetchDays(listingId: string): Promise<void> {
+export async function refetchAvailability(listingId: string): Promise<void> {
   const days = [keys.bookedDates(listingId), keys.calendar(listingId), keys.quote(listingId)];
   await Promise.all(days.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

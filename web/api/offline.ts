@@ -9,16 +9,16 @@ export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () => {
     void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
-    void claimThisPage();
+    void claimPage();
   };
   if (document.readyState === 'complete') register();
   else addEventListener('load', register, { once: true });
 }
 
 /** A worker that started while this page was loading does not control it yet. */
-async function claimThisPage(): Promise<void> {
+async function claimPage(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
-  if (navigator.serviceWorker.controller === null) tellWorker(active, 'page-missed');
+  if (navigator.serviceWorker.controller === null) postToWorker(active, 'page-missed');
 }
 
 /** Data inlined into the page did not pass the worker: it is requested again, so that the worker caches it. */
@@ -39,10 +39,10 @@ export function deleteCachedAnswers(): void {
   if (!('serviceWorker' in navigator)) return;
   // Deleted here too, since this page may be closed before the worker gets the message.
   void caches.delete('answers');
-  void navigator.serviceWorker.ready.then(({ active }) => tellWorker(active, 'person-changed'));
+  void navigator.serviceWorker.ready.then(({ active }) => postToWorker(active, 'person-changed'));
 }
 
-function tellWorker(worker: ServiceWorker | null, news: 'person-changed' | 'page-missed'): void {
+function postToWorker(worker: ServiceWorker | null, message: 'person-changed' | 'page-missed'): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of one origin
-  worker?.postMessage(news);
+  worker?.postMessage(message);
 }

@@ -5,13 +5,13 @@ import type { ListPage } from './pages.ts';
 import { keys } from './query-client.ts';
 
 /** Puts the inlined data into the cache, so that the first view sends no request for it. */
-export function fillWithPageData(queryClient: QueryClient, { site, firstPage, meant, detail, person }: PageData): void {
+export function primeQueryClient(queryClient: QueryClient, { site, firstPage, meant, detail, person }: PageData): void {
   // That nobody is signed in stays true until somebody signs in here.
   queryClient.setQueryDefaults(keys.currentUser, { staleTime: site.signedIn ? 60_000 : Infinity });
   if (!site.signedIn) queryClient.setQueryData(keys.currentUser, null);
   if (firstPage !== undefined) {
     const { listings, next, total, category = null } = firstPage;
-    queryClient.setQueryData<InfiniteData<ListPage<Listing>, string | null>>(keys.listingsOf(category), {
+    queryClient.setQueryData<InfiniteData<ListPage<Listing>, string | null>>(keys.byCategory(category), {
       pages: [{ items: listings, next, total }],
       pageParams: [null],
     });

@@ -17,7 +17,7 @@ export interface ListPage<T> {
   total: number | null;
 }
 
-type Lists = {
+type ItemTypes = {
   'listing/get': Listing;
   'listing/search': Listing;
   'listing/mine': Listing;
@@ -32,7 +32,7 @@ type Lists = {
 type Query = Record<string, string | number | null>;
 
 /** A list in pages, each fetched when it is asked for. */
-export function usePages<N extends keyof Lists>(
+export function usePages<N extends keyof ItemTypes>(
   name: N,
   queryKey: readonly unknown[],
   query: Query = {},
@@ -47,16 +47,16 @@ export function usePages<N extends keyof Lists>(
   });
 }
 
-export async function fetchPage<N extends keyof Lists>(
+export async function fetchPage<N extends keyof ItemTypes>(
   name: N,
   query: Query,
   signal: AbortSignal,
   id?: string,
-): Promise<ListPage<Lists[N]>> {
+): Promise<ListPage<ItemTypes[N]>> {
   const { body, headers } = await requestWithHeaders(name, { ...(id !== undefined && { id }), query, signal });
   const total = headers.get('x-total-count');
   return {
-    items: body as Lists[N][],
+    items: body as ItemTypes[N][],
     next: nextCursor(headers.get('link')),
     total: total === null ? null : Number(total),
   };

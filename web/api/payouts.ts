@@ -7,14 +7,14 @@ import { request } from './request.ts';
 import { useCall } from './use-action.ts';
 
 /** While the payment service looks at an account it is asked after so often. */
-const CHECKING_MS = 15_000;
+const CHECKING_INTERVAL_MS = 15_000;
 
 /** Where the signed-in person's payouts go, and what is missing. */
 export function usePayoutAccount() {
   return useQuery({
     queryKey: hostKeys.payoutAccount,
     queryFn: ({ signal }) => request('payout/account', { signal }),
-    refetchInterval: ({ state: { data } }) => data?.status === 'checking' && CHECKING_MS,
+    refetchInterval: ({ state: { data } }) => data?.status === 'checking' && CHECKING_INTERVAL_MS,
   });
 }
 

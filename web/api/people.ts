@@ -20,7 +20,7 @@ export function useOwnProfile({ enabled = true } = {}) {
 }
 
 export function useChangeProfile() {
-  return useCall('people/change-me', { onSuccess: showOwn });
+  return useCall('people/change-me', { onSuccess: cacheOwnProfile });
 }
 
 export function useSetPhoto() {
@@ -30,12 +30,12 @@ export function useSetPhoto() {
       form.set('image1', photo);
       return sendForm('people/photo', { form });
     },
-    onSuccess: showOwn,
+    onSuccess: cacheOwnProfile,
   });
 }
 
 export function useDeletePhoto() {
-  return useCall('people/delete-photo', { onSuccess: showOwn });
+  return useCall('people/delete-photo', { onSuccess: cacheOwnProfile });
 }
 
 export function useSendPhoneCode() {
@@ -43,14 +43,14 @@ export function useSendPhoneCode() {
 }
 
 export function useEnterPhoneCode() {
-  return useCall('people/phone-code', { onSuccess: showOwn });
+  return useCall('people/phone-code', { onSuccess: cacheOwnProfile });
 }
 
 export function useDeletePhone() {
-  return useCall('people/delete-phone', { onSuccess: showOwn });
+  return useCall('people/delete-phone', { onSuccess: cacheOwnProfile });
 }
 
-async function showOwn(profile: OwnProfile): Promise<void> {
+async function cacheOwnProfile(profile: OwnProfile): Promise<void> {
   queryClient.setQueryData(keys.ownProfile, profile);
   await queryClient.invalidateQueries({ queryKey: keys.person(profile._id) });
 }

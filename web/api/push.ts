@@ -8,8 +8,9 @@ import { request } from './request.ts';
  */
 export type DeviceState = 'unable' | 'home-screen' | 'refused' | 'off' | 'on';
 
-export async function deviceState({ device }: Pick<NewsSettings, 'device'>): Promise<DeviceState> {
-  if (!('PushManager' in window) || !('Notification' in window)) return isBareApple() ? 'home-screen' : 'unable';
+export async function readDeviceState({ device }: Pick<NewsSettings, 'device'>): Promise<DeviceState> {
+  if (!('PushManager' in window) || !('Notification' in window))
+    return isIosOutsideHomeScreen() ? 'home-screen' : 'unable';
   const registration = await navigator.serviceWorker?.getRegistration();
   if (registration === undefined) return 'unable';
   if (Notification.permission === 'denied') return 'refused';
@@ -18,64 +19,64 @@ export async function deviceState({ device }: Pick<NewsSettings, 'device'>): Pro
 }
 
 /** Asks the person, on their press, and tells the server of this device. */
-export async function allowDevice({ pushKey }: Pick<NewsSettings, 'pushKey'>): Promise<DeviceState> {
+export async function enableDevice({ pushKey }: Pick<NewsSettings, 'pushKey'>): Promise<DeviceState> {
   const permission = await Notification.requestPermission();
   if (permission === 'denied') return 'refused';
   if (permission !== 'granted') return 'off';
   const { pushManager } = await navigator.serviceWorker.ready;
-  const known = await pushManager.getSubscription();
+  const existing = await pushManager.getSubscription();
   // One of another installation's key cannot be changed: it is ended first.
-  if (known !== null && keyOf(known) !== pushKey) await known.unsubscribe();
+  if (existing !== null && serverKeyOf(existing) !== pushKey) await existing.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
-  await tellServer(subscription);
-  setDevice(true);
+  await registerSubscription(subscription);
+  cacheDeviceEnabled(true);
   return 'on';
 }
 
-export async function stopDevice(): Promise<DeviceState> {
-  const subscription = await subscriptionHere();
+export async function disableDevice(): Promise<DeviceState> {
+  const subscription = await currentSubscription();
   if (subscription !== null) {
     await request('news/forget-device', { body: { endpoint: subscription.endpoint } });
     await subscription.unsubscribe();
   }
-  setDevice(false);
+  cacheDeviceEnabled(false);
   return 'off';
 }
 
 /** After a new session of the same person: what was allowed stays allowed. */
-export async function keepDevice(): Promise<void> {
-  const subscription = await subscriptionHere();
-  if (subscription !== null) await tellServer(subscription);
+export async function renewDevice(): Promise<void> {
+  const subscription = await currentSubscription();
+  if (subscription !== null) await registerSubscription(subscription);
 }
 
 /**
  * Has this device show nothing more of a conversation that was read here, and the number of messages that still wait on
  * the app's icon. `conversationId`: undefined where the number alone has changed.
  */
-export async function takeBackHere(conversationId: string | undefined, unread: number): Promise<void> {
+export async function clearNotifications(conversationId: string | undefined, unread: number): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const readTag = conversationId === undefined ? undefined : `conversation:${conversationId}`;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of one origin
   registration?.active?.postMessage({ readTag, unread });
 }
 
-async function subscriptionHere(): Promise<PushSubscription | null> {
+async function currentSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker?.getRegistration();
   return (await registration?.pushManager?.getSubscription()) ?? null;
 }
 
-async function tellServer(subscription: PushSubscription): Promise<void> {
+async function registerSubscription(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys: secrets } = subscription.toJSON();
   const { p256dh = '', auth = '' } = secrets ?? {};
   await request('news/device', { body: { endpoint: endpoint ?? '', keys: { p256dh, auth } } });
 }
 
-function setDevice(device: boolean): void {
-  queryClient.setQueryData<NewsSettings>(keys.news, (known) => known && { ...known, device });
+function cacheDeviceEnabled(device: boolean): void {
+  queryClient.setQueryData<NewsSettings>(keys.notifications, (known) => known && { ...known, device });
 }
 
 /** As the server writes it: base64url without its padding. */
-function keyOf({ options }: PushSubscription): string {
+function serverKeyOf({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
@@ -84,7 +85,7 @@ function keyOf({ options }: PushSubscription): string {
 }
 
 /** Its tablets call themselves a Mac, which has no finger. */
-function isBareApple(): boolean {
+function isIosOutsideHomeScreen(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
   return isApple && !matchMedia('(display-mode: standalone)').matches;

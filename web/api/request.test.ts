@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import { ApiError, serverMessage, shownMessage } from './api-error.ts';
-import { addressOf, request } from './request.ts';
+import { ApiError, serverMessage, errorMessage } from './api-error.ts';
+import { callUrl, request } from './request.ts';
 
 const answers = (status: number, body: string) =>
   vi.fn<typeof fetch>().mockResolvedValue(new Response(body, { status }));
@@ -14,8 +14,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('an address', () => {
   it('fills in the id and leaves out what is not asked for', () => {
-    expect(addressOf('listing/findlistingbyid', 'a/b')).toBe('/api/listing/findlistingbyid/a%2Fb');
-    expect(addressOf('listing/get', undefined, { limit: 24, cursor: null, category: undefined })).toBe(
+    expect(callUrl('listing/findlistingbyid', 'a/b')).toBe('/api/listing/findlistingbyid/a%2Fb');
+    expect(callUrl('listing/get', undefined, { limit: 24, cursor: null, category: undefined })).toBe(
       '/api/listing/get?limit=24',
     );
   });
@@ -64,6 +64,6 @@ describe('a call', () => {
     online(isOnline);
     vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch')));
     const error = await request('booking/mine').catch((thrown: unknown) => thrown);
-    expect(shownMessage(error)).toBe(message);
+    expect(errorMessage(error)).toBe(message);
   });
 });

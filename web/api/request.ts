@@ -1,9 +1,9 @@
 import type { CallAnswers, CallInput } from '@aangan/contract/calls.ts';
 import type { ErrorBody } from '@aangan/contract/errors.ts';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
-import { ApiError, unreachable } from './api-error.ts';
-import { noteReach } from './reach.ts';
-import { noteServerTime } from './server-clock.ts';
+import { ApiError, unreachableError } from './api-error.ts';
+import { updateReachability } from './reachability.ts';
+import { syncServerTime } from './server-clock.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -30,7 +30,7 @@ export async function requestWithHeaders<N extends CallName>(
 ): Promise<{ body: AnswerOf<N>; headers: Headers }> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    const response = await fetch(addressOf(name, id, query), {
+    const response = await fetch(callUrl(name, id, query), {
       method: paths[name].method,
       credentials: 'same-origin',
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
@@ -38,18 +38,18 @@ export async function requestWithHeaders<N extends CallName>(
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const answer = await response.text();
-    noteReach(response.headers);
-    noteServerTime(response.headers);
-    return { body: readAnswer(response.status, answer) as AnswerOf<N>, headers: response.headers };
+    updateReachability(response.headers);
+    syncServerTime(response.headers);
+    return { body: parseAnswer(response.status, answer) as AnswerOf<N>, headers: response.headers };
   } catch (error) {
     // A cancelled query ends as it was told to; everything else is a network error.
     if (error instanceof ApiError || signal?.aborted) throw error;
-    throw unreachable();
+    throw unreachableError();
   }
 }
 
 /** The address of a call on this server. */
-export function addressOf(name: CallName, id?: string, query: RequestOptions<CallName>['query'] = {}): string {
+export function callUrl(name: CallName, id?: string, query: RequestOptions<CallName>['query'] = {}): string {
   const path = id === undefined ? paths[name].path : paths[name].path.replace(':id', encodeURIComponent(id));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
@@ -59,16 +59,16 @@ export function addressOf(name: CallName, id?: string, query: RequestOptions<Cal
 }
 
 /** The body of an answer; a refusal, or what is not our JSON, is thrown. */
-export function readAnswer(status: number, text: string): unknown {
+export function parseAnswer(status: number, text: string): unknown {
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
-    throw unreachable();
+    throw unreachableError();
   }
   if (status >= 200 && status < 300) return body;
   if (isErrorBody(body)) throw new ApiError(status, body);
-  throw unreachable();
+  throw unreachableError();
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {

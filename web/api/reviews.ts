@@ -7,9 +7,9 @@ import { request, requestWithHeaders } from './request.ts';
 import { sendForm } from './send-form.ts';
 import { useAction } from './use-action.ts';
 
-const PAGE = 20;
+const PAGE_SIZE = 20;
 /** On the page of a person, which shows more than reviews. */
-const PAGE_OF_HOST = 6;
+const HOST_PAGE_SIZE = 6;
 
 /** The first so many reviews of a home, with its mean, histogram and categories. */
 export function useHomeReviews(listingId: string, limit: number) {
@@ -24,7 +24,7 @@ export function useAllHomeReviews(listingId: string, search: { sort: ReviewSort;
   return useInfiniteQuery({
     queryKey: keys.homeReviews(listingId, search),
     queryFn: async ({ pageParam, signal }) => {
-      const query = { ...search, query: search.query || null, limit: PAGE, cursor: pageParam };
+      const query = { ...search, query: search.query || null, limit: PAGE_SIZE, cursor: pageParam };
       const { body, headers } = await requestWithHeaders('review/of-home', { id: listingId, query, signal });
       return { ...body, next: nextCursor(headers.get('link')) };
     },
@@ -35,12 +35,12 @@ export function useAllHomeReviews(listingId: string, search: { sort: ReviewSort;
 }
 
 /** What guests say of all homes of a host, in pages, the newest first. */
-export function useHostReviews(hostId: string, isWanted: boolean) {
+export function useHostReviews(hostId: string, enabled: boolean) {
   return useInfiniteQuery({
     queryKey: keys.hostReviews(hostId),
-    enabled: isWanted,
+    enabled,
     queryFn: async ({ pageParam, signal }) => {
-      const query = { limit: PAGE_OF_HOST, cursor: pageParam };
+      const query = { limit: HOST_PAGE_SIZE, cursor: pageParam };
       const { body, headers } = await requestWithHeaders('review/of-host', { id: hostId, query, signal });
       return { ...body, next: nextCursor(headers.get('link')) };
     },

@@ -7,8 +7,8 @@ import { request } from './request.ts';
 export type SearchParameters = Record<string, string | number | null>;
 
 /** Homes that match a search, best first, in pages; the first page has the total. */
-export function useFoundListings(parameters: SearchParameters) {
-  return usePages('listing/search', keys.found(parameters), parameters, {
+export function useSearchResults(parameters: SearchParameters) {
+  return usePages('listing/search', keys.results(parameters), parameters, {
     refetchOnWindowFocus: false,
     // Beside a map that moves, the homes stay until the others come.
     ...(parameters['box'] !== null && { placeholderData: keepPreviousData }),
@@ -26,9 +26,9 @@ export function useMapHomes(parameters: SearchParameters) {
 }
 
 /** How many homes match; the last count stays until the next one comes. `parameters` null sends no request. */
-export function useFoundCount(parameters: SearchParameters | null) {
+export function useResultCount(parameters: SearchParameters | null) {
   return useQuery({
-    queryKey: keys.foundCount(parameters ?? {}),
+    queryKey: keys.resultCount(parameters ?? {}),
     queryFn: async ({ signal }) => (await fetchPage('listing/search', { ...parameters, limit: 1 }, signal)).total,
     enabled: parameters !== null,
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import { type CallName, paths } from '@aangan/contract/paths.ts';
-import { unreachable } from './api-error.ts';
-import { addressOf, type AnswerOf, readAnswer } from './request.ts';
+import { unreachableError } from './api-error.ts';
+import { callUrl, type AnswerOf, parseAnswer } from './request.ts';
 
 export interface SendOptions {
   id?: string;
@@ -12,7 +12,7 @@ export interface SendOptions {
 }
 
 /** A photo may take long on a slow line, so what ends a sending is silence, not length. */
-const SILENCE_MS = 60_000;
+const IDLE_TIMEOUT_MS = 60_000;
 
 /** Sends a multipart form. By XMLHttpRequest, since fetch does not tell how far an upload has come. Throws ApiError. */
 export function sendForm<N extends CallName>(
@@ -21,24 +21,24 @@ export function sendForm<N extends CallName>(
 ): Promise<AnswerOf<N>> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
-    let silence = setTimeout(() => xhr.abort(), SILENCE_MS);
-    xhr.open(paths[name].method, addressOf(name, id));
+    let idleTimer = setTimeout(() => xhr.abort(), IDLE_TIMEOUT_MS);
+    xhr.open(paths[name].method, callUrl(name, id));
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
     xhr.upload.addEventListener('progress', (event) => {
-      clearTimeout(silence);
-      silence = setTimeout(() => xhr.abort(), SILENCE_MS);
+      clearTimeout(idleTimer);
+      idleTimer = setTimeout(() => xhr.abort(), IDLE_TIMEOUT_MS);
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     });
     xhr.addEventListener('load', () => {
       try {
-        resolve(readAnswer(xhr.status, xhr.responseText) as AnswerOf<N>);
+        resolve(parseAnswer(xhr.status, xhr.responseText) as AnswerOf<N>);
       } catch (error) {
         reject(error);
       }
     });
-    xhr.addEventListener('error', () => reject(unreachable()));
-    xhr.addEventListener('abort', () => reject(unreachable()));
-    xhr.addEventListener('loadend', () => clearTimeout(silence));
+    xhr.addEventListener('error', () => reject(unreachableError()));
+    xhr.addEventListener('abort', () => reject(unreachableError()));
+    xhr.addEventListener('loadend', () => clearTimeout(idleTimer));
     signal?.addEventListener('abort', () => xhr.abort());
     xhr.send(form);
   });

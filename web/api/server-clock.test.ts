@@ -1,10 +1,10 @@
 import { CACHED_ANSWER_HEADER } from '@aangan/contract/pages/offline-answer.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noteServerTime, serverNow } from './server-clock.ts';
+import { syncServerTime, serverNow } from './server-clock.ts';
 
 const SERVER = new Date('2026-10-14T06:30:00.000Z');
 const answered = (headers: Record<string, string> = {}) =>
-  noteServerTime(new Headers({ date: SERVER.toUTCString(), ...headers }));
+  syncServerTime(new Headers({ date: SERVER.toUTCString(), ...headers }));
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });

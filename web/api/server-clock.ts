@@ -6,22 +6,22 @@ const TICK_MS = 30_000;
 /** `Date` counts whole seconds, and an answer is on its way for a while. */
 const TOLERANCE_MS = 2_000;
 
-let aheadMs = 0;
+let offsetMs = 0;
 let current = new Date();
 const listeners = new Set<() => void>();
-let ticking: ReturnType<typeof setInterval> | undefined;
+let timer: ReturnType<typeof setInterval> | undefined;
 
 /** The server's time, as its answers tell it: a device's clock may be days off. The device's until there is an answer. */
 export function serverNow(): Date {
-  return new Date(Date.now() + aheadMs);
+  return new Date(Date.now() + offsetMs);
 }
 
 /** Learns the server's time from an answer that has come from there just now. */
-export function noteServerTime(headers: Headers): void {
+export function syncServerTime(headers: Headers): void {
   if (headers.has(CACHED_ANSWER_HEADER) || headers.get('cache-control')?.includes('max-age') === true) return;
-  const toldMs = Date.parse(headers.get('date') ?? '');
-  if (Number.isNaN(toldMs) || Math.abs(toldMs - serverNow().getTime()) < TOLERANCE_MS) return;
-  aheadMs = toldMs - Date.now();
+  const serverMs = Date.parse(headers.get('date') ?? '');
+  if (Number.isNaN(serverMs) || Math.abs(serverMs - serverNow().getTime()) < TOLERANCE_MS) return;
+  offsetMs = serverMs - Date.now();
   tick();
 }
 
@@ -30,18 +30,18 @@ export function noteServerTime(headers: Headers): void {
  * page is taken over it is the time at which that was made, so that both say the same.
  */
 export function useNow(): Date {
-  const madeAt = useSite().now;
+  const renderedAt = useSite().now;
   return useSyncExternalStore(
     subscribe,
     () => current,
-    () => timeOf(madeAt),
+    () => cachedDate(renderedAt),
   );
 }
 
 const times = new Map<string, Date>();
 
 /** The same object for the same text. */
-function timeOf(text: string): Date {
+function cachedDate(text: string): Date {
   const time = times.get(text) ?? new Date(text);
   times.clear();
   times.set(text, time);
@@ -51,12 +51,12 @@ function timeOf(text: string): Date {
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     current = serverNow();
-    ticking = setInterval(tick, TICK_MS);
+    timer = setInterval(tick, TICK_MS);
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) clearInterval(ticking);
+    if (listeners.size === 0) clearInterval(timer);
   };
 }
 

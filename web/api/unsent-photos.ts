@@ -7,12 +7,12 @@ interface StoredPhoto {
   bytes: ArrayBuffer;
 }
 
-let opened: ReturnType<typeof createStore> | undefined;
-const store = () => (opened ??= createStore('aangan-unsent', 'photos'));
+let openedStore: ReturnType<typeof createStore> | undefined;
+const store = () => (openedStore ??= createStore('aangan-unsent', 'photos'));
 
 /** Saves the photos of a message that is not sent yet, so that a reload does not lose them. */
 export function savePhotos(key: string, photos: readonly File[]): Promise<void> {
-  return onDevice(async () => {
+  return withFallback(async () => {
     const stored = photos.map(async (photo): Promise<StoredPhoto> => ({
       name: photo.name,
       type: photo.type,
@@ -24,26 +24,26 @@ export function savePhotos(key: string, photos: readonly File[]): Promise<void> 
 
 /** None where the device has them no longer. */
 export function loadPhotos(key: string): Promise<File[]> {
-  return onDevice(async () => {
+  return withFallback(async () => {
     const stored = (await get<StoredPhoto[]>(key, store())) ?? [];
     return stored.map(({ name, type, bytes }) => new File([bytes], name, { type }));
   }, []);
 }
 
 export function deletePhotos(key: string): Promise<void> {
-  return onDevice(() => del(key, store()), undefined);
+  return withFallback(() => del(key, store()), undefined);
 }
 
 /** Somebody signed out. */
 export function deleteAllUnsentPhotos(): Promise<void> {
-  return onDevice(() => clear(store()), undefined);
+  return withFallback(() => clear(store()), undefined);
 }
 
 /** Where the device stores nothing (a private window, a full disk), a reload loses the photos, and sending still works. */
-async function onDevice<T>(action: () => Promise<T>, otherwise: T): Promise<T> {
+async function withFallback<T>(action: () => Promise<T>, fallback: T): Promise<T> {
   try {
     return await action();
   } catch {
-    return otherwise;
+    return fallback;
   }
 }

@@ -43,10 +43,10 @@ interface CallOptions<N extends CallName> extends Pick<
 
 /** A call of the contract as such a mutation; its input is the call's body. */
 export function useCall<N extends CallName>(name: N, { isKeyed = false, ...options }: CallOptions<N> = {}) {
-  const keyOf = useRequestKey();
+  const keyFor = useRequestKey();
   return useAction({
     mutationFn: (body: CallInput<N>) =>
-      request(name, { body, ...(isKeyed && { headers: { 'idempotency-key': keyOf(body ?? {}) } }) }),
+      request(name, { body, ...(isKeyed && { headers: { 'idempotency-key': keyFor(body ?? {}) } }) }),
     ...options,
   });
 }

@@ -10,15 +10,15 @@ export function useMyLists() {
 }
 
 /** The homes of a list, the one kept last first, in pages. */
-export function useKeptHomes(listId: string) {
+export function useSavedHomes(listId: string) {
   // All pages that were scrolled through would be fetched again at every return to the window.
-  return usePages('wishlist/homes', keys.keptHomes(listId), {}, { id: listId, refetchOnWindowFocus: false });
+  return usePages('wishlist/homes', keys.savedHomes(listId), {}, { id: listId, refetchOnWindowFocus: false });
 }
 
 /** The own lists that have a home, with its notes. */
-export function useListsOf(listingId: string) {
+export function useHomeLists(listingId: string) {
   return useQuery({
-    queryKey: keys.listsOf(listingId),
+    queryKey: keys.homeLists(listingId),
     queryFn: ({ signal }) => request('wishlist/lists', { id: listingId, signal }),
   });
 }
@@ -32,7 +32,7 @@ export function useSharedList(token: string | null) {
   });
 }
 
-export function useMakeList() {
+export function useCreateList() {
   return useCall('wishlist/create', { onSuccess: refetchLists });
 }
 
@@ -47,8 +47,8 @@ export function useRenameList(id: string) {
 export function useDeleteList(id: string) {
   return useAction({
     mutationFn: () => request('wishlist/delete', { id }),
-    onSuccess: () => queryClient.removeQueries({ queryKey: keys.keptHomes(id) }),
-    onSettled: () => refetchKept(),
+    onSuccess: () => queryClient.removeQueries({ queryKey: keys.savedHomes(id) }),
+    onSettled: () => refetchSaved(),
   });
 }
 
@@ -68,9 +68,9 @@ export async function refetchLists(): Promise<void> {
  * Everything that tells which homes are kept, and where. The homes of the list `drawn` stand as they are by now: it may be
  * of many pages.
  */
-export async function refetchKept(drawn?: string): Promise<void> {
+export async function refetchSaved(cachedList?: string): Promise<void> {
   await queryClient.invalidateQueries({
     queryKey: keys.wishlists,
-    predicate: ({ queryKey }) => drawn === undefined || hashKey(queryKey) !== hashKey(keys.keptHomes(drawn)),
+    predicate: ({ queryKey }) => cachedList === undefined || hashKey(queryKey) !== hashKey(keys.savedHomes(cachedList)),
   });
 }

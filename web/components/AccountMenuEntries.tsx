@@ -23,7 +23,7 @@ import {
 } from '../ui/icons.ts';
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import { useLocation } from 'wouter';
-import { shownMessage } from '../api/api-error.ts';
+import { errorMessage } from '../api/api-error.ts';
 import { useLogout } from '../api/auth.ts';
 import { useCurrentUser } from '../api/current-user.ts';
 import { useHasHome } from '../api/listings.ts';
@@ -131,7 +131,7 @@ export function AccountMenuEntries({ isOpen, onClose, button }: AccountMenuEntri
           ) : (
             <Entry
               Icon={LogOut}
-              onSelect={() => logout.mutate(undefined, { onError: (error) => toast.failure(shownMessage(error)) })}
+              onSelect={() => logout.mutate(undefined, { onError: (error) => toast.failure(errorMessage(error)) })}
             >
               {words.logout}
             </Entry>

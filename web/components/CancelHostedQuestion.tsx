@@ -5,7 +5,7 @@ import { formatDate } from '@aangan/contract/rules/dates.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { useState } from 'react';
-import { shownMessage } from '../api/api-error.ts';
+import { errorMessage } from '../api/api-error.ts';
 import { useCancelBooking, useHostedBookings } from '../api/bookings.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -34,7 +34,7 @@ export function CancelHostedQuestion({ listingId, bookingId, onClose }: CancelHo
       toast.success(messages.bookingCancelled);
       onClose();
     } catch (error) {
-      toast.failure(shownMessage(error));
+      toast.failure(errorMessage(error));
     }
   }
 
@@ -49,7 +49,7 @@ export function CancelHostedQuestion({ listingId, bookingId, onClose }: CancelHo
       onNo={onClose}
     >
       {hosted.isPending && <Skeleton className="h-13" />}
-      {hosted.isError && <p className="text-lac">{shownMessage(hosted.error)}</p>}
+      {hosted.isError && <p className="text-lac">{errorMessage(hosted.error)}</p>}
       {hosted.isSuccess && bookings.length === 0 && <p>{words.nothingLive}</p>}
       {bookings.length > 1 && (
         <fieldset disabled={cancel.isPending} className="mb-3">

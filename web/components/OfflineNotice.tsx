@@ -1,6 +1,6 @@
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { useSyncExternalStore } from 'react';
-import { useCutOff } from '../api/reach.ts';
+import { useIsUnreachable } from '../api/reachability.ts';
 
 /** Says that this device is offline, or that it shows cached answers, for as long as that is so. */
 export function OfflineNotice() {
@@ -9,7 +9,7 @@ export function OfflineNotice() {
     () => navigator.onLine,
     () => true,
   );
-  const isCutOff = useCutOff();
+  const isCutOff = useIsUnreachable();
   return (
     // Above the bar of actions that many screens have at their foot there. Where one writes messages it stands at the top (inbox.css).
     <output className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4 max-lg:pb-32 offline-notice">

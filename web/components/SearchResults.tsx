@@ -5,7 +5,7 @@ import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowUpRight } from '../ui/icons.ts';
 import { viewCardOf } from '../links.ts';
-import { shownMessage } from '../api/api-error.ts';
+import { errorMessage } from '../api/api-error.ts';
 import { Button } from '../ui/Button.tsx';
 import { CourtyardPlan } from '../ui/CourtyardPlan.tsx';
 import { Photo } from '../ui/Photo.tsx';
@@ -57,7 +57,7 @@ function Content({ query, results, onKeyDown, onClose }: Omit<SearchResultsProps
     return (
       <Centred>
         <CourtyardPlan court="cross" size={96} />
-        <p className="mt-4 max-w-72">{shownMessage(results.error)}</p>
+        <p className="mt-4 max-w-72">{errorMessage(results.error)}</p>
         <Button
           size="row"
           variant="secondary"

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
-import { useCurrentUserLater } from '../api/current-user.ts';
+import { useCurrentUserGetter } from '../api/current-user.ts';
 import { useSignInFor } from './sign-in-return.ts';
 
 /** A link to a screen for signed-in people; a visitor is led to /login and on from there. */
 export function SessionLink({ to, onClick, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
-  const currentUser = useCurrentUserLater();
+  const currentUser = useCurrentUserGetter();
   const signInFor = useSignInFor();
   return (
     <Link

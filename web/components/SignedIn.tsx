@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Redirect } from 'wouter';
-import { shownMessage } from '../api/api-error.ts';
+import { errorMessage } from '../api/api-error.ts';
 import { addresses } from '../links.ts';
 import { fetchOnce } from '../ui/fetch-once.ts';
 import { reportLoadFailure } from '../ui/report-load-failure.ts';
@@ -15,7 +15,7 @@ export function SignedIn() {
     if (keep === undefined) return;
     load()
       .then(({ keepAfterSignIn }) => keepAfterSignIn(keep))
-      .catch((error: unknown) => reportLoadFailure(error, shownMessage(error)));
+      .catch((error: unknown) => reportLoadFailure(error, errorMessage(error)));
   }, [keep]);
   return <Redirect to={from ?? addresses.start} replace />;
 }

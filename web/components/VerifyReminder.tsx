@@ -1,6 +1,6 @@
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as words from '@aangan/contract/words/en/components/verify-reminder.ts';
-import { shownMessage } from '../api/api-error.ts';
+import { errorMessage } from '../api/api-error.ts';
 import { useAccount, useSendVerification } from '../api/account.ts';
 import { Button } from '../ui/Button.tsx';
 import { toast } from '../ui/toast.ts';
@@ -15,7 +15,7 @@ export function VerifyReminder({ className }: { className?: string }) {
   function sendAgain() {
     send.mutate(undefined, {
       onSuccess: ({ message }) => toast.success(message),
-      onError: (error) => toast.failure(shownMessage(error)),
+      onError: (error) => toast.failure(errorMessage(error)),
     });
   }
 

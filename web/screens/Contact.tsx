@@ -9,7 +9,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Mail, MapPin, Phone } from '../ui/icons.ts';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { refusedFields, whyUnanswered } from '../api/api-error.ts';
+import { fieldErrors, networkErrorDetail } from '../api/api-error.ts';
 import { deleteSavedForm, savedForm, useSaveForm } from '../api/saved-form.ts';
 import { useSite } from '../api/site.ts';
 import { useCall } from '../api/use-action.ts';
@@ -51,8 +51,8 @@ export function Contact() {
         toast.success(messages.messageSent, toastHere);
       },
       onError: (error) => {
-        for (const [name, message] of Object.entries(refusedFields(error))) setError(name as keyof Typed, { message });
-        toast.failure(messages.messageFailed, { ...toastHere, ...whyUnanswered(error) });
+        for (const [name, message] of Object.entries(fieldErrors(error))) setError(name as keyof Typed, { message });
+        toast.failure(messages.messageFailed, { ...toastHere, ...networkErrorDetail(error) });
       },
     });
   }

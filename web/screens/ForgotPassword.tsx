@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/screens/forgot-password.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
 import { RESET_LINK_MINUTES } from '@aangan/contract/limits.ts';
-import { shownMessage } from '../api/api-error.ts';
+import { errorMessage } from '../api/api-error.ts';
 import { useForgotPassword } from '../api/account.ts';
 import { Note } from '../components/Note.tsx';
 import { EmailField } from '../components/sign-in/EmailField.tsx';
@@ -21,7 +21,7 @@ export function ForgotPassword() {
       { email: email.trim() },
       {
         onError: (error) => {
-          toast.failure(shownMessage(error));
+          toast.failure(errorMessage(error));
           refuse(error);
         },
       },

@@ -9,7 +9,7 @@ import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { Eye, MapPin } from '../ui/icons.ts';
 import { type ReactNode, useState } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
-import { isRefusal, refusedFields, shownMessage } from '../api/api-error.ts';
+import { isRefusal, fieldErrors, errorMessage } from '../api/api-error.ts';
 import { useCurrentUser } from '../api/current-user.ts';
 import { useAddListing } from '../api/change-listings.ts';
 import { randomKey } from '../api/request-key.ts';
@@ -62,8 +62,8 @@ export function ListingPage3() {
     } catch (error) {
       setProgress(null);
       const wasPublished = isRefusal(error, 'IDEMPOTENCY_KEY_REUSED');
-      change({ refused: refusedFields(error), ...(wasPublished && { publishKey: randomKey() }) });
-      toast.failure(wasPublished ? messages.publishedBefore : shownMessage(error));
+      change({ refused: fieldErrors(error), ...(wasPublished && { publishKey: randomKey() }) });
+      toast.failure(wasPublished ? messages.publishedBefore : errorMessage(error));
     }
   }
 

@@ -6,7 +6,7 @@ import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
 import { Link } from 'wouter';
-import { serverMessage, whyUnanswered } from '../api/api-error.ts';
+import { serverMessage, networkErrorDetail } from '../api/api-error.ts';
 import { useLogin } from '../api/auth.ts';
 import { useSite } from '../api/site.ts';
 import { EmailField } from '../components/sign-in/EmailField.tsx';
@@ -30,7 +30,7 @@ export function Login() {
       { email: email.trim(), password },
       {
         onSuccess: () => toast.success(messages.loginSucceeded),
-        onError: (error) => toast.failure(serverMessage(error) ?? messages.loginFailed, whyUnanswered(error)),
+        onError: (error) => toast.failure(serverMessage(error) ?? messages.loginFailed, networkErrorDetail(error)),
       },
     ),
   );

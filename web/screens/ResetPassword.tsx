@@ -3,7 +3,7 @@ import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
 import { RESET_LINK_MINUTES } from '@aangan/contract/limits.ts';
 import { useLocation } from 'wouter';
-import { isRefusal, shownMessage } from '../api/api-error.ts';
+import { isRefusal, errorMessage } from '../api/api-error.ts';
 import { useResetPassword } from '../api/account.ts';
 import { Refusal } from '../components/Note.tsx';
 import { NewPasswordField } from '../components/sign-in/NewPasswordField.tsx';
@@ -30,7 +30,7 @@ export function ResetPassword() {
         },
         onError: (error) => {
           if (isRefusal(error, 'LINK_VOID')) return;
-          if (!refuse(error)) toast.failure(shownMessage(error));
+          if (!refuse(error)) toast.failure(errorMessage(error));
         },
       },
     ),

@@ -6,7 +6,7 @@ import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { MAX_TEXT } from '@aangan/contract/limits.ts';
-import { whyUnanswered } from '../api/api-error.ts';
+import { networkErrorDetail } from '../api/api-error.ts';
 import { useSignup } from '../api/auth.ts';
 import { LegalLink } from '../components/LegalLink.tsx';
 import { EmailField } from '../components/sign-in/EmailField.tsx';
@@ -37,7 +37,7 @@ export function Signup() {
       {
         onSuccess: () => toast.success(messages.signupSucceeded, { detail: accountMessages.linkMailed }),
         onError: (error) => {
-          toast.failure(messages.signupFailed, whyUnanswered(error));
+          toast.failure(messages.signupFailed, networkErrorDetail(error));
           refuse(error);
         },
       },

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/stop-mails.ts';
 import type { MailKind } from '@aangan/contract/notifications/news.ts';
-import { isRefusal, shownMessage } from '../api/api-error.ts';
-import { useStopMails } from '../api/news.ts';
+import { isRefusal, errorMessage } from '../api/api-error.ts';
+import { useUnsubscribe } from '../api/notification-settings.ts';
 import { Note, Refusal } from '../components/Note.tsx';
 import { SignInFrame } from '../components/sign-in/SignInFrame.tsx';
 import { useLinkToken } from '../components/use-link-token.ts';
@@ -19,7 +19,7 @@ const said: Record<MailKind, string> = {
 /** `/stop-mails#t=…`, from the foot of a mail. Nothing is stopped by opening it. */
 export function StopMails() {
   const token = useLinkToken();
-  const { mutate, data, error, isPending } = useStopMails(token ?? '');
+  const { mutate, data, error, isPending } = useUnsubscribe(token ?? '');
   const isVoid = token === null || (error !== null && isRefusal(error, 'NOT_FOUND'));
   return (
     <SignInFrame heading={words.heading} lead={words.lead}>
@@ -29,7 +29,7 @@ export function StopMails() {
         </output>
       )}
       {isVoid && <Refusal className="mt-7" title={words.voidLink} />}
-      {error !== null && !isVoid && <Refusal className="mt-7" title={shownMessage(error)} />}
+      {error !== null && !isVoid && <Refusal className="mt-7" title={errorMessage(error)} />}
       {data === undefined && !isVoid && (
         <Button className="mt-7 w-full" busy={isPending} busyLabel={words.stopping} onClick={() => mutate()}>
           {words.stop}

@@ -3,7 +3,7 @@ import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import { VERIFICATION_LINK_HOURS } from '@aangan/contract/limits.ts';
 import { formatHours } from '@aangan/contract/rules/durations.ts';
-import { isRefusal, shownMessage } from '../api/api-error.ts';
+import { isRefusal, errorMessage } from '../api/api-error.ts';
 import { useVerifyEmail } from '../api/account.ts';
 import { useCurrentUser } from '../api/current-user.ts';
 import { Note, Refusal } from '../components/Note.tsx';
@@ -53,7 +53,7 @@ export function VerifyEmail() {
   if (verification.error !== null && !isRefusal(verification.error, 'LINK_VOID')) {
     return (
       <SignInFrame heading={words.heading} lead={words.notYet}>
-        <Refusal className="mt-7" title={shownMessage(verification.error)} />
+        <Refusal className="mt-7" title={errorMessage(verification.error)} />
         <Button className="mt-5 w-full" onClick={() => void verification.refetch()}>
           {controls.tryAgain}
         </Button>

@@ -30,9 +30,9 @@ export async function putInCache(kind: Kind, request: Request | string, response
 }
 
 /** Fetches what is missing, one file after the other, so that a person's own requests do not wait for it. */
-export async function addMissing(kind: Kind, wanted: readonly string[]): Promise<void> {
+export async function addMissing(kind: Kind, paths: readonly string[]): Promise<void> {
   const cache = await caches.open(kind);
-  for (const path of wanted) {
+  for (const path of paths) {
     if (await cache.match(path)) continue;
     await cache.add(new Request(path, { priority: 'low' }));
   }
@@ -42,23 +42,21 @@ export async function addMissing(kind: Kind, wanted: readonly string[]): Promise
  * Fetches what `isKept` anew, and deletes the rest. Whose answers are deleted as a whole meanwhile, at a sign-out, gets none
  * of them back: this cache is nobody's any more then.
  */
-export async function renew(kind: Kind, isKept: (request: Request) => boolean): Promise<void> {
+export async function refreshCache(kind: Kind, isRetained: (request: Request) => boolean): Promise<void> {
   const cache = await caches.open(kind);
   for (const request of await cache.keys()) {
     // By its address: a cached request no longer says who asks.
-    const response = isKept(request) ? await fetch(request.url) : undefined;
+    const response = isRetained(request) ? await fetch(request.url) : undefined;
     if (response?.status === 200 && !response.redirected) await cache.put(request, response);
     else await cache.delete(request);
   }
 }
 
 /** Deletes everything but `wanted`. */
-export async function deleteOthers(kind: Kind, wanted: readonly string[]): Promise<void> {
+export async function deleteExcept(kind: Kind, paths: readonly string[]): Promise<void> {
   const cache = await caches.open(kind);
   const requests = await cache.keys();
-  await Promise.all(
-    requests.filter(({ url }) => !wanted.includes(pathOf(url))).map((request) => cache.delete(request)),
-  );
+  await Promise.all(requests.filter(({ url }) => !paths.includes(pathOf(url))).map((request) => cache.delete(request)));
 }
 
 export async function deleteCache(kind: Kind): Promise<void> {

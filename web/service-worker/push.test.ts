@@ -40,7 +40,13 @@ vi.stubGlobal('navigator', {
   setAppBadge: async (count: number) => void badges.push(count),
   clearAppBadge: async () => void badges.push('none'),
 });
-const { endPush, openPushed, renewPush, showPush, takeBack } = await import('./push.ts');
+const {
+  unsubscribePush: endPush,
+  openNotification: openPushed,
+  renewPush,
+  showPush,
+  clearNotification: takeBack,
+} = await import('./push.ts');
 
 beforeEach(() => {
   for (const list of [tabs, done, closed, badges]) list.splice(0);

@@ -16,43 +16,43 @@ interface Pushed {
 
 /** Shows what was pushed, unless the page that it leads to is in view. */
 export async function showPush(text: string | undefined): Promise<void> {
-  const pushed = readPush(text);
+  const pushed = parsePush(text);
   if (pushed === null) return;
   const { tag, title, body = '', url = '/', seen, unread } = pushed;
-  const isInView = (await windows()).some((page) => page.visibilityState === 'visible' && isAt(page, url));
+  const isInView = (await windowClients()).some((page) => page.visibilityState === 'visible' && isAt(page, url));
   await Promise.all([
     setBadge(unread),
     seen === undefined && title !== undefined && !isInView
-      ? show(title, { body, tag, data: { url } })
+      ? showNotification(title, { body, tag, data: { url } })
       : closeNotifications(tag),
   ]);
 }
 
 /** Each new message is heard, though the one before gives way to it. */
-function show(title: string, options: NotificationOptions): Promise<void> {
-  const heard: NotificationOptions & { renotify: boolean } = { ...options, renotify: true };
-  return self.registration.showNotification(title, { ...heard, icon: '/icons/icon-192.png' });
+function showNotification(title: string, options: NotificationOptions): Promise<void> {
+  const audible: NotificationOptions & { renotify: boolean } = { ...options, renotify: true };
+  return self.registration.showNotification(title, { ...audible, icon: '/icons/icon-192.png' });
 }
 
 /** Opens what a notification is about, in the tab that shows it, else in any open one, else in a new one. */
-export async function openPushed(notification: Notification): Promise<void> {
+export async function openNotification(notification: Notification): Promise<void> {
   notification.close();
-  const url = ownPath((notification.data as { url?: string } | null)?.url);
-  const pages = await windows();
-  const page = pages.find((one) => isAt(one, url)) ?? pages[0];
+  const url = sameOriginPath((notification.data as { url?: string } | null)?.url);
+  const pages = await windowClients();
+  const page = pages.find((client) => isAt(client, url)) ?? pages[0];
   if (page === undefined) return void (await self.clients.openWindow(url));
   await page.focus();
   if (!isAt(page, url)) await page.navigate(url).catch(() => self.clients.openWindow(url));
 }
 
 /** A page says that its person has read a conversation, or that so many messages wait. */
-export async function takeBack(tag: string | undefined, unread: number | undefined): Promise<void> {
-  await Promise.all([setBadge(unread), tag === undefined || !mayShow() ? undefined : closeNotifications(tag)]);
+export async function clearNotification(tag: string | undefined, unread: number | undefined): Promise<void> {
+  await Promise.all([setBadge(unread), tag === undefined || !isPermitted() ? undefined : closeNotifications(tag)]);
 }
 
 /** Somebody else is here now, or nobody: the person before is told nothing more on this device. */
-export async function endPush(): Promise<void> {
-  if (!mayShow()) return;
+export async function unsubscribePush(): Promise<void> {
+  if (!isPermitted()) return;
   const [subscription, notifications] = await Promise.all([
     self.registration.pushManager?.getSubscription(),
     self.registration.getNotifications(),
@@ -75,14 +75,14 @@ export async function renewPush(former: PushSubscription | null): Promise<void> 
 }
 
 /** Where the person has not allowed it there is no notification and no subscription. */
-function mayShow(): boolean {
+function isPermitted(): boolean {
   return 'Notification' in self && Notification.permission === 'granted';
 }
 
-function readPush(text: string | undefined): Pushed | null {
+function parsePush(text: string | undefined): Pushed | null {
   try {
     const pushed = JSON.parse(text ?? '') as Pushed;
-    return typeof pushed.tag === 'string' ? { ...pushed, url: ownPath(pushed.url) } : null;
+    return typeof pushed.tag === 'string' ? { ...pushed, url: sameOriginPath(pushed.url) } : null;
   } catch {
     // Only our server can encrypt for this device; a later one may say what this worker does not know.
     return null;
@@ -90,7 +90,7 @@ function readPush(text: string | undefined): Pushed | null {
 }
 
 /** Nothing that is pushed leads to another site. */
-function ownPath(url: string | undefined): string {
+function sameOriginPath(url: string | undefined): string {
   const { origin } = self.location;
   const { origin: to, pathname, search } = new URL(url ?? '/', origin);
   return to === origin ? pathname + search : '/';
@@ -102,7 +102,7 @@ async function closeNotifications(tag: string): Promise<void> {
 
 /** On the app's icon; where notifications are not allowed, several systems show no number either. */
 async function setBadge(unread: number | undefined): Promise<void> {
-  if (unread === undefined || !mayShow() || !('setAppBadge' in navigator)) return;
+  if (unread === undefined || !isPermitted() || !('setAppBadge' in navigator)) return;
   await (unread === 0 ? navigator.clearAppBadge() : navigator.setAppBadge(unread));
 }
 
@@ -111,6 +111,6 @@ function isAt(page: WindowClient, url: string): boolean {
   return pathname + search === url;
 }
 
-function windows(): Promise<readonly WindowClient[]> {
+function windowClients(): Promise<readonly WindowClient[]> {
   return self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 }

@@ -1,5 +1,5 @@
 import type { News } from '@aangan/contract/inbox/news.ts';
-import { NewsLine } from '@aangan/web/api/live/news-line.ts';
+import { LiveConnection } from '@aangan/web/api/live/live-connection.ts';
 
 type Heard<Name extends News['name']> = Extract<News, { name: Name }>['data'];
 
@@ -9,14 +9,14 @@ export class Device {
   isSignedOut = false;
   /** How often it opened a line. */
   opened = 0;
-  readonly #line: NewsLine;
+  readonly #line: LiveConnection;
 
   /** The process that answers it; another one from the next connection on. */
   url: string;
 
   constructor(url: string, cookie: () => string | undefined, onNews: (news: News) => void = () => undefined) {
     this.url = url;
-    this.#line = new NewsLine({
+    this.#line = new LiveConnection({
       url: '/api/inbox/news',
       // A browser sends its cookie by itself.
       fetch: (address, init) => {
@@ -25,15 +25,15 @@ export class Device {
         headers.set('cookie', cookie() ?? '');
         return fetch(new URL(address as string, this.url), { ...init, headers });
       },
-      onNews: (news) => {
+      onEvent: (news) => {
         this.news.push(news);
         onNews(news);
       },
       onSignedOut: () => {
         this.isSignedOut = true;
       },
-      firstPauseMs: 10,
-      longestPauseMs: 200,
+      minBackoffMs: 10,
+      maxBackoffMs: 200,
     });
   }
 

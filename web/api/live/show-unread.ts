@@ -1,16 +1,16 @@
 import { keys, queryClient } from '../query-client.ts';
 
-const NUMBER = /^\(\d+\+?\) /;
+const COUNT_PREFIX = /^\(\d+\+?\) /;
 
 /** Shows how many messages wait in the window's title and on the app's icon; answers what ends that. */
 export function showUnread(): () => void {
   const title = document.querySelector('title');
   const show = () => {
     const total = queryClient.getQueryData<number>(keys.unread) ?? 0;
-    const bare = document.title.replace(NUMBER, '');
-    const shown = total === 0 ? bare : `(${total > 99 ? '99+' : total}) ${bare}`;
+    const plainTitle = document.title.replace(COUNT_PREFIX, '');
+    const shown = total === 0 ? plainTitle : `(${total > 99 ? '99+' : total}) ${plainTitle}`;
     if (document.title !== shown) document.title = shown;
-    showOnIcon(total);
+    setBadge(total);
   };
   // Each screen names the window anew.
   const observer = new MutationObserver(show);
@@ -22,17 +22,17 @@ export function showUnread(): () => void {
   return () => {
     observer.disconnect();
     unsubscribe();
-    document.title = document.title.replace(NUMBER, '');
-    showOnIcon(0);
+    document.title = document.title.replace(COUNT_PREFIX, '');
+    setBadge(0);
   };
 }
 
-let onIcon = 0;
+let badge = 0;
 
 /** Only an installed app has an icon; a browser that cannot, or may not, shows no number. */
-function showOnIcon(total: number): void {
-  if (total === onIcon || !('setAppBadge' in navigator)) return;
-  onIcon = total;
+function setBadge(total: number): void {
+  if (total === badge || !('setAppBadge' in navigator)) return;
+  badge = total;
   const done = total === 0 ? navigator.clearAppBadge() : navigator.setAppBadge(total);
   done.catch(() => undefined);
 }

@@ -5,20 +5,20 @@ import { keys, queryClient } from '../query-client.ts';
 const IDLE_MS = 2_000;
 
 /** Keeps the live channel open for whoever is signed in. Its code comes once the page has nothing else to do. */
-export function hearNewsWhileSignedIn(): void {
-  let who: string | undefined;
-  let end: () => void = () => undefined;
+export function connectLiveWhileSignedIn(): void {
+  let userId: string | undefined;
+  let disconnect: () => void = () => undefined;
   const follow = () => {
-    const now = queryClient.getQueryData<Person | null>(keys.currentUser)?._id;
-    if (now === who) return;
-    who = now;
-    end();
-    end = () => undefined;
-    if (now !== undefined) whenIdle(() => begin(now));
+    const currentId = queryClient.getQueryData<Person | null>(keys.currentUser)?._id;
+    if (currentId === userId) return;
+    userId = currentId;
+    disconnect();
+    disconnect = () => undefined;
+    if (currentId !== undefined) whenIdle(() => connect(currentId));
   };
-  const begin = (wanted: string) => {
-    import('./hear-news.ts').then(
-      ({ hearNews }) => (who === wanted ? (end = hearNews()) : undefined),
+  const connect = (id: string) => {
+    import('./connect-live.ts').then(
+      ({ connectLive: hearNews }) => (userId === id ? (disconnect = hearNews()) : undefined),
       // Without its code this page is as still as it was; the next one tries again.
       () => undefined,
     );

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/components/block.ts';
-import { shownMessage } from '../../api/api-error.ts';
+import { errorMessage } from '../../api/api-error.ts';
 import { useBlock } from '../../api/blocks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { QuestionDialog } from '../../ui/QuestionDialog.tsx';
@@ -22,7 +22,7 @@ export function BlockQuestion({ person, onClose, onBlocked }: BlockQuestionProps
       toast.success(message);
       onBlocked?.();
     } catch (error) {
-      toast.failure(shownMessage(error));
+      toast.failure(errorMessage(error));
     }
     onClose();
   }

@@ -1,7 +1,7 @@
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import { shownMessage } from '../../api/api-error.ts';
+import { errorMessage } from '../../api/api-error.ts';
 import { useCancelBooking } from '../../api/bookings.ts';
 import { useNow } from '../../api/server-clock.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -19,7 +19,7 @@ export function CancelBooking({ booking, onClose }: { booking: Booking; onClose:
         toast.success(messages.bookingCancelled);
         onClose();
       },
-      onError: (error) => toast.failure(shownMessage(error)),
+      onError: (error) => toast.failure(errorMessage(error)),
     });
   }
 

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/components/keep.ts';
 import { Heart as HeartIcon } from '../../ui/icons.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
-import { useIsKept, useSetKept } from '../../api/keep-homes.ts';
+import { useIsSaved, useSetSaved } from '../../api/saved-homes.ts';
 import { useSignInToKeep } from '../sign-in-return.ts';
 import { HeartButton } from './HeartButton.tsx';
 import { sayNotKept } from './say-not-kept.ts';
@@ -18,8 +18,8 @@ export interface HeartProps {
 /** Keeps a home, or takes it out of all lists. A visitor is led to sign in, and the home is kept then. */
 export function Heart({ home, look = 'card', from }: HeartProps) {
   const { user, isPending } = useCurrentUser();
-  const isKept = useIsKept(home._id, user !== null);
-  const set = useSetKept(home._id);
+  const isKept = useIsSaved(home._id, user !== null);
+  const set = useSetSaved(home._id);
   const signInToKeep = useSignInToKeep();
 
   function onPress() {
@@ -29,7 +29,7 @@ export function Heart({ home, look = 'card', from }: HeartProps) {
       onSuccess: (outcome) =>
         tellKept({
           home,
-          change: outcome.kept ? { kind: 'kept', lists: outcome.lists } : { kind: 'nowhere', before: outcome.before },
+          change: outcome.saved ? { kind: 'kept', lists: outcome.lists } : { kind: 'nowhere', before: outcome.before },
         }),
       onError: (error) => sayNotKept(error),
     });

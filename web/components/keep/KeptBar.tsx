@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/components/keep.ts';
 import type { KeptPlace, Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
 import { useState } from 'react';
-import { usePutBack } from '../../api/keep-homes.ts';
+import { useRestoreHome } from '../../api/saved-homes.ts';
 import { useMyLists } from '../../api/wishlists.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CloseButton } from '../../ui/CloseButton.tsx';
@@ -85,7 +85,7 @@ interface TakenOutProps {
 }
 
 function TakenOut({ home, before, isNowhere, onClose }: TakenOutProps) {
-  const putBack = usePutBack(home._id);
+  const putBack = useRestoreHome(home._id);
 
   async function undo() {
     try {

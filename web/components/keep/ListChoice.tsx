@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/components/keep.ts';
 import * as listWords from '@aangan/contract/words/en/screens/wishlists.ts';
 import type { KeptPlace, Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
 import { useState } from 'react';
-import { useKeepIn, useTakeOutOf } from '../../api/keep-homes.ts';
+import { useSaveToList, useRemoveFromList } from '../../api/saved-homes.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { sayNotKept } from './say-not-kept.ts';
 
@@ -15,8 +15,8 @@ interface ListChoiceProps {
 
 /** A list to tick, and below it the note of the home in it. */
 export function ListChoice({ home, list, place }: ListChoiceProps) {
-  const keep = useKeepIn(home._id);
-  const takeOut = useTakeOutOf(home._id);
+  const keep = useSaveToList(home._id);
+  const takeOut = useRemoveFromList(home._id);
   const [isWriting, setWriting] = useState(false);
   const isIn = keep.isPending || (place !== undefined && !takeOut.isPending);
   const onError = (error: unknown) => sayNotKept(error, list.name);

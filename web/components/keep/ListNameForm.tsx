@@ -3,7 +3,7 @@ import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { MAX_LIST_NAME, MAX_LISTS } from '@aangan/contract/wishlist/wishlists.ts';
 import { useEffect, useRef, useState } from 'react';
-import { isRefusal, refusedFields, shownMessage } from '../../api/api-error.ts';
+import { isRefusal, fieldErrors, errorMessage } from '../../api/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Refusal } from '../Note.tsx';
@@ -24,7 +24,7 @@ export function ListNameForm({ name, submit, isPending, error, onSend, onCancel 
   const [text, setText] = useState(name);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
-  const refused = refusedFields(error)['name'];
+  const refused = fieldErrors(error)['name'];
 
   return (
     <form
@@ -60,5 +60,5 @@ export function ListNameForm({ name, submit, isPending, error, onSend, onCancel 
 }
 
 function whyNot(error: unknown): string {
-  return isRefusal(error, 'LIST_FULL') ? words.tooManyLists({ count: MAX_LISTS }) : shownMessage(error);
+  return isRefusal(error, 'LIST_FULL') ? words.tooManyLists({ count: MAX_LISTS }) : errorMessage(error);
 }

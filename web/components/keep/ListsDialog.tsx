@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/components/keep.ts';
-import { useListsOf, useMyLists } from '../../api/wishlists.ts';
+import { useHomeLists, useMyLists } from '../../api/wishlists.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -19,7 +19,7 @@ interface ListsDialogProps {
 /** In which lists a home is kept, with a note in each. What is chosen counts at once. */
 export function ListsDialog({ home, before, onChosen }: ListsDialogProps) {
   const lists = useMyLists();
-  const places = useListsOf(home._id);
+  const places = useHomeLists(home._id);
   const hasFailed = lists.data === undefined || places.data === undefined ? lists.isError || places.isError : false;
   const leave = () => onChosen(places.data?.map(({ list }) => list) ?? before);
 

@@ -1,17 +1,17 @@
 import * as words from '@aangan/contract/words/en/components/keep.ts';
 import { useState } from 'react';
-import { useKeepIn } from '../../api/keep-homes.ts';
+import { useSaveToList } from '../../api/saved-homes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Plus } from '../../ui/icons.ts';
 import { ListNameForm } from './ListNameForm.tsx';
 import { sayNotKept } from './say-not-kept.ts';
-import { useMakeList } from '../../api/wishlists.ts';
+import { useCreateList } from '../../api/wishlists.ts';
 
 /** Makes one more list, and keeps the home there. */
 export function NewList({ home }: { home: { _id: string; title: string } }) {
   const [isOpen, setOpen] = useState(false);
-  const make = useMakeList();
-  const keep = useKeepIn(home._id);
+  const make = useCreateList();
+  const keep = useSaveToList(home._id);
 
   async function makeAndKeep(name: string) {
     const list = await make.mutateAsync({ name });

@@ -3,7 +3,7 @@ import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { MAX_KEPT_NOTE } from '@aangan/contract/wishlist/wishlists.ts';
 import { useEffect, useRef, useState } from 'react';
-import { refusedFields } from '../../api/api-error.ts';
+import { fieldErrors } from '../../api/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 
@@ -39,7 +39,7 @@ export function NoteForm({ note, isPending, error, onSave, onCancel }: NoteFormP
         maxLength={MAX_KEPT_NOTE}
         value={text}
         hint={words.noteHint}
-        error={refusedFields(error)['note']}
+        error={fieldErrors(error)['note']}
         onChange={(event) => setText(event.target.value)}
       />
       <div className="mt-3 flex gap-2.5">

@@ -1,5 +1,5 @@
 import { request } from '../../api/request.ts';
-import { refetchKept } from '../../api/wishlists.ts';
+import { refetchSaved } from '../../api/wishlists.ts';
 import { tellKept } from './tell-kept.ts';
 import { sayNotKept } from './say-not-kept.ts';
 
@@ -11,5 +11,5 @@ export async function keepAfterSignIn(home: { _id: string; title: string }): Pro
   } catch (error) {
     sayNotKept(error);
   }
-  await refetchKept();
+  await refetchSaved();
 }

@@ -1,6 +1,6 @@
 import { MAX_KEPT } from '@aangan/contract/wishlist/wishlists.ts';
 import * as words from '@aangan/contract/words/en/components/keep.ts';
-import { isRefusal, shownMessage } from '../../api/api-error.ts';
+import { isRefusal, errorMessage } from '../../api/api-error.ts';
 import { refetchLists } from '../../api/wishlists.ts';
 import { toast } from '../../ui/toast.ts';
 
@@ -14,5 +14,5 @@ export function sayNotKept(error: unknown, list?: string): void {
   }
   // Another tab has deleted it: what is shown of the lists here is of before.
   if (isRefusal(error, 'WISHLIST_NOT_FOUND')) void refetchLists();
-  toast.failure(shownMessage(error));
+  toast.failure(errorMessage(error));
 }

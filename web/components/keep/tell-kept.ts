@@ -1,4 +1,4 @@
-import { shownMessage } from '../../api/api-error.ts';
+import { errorMessage } from '../../api/api-error.ts';
 import { fetchOnce } from '../../ui/fetch-once.ts';
 import { reportLoadFailure } from '../../ui/report-load-failure.ts';
 import type { KeptNews } from './kept-news.ts';
@@ -9,5 +9,5 @@ const load = fetchOnce(() => import('./kept-corner.tsx'));
 export function tellKept(news: KeptNews): void {
   load()
     .then(({ showKept }) => showKept(news))
-    .catch((error: unknown) => reportLoadFailure(error, shownMessage(error)));
+    .catch((error: unknown) => reportLoadFailure(error, errorMessage(error)));
 }

@@ -2,7 +2,7 @@ import type { SavedReply } from '@aangan/contract/inbox/replies.ts';
 import * as common from '@aangan/contract/words/en/components/host-messages.ts';
 import * as words from '@aangan/contract/words/en/components/replies.ts';
 import { useState } from 'react';
-import { shownMessage } from '../../api/api-error.ts';
+import { errorMessage } from '../../api/api-error.ts';
 import { useDeleteReply, useReplies } from '../../api/host-messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -95,7 +95,7 @@ function Reply({ reply, onInsert, onChange }: ReplyProps) {
           size="row"
           aria-label={words.deleteReply({ name })}
           busy={remove.isPending}
-          onClick={() => remove.mutate(reply._id, { onError: (error) => toast.failure(shownMessage(error)) })}
+          onClick={() => remove.mutate(reply._id, { onError: (error) => toast.failure(errorMessage(error)) })}
         >
           {common.remove}
         </Button>

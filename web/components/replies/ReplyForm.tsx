@@ -4,7 +4,7 @@ import * as common from '@aangan/contract/words/en/components/host-messages.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { useState } from 'react';
-import { refusedFields, shownMessage } from '../../api/api-error.ts';
+import { fieldErrors, errorMessage } from '../../api/api-error.ts';
 import { useSaveReply } from '../../api/host-messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -22,7 +22,7 @@ export function ReplyForm({ reply, onDone }: ReplyFormProps) {
   const [name, setName] = useState(reply?.name ?? '');
   const [message, setMessage] = useState(reply?.message ?? '');
   const save = useSaveReply(reply?._id ?? null);
-  const refused = refusedFields(save.error);
+  const refused = fieldErrors(save.error);
   const isElsewhere = save.error !== null && Object.keys(refused).length === 0;
 
   return (
@@ -46,7 +46,7 @@ export function ReplyForm({ reply, onDone }: ReplyFormProps) {
         onChange={(event) => setName(event.target.value)}
       />
       <TemplateField value={message} error={refused['message']} onChange={setMessage} />
-      {isElsewhere && <Refusal title={shownMessage(save.error)} />}
+      {isElsewhere && <Refusal title={errorMessage(save.error)} />}
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" size="row" busy={save.isPending} busyLabel={busy.saving}>
           {common.save}

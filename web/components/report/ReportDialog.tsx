@@ -8,7 +8,7 @@ import * as words from '@aangan/contract/words/en/components/report.ts';
 import * as reasonWords from '@aangan/contract/words/en/components/report-reasons.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { type Ref, useId, useRef, useState } from 'react';
-import { refusedFields, shownMessage } from '../../api/api-error.ts';
+import { fieldErrors, errorMessage } from '../../api/api-error.ts';
 import { useMakeReport } from '../../api/reports.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -30,7 +30,7 @@ export function ReportDialog({ about, onClose }: ReportDialogProps) {
   const [text, setText] = useState('');
   const choices = useRef<HTMLFieldSetElement>(null);
   const make = useMakeReport();
-  const refused = refusedFields(make.error)['words'];
+  const refused = fieldErrors(make.error)['words'];
 
   async function send() {
     if (reason === null) {
@@ -87,7 +87,7 @@ export function ReportDialog({ about, onClose }: ReportDialogProps) {
           error={refused}
           onChange={(event) => setText(event.target.value)}
         />
-        {make.error !== null && refused === undefined && <Refusal title={shownMessage(make.error)} />}
+        {make.error !== null && refused === undefined && <Refusal title={errorMessage(make.error)} />}
       </form>
     </Dialog>
   );

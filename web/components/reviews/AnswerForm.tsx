@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/components/reviews.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { MAX_ANSWER } from '@aangan/contract/review/scores.ts';
 import { useEffect, useRef, useState } from 'react';
-import { refusedFields, shownMessage } from '../../api/api-error.ts';
+import { fieldErrors, errorMessage } from '../../api/api-error.ts';
 import { useAnswerReview } from '../../api/reviews.ts';
 import { deleteSavedForm, savedForm, saveForm } from '../../api/saved-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +16,7 @@ export function AnswerForm({ reviewId }: { reviewId: string }) {
   const [text, setText] = useState(() => savedForm(saved, { text: '' }).text);
   const answer = useAnswerReview(reviewId);
   useEffect(() => saveForm(saved, { text }), [saved, text]);
-  const error = refusedFields(answer.error).text;
+  const error = fieldErrors(answer.error).text;
 
   const form = useRef<HTMLFormElement>(null);
   // It came by a press on what is gone now.
@@ -43,7 +43,7 @@ export function AnswerForm({ reviewId }: { reviewId: string }) {
         error={error}
         onChange={setText}
       />
-      {answer.isError && error === undefined && <Refusal className="mt-3" title={shownMessage(answer.error)} />}
+      {answer.isError && error === undefined && <Refusal className="mt-3" title={errorMessage(answer.error)} />}
       <Button
         type="submit"
         variant="secondary"

@@ -4,7 +4,7 @@ import type { DueReview, OwnReview } from '@aangan/contract/review/reviews.ts';
 import { MAX_PRIVATE_NOTE, MAX_REVIEW, MIN_REVIEW } from '@aangan/contract/review/scores.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { useEffect, useRef, useState } from 'react';
-import { refusedFields, shownMessage } from '../../api/api-error.ts';
+import { fieldErrors, errorMessage } from '../../api/api-error.ts';
 import { useWriteReview } from '../../api/reviews.ts';
 import { deleteSavedForm, savedForm, saveForm } from '../../api/saved-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -35,13 +35,13 @@ export function WriteReview({ due, takesFocus = false, onSaved }: WriteReviewPro
   const [photos, setPhotos] = useState<ChosenPhotos>({ kept: review?.photos ?? [], added: [] });
   const write = useWriteReview(booking, review !== undefined);
   useEffect(() => saveForm(saved, typed), [saved, typed]);
-  const refused = refusedFields(write.error);
+  const refused = fieldErrors(write.error);
   const photosRefused = refused['photos'] ?? Object.entries(refused).find(([name]) => name.startsWith('image'))?.[1];
 
   const form = useRef<HTMLFormElement>(null);
   // While a review is on its way its fields take no focus.
   useEffect(() => {
-    if (form.current !== null) focusRefused(form.current, refusedFields(write.error));
+    if (form.current !== null) focusRefused(form.current, fieldErrors(write.error));
   }, [write.error]);
 
   async function submit(event: React.FormEvent) {
@@ -121,7 +121,7 @@ export function WriteReview({ due, takesFocus = false, onSaved }: WriteReviewPro
         />
       )}
       {write.isError && Object.keys(refused).length === 0 && (
-        <Refusal title={shownMessage(write.error)} detail={words.notLost} />
+        <Refusal title={errorMessage(write.error)} detail={words.notLost} />
       )}
       <div>
         <Button type="submit" busy={write.isPending} busyLabel={words.sending} className="max-sm:w-full">

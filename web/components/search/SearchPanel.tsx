@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/components/search-panel.ts';
 import * as Popover from '@radix-ui/react-popover';
 import { type ReactNode, type RefObject, useState } from 'react';
-import { useFoundCount } from '../../api/search.ts';
+import { useResultCount } from '../../api/search.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
@@ -44,7 +44,7 @@ export function SearchPanel({ panel, anchor, search: begun, onShow, onClose }: S
   const [isValid, setValid] = useState(true);
   const [clearings, setClearings] = useState(0);
   const isWide = useMediaQuery(COLUMN_WIDTH);
-  const count = useFoundCount(isSearching(search) ? searchCall(search) : null);
+  const count = useResultCount(isSearching(search) ? searchCall(search) : null);
 
   function showHomes() {
     onShow(search);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { refusedFields } from '../../api/api-error.ts';
+import { fieldErrors } from '../../api/api-error.ts';
 import { focusRefused } from '../../ui/focus-refused.ts';
 import { refusedInputs } from './refused-inputs.ts';
 
@@ -27,7 +27,7 @@ export function usePlainForm<Name extends string>(send: (typed: Record<Name, str
       return Object.keys(fields).length > 0;
     };
     if (show(refusedInputs(form))) return;
-    const refuse = (error: unknown) => show(refusedFields(error));
+    const refuse = (error: unknown) => show(fieldErrors(error));
     send(Object.fromEntries(new FormData(form)) as Record<Name, string>, { form, refuse });
   }
 

@@ -1,7 +1,7 @@
 import type { BlockedPerson } from '@aangan/contract/people/blocks.ts';
 import * as words from '@aangan/contract/words/en/components/block.ts';
 import { dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
-import { shownMessage } from '../../api/api-error.ts';
+import { errorMessage } from '../../api/api-error.ts';
 import { useBlockedPeople, useUnblock } from '../../api/blocks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -33,7 +33,7 @@ function Blocked({ person: { _id, name, blockedAt } }: { person: BlockedPerson }
   const onPress = () =>
     unblock.mutate(_id, {
       onSuccess: ({ message }) => toast.success(message),
-      onError: (error) => toast.failure(shownMessage(error)),
+      onError: (error) => toast.failure(errorMessage(error)),
     });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-photo bg-sunken px-4 py-3.5 sm:px-5">

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/account.ts';
 import type { SentCode } from '@aangan/contract/people/people.ts';
 import { useEffect, useRef } from 'react';
-import { isRefusal, shownMessage } from '../../api/api-error.ts';
+import { isRefusal, errorMessage } from '../../api/api-error.ts';
 import { useEnterPhoneCode, useSendPhoneCode } from '../../api/people.ts';
 import { usePlainForm } from '../../components/sign-in/use-plain-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -29,14 +29,14 @@ export function CodeForm({ sent, onSent, onLeave }: CodeFormProps) {
         onSuccess: () => toast.success(words.phoneConfirmed),
         onError: (error) => {
           if (refuse(error)) return;
-          toast.failure(shownMessage(error));
+          toast.failure(errorMessage(error));
           if (isRefusal(error, 'CODE_VOID')) onLeave();
         },
       },
     ),
   );
   const sendAgain = () =>
-    again.mutate({ phone: sent.phone }, { onSuccess: onSent, onError: (error) => toast.failure(shownMessage(error)) });
+    again.mutate({ phone: sent.phone }, { onSuccess: onSent, onError: (error) => toast.failure(errorMessage(error)) });
 
   return (
     <form noValidate onSubmit={onSubmit}>

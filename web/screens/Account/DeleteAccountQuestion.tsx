@@ -6,8 +6,8 @@ import type { AccountView } from '@aangan/contract/account/accounts.ts';
 import { FRESH_SIGN_IN_MINUTES } from '@aangan/contract/limits.ts';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { isRefusal, refusedFields, shownMessage } from '../../api/api-error.ts';
-import { enterAs, useLogout } from '../../api/auth.ts';
+import { isRefusal, fieldErrors, errorMessage } from '../../api/api-error.ts';
+import { switchUser, useLogout } from '../../api/auth.ts';
 import { useDeleteAccount } from '../../api/account.ts';
 import { Refusal } from '../../components/Note.tsx';
 import { useSignInFor } from '../../components/sign-in-return.ts';
@@ -40,16 +40,16 @@ export function DeleteAccountQuestion({ account, onClose }: { account: AccountVi
         toast.success(message);
         // First away: this page would lead whoever is not signed in to /login.
         navigate(addresses.start);
-        enterAs(null);
+        switchUser(null);
       },
       onError: (error) => {
-        setRefused(refusedFields(error)['password']);
-        if (refusedFields(error)['password'] !== undefined) password.current?.focus();
+        setRefused(fieldErrors(error)['password']);
+        if (fieldErrors(error)['password'] !== undefined) password.current?.focus();
       },
     });
   }
 
-  const obstacle = remove.error !== null && refused === undefined ? shownMessage(remove.error) : undefined;
+  const obstacle = remove.error !== null && refused === undefined ? errorMessage(remove.error) : undefined;
   return (
     <Dialog
       open

@@ -5,8 +5,8 @@ import type { DeviceSession } from '@aangan/contract/account/accounts.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { MonitorSmartphone } from '../../ui/icons.ts';
 import { useLocation } from 'wouter';
-import { shownMessage } from '../../api/api-error.ts';
-import { enterAs, useLogout } from '../../api/auth.ts';
+import { errorMessage } from '../../api/api-error.ts';
+import { switchUser, useLogout } from '../../api/auth.ts';
 import { useEndSession, useLogoutEverywhere, useSessions } from '../../api/account.ts';
 import { addresses } from '../../links.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -28,9 +28,9 @@ export function Devices() {
         toast.success(message);
         // First away: this page would lead whoever is not signed in to /login.
         navigate(addresses.start);
-        enterAs(null);
+        switchUser(null);
       },
-      onError: (error) => toast.failure(shownMessage(error)),
+      onError: (error) => toast.failure(errorMessage(error)),
     });
   }
 
@@ -65,7 +65,7 @@ function Device({ session }: { session: DeviceSession }) {
   const [, navigate] = useLocation();
 
   function signOut() {
-    const onError = (error: Error) => toast.failure(shownMessage(error));
+    const onError = (error: Error) => toast.failure(errorMessage(error));
     if (isThis) logout.mutate(undefined, { onSuccess: () => navigate(addresses.start), onError });
     else end.mutate(_id, { onSuccess: () => toast.success(accountMessages.deviceSignedOut), onError });
   }

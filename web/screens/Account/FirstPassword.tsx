@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/account.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { RESET_LINK_MINUTES } from '@aangan/contract/limits.ts';
-import { shownMessage } from '../../api/api-error.ts';
+import { errorMessage } from '../../api/api-error.ts';
 import { useForgotPassword } from '../../api/account.ts';
 import { Note } from '../../components/Note.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -19,7 +19,7 @@ export function FirstPassword({ email }: { email: string }) {
           className="max-sm:w-full"
           busy={forgot.isPending}
           busyLabel={busy.sending}
-          onClick={() => forgot.mutate({ email }, { onError: (error) => toast.failure(shownMessage(error)) })}
+          onClick={() => forgot.mutate({ email }, { onError: (error) => toast.failure(errorMessage(error)) })}
         >
           {words.mailLink}
         </Button>

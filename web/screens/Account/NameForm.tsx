@@ -5,8 +5,8 @@ import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
 import type { AccountView } from '@aangan/contract/account/accounts.ts';
 import { MAX_TEXT } from '@aangan/contract/limits.ts';
-import { shownMessage } from '../../api/api-error.ts';
-import { useRename } from '../../api/account.ts';
+import { errorMessage } from '../../api/api-error.ts';
+import { useChangeName } from '../../api/account.ts';
 import { usePlainForm } from '../../components/sign-in/use-plain-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -16,14 +16,14 @@ import { Section } from './Section.tsx';
 
 /** The name, which can change, and the address, which cannot. */
 export function NameForm({ account }: { account: AccountView }) {
-  const rename = useRename();
+  const rename = useChangeName();
   const { refused, onSubmit } = usePlainForm<'name'>(({ name }, { refuse }) =>
     rename.mutate(
       { name: name.trim() },
       {
         onSuccess: () => toast.success(accountMessages.nameChanged),
         onError: (error) => {
-          if (!refuse(error)) toast.failure(shownMessage(error));
+          if (!refuse(error)) toast.failure(errorMessage(error));
         },
       },
     ),

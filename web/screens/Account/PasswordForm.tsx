@@ -3,7 +3,7 @@ import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
 import { Link } from 'wouter';
-import { shownMessage } from '../../api/api-error.ts';
+import { errorMessage } from '../../api/api-error.ts';
 import { useChangePassword } from '../../api/account.ts';
 import { NewPasswordField } from '../../components/sign-in/NewPasswordField.tsx';
 import { usePlainForm } from '../../components/sign-in/use-plain-form.ts';
@@ -26,7 +26,7 @@ export function PasswordForm({ email }: { email: string }) {
             toast.success(accountMessages.passwordChanged);
           },
           onError: (error) => {
-            if (!refuse(error)) toast.failure(shownMessage(error));
+            if (!refuse(error)) toast.failure(errorMessage(error));
           },
         },
       ),

@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/screens/account.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import type { OwnProfile, SentCode } from '@aangan/contract/people/people.ts';
 import { useState } from 'react';
-import { shownMessage } from '../../api/api-error.ts';
+import { errorMessage } from '../../api/api-error.ts';
 import { useDeletePhone, useSendPhoneCode } from '../../api/people.ts';
 import { usePlainForm } from '../../components/sign-in/use-plain-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -41,7 +41,7 @@ function ConfirmedPhone({ phone }: { phone: string }) {
         onClick={() =>
           forget.mutate(undefined, {
             onSuccess: () => toast.success(words.phoneForgotten),
-            onError: (error) => toast.failure(shownMessage(error)),
+            onError: (error) => toast.failure(errorMessage(error)),
           })
         }
       >
@@ -59,7 +59,7 @@ function NumberForm({ onSent }: { onSent: (sent: SentCode) => void }) {
       {
         onSuccess: onSent,
         onError: (error) => {
-          if (!refuse(error)) toast.failure(shownMessage(error));
+          if (!refuse(error)) toast.failure(errorMessage(error));
         },
       },
     ),

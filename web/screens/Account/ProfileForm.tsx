@@ -4,7 +4,7 @@ import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { languages } from '@aangan/contract/people/languages.ts';
 import type { OwnProfile } from '@aangan/contract/people/people.ts';
 import { useState } from 'react';
-import { refusedFields, shownMessage } from '../../api/api-error.ts';
+import { fieldErrors, errorMessage } from '../../api/api-error.ts';
 import { useChangeProfile } from '../../api/people.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusRefused } from '../../ui/focus-refused.ts';
@@ -31,9 +31,9 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     change.mutate(body, {
       onSuccess: () => toast.success(words.profileSaved),
       onError: (error) => {
-        const fields = refusedFields(error);
+        const fields = fieldErrors(error);
         setRefused(fields);
-        if (Object.keys(fields).length === 0) toast.failure(shownMessage(error));
+        if (Object.keys(fields).length === 0) toast.failure(errorMessage(error));
         else focusRefused(form, fields);
       },
     });

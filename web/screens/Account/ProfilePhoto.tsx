@@ -3,7 +3,7 @@ import type { OwnProfile } from '@aangan/contract/people/people.ts';
 import { firstNameOf } from '@aangan/contract/rules/first-name.ts';
 import * as people from '@aangan/contract/words/en/shared/people.ts';
 import { useId, useRef, useState } from 'react';
-import { refusedFields, shownMessage } from '../../api/api-error.ts';
+import { fieldErrors, errorMessage } from '../../api/api-error.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { useDeletePhoto, useSetPhoto } from '../../api/people.ts';
 import { Portrait } from '../../components/people/Portrait.tsx';
@@ -30,7 +30,7 @@ export function ProfilePhoto({ profile }: { profile: OwnProfile }) {
     if (reason !== null) return;
     send.mutate(await shrinkPhoto(file), {
       onSuccess: () => toast.success(words.photoSaved),
-      onError: (error) => setRefused(refusedFields(error)['image1'] ?? shownMessage(error)),
+      onError: (error) => setRefused(fieldErrors(error)['image1'] ?? errorMessage(error)),
     });
   }
 
@@ -70,7 +70,7 @@ export function ProfilePhoto({ profile }: { profile: OwnProfile }) {
               onClick={() =>
                 remove.mutate(undefined, {
                   onSuccess: () => toast.success(words.photoRemoved),
-                  onError: (error) => toast.failure(shownMessage(error)),
+                  onError: (error) => toast.failure(errorMessage(error)),
                 })
               }
             >

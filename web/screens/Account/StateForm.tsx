@@ -5,7 +5,7 @@ import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { useChangeState } from '../../api/account.ts';
-import { shownMessage } from '../../api/api-error.ts';
+import { errorMessage } from '../../api/api-error.ts';
 import { usePlainForm } from '../../components/sign-in/use-plain-form.ts';
 import { StateField } from '../../components/StateField.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -21,7 +21,7 @@ export function StateForm({ account }: { account: AccountView }) {
       {
         onSuccess: () => toast.success(accountMessages.stateChanged),
         onError: (error) => {
-          if (!refuse(error)) toast.failure(shownMessage(error));
+          if (!refuse(error)) toast.failure(errorMessage(error));
         },
       },
     ),

@@ -1,7 +1,7 @@
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as words from '@aangan/contract/words/en/screens/account-news.ts';
-import { shownMessage } from '../../api/api-error.ts';
-import { useChangeNews, useNews } from '../../api/news.ts';
+import { errorMessage } from '../../api/api-error.ts';
+import { useChangeNotificationSettings, useNotificationSettings } from '../../api/notification-settings.ts';
 import { addresses } from '../../links.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { ChoiceTile } from '../../ui/ChoiceTile.tsx';
@@ -15,7 +15,7 @@ import { WaysTable } from './WaysTable.tsx';
 
 /** What a person is told by mail and on their devices, and when. */
 export function AccountNews() {
-  const { data: news, isPending, isError, isFetching, refetch } = useNews();
+  const { data: news, isPending, isError, isFetching, refetch } = useNotificationSettings();
   return (
     <div className="page page-text pt-7 pb-16 md:pt-9">
       <div className="flex items-center gap-4">
@@ -52,7 +52,7 @@ export function AccountNews() {
 }
 
 function QuietNights({ isQuiet }: { isQuiet: boolean }) {
-  const { mutate, isPending, variables } = useChangeNews();
+  const { mutate, isPending, variables } = useChangeNotificationSettings();
   return (
     <ChoiceTile
       type="checkbox"
@@ -61,7 +61,7 @@ function QuietNights({ isQuiet }: { isQuiet: boolean }) {
       detail={words.quietDetail}
       checked={isPending ? (variables.quietAtNight ?? isQuiet) : isQuiet}
       onChange={({ target }) =>
-        mutate({ quietAtNight: target.checked }, { onError: (error) => toast.failure(shownMessage(error)) })
+        mutate({ quietAtNight: target.checked }, { onError: (error) => toast.failure(errorMessage(error)) })
       }
     />
   );

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/account-news.ts';
 import type { NewsSettings } from '@aangan/contract/notifications/news.ts';
 import { useEffect, useState } from 'react';
-import { allowDevice, deviceState, type DeviceState, stopDevice } from '../../api/push.ts';
+import { enableDevice, readDeviceState, type DeviceState, disableDevice } from '../../api/push.ts';
 import { useAction } from '../../api/use-action.ts';
 import { Note } from '../../components/Note.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -15,14 +15,14 @@ export function ThisDevice({ news }: { news: NewsSettings }) {
   useEffect(() => {
     let isCurrent = true;
     const show = (found: DeviceState) => isCurrent && setState(found);
-    deviceState({ device }).then(show, () => show('unable'));
+    readDeviceState({ device }).then(show, () => show('unable'));
     return () => {
       isCurrent = false;
     };
   }, [device]);
   const onError = () => toast.failure(words.failed);
-  const allow = useAction({ mutationFn: () => allowDevice(news), onSuccess: setState, onError });
-  const stop = useAction({ mutationFn: stopDevice, onSuccess: setState, onError });
+  const allow = useAction({ mutationFn: () => enableDevice(news), onSuccess: setState, onError });
+  const stop = useAction({ mutationFn: disableDevice, onSuccess: setState, onError });
 
   if (state === undefined) return <Skeleton className="h-24" />;
   if (state === 'home-screen')

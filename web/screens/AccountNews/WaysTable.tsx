@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/account-news.ts';
 import type { NewsChange, NewsSettings } from '@aangan/contract/notifications/news.ts';
-import { shownMessage } from '../../api/api-error.ts';
-import { useChangeNews } from '../../api/news.ts';
+import { errorMessage } from '../../api/api-error.ts';
+import { useChangeNotificationSettings } from '../../api/notification-settings.ts';
 import { Check } from '../../ui/icons.ts';
 import { toast } from '../../ui/toast.ts';
 
@@ -68,7 +68,7 @@ interface ChoiceProps {
 
 /** A box of 44 px and more; it shows what was pressed while that is on its way, and what it was where that fails. */
 function Choice({ label, isOn, change }: ChoiceProps) {
-  const { mutate, isPending } = useChangeNews();
+  const { mutate, isPending } = useChangeNotificationSettings();
   return (
     <label className="relative mx-auto flex size-13 cursor-pointer items-center justify-center">
       <input
@@ -77,7 +77,7 @@ function Choice({ label, isOn, change }: ChoiceProps) {
         aria-label={label}
         checked={isPending ? !isOn : isOn}
         onChange={({ target }) =>
-          mutate(change(target.checked), { onError: (error) => toast.failure(shownMessage(error)) })
+          mutate(change(target.checked), { onError: (error) => toast.failure(errorMessage(error)) })
         }
       />
       <span className="boxed motion-colour flex size-6 items-center justify-center rounded-tag bg-raised text-transparent inset-ring-[1.5px] inset-ring-line-strong peer-checked:bg-accent peer-checked:text-white peer-checked:inset-ring-accent peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus">

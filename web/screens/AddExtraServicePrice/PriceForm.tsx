@@ -6,7 +6,7 @@ import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, serverMessage, whyUnanswered } from '../../api/api-error.ts';
+import { ApiError, serverMessage, networkErrorDetail } from '../../api/api-error.ts';
 import { useUpdateExtra } from '../../api/bookings.ts';
 import { Refusal } from '../../components/Note.tsx';
 import { useSignInFor } from '../../components/sign-in-return.ts';
@@ -39,7 +39,7 @@ export function PriceForm({ booking, linkToken }: { booking: BareBooking; linkTo
           setText('');
           toast.success(messages.extraPriceSaved);
         },
-        onError: (error) => toast.failure(serverMessage(error) ?? messages.extraPriceFailed, whyUnanswered(error)),
+        onError: (error) => toast.failure(serverMessage(error) ?? messages.extraPriceFailed, networkErrorDetail(error)),
       },
     );
   }

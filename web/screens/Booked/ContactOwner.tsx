@@ -12,7 +12,7 @@ import { formatHours } from '@aangan/contract/rules/durations.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Check } from '../../ui/icons.ts';
 import { useForm } from 'react-hook-form';
-import { refusedFields, shownMessage } from '../../api/api-error.ts';
+import { fieldErrors, errorMessage } from '../../api/api-error.ts';
 import { useContactOwner } from '../../api/bookings.ts';
 import { deleteSavedForm, savedForm, useSaveForm } from '../../api/saved-form.ts';
 import { useSite } from '../../api/site.ts';
@@ -58,7 +58,7 @@ export function ContactOwner({ booking, user, onSent }: ContactOwnerProps) {
           onSent();
         },
         onError: (error) => {
-          for (const [name, message] of Object.entries(refusedFields(error))) {
+          for (const [name, message] of Object.entries(fieldErrors(error))) {
             if (name in fields) setError(name as keyof Fields, { message }, { shouldFocus: true });
           }
         },
@@ -101,7 +101,7 @@ export function ContactOwner({ booking, user, onSent }: ContactOwnerProps) {
           <p className="mt-1.5">{messages.contactOwner({ property: booking.listing.title, id: booking._id })}</p>
         </section>
         {contact.isError && (
-          <Refusal className="mt-5" title={shownMessage(contact.error)} detail={words.messageNotLost} />
+          <Refusal className="mt-5" title={errorMessage(contact.error)} detail={words.messageNotLost} />
         )}
         <Button type="submit" className="mt-6 max-sm:w-full" busy={contact.isPending} busyLabel={busy.sending}>
           {buttons.contactOwner}

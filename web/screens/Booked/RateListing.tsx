@@ -4,7 +4,7 @@ import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { shownMessage } from '../../api/api-error.ts';
+import { errorMessage } from '../../api/api-error.ts';
 import { useRateListing } from '../../api/bookings.ts';
 import { Refusal } from '../../components/Note.tsx';
 import { addresses } from '../../links.ts';
@@ -32,7 +32,7 @@ export function RateListing({ booking }: { booking: Booking }) {
         {buttons.rateHome}
       </h2>
       <StarInput label={buttons.rateHome} value={stars} disabled={rate.isPending} onChange={setStars} />
-      {rate.isError && <Refusal className="mt-3" title={shownMessage(rate.error)} detail={words.starsNotLost} />}
+      {rate.isError && <Refusal className="mt-3" title={errorMessage(rate.error)} detail={words.starsNotLost} />}
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
         <Button
           variant="secondary"

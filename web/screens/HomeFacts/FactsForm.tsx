@@ -1,7 +1,7 @@
 import type { CallInput } from '@aangan/contract/calls.ts';
 import * as words from '@aangan/contract/words/en/screens/home-facts.ts';
 import { type ReactNode, useState } from 'react';
-import { refusedFields, shownMessage } from '../../api/api-error.ts';
+import { fieldErrors, errorMessage } from '../../api/api-error.ts';
 import { useChangeFacts } from '../../api/change-listings.ts';
 import { focusRefused } from '../../ui/focus-refused.ts';
 import { toast } from '../../ui/toast.ts';
@@ -26,7 +26,7 @@ export function FactsForm({ homeId, read, children }: FactsFormProps) {
       await change.mutateAsync(read(new FormData(form)));
       toast.success(words.saved);
     } catch (error) {
-      setFailure({ error, isAtField: focusRefused(form, refusedFields(error)) });
+      setFailure({ error, isAtField: focusRefused(form, fieldErrors(error)) });
     }
   }
 
@@ -39,10 +39,10 @@ export function FactsForm({ homeId, read, children }: FactsFormProps) {
       }}
       className="grid gap-6"
     >
-      {children(refusedFields(failure?.error))}
+      {children(fieldErrors(failure?.error))}
       <SaveRow
         isPending={change.isPending}
-        refusal={failure === null || failure.isAtField ? null : shownMessage(failure.error)}
+        refusal={failure === null || failure.isAtField ? null : errorMessage(failure.error)}
       />
     </form>
   );

@@ -3,7 +3,7 @@ import type { Earning, EarningKind, HomeEarnings } from '@aangan/contract/earnin
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { formatAmount } from '@aangan/contract/rules/rupees.ts';
 import { Link } from 'wouter';
-import { type EarningsFilter, entriesFileOf, type useEarningEntries } from '../../api/earnings.ts';
+import { type EarningsFilter, entriesCsvUrl, type useEarningEntries } from '../../api/earnings.ts';
 import { bookedOf } from '../../links.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { MoreRows } from './MoreRows.tsx';
@@ -28,7 +28,7 @@ export function Entries({ list, filter, homes }: EntriesProps) {
           <p className="text-muted">{entries.length === 0 ? words.noEntries : words.entriesWhy}</p>
         </div>
         {entries.length > 0 && (
-          <a href={entriesFileOf(filter)} download className={buttonLook('secondary', 'row')}>
+          <a href={entriesCsvUrl(filter)} download className={buttonLook('secondary', 'row')}>
             {words.download}
           </a>
         )}

@@ -7,7 +7,7 @@ import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { Rates } from '@aangan/contract/rules/price.ts';
 import { type Weekday, weekdayOf, weekdays } from '@aangan/contract/rules/weekdays.ts';
 import type { RefObject } from 'react';
-import { ApiError, shownMessage } from '../../api/api-error.ts';
+import { ApiError, errorMessage } from '../../api/api-error.ts';
 import type { DaySpan } from '../../api/host-calendar.ts';
 import { WeekdayChoice } from '../../components/host/WeekdayChoice.tsx';
 import { Refusal } from '../../components/Note.tsx';
@@ -142,7 +142,7 @@ export function DayPanel(props: DayPanelProps) {
         {failure !== null && (
           <Refusal
             className="basis-full"
-            title={shownMessage(failure)}
+            title={errorMessage(failure)}
             detail={failure instanceof ApiError ? guestsInTheWay(failure, changed) : undefined}
           />
         )}

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/host-home.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { useState } from 'react';
-import { shownMessage } from '../../api/api-error.ts';
+import { errorMessage } from '../../api/api-error.ts';
 import { useCalendarAddress, useRenewAddresses } from '../../api/feeds.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -39,7 +39,7 @@ export function OurAddress({ homeId }: { homeId: string }) {
                 close();
                 toast.success(words.renewed);
               },
-              onError: (error) => toast.failure(shownMessage(error)),
+              onError: (error) => toast.failure(errorMessage(error)),
             })
           }
         >

@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/screens/host-home.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import { shownMessage } from '../../api/api-error.ts';
+import { errorMessage } from '../../api/api-error.ts';
 import { Refusal } from '../../components/Note.tsx';
 import { Button } from '../../ui/Button.tsx';
 
@@ -15,7 +15,7 @@ interface SaveRowProps {
 export function SaveRow({ isPending, failure, onCancel }: SaveRowProps) {
   return (
     <div className="grid gap-4">
-      {failure !== null && <Refusal title={shownMessage(failure)} />}
+      {failure !== null && <Refusal title={errorMessage(failure)} />}
       <div className="flex gap-3">
         <Button type="submit" className="max-sm:flex-1" busy={isPending} busyLabel={busy.saving}>
           {words.save}

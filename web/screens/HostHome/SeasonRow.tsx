@@ -3,7 +3,7 @@ import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import type { Season } from '@aangan/contract/calendar/seasons.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { useState } from 'react';
-import { shownMessage } from '../../api/api-error.ts';
+import { errorMessage } from '../../api/api-error.ts';
 import { useDeleteSeason } from '../../api/host-calendar.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -45,7 +45,7 @@ export function SeasonRow({ season, onEdit }: { season: Season; onEdit: () => vo
           onYes={() =>
             remove.mutate(season._id, {
               onSuccess: () => setAsked(false),
-              onError: (error) => toast.failure(shownMessage(error)),
+              onError: (error) => toast.failure(errorMessage(error)),
             })
           }
         />

@@ -4,7 +4,7 @@ import type { Feed } from '@aangan/contract/calendar/feeds.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { RotateCw } from '../../ui/icons.ts';
 import { useState } from 'react';
-import { shownMessage } from '../../api/api-error.ts';
+import { errorMessage } from '../../api/api-error.ts';
 import { useChangeFeed, useDeleteFeed, useRefreshFeed } from '../../api/feeds.ts';
 import { Note } from '../../components/Note.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -20,7 +20,7 @@ export function SiteRow({ feed, colour }: { feed: Feed; colour: string }) {
   const change = useChangeFeed(_id);
   const refresh = useRefreshFeed(_id);
   const remove = useDeleteFeed(_id);
-  const onError = (error: unknown) => toast.failure(shownMessage(error));
+  const onError = (error: unknown) => toast.failure(errorMessage(error));
   const close = () => setOpen(null);
 
   if (open === 'form') {

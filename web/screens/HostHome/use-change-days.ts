@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/host-home.ts';
 import { type Weekday, weekdays } from '@aangan/contract/rules/weekdays.ts';
 import { useRef, useState } from 'react';
-import { shownMessage } from '../../api/api-error.ts';
+import { errorMessage } from '../../api/api-error.ts';
 import { type DaySpan, fetchDays, useChangeDays } from '../../api/host-calendar.ts';
 import { toast } from '../../ui/toast.ts';
 import { type DaySet, daysOn, type Restored, restoredOf } from './panel-values.ts';
@@ -38,7 +38,7 @@ export function useChangeOfDays(homeId: string) {
     if (undoable === null || change.isRunning()) return;
     undoing.current = back.mutateAsync({ restore: undoable.restore }).then(
       () => toast.success(words.undone),
-      (error: unknown) => toast.failure(shownMessage(error)),
+      (error: unknown) => toast.failure(errorMessage(error)),
     );
     setUndoable(null);
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { refusedFields } from '../../api/api-error.ts';
+import { fieldErrors } from '../../api/api-error.ts';
 import { focusRefused } from '../../ui/focus-refused.ts';
 
 /**
@@ -15,7 +15,7 @@ export function useHostForm<Name extends string>(send: (typed: Record<Name, stri
     try {
       await act();
     } catch (error) {
-      const isAtField = form !== undefined && focusRefused(form, refusedFields(error));
+      const isAtField = form !== undefined && focusRefused(form, fieldErrors(error));
       setFailure({ error, isAtField });
     }
   }
@@ -27,7 +27,7 @@ export function useHostForm<Name extends string>(send: (typed: Record<Name, stri
   }
 
   return {
-    refused: refusedFields(failure?.error),
+    refused: fieldErrors(failure?.error),
     failure: failure === null || failure.isAtField ? null : failure.error,
     onSubmit,
     attempt,

@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/screens/host-payouts.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import type { CallInput } from '@aangan/contract/calls.ts';
 import { type ReactNode, useId, useState } from 'react';
-import { refusedFields, shownMessage } from '../../api/api-error.ts';
+import { fieldErrors, errorMessage } from '../../api/api-error.ts';
 import { useChangePayoutAccount } from '../../api/payouts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusRefused } from '../../ui/focus-refused.ts';
@@ -69,7 +69,7 @@ function StepForm({ account, bodyOf, emptyOf, onSaved, children }: Omit<Props, '
     change.mutate(bodyOf(typed), {
       onSuccess: onSaved,
       onError: (error) => {
-        if (!refuse(refusedFields(error))) toast.failure(shownMessage(error));
+        if (!refuse(fieldErrors(error))) toast.failure(errorMessage(error));
       },
     });
   }

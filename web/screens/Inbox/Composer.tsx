@@ -1,8 +1,8 @@
 import { MAX_MESSAGE, MAX_MESSAGE_PHOTOS } from '@aangan/contract/limits.ts';
 import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
 import { useRef, useState } from 'react';
-import { tellWriting } from '../../api/inbox.ts';
-import { readTyped, writeTyped } from '../../api/typed-messages.ts';
+import { sendTyping } from '../../api/inbox.ts';
+import { readMessageDraft, saveMessageDraft } from '../../api/message-drafts.ts';
 import { shrinkPhoto } from '../../components/wizard/shrink-photo.ts';
 import { ArrowRight, ImagePlus } from '../../ui/icons.ts';
 import { toast } from '../../ui/toast.ts';
@@ -23,7 +23,7 @@ interface ComposerProps {
 /** The field for a message, its photos, and 'Send'. What is typed stays on this device until it is sent. */
 export function Composer({ conversationId, myId, name, onSend }: ComposerProps) {
   const place = `draft:${conversationId}`;
-  const [typed, setTyped] = useState(() => readTyped(myId, place));
+  const [typed, setTyped] = useState(() => readMessageDraft(myId, place));
   const [photos, setPhotos] = useState<File[]>([]);
   const toldAt = useRef(0);
   const message = typed.trim();
@@ -32,18 +32,18 @@ export function Composer({ conversationId, myId, name, onSend }: ComposerProps) 
 
   function type(text: string) {
     setTyped(text);
-    writeTyped(myId, place, text);
+    saveMessageDraft(myId, place, text);
     if (text === '' || Date.now() - toldAt.current < TELL_WRITING_MS) return;
     toldAt.current = Date.now();
     // Nobody waits for it.
-    tellWriting(conversationId).catch(() => undefined);
+    sendTyping(conversationId).catch(() => undefined);
   }
 
   function send() {
     if (message === '' || over > 0) return;
     onSend(message, photos);
     setTyped('');
-    writeTyped(myId, place, '');
+    saveMessageDraft(myId, place, '');
     setPhotos([]);
     toldAt.current = 0;
   }

@@ -1,5 +1,5 @@
 import type { Entry } from '@aangan/contract/inbox/conversations.ts';
-import { ApiError, shownMessage } from '../../api/api-error.ts';
+import { ApiError, errorMessage } from '../../api/api-error.ts';
 import { randomKey } from '../../api/request-key.ts';
 
 /** A message that the conversation does not show as sent yet. */
@@ -107,9 +107,9 @@ export class Outbox {
         this.#set(next.key, { state: 'sent', entryId });
         this.#parts.onSent();
       } catch (error) {
-        this.#set(next.key, { state: 'waiting', reason: shownMessage(error) });
+        this.#set(next.key, { state: 'waiting', reason: errorMessage(error) });
         // What came after it would stand before it.
-        if (isOfTheWay(error)) this.#holdBack(shownMessage(error));
+        if (isOfTheWay(error)) this.#holdBack(errorMessage(error));
       }
     }
     this.#isSending = false;

@@ -1,6 +1,6 @@
 import type { Conversation } from '@aangan/contract/inbox/conversations.ts';
 import { useEffect, useSyncExternalStore } from 'react';
-import { tellSeen } from '../../api/inbox.ts';
+import { sendSeen } from '../../api/inbox.ts';
 
 /** Says that what is shown was seen, as long as the window itself is. A failure is made good by the next time. */
 export function useMarkSeen({ _id: id, entries, unread }: Conversation, myId: string): void {
@@ -8,7 +8,7 @@ export function useMarkSeen({ _id: id, entries, unread }: Conversation, myId: st
   const newest = entries.at(-1)?._id;
   useEffect(() => {
     if (!isShown || unread === 0 || newest === undefined) return;
-    tellSeen(id, newest, myId).catch(() => undefined);
+    sendSeen(id, newest, myId).catch(() => undefined);
   }, [isShown, unread, newest, id, myId]);
 }
 

@@ -7,7 +7,7 @@ import { refetchCurrentUser } from '../../api/current-user.ts';
 import { refetchInbox } from '../../api/inbox-cache.ts';
 import { request } from '../../api/request.ts';
 import { sendForm } from '../../api/send-form.ts';
-import { readTyped, writeTyped } from '../../api/typed-messages.ts';
+import { readMessageDraft, saveMessageDraft } from '../../api/message-drafts.ts';
 import { deletePhotos, loadPhotos, savePhotos } from '../../api/unsent-photos.ts';
 import { Outbox, type Unsent } from './outbox.ts';
 
@@ -42,7 +42,7 @@ function outboxOf(personId: string, conversationId: string): Outbox {
     onSent: () => void refetchInbox(),
     saved,
     save: (unsent) => {
-      writeTyped(personId, place, unsent.length === 0 ? '' : JSON.stringify(unsent.map(asSaved)));
+      saveMessageDraft(personId, place, unsent.length === 0 ? '' : JSON.stringify(unsent.map(asSaved)));
       const wanted = new Set(unsent.map(({ key }) => key));
       for (const { key, photos } of unsent) {
         if (photos.length === 0 || withPhotos.has(key)) continue;
@@ -64,7 +64,7 @@ function asSaved({ key, message, photoCount }: Unsent): Saved {
 
 /** What was on its way when the page was left may have arrived or not: pressed again it is one message in both cases. */
 function readSaved(personId: string, place: string): Unsent[] {
-  const text = readTyped(personId, place);
+  const text = readMessageDraft(personId, place);
   if (text === '') return [];
   return (JSON.parse(text) as Saved[]).map(({ key, message, photoCount }) => ({
     key,

@@ -2,7 +2,7 @@ import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { useRef, useState } from 'react';
-import { serverMessage, whyUnanswered } from '../../api/api-error.ts';
+import { serverMessage, networkErrorDetail } from '../../api/api-error.ts';
 import { useGoogleLogin } from '../../api/auth.ts';
 import { useSite } from '../../api/site.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -27,7 +27,7 @@ export function GoogleButton() {
       await login.mutateAsync(credential);
       toast.success(messages.googleLoginSucceeded);
     } catch (error) {
-      toast.failure(serverMessage(error) ?? messages.googleLoginFailed, whyUnanswered(error));
+      toast.failure(serverMessage(error) ?? messages.googleLoginFailed, networkErrorDetail(error));
     }
   }
 

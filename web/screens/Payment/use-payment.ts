@@ -6,7 +6,7 @@ import type { Order, PaymentResult } from '@aangan/contract/payment/payments.ts'
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { ApiError, shownMessage } from '../../api/api-error.ts';
+import { ApiError, errorMessage } from '../../api/api-error.ts';
 import { useBooking } from '../../api/bookings.ts';
 import { addresses } from '../../links.ts';
 import { type CheckoutOptions, openCheckout } from './load-checkout.ts';
@@ -129,5 +129,5 @@ function isStillOpen(error: unknown): boolean {
 }
 
 function detailOf(error: unknown): string {
-  return error instanceof ApiError ? shownMessage(error) : words.windowMissing;
+  return error instanceof ApiError ? errorMessage(error) : words.windowMissing;
 }

@@ -3,7 +3,7 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { ArrowLeft, X } from '../../ui/icons.ts';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
-import { useFoundListings } from '../../api/search.ts';
+import { useSearchResults } from '../../api/search.ts';
 import { ShowMap } from '../../components/map-of-homes/ShowMap.tsx';
 import {
   foundListingOf,
@@ -30,7 +30,7 @@ interface FoundListingsProps {
 
 /** The homes that were searched for: how many, by what, and the way back to all of them. */
 export function FoundListings({ search, onChange }: FoundListingsProps) {
-  const homes = useFoundListings(searchCall(search));
+  const homes = useSearchResults(searchCall(search));
   const total = homes.data?.pages[0]?.total ?? null;
   const line = total === null ? waitingLine(homes.isError) : total === 0 ? words.noneFits : foundLabel(total);
   const grid = (

@@ -1,7 +1,7 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { hasLeadCard } from '@aangan/contract/listing/lead-card.ts';
 import type { ReactNode } from 'react';
-import { shownMessage } from '../../api/api-error.ts';
+import { errorMessage } from '../../api/api-error.ts';
 import type { useListings } from '../../api/listings.ts';
 import { CancelHosted } from '../../components/CancelHosted.tsx';
 import { KeepHeart } from '../../components/keep/KeepHeart.tsx';
@@ -56,7 +56,7 @@ export function ListingGrid({ listings, empty, mayLead, addressOf, totalOf }: Li
 
 /** The first sentence of a message is its title. */
 function saying(error: unknown): { title: string; detail: string } {
-  const message = shownMessage(error);
+  const message = errorMessage(error);
   const end = message.indexOf('. ') + 1 || message.length;
   return { title: message.slice(0, end), detail: message.slice(end).trim() };
 }

@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/screens/found-homes.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
-import { useFoundCount } from '../../api/search.ts';
+import { useResultCount } from '../../api/search.ts';
 import {
   type ListingSearch,
   listingSearchAddress,
@@ -40,7 +40,7 @@ export function NothingFound({ search }: { search: ListingSearch }) {
 const quiet = (text: string) => <span className="text-muted">{text}</span>;
 
 function Way({ label, search }: { label: string; search: ListingSearch }) {
-  const { data: count } = useFoundCount(isSearching(search) ? searchCall(search) : null);
+  const { data: count } = useResultCount(isSearching(search) ? searchCall(search) : null);
   // What would bring nothing either is no way out.
   if (count === 0) return null;
   return (

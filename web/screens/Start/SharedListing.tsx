@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/screens/start.ts';
 import { useListing } from '../../api/listings.ts';
-import { shownMessage } from '../../api/api-error.ts';
+import { errorMessage } from '../../api/api-error.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { landMarkAndCity } from '../../components/place.ts';
 import { useSignInFor } from '../../components/sign-in-return.ts';
@@ -27,7 +27,7 @@ export function SharedListing({ address }: { address: string }) {
       )}
       {error === null && cover === undefined && <Skeleton className="h-[90px] w-30 shrink-0" />}
       <div className="min-w-0 flex-1 basis-60">
-        {error !== null && <p className="font-semibold">{shownMessage(error)}</p>}
+        {error !== null && <p className="font-semibold">{errorMessage(error)}</p>}
         {home !== undefined && (
           <>
             <p className="type-eyebrow mb-1.5 text-muted">{words.sentBy}</p>

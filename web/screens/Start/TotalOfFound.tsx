@@ -4,7 +4,7 @@ import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as words from '@aangan/contract/words/en/screens/found-homes.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import { shownMessage } from '../../api/api-error.ts';
+import { errorMessage } from '../../api/api-error.ts';
 import { useQuote } from '../../api/listings.ts';
 import { OpeningLine } from '../../components/price/OpeningLine.tsx';
 import { PriceLines } from '../../components/price/PriceLines.tsx';
@@ -27,7 +27,7 @@ export function TotalOfFound({ listing, search: { stay, party } }: { listing: Li
 /** The search answers totals alone: their lines are requested when somebody wants to see them. */
 function Lines({ listingId, quoted }: { listingId: string; quoted: StayDates & typeof fewestGuests }) {
   const { data: quote, error } = useQuote(listingId, quoted);
-  if (quote === undefined) return <output>{error === null ? busy.loading : shownMessage(error)}</output>;
+  if (quote === undefined) return <output>{error === null ? busy.loading : errorMessage(error)}</output>;
   return (
     <dl className="mb-2 border-l-2 border-line pl-3">
       <PriceLines small price={priceOfParts(quote)} />

@@ -7,11 +7,11 @@ import * as words from '@aangan/contract/words/en/inbox/ask.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { ApiError, refusedFields, shownMessage } from '../../api/api-error.ts';
+import { ApiError, fieldErrors, errorMessage } from '../../api/api-error.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
-import { useAsk } from '../../api/inbox.ts';
+import { useAskHost } from '../../api/inbox.ts';
 import { useRequestKey } from '../../api/request-key.ts';
-import { readTyped, writeTyped } from '../../api/typed-messages.ts';
+import { readMessageDraft, saveMessageDraft } from '../../api/message-drafts.ts';
 import { useSignInFor } from '../../components/sign-in-return.ts';
 import { conversationOf } from '../../links.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -30,18 +30,18 @@ export function AskDialog({ listing, stay, party, onClose }: AskDialogProps) {
   const { user } = useCurrentUser();
   const person = user?._id ?? '';
   const place = `ask:${listing._id}`;
-  const [typed, setTyped] = useState(() => readTyped(person, place));
+  const [typed, setTyped] = useState(() => readMessageDraft(person, place));
   const [isWithStay, setWithStay] = useState(stay !== null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const ask = useAsk(listing._id);
+  const ask = useAskHost(listing._id);
   const keyOf = useRequestKey();
   const signInFor = useSignInFor();
   const [, navigate] = useLocation();
-  const refused = refusedFields(ask.error)['message'];
+  const refused = fieldErrors(ask.error)['message'];
 
   function type(text: string) {
     setTyped(text);
-    writeTyped(person, place, text);
+    saveMessageDraft(person, place, text);
   }
 
   async function send() {
@@ -51,7 +51,7 @@ export function AskDialog({ listing, stay, party, onClose }: AskDialogProps) {
     };
     try {
       const { _id } = await ask.mutateAsync({ key: keyOf(body), ...body });
-      writeTyped(person, place, '');
+      saveMessageDraft(person, place, '');
       navigate(conversationOf(_id));
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) return;
@@ -100,7 +100,7 @@ export function AskDialog({ listing, stay, party, onClose }: AskDialogProps) {
       </label>
       {ask.error !== null && refused === undefined && (
         <p role="alert" className="mt-3 text-lac">
-          {shownMessage(ask.error)}
+          {errorMessage(ask.error)}
         </p>
       )}
     </Dialog>

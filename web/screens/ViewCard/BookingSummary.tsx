@@ -4,7 +4,7 @@ import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import { shownMessage } from '../../api/api-error.ts';
+import { errorMessage } from '../../api/api-error.ts';
 import { Refusal } from '../../components/Note.tsx';
 import { landMarkAndCity } from '../../components/place.ts';
 import { PriceLines } from '../../components/price/PriceLines.tsx';
@@ -65,7 +65,7 @@ export function BookingSummary({ listing, checkIn, stayPrice }: BookingSummaryPr
         <Refusal
           className="mt-4"
           title={words.priceUnconfirmed}
-          detail={shownMessage(error)}
+          detail={errorMessage(error)}
           action={
             <Button variant="text" busy={isFetching} onClick={() => void refetch()}>
               {controls.tryAgain}

@@ -3,8 +3,8 @@ import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { useLocation } from 'wouter';
-import { shownMessage } from '../../api/api-error.ts';
-import { forgetListing, useDeleteListing } from '../../api/change-listings.ts';
+import { errorMessage } from '../../api/api-error.ts';
+import { removeListingFromCache, useDeleteListing } from '../../api/change-listings.ts';
 import { addresses } from '../../links.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -18,10 +18,10 @@ export function DeleteListing({ listing, onClose }: { listing: Listing; onClose:
     deletion.mutate(listing._id, {
       onSuccess: () => {
         navigate(addresses.start);
-        forgetListing(listing._id);
+        removeListingFromCache(listing._id);
         toast.success(messages.listingDeleted);
       },
-      onError: (error) => toast.failure(shownMessage(error)),
+      onError: (error) => toast.failure(errorMessage(error)),
     });
   }
 

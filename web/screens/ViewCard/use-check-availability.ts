@@ -8,7 +8,7 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { Price } from '@aangan/contract/rules/price.ts';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { isRefusal, refusedFields, shownMessage } from '../../api/api-error.ts';
+import { isRefusal, fieldErrors, errorMessage } from '../../api/api-error.ts';
 import { useCreateBooking } from '../../api/bookings.ts';
 import { useListing } from '../../api/listings.ts';
 import { useRequestKey } from '../../api/request-key.ts';
@@ -39,8 +39,8 @@ export function useCheckAvailability(listing: Listing) {
       navigate(bookedOf(booking._id), { replace: true });
       toast.success(messages.bookingCreated, heldNote(booking));
     } catch (error) {
-      toast.failure(shownMessage(error));
-      const fields = isRefusal(error, 'DATES_TAKEN') ? {} : refusedFields(error);
+      toast.failure(errorMessage(error));
+      const fields = isRefusal(error, 'DATES_TAKEN') ? {} : fieldErrors(error);
       setRefusal({ of: nameOf({ checkIn, checkOut }, party), fields });
       if (isRefusal(error, 'PRICE_CHANGED')) await refetch();
     } finally {

@@ -3,7 +3,7 @@ import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { KeptHome, Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { useKeptHomes } from '../../api/wishlists.ts';
+import type { useSavedHomes } from '../../api/wishlists.ts';
 import { addresses } from '../../links.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -23,7 +23,7 @@ const MoveDialog = part(() => import('./MoveDialog.tsx').then((file) => file.Mov
 
 interface KeptHomesProps {
   list: Wishlist;
-  homes: ReturnType<typeof useKeptHomes>;
+  homes: ReturnType<typeof useSavedHomes>;
   stay: WantedStay;
 }
 

@@ -3,8 +3,8 @@ import * as words from '@aangan/contract/words/en/screens/wishlist.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import type { KeptHome, Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
 import { useState } from 'react';
-import { useMoveHome } from '../../api/keep-homes.ts';
-import { useListsOf, useMyLists } from '../../api/wishlists.ts';
+import { useMoveHome } from '../../api/saved-homes.ts';
+import { useHomeLists, useMyLists } from '../../api/wishlists.ts';
 import { sayNotKept } from '../../components/keep/say-not-kept.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -20,7 +20,7 @@ interface MoveDialogProps {
 /** Moves a home with its note to another list, where it is not yet. */
 export function MoveDialog({ list, home, onClose }: MoveDialogProps) {
   const lists = useMyLists();
-  const places = useListsOf(home._id);
+  const places = useHomeLists(home._id);
   const move = useMoveHome(home._id, list._id);
   const [to, setTo] = useState<string | null>(null);
   const others = (lists.data ?? []).filter(({ _id }) => _id !== list._id);

@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/screens/wishlist.ts';
 import type { KeptHome, Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
-import { useKeepIn } from '../../api/keep-homes.ts';
+import { useSaveToList } from '../../api/saved-homes.ts';
 import { NoteForm } from '../../components/keep/NoteForm.tsx';
 import { sayNotKept } from '../../components/keep/say-not-kept.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -14,7 +14,7 @@ interface NoteDialogProps {
 
 /** The note of a home in a list. */
 export function NoteDialog({ list, home, onClose }: NoteDialogProps) {
-  const keep = useKeepIn(home._id);
+  const keep = useSaveToList(home._id);
 
   async function save(note: string) {
     try {

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/wishlist.ts';
 import type { Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
 import { useState } from 'react';
-import { shownMessage } from '../../api/api-error.ts';
+import { errorMessage } from '../../api/api-error.ts';
 import { useShareList } from '../../api/wishlists.ts';
 import { CopiedAddress } from '../../components/CopiedAddress.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -18,7 +18,7 @@ export function ShareDialog({ list, onClose }: ShareDialogProps) {
   const give = useShareList(list._id);
   const takeBack = useShareList(list._id);
   const [link, setLink] = useState<string | null>(null);
-  const onError = (error: unknown) => toast.failure(shownMessage(error));
+  const onError = (error: unknown) => toast.failure(errorMessage(error));
 
   return (
     <Dialog open title={words.shareOf({ name: list.name })} width="small" onClose={onClose}>
@@ -71,6 +71,6 @@ async function send(title: string, url: string): Promise<void> {
   } catch (error) {
     // Who closes the sheet again has changed their mind.
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    toast.failure(shownMessage(error));
+    toast.failure(errorMessage(error));
   }
 }

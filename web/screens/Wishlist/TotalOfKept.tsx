@@ -5,7 +5,7 @@ import type { Party } from '@aangan/contract/rules/guests.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import * as foundWords from '@aangan/contract/words/en/screens/found-homes.ts';
 import * as words from '@aangan/contract/words/en/screens/wishlist.ts';
-import { shownMessage } from '../../api/api-error.ts';
+import { errorMessage } from '../../api/api-error.ts';
 import { useQuote } from '../../api/listings.ts';
 import { OpeningLine } from '../../components/price/OpeningLine.tsx';
 import { PriceLines } from '../../components/price/PriceLines.tsx';
@@ -31,7 +31,7 @@ export function TotalOfKept({ listingId, stay, party }: TotalOfKeptProps) {
   return (
     <div ref={line} className="mt-1 min-h-7 text-[15px]/6">
       {quote !== undefined && <Told quote={quote} />}
-      {quote === undefined && error !== null && <p className="type-small text-lac">{shownMessage(error)}</p>}
+      {quote === undefined && error !== null && <p className="type-small text-lac">{errorMessage(error)}</p>}
       {quote === undefined && error === null && (
         <>
           <output className="sr-only">{isNear && words.asking}</output>

@@ -3,7 +3,7 @@ import * as words from '@aangan/contract/words/en/screens/wishlist.ts';
 import type { Wishlist as List } from '@aangan/contract/wishlist/wishlists.ts';
 import { useParams } from 'wouter';
 import { isRefusal } from '../../api/api-error.ts';
-import { useKeptHomes, useMyLists } from '../../api/wishlists.ts';
+import { useSavedHomes, useMyLists } from '../../api/wishlists.ts';
 import { ShowMap } from '../../components/map-of-homes/ShowMap.tsx';
 import { SkeletonGrid } from '../../components/SkeletonGrid.tsx';
 import { useTitle } from '../../components/use-title.ts';
@@ -22,7 +22,7 @@ import { useStayInAddress } from './use-stay-in-address.ts';
 export function Wishlist() {
   const { id } = useParams<{ id: string }>();
   const lists = useMyLists();
-  const homes = useKeptHomes(id);
+  const homes = useSavedHomes(id);
   const list = lists.data?.find(({ _id }) => _id === id);
   const isUnknown = isRefusal(homes.error, 'WISHLIST_NOT_FOUND') || (lists.isSuccess && !lists.isFetching && !list);
   if (isUnknown) return <NotThere />;
@@ -33,7 +33,7 @@ interface OwnListProps {
   id: string;
   list: List | undefined;
   lists: ReturnType<typeof useMyLists>;
-  homes: ReturnType<typeof useKeptHomes>;
+  homes: ReturnType<typeof useSavedHomes>;
 }
 
 function OwnList({ list, lists, homes }: OwnListProps) {

@@ -1,11 +1,11 @@
 import type { KeptHome, Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
-import { useTakeOutOf } from '../../api/keep-homes.ts';
+import { useRemoveFromList } from '../../api/saved-homes.ts';
 import { sayNotKept } from '../../components/keep/say-not-kept.ts';
 import { tellKept } from '../../components/keep/tell-kept.ts';
 
 /** Takes a home out of a list; its card goes at once, and comes back with its note where that is taken back or fails. */
 export function useTakeOut(home: KeptHome, list: Wishlist): () => Promise<void> {
-  const takeOut = useTakeOutOf(home._id);
+  const takeOut = useRemoveFromList(home._id);
   return async () => {
     try {
       await takeOut.mutateAsync(list._id);

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/wishlists.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import type { Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
-import { isRefusal, shownMessage } from '../../api/api-error.ts';
+import { isRefusal, errorMessage } from '../../api/api-error.ts';
 import { useDeleteList } from '../../api/wishlists.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -16,7 +16,7 @@ export function DeleteList({ list, onClose }: { list: Wishlist; onClose: () => v
       toast.success(words.removed({ name: list.name }));
       onClose();
     } catch (error) {
-      toast.failure(shownMessage(error));
+      toast.failure(errorMessage(error));
       // Another tab was quicker: there is nothing left to ask.
       if (isRefusal(error, 'WISHLIST_NOT_FOUND')) onClose();
     }

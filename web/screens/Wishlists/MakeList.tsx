@@ -1,13 +1,13 @@
 import * as keepWords from '@aangan/contract/words/en/components/keep.ts';
 import * as words from '@aangan/contract/words/en/screens/wishlists.ts';
-import { useMakeList } from '../../api/wishlists.ts';
+import { useCreateList } from '../../api/wishlists.ts';
 import { ListNameForm } from '../../components/keep/ListNameForm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 
 /** Makes one more list. */
 export function MakeList({ onClose }: { onClose: () => void }) {
-  const make = useMakeList();
+  const make = useCreateList();
   return (
     <Dialog open title={keepWords.newList} width="small" onClose={onClose}>
       <ListNameForm

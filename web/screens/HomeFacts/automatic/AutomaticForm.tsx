@@ -4,8 +4,8 @@ import * as common from '@aangan/contract/words/en/components/host-messages.ts';
 import * as words from '@aangan/contract/words/en/screens/automatic.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { useState } from 'react';
-import { refusedFields, shownMessage } from '../../../api/api-error.ts';
-import { useSaveAutomatic } from '../../../api/host-messages.ts';
+import { fieldErrors, errorMessage } from '../../../api/api-error.ts';
+import { useSaveAutomaticMessage } from '../../../api/host-messages.ts';
 import { TemplateField } from '../../../components/host-messages/TemplateField.tsx';
 import { Refusal } from '../../../components/Note.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -32,8 +32,8 @@ export function AutomaticForm({ homeId, message: before, onClose }: AutomaticFor
   const [days, setDays] = useState(String(before?.days ?? 2));
   const [hour, setHour] = useState(before?.hour ?? '09:00');
   const [message, setMessage] = useState(before?.message ?? '');
-  const save = useSaveAutomatic(homeId, before?._id ?? null);
-  const refused = refusedFields(save.error);
+  const save = useSaveAutomaticMessage(homeId, before?._id ?? null);
+  const refused = fieldErrors(save.error);
   const isElsewhere = save.error !== null && Object.keys(refused).length === 0;
 
   return (
@@ -82,7 +82,7 @@ export function AutomaticForm({ homeId, message: before, onClose }: AutomaticFor
       </div>
       {when === 'before' && <p className="type-small text-muted">{words.late}</p>}
       <TemplateField value={message} error={refused['message']} onChange={setMessage} />
-      {isElsewhere && <Refusal title={shownMessage(save.error)} />}
+      {isElsewhere && <Refusal title={errorMessage(save.error)} />}
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" size="row" busy={save.isPending} busyLabel={busy.saving}>
           {common.save}

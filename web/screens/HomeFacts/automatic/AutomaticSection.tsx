@@ -2,8 +2,8 @@ import type { Automatic } from '@aangan/contract/inbox/automatic.ts';
 import * as common from '@aangan/contract/words/en/components/host-messages.ts';
 import * as words from '@aangan/contract/words/en/screens/automatic.ts';
 import { useId, useState } from 'react';
-import { shownMessage } from '../../../api/api-error.ts';
-import { useAutomatic, useDeleteAutomatic } from '../../../api/host-messages.ts';
+import { errorMessage } from '../../../api/api-error.ts';
+import { useAutomaticMessages, useDeleteAutomaticMessage } from '../../../api/host-messages.ts';
 import { RepliesButton } from '../../../components/replies/RepliesButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -17,7 +17,7 @@ const AutomaticForm = part(() => import('./AutomaticForm.tsx').then((file) => fi
 /** The messages that go to each guest of a home by themselves. */
 export function AutomaticSection({ homeId }: { homeId: string }) {
   const heading = useId();
-  const { data: messages, isPending, isError, isFetching, refetch } = useAutomatic(homeId);
+  const { data: messages, isPending, isError, isFetching, refetch } = useAutomaticMessages(homeId);
   /** The one that is written now: its id, or 'new'. */
   const [written, setWritten] = useState<string | null>(null);
   const close = () => setWritten(null);
@@ -79,7 +79,7 @@ interface OneMessageProps {
 }
 
 function OneMessage({ homeId, message: rule, onChange }: OneMessageProps) {
-  const remove = useDeleteAutomatic(homeId);
+  const remove = useDeleteAutomaticMessage(homeId);
   const when = whenText(rule);
   return (
     <>
@@ -94,7 +94,7 @@ function OneMessage({ homeId, message: rule, onChange }: OneMessageProps) {
           size="row"
           aria-label={words.deleteThis({ when })}
           busy={remove.isPending}
-          onClick={() => remove.mutate(rule._id, { onError: (error) => toast.failure(shownMessage(error)) })}
+          onClick={() => remove.mutate(rule._id, { onError: (error) => toast.failure(errorMessage(error)) })}
         >
           {common.remove}
         </Button>

@@ -2,7 +2,7 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import * as words from '@aangan/contract/words/en/screens/home-facts.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { refusedFields, shownMessage } from '../../../api/api-error.ts';
+import { fieldErrors, errorMessage } from '../../../api/api-error.ts';
 import { useUpdateListing } from '../../../api/change-listings.ts';
 import {
   type EditFields,
@@ -44,9 +44,9 @@ export function BasicsSection({ home }: { home: Listing }) {
       reset(fieldsOf(await update.mutateAsync({ id: home._id, form: textsOf(touched) })));
       toast.success(words.saved);
     } catch (error) {
-      const refused = Object.entries(refusedFields(error)).filter(([name]) => name in fields);
+      const refused = Object.entries(fieldErrors(error)).filter(([name]) => name in fields);
       for (const [name, message] of refused) setError(name as keyof EditFields, { message }, { shouldFocus: true });
-      if (refused.length === 0) setRefusal(shownMessage(error));
+      if (refused.length === 0) setRefusal(errorMessage(error));
     }
   }
 

@@ -2,7 +2,7 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import * as editWords from '@aangan/contract/words/en/screens/edit-listing.ts';
 import * as words from '@aangan/contract/words/en/screens/home-facts.ts';
 import { useState } from 'react';
-import { isRefusal, refusedFields, shownMessage } from '../../../api/api-error.ts';
+import { isRefusal, fieldErrors, errorMessage } from '../../../api/api-error.ts';
 import { useUpdateListing } from '../../../api/change-listings.ts';
 import { useListing } from '../../../api/listings.ts';
 import { withPhotos } from '../../../components/edit-listing/edit-form.ts';
@@ -41,8 +41,8 @@ export function PhotosSection({ home }: { home: Listing }) {
       layOut(await update.mutateAsync({ id: home._id, form: withPhotos(new FormData(), photos, base) }));
       toast.success(words.saved);
     } catch (error) {
-      setRefusal(shownMessage(error));
-      setRefused(refusedImages(refusedFields(error), photoChanges(photos, base.photos.length).order));
+      setRefusal(errorMessage(error));
+      setRefused(refusedImages(fieldErrors(error), photoChanges(photos, base.photos.length).order));
       if (!isRefusal(error, 'PHOTOS_CHANGED')) return;
       const { data } = await refetch();
       if (data !== undefined) layOut(data);

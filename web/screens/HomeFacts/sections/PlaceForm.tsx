@@ -4,8 +4,8 @@ import * as factWords from '@aangan/contract/words/en/screens/home-facts.ts';
 import * as words from '@aangan/contract/words/en/screens/home-place.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { type ComponentProps, useState } from 'react';
-import { refusedFields, shownMessage } from '../../../api/api-error.ts';
-import { useSetPlace, useTakePlaceAway } from '../../../api/home-place.ts';
+import { fieldErrors, errorMessage } from '../../../api/api-error.ts';
+import { useSetPlace, useDeletePlace } from '../../../api/home-place.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { focusRefused } from '../../../ui/focus-refused.ts';
 import { TextArea } from '../../../ui/TextArea.tsx';
@@ -17,11 +17,11 @@ import { PinFields } from './PinFields.tsx';
 /** Where exactly the home is, and how guests who have paid find it. */
 export function PlaceForm({ home }: { home: Listing }) {
   const set = useSetPlace(home._id);
-  const takeAway = useTakePlaceAway(home._id);
+  const takeAway = useDeletePlace(home._id);
   const saved = typedOf(home.place);
   const [typed, setTyped] = useState(saved);
   const [failure, setFailure] = useState<{ error: unknown; isAtField: boolean } | null>(null);
-  const refused = refusedFields(failure?.error);
+  const refused = fieldErrors(failure?.error);
 
   async function save(form: HTMLFormElement) {
     setFailure(null);
@@ -36,7 +36,7 @@ export function PlaceForm({ home }: { home: Listing }) {
       });
       toast.success(factWords.saved);
     } catch (error) {
-      setFailure({ error, isAtField: focusRefused(form, refusedFields(error)) });
+      setFailure({ error, isAtField: focusRefused(form, fieldErrors(error)) });
     }
   }
 
@@ -78,7 +78,7 @@ export function PlaceForm({ home }: { home: Listing }) {
       <SaveRow
         label={words.savePlace}
         isPending={set.isPending}
-        refusal={failure === null || failure.isAtField ? null : shownMessage(failure.error)}
+        refusal={failure === null || failure.isAtField ? null : errorMessage(failure.error)}
       />
       {home.place !== undefined && (
         <Button variant="text" className="sm:w-fit" busy={takeAway.isPending} onClick={() => void remove()}>

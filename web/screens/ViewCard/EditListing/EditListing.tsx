@@ -6,7 +6,7 @@ import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import { isRefusal, refusedFields, shownMessage } from '../../../api/api-error.ts';
+import { isRefusal, fieldErrors, errorMessage } from '../../../api/api-error.ts';
 import { useUpdateListing } from '../../../api/change-listings.ts';
 import { useListing } from '../../../api/listings.ts';
 import { PhotoSlots } from '../../../components/wizard/PhotoSlots.tsx';
@@ -71,10 +71,10 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
           toast.success(messages.listingUpdated);
         },
         onError: (error) => {
-          toast.failure(shownMessage(error));
+          toast.failure(errorMessage(error));
           if (isRefusal(error, 'PHOTOS_CHANGED')) void showPhotosAnew();
           const { order } = photoChanges(photos, base.photos.length);
-          const refused = refusedImages(refusedFields(error), order);
+          const refused = refusedImages(fieldErrors(error), order);
           setRefusedPhotos(refused);
           for (const [name, message] of Object.entries(refused)) {
             if (name in fields) setError(name as keyof EditFields, { message }, { shouldFocus: true });

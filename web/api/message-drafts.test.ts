@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { deleteTypedMessages, readTyped, writeTyped } from './typed-messages.ts';
+import { deleteMessageDrafts, readMessageDraft, saveMessageDraft } from './message-drafts.ts';
 
 beforeEach(() => {
   // As a browser's: what is saved are its own enumerable keys.
@@ -14,18 +14,18 @@ beforeEach(() => {
 });
 
 it('keeps what each person typed apart, over the same person signing in again', () => {
-  writeTyped('ila', 'draft:1', 'Half a sent');
-  writeTyped('ravi', 'draft:1', 'Another');
-  expect(readTyped('ila', 'draft:1')).toBe('Half a sent');
-  deleteTypedMessages('ila');
-  expect(readTyped('ila', 'draft:1')).toBe('Half a sent');
-  expect(readTyped('ravi', 'draft:1')).toBe('');
+  saveMessageDraft('ila', 'draft:1', 'Half a sent');
+  saveMessageDraft('ravi', 'draft:1', 'Another');
+  expect(readMessageDraft('ila', 'draft:1')).toBe('Half a sent');
+  deleteMessageDrafts('ila');
+  expect(readMessageDraft('ila', 'draft:1')).toBe('Half a sent');
+  expect(readMessageDraft('ravi', 'draft:1')).toBe('');
 });
 
 it('keeps nothing when nobody is here any more, nor blank text', () => {
-  writeTyped('ila', 'draft:1', 'Half a sent');
-  writeTyped('ila', 'draft:2', '');
+  saveMessageDraft('ila', 'draft:1', 'Half a sent');
+  saveMessageDraft('ila', 'draft:2', '');
   localStorage.setItem('theme', 'dark');
-  deleteTypedMessages(null);
+  deleteMessageDrafts(null);
   expect(Object.keys(localStorage)).toEqual(['theme']);
 });

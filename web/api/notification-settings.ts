@@ -5,26 +5,26 @@ import { request } from './request.ts';
 import { useAction } from './use-action.ts';
 
 /** What the signed-in person is told by which way. */
-export function useNews() {
-  return useQuery({ queryKey: keys.news, queryFn: ({ signal }) => request('news/settings', { signal }) });
+export function useNotificationSettings() {
+  return useQuery({ queryKey: keys.notifications, queryFn: ({ signal }) => request('news/settings', { signal }) });
 }
 
 /** Changes one choice. Several may be on their way at once: each writes down what it has changed itself. */
-export function useChangeNews() {
+export function useChangeNotificationSettings() {
   return useAction({
     mutationFn: async (change: NewsChange) => {
-      await queryClient.cancelQueries({ queryKey: keys.news });
+      await queryClient.cancelQueries({ queryKey: keys.notifications });
       await request('news/change-settings', { body: change });
-      queryClient.setQueryData<NewsSettings>(keys.news, (known) => known && changed(known, change));
+      queryClient.setQueryData<NewsSettings>(keys.notifications, (known) => known && applyChange(known, change));
     },
   });
 }
 
-function changed(known: NewsSettings, { mail, push, quietAtNight = known.quietAtNight }: NewsChange): NewsSettings {
+function applyChange(known: NewsSettings, { mail, push, quietAtNight = known.quietAtNight }: NewsChange): NewsSettings {
   return { ...known, mail: { ...known.mail, ...mail }, push: { ...known.push, ...push }, quietAtNight };
 }
 
 /** Stops the mails that a link is for; without a session. */
-export function useStopMails(token: string) {
+export function useUnsubscribe(token: string) {
   return useAction({ mutationFn: () => request('news/stop', { id: token }) });
 }

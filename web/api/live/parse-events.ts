@@ -6,17 +6,17 @@ export interface ReceivedEvent {
 }
 
 /** Puts events together from pieces of a stream, wherever it was cut (HTML, 9.2.6, as far as our server uses it). */
-export class EventReader {
-  #rest = '';
+export class EventParser {
+  #buffer = '';
 
-  read(piece: string): ReceivedEvent[] {
-    const blocks = (this.#rest + piece).split('\n\n');
-    this.#rest = blocks.pop() ?? '';
-    return blocks.flatMap((block) => eventOf(block) ?? []);
+  parse(chunk: string): ReceivedEvent[] {
+    const blocks = (this.#buffer + chunk).split('\n\n');
+    this.#buffer = blocks.pop() ?? '';
+    return blocks.flatMap((block) => parseEvent(block) ?? []);
   }
 }
 
-function eventOf(block: string): ReceivedEvent | null {
+function parseEvent(block: string): ReceivedEvent | null {
   const event: ReceivedEvent = { name: '', id: '', data: '' };
   for (const line of block.split('\n')) {
     const colon = line.indexOf(':');

@@ -1,0 +1,82 @@
+import type { News } from '@aangan/contract/inbox/news.ts';
+import { refetchBookings } from '../bookings.ts';
+import { refetchCurrentUser } from '../current-user.ts';
+import { refetchCalendar } from '../host-calendar.ts';
+import { cacheEntry, cacheSeen, refetchInbox } from '../inbox-cache.ts';
+import { clearNotifications } from '../push.ts';
+import { keys, queryClient } from '../query-client.ts';
+import { callUrl } from '../request.ts';
+import { markTyping, clearTyping } from '../typing.ts';
+import { LiveConnection } from './live-connection.ts';
+import { showUnread } from './show-unread.ts';
+
+/** A page that nobody looks at lets its line go after this long, and catches up when it is shown. */
+const HIDDEN_TIMEOUT_MS = 60_000;
+
+/** Hears, while it is shown, what is new for the person who is signed in; answers what ends that. */
+export function connectLive(): () => void {
+  let isFirst = true;
+  const connection = new LiveConnection({
+    url: callUrl('inbox/news'),
+    fetch: (address, init) => fetch(address, init),
+    onEvent: (event) => {
+      handleEvent(event);
+      // What came between the page's own answers and this line was told by neither.
+      if (isFirst) void refetchShown();
+      isFirst = false;
+    },
+    onSignedOut: () => void refetchCurrentUser(),
+  });
+  let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
+  const followVisibility = () => {
+    clearTimeout(hiddenTimer);
+    if (document.visibilityState === 'visible') connection.start();
+    else hiddenTimer = setTimeout(() => connection.stop(), HIDDEN_TIMEOUT_MS);
+  };
+  const stop = () => connection.stop();
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  document.addEventListener('visibilitychange', followVisibility, { signal });
+  addEventListener('online', followVisibility, { signal });
+  addEventListener('pageshow', followVisibility, { signal });
+  // An open line would keep the page out of the browser's own memory of pages.
+  addEventListener('pagehide', stop, { signal });
+  const stopShowing = showUnread();
+  followVisibility();
+  return () => {
+    listeners.abort();
+    clearTimeout(hiddenTimer);
+    connection.stop();
+    stopShowing();
+  };
+}
+
+function handleEvent({ name, data }: News): void {
+  switch (name) {
+    case 'entry':
+      if (data.entry.kind !== 'line') clearTyping(data.conversation);
+      return cacheEntry(data.conversation, data.entry);
+    case 'seen':
+      if (data.person === queryClient.getQueryData<{ _id: string } | null>(keys.currentUser)?._id) {
+        void clearNotifications(data.conversation, queryClient.getQueryData<number>(keys.unread) ?? 0);
+      }
+      return cacheSeen(data.conversation, data.until, data.person);
+    case 'writing':
+      return markTyping(data.conversation);
+    case 'unread':
+      return void queryClient.setQueryData(keys.unread, data.total);
+    case 'booking':
+      return void refetchBookings();
+    case 'calendar':
+      return void refetchCalendar();
+    case 'reset':
+      return void Promise.all([refetchInbox(), refetchBookings()]);
+  }
+  // A newer server may tell of what this page does not know.
+}
+
+async function refetchShown(): Promise<void> {
+  await Promise.all(
+    ['list', 'conversation'].map((kind) => queryClient.invalidateQueries({ queryKey: [...keys.inbox, kind] })),
+  );
+}
