@@ -1,38 +1,38 @@
 import { type ReactNode, Suspense } from 'react';
 import { Route as Match, useLocation } from 'wouter';
-import { useArrival } from './components/arrival.ts';
+import { useScreenChange } from './components/screen-change.ts';
 import { CrashBoundary } from './components/CrashBoundary.tsx';
 import { Guarded } from './components/Guarded.tsx';
-import { PassingScreen } from './components/PassingScreen.tsx';
+import { LoadingScreen } from './components/LoadingScreen.tsx';
 import { SiteFrame } from './components/SiteFrame.tsx';
 import { addresses } from './links.ts';
 import { type Route, routeAt } from './routes.ts';
 import { ViewCardSkeleton } from './screens/ViewCard/ViewCardSkeleton.tsx';
 
-/** What is shown while the code of a screen is fetched. */
-const passing: Record<Route['frame'], ReactNode> = {
-  site: <PassingScreen />,
+/** Placeholder shown while the code of a screen loads. */
+const loadingByFrame: Record<Route['frame'], ReactNode> = {
+  site: <LoadingScreen />,
   photo: <ViewCardSkeleton />,
-  panes: <PassingScreen />,
-  pane: <PassingScreen />,
+  panes: <LoadingScreen />,
+  pane: <LoadingScreen />,
   bare: <div className="min-h-dvh" aria-busy="true" />,
 };
 
-/** Screens of many homes: they grow on large screens. */
+/** Screens whose container grows on large displays because they list many homes. */
 const wide: ReadonlySet<string> = new Set([addresses.start, addresses.hostCalendar]);
 
-/** The screen that the address names, in its frame; header and footer stay while screens change. */
+/** Renders the screen of the current address in its frame. Header and footer persist across screens. */
 export function App() {
   const [path] = useLocation();
   const route = routeAt(path);
   const hasPanes = route.frame === 'panes' || route.frame === 'pane';
-  useArrival(route.title);
+  useScreenChange(route.title);
 
   const screen = (
-    // One screen may have several addresses, and stays while they change.
+    // Several addresses may share one screen, which stays mounted between them.
     <CrashBoundary key={hasPanes ? 'panes' : path}>
       <Guarded guard={route.guard}>
-        <Suspense fallback={passing[route.frame]}>
+        <Suspense fallback={loadingByFrame[route.frame]}>
           <Match path={route.path}>
             <route.screen />
           </Match>

@@ -6,22 +6,22 @@ import { SiteContext } from './api/site.ts';
 import { App } from './App.tsx';
 import { CrashBoundary } from './components/CrashBoundary.tsx';
 import { OfflineNotice } from './components/OfflineNotice.tsx';
-import { FirstStep } from './components/sign-in-return.ts';
+import { InitialReturnState } from './components/sign-in-return.ts';
 import { viewCardOf } from './links.ts';
 
 interface RootProps {
   data: PageData;
   queryClient: QueryClient;
-  /** Where one is, with its query; a browser knows that itself. */
+  /** Path and query. Needed on the server only; a browser knows its own address. */
   address?: string;
 }
 
-/** Everything inside `#root`; the same tree on the server and in the browser, or the one could not take over from the other. */
+/** Everything inside `#root`. Server and browser must render the same tree, or hydration fails. */
 export function Root({ data: { site, meant }, queryClient, address }: RootProps) {
   return (
     <StrictMode>
       <SiteContext value={site}>
-        <FirstStep value={meant === undefined ? {} : { meant: viewCardOf(meant._id) }}>
+        <InitialReturnState value={meant === undefined ? {} : { meant: viewCardOf(meant._id) }}>
           <QueryClientProvider client={queryClient}>
             <Router ssrPath={address}>
               <CrashBoundary>
@@ -30,7 +30,7 @@ export function Root({ data: { site, meant }, queryClient, address }: RootProps)
               </CrashBoundary>
             </Router>
           </QueryClientProvider>
-        </FirstStep>
+        </InitialReturnState>
       </SiteContext>
     </StrictMode>
   );

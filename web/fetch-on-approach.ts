@@ -1,7 +1,7 @@
 import { routeAt } from './routes.ts';
 import { prefetch } from './ui/fetch-once.ts';
 
-/** By the time a link is pressed, the code of the screen it leads to is on its way or here. */
+/** Prefetches the code of a link's screen on hover, focus or touch. */
 export function fetchScreensOnApproach(): void {
   for (const approach of ['pointerover', 'touchstart', 'focusin']) {
     addEventListener(approach, fetchScreenOfLink, { passive: true });

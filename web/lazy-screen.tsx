@@ -2,13 +2,13 @@ import { type ComponentType, lazy, useState } from 'react';
 import { fetchOnce } from './ui/fetch-once.ts';
 
 export interface LazyScreen {
-  /** The name of the file that its code comes in. */
+  /** File name of the chunk. */
   file: string;
-  /** Fetches its code ahead: what is there when it is first drawn is drawn at once. */
+  /** Prefetches the code, so that the screen renders immediately. */
   fetch: () => Promise<unknown>;
 }
 
-/** A screen whose code is fetched when somebody goes there, from the file that is called like itself. */
+/** A lazily loaded screen. `name` is the export, equal to the file name. */
 export function lazyScreen<N extends string>(
   load: () => Promise<Record<N, ComponentType>>,
   name: N,
@@ -20,7 +20,7 @@ export function lazyScreen<N extends string>(
   });
   const Later = lazy(fetch);
   function Screen() {
-    // The same as long as this one stands, or React would begin it anew.
+    // Stable while mounted; a changed component type would remount the screen.
     const [Drawn] = useState<ComponentType>(() => loaded ?? Later);
     return <Drawn />;
   }

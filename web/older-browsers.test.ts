@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addWhatIsMissing } from './older-browsers.ts';
+import { addPolyfills } from './older-browsers.ts';
 
 const taken: [object, string, PropertyDescriptor][] = [];
 
@@ -15,7 +15,7 @@ beforeAll(() => {
     taken.push([owner, name, Object.getOwnPropertyDescriptor(owner, name)!]);
     Reflect.deleteProperty(owner, name);
   }
-  addWhatIsMissing();
+  addPolyfills();
 });
 afterAll(() => {
   for (const [owner, name, descriptor] of taken) Object.defineProperty(owner, name, descriptor);

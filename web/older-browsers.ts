@@ -1,9 +1,9 @@
 /**
- * What browsers of the last four years may lack of what the screens and their libraries use: `AbortSignal.any` (Chrome 116,
- * Firefox 124, Safari 17.4), `toSorted` and `toReversed` (Chrome 110, Firefox 115), `isWellFormed` (Chrome 111, Firefox 119,
- * Safari 16.4), `URL.canParse` (Chrome 120, Firefox 115, Safari 17). Before anything else runs.
+ * Polyfills for browsers of the last four years: `AbortSignal.any` (Chrome 116, Firefox 124, Safari 17.4), `toSorted`
+ * and `toReversed` (Chrome 110, Firefox 115), `isWellFormed` (Chrome 111, Firefox 119, Safari 16.4), `URL.canParse`
+ * (Chrome 120, Firefox 115, Safari 17). Runs before anything else.
  */
-export function addWhatIsMissing(): void {
+export function addPolyfills(): void {
   add(AbortSignal, 'any', (signals: Iterable<AbortSignal>) => {
     const controller = new AbortController();
     for (const signal of signals) {

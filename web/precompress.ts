@@ -8,7 +8,10 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const texts = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 
-/** Writes `.br` and `.gz` beside the text files of a finished build, or `named` ones, so that no server compresses twice. */
+/**
+ * Writes `.br` and `.gz` beside the text files of a build, or those matching `named`, so that the server never
+ * compresses them.
+ */
 export function precompress(named: RegExp = texts): Plugin {
   let folder = '';
   return {
@@ -24,9 +27,9 @@ export function precompress(named: RegExp = texts): Plugin {
   };
 }
 
-/** The best one takes more than twice as long, and saves a fiftieth: a first start waits for it. */
+/** The maximum quality takes more than twice as long for 2 %, and delays a first start. */
 const BROTLI_QUALITY = 10;
-/** The largest scripts are worth it: what every page waits for, and what most screens share. */
+/** Scripts of most pages use the maximum quality. */
 const OF_MOST_PAGES = /(^|\/)(index|libraries|kit|fields|ViewCard)-[^/]*\.js$/;
 
 async function compress(file: string): Promise<void> {

@@ -5,12 +5,12 @@ import { createQueryClient } from './api/query-client.ts';
 import { Root } from './Root.tsx';
 import { routeAt } from './routes.ts';
 
-/** What React asks to be preloaded stands before the markup; the page's head says it already, and earlier. */
+/** React's preload links precede the markup; the page's head already has them. */
 const PRELOADS = /^(?:<link [^>]*>)+/;
-/** Where a part threw, React leaves its fallback and this. */
+/** React's marker for a failed Suspense boundary. */
 const FAILED_PART = '<!--$!-->';
 
-/** Renders a screen as it looks before anybody has touched it. Built on its own, for the server to load. */
+/** Renders the initial view of a screen. Built separately and imported by the server. */
 export const renderPage: RenderPage = async (address, data) => {
   const { screen } = routeAt(new URL(address, 'https://here').pathname);
   await screen.fetch?.();
@@ -21,7 +21,7 @@ export const renderPage: RenderPage = async (address, data) => {
     if (html.includes(FAILED_PART)) throw new Error('A part of this page could not be rendered');
     return { html: html.replace(PRELOADS, ''), screen: screen.file };
   } finally {
-    // Its timers would keep the server from ending.
+    // Its timers would keep the server process alive.
     queryClient.clear();
   }
 };

@@ -5,18 +5,18 @@ import { type LazyScreen, lazyScreen } from './lazy-screen.tsx';
 import { Start } from './screens/Start.tsx';
 
 /**
- * What stands around a screen. 'site': header, <main> and footer. 'photo': the same, but on phones a photo takes the
- * header's place. 'bare': nothing, the screen brings its own <main>. 'panes': header and <main>, as high as the window, whose
- * parts scroll by themselves. 'pane': the same, but on phones one of them is all there is.
+ * Layout of a screen. 'site': header, <main> and footer. 'photo': like 'site', but on phones a photo replaces the
+ * header. 'bare': no layout, the screen has its own <main>. 'panes': header and full-height <main> with scrolling
+ * panes. 'pane': like 'panes', but on phones one pane only.
  */
 type Frame = 'site' | 'photo' | 'bare' | 'panes' | 'pane';
 
 export interface Route {
-  /** As wouter reads it; `:id` is a booking's id, that of a host's home, of a list, of a conversation, or of a person. */
+  /** wouter pattern; `:id` is the id of a booking, home, list, conversation or person. */
   path: string;
   guard: Guard;
   frame: Frame;
-  /** Before the product's name in the window's title; null is the name alone. */
+  /** Window title before the product's name; null for the name alone. */
   title: string | null;
   screen: ComponentType & Partial<LazyScreen>;
 }
@@ -28,8 +28,11 @@ const resetPassword = lazyScreen(() => import('./screens/ResetPassword.tsx'), 'R
 const verifyEmail = lazyScreen(() => import('./screens/VerifyEmail.tsx'), 'VerifyEmail');
 const account = lazyScreen(() => import('./screens/Account/Account.tsx'), 'Account');
 const person = lazyScreen(() => import('./screens/Person/Person.tsx'), 'Person');
-const accountNews = lazyScreen(() => import('./screens/AccountNews/AccountNews.tsx'), 'AccountNews');
-const stopMails = lazyScreen(() => import('./screens/StopMails.tsx'), 'StopMails');
+const notificationSettings = lazyScreen(
+  () => import('./screens/NotificationSettings/NotificationSettings.tsx'),
+  'NotificationSettings',
+);
+const unsubscribe = lazyScreen(() => import('./screens/Unsubscribe.tsx'), 'Unsubscribe');
 const contact = lazyScreen(() => import('./screens/Contact.tsx'), 'Contact');
 const about = lazyScreen(() => import('./screens/About.tsx'), 'About');
 const extraPrice = lazyScreen(
@@ -58,7 +61,7 @@ const privacyPolicy = lazyScreen(() => import('./screens/PrivacyPolicy.tsx'), 'P
 const terms = lazyScreen(() => import('./screens/TermsAndConditions.tsx'), 'TermsAndConditions');
 const nowhere = lazyScreen(() => import('./screens/NotFound.tsx'), 'NotFound');
 
-/** What shows each screen of the contract's table. */
+/** Screen components by name. */
 export const shown: Record<ScreenName, Pick<Route, 'frame' | 'screen'>> = {
   start: { frame: 'site', screen: Start },
   login: { frame: 'bare', screen: login },
@@ -84,7 +87,7 @@ export const shown: Record<ScreenName, Pick<Route, 'frame' | 'screen'>> = {
   sharedWishlist: { frame: 'site', screen: sharedWishlist },
   wishlist: { frame: 'site', screen: wishlist },
   inbox: { frame: 'panes', screen: inbox },
-  // The same screen: the list beside the conversation stays what it is.
+  // Same component as the inbox, so that the list stays mounted.
   conversation: { frame: 'pane', screen: inbox },
   booked: { frame: 'site', screen: booked },
   privacyPolicy: { frame: 'site', screen: privacyPolicy },
@@ -93,13 +96,13 @@ export const shown: Record<ScreenName, Pick<Route, 'frame' | 'screen'>> = {
   resetPassword: { frame: 'bare', screen: resetPassword },
   verifyEmail: { frame: 'bare', screen: verifyEmail },
   account: { frame: 'site', screen: account },
-  accountNews: { frame: 'site', screen: accountNews },
-  stopMails: { frame: 'bare', screen: stopMails },
+  accountNews: { frame: 'site', screen: notificationSettings },
+  stopMails: { frame: 'bare', screen: unsubscribe },
 };
 
 const notFound = { path: '*', guard: 'public', frame: 'site', screen: nowhere } as const;
 
-/** The route of a path, as an address bar says it. */
+/** Finds the route of a path. */
 export function routeAt(path: string): Route {
   const name = screenAt(path);
   if (name === undefined) return { ...notFound, title: titles.notFound };

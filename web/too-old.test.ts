@@ -7,7 +7,7 @@ const page = readFileSync(join(import.meta.dirname, 'index.html'), 'utf8');
 const scripts = Array.from(page.matchAll(/<script>([^]*?)<\/script>/g), ([, text = '']) => text);
 const script = scripts.find((text) => text.includes("getElementById('too-old')")) ?? '';
 
-/** Whether the sentence is shown where these are what the browser has. */
+/** Whether the message shows in a browser with these features. */
 function isTold(browser: string): boolean {
   const sentence = { hidden: true };
   const document = { getElementById: (id: string) => (id === 'too-old' ? sentence : null) };

@@ -13,8 +13,8 @@ interface Drawings {
 }
 
 /**
- * `virtual:icons/chevron-left` is the component of Lucide's icon of that name, out of the one file that has all of them: its own
- * package for React has five thousand, for which each installation would wait.
+ * `virtual:icons/chevron-left` resolves to a component with Lucide's icon of that name, read from one data file: the
+ * React package has five thousand files, which slows installation.
  */
 export function icons(): Plugin {
   let drawings: Drawings | undefined;
@@ -34,10 +34,10 @@ export function icons(): Plugin {
   };
 }
 
-/** How lines are drawn is the component's to say. */
+/** The component sets stroke and fill. */
 const LOOK = /^(fill|stroke|stroke-.+)$/;
 
-/** The shapes of a drawing, which stand alone or in one group. */
+/** Shapes of an icon, with or without a surrounding group. */
 function shapesOf(body: string): Shape[] {
   const elements = Array.from(body.matchAll(/<([a-z]+) ([^>]*)\/>/g));
   return elements.map(([, element = '', attributes = '']) => {

@@ -11,17 +11,17 @@ const { chrome, firefox, safari } = oldestBrowsers;
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * The kit, the client and the words that screens share: nothing that brings Radix, zod or a form library along, and nothing
- * that only hosts or people who talk need.
+ * Shared UI kit, API client and common words. Excludes modules that pull in Radix, zod or a form library, and modules
+ * for hosts or the inbox only.
  */
 const SHARED =
   /web\/(ui|api)\/(?!\w*Dialog|Toasts|use-focus|host-|inbox|merge-entries|message-drafts|unsent|typing|live|push|notification|reports?|reviews?|people|blocks?|payouts?|earnings|feeds)|words\/en\/shared|virtual:icons/;
-/** What the inbox and a home's own screens share of saved replies and automatic messages. */
+/** Saved replies and automatic messages, shared by the inbox and the host's home screens. */
 const HOST_MESSAGES =
   /(api\/host-messages|components\/(replies|host-messages)\/(?!\w*Dialog|\w*Button)|words\/en\/components\/(replies|host-messages))/;
 /**
- * Few files: what every page starts with, one of ours and one of libraries (which outlives our releases in a browser's
- * cache), and one of the small parts that most other screens share. Dialogs and toasts stay apart, with what they need.
+ * Few chunks: our code for every page, its libraries (cached across releases), and small parts shared by most screens.
+ * Dialogs and toasts stay separate with their dependencies.
  */
 const chunks = [
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 3 },
@@ -34,19 +34,19 @@ export default defineConfig({
   root: here('.'),
   plugins: [words(), icons(), react(), tailwindcss(), precompress()],
   resolve: {
-    // Radix's scroll lock writes a <style> element, which our Content-Security-Policy refuses.
+    // Radix's scroll lock inserts a <style> element, which our Content-Security-Policy blocks.
     alias: { 'react-style-singleton': here('./ui/style-singleton.ts') },
   },
   build: {
     outDir: here('./build'),
     emptyOutDir: true,
     assetsDir: 'assets',
-    // A data: font would escape the preload and the font-src of the policy.
+    // A data: URL would bypass the preload and the policy's font-src.
     assetsInlineLimit: (path) => (path.endsWith('.woff2') ? false : undefined),
-    // The server reads there which files a screen needs.
+    // The server reads from it which files a screen needs.
     manifest: true,
     modulePreload: { polyfill: false },
-    // Those of the last four years; older-browsers.ts has what they lack beside syntax.
+    // Browsers of the last four years; older-browsers.ts polyfills missing APIs.
     target: [`chrome${chrome}`, `edge${chrome}`, `firefox${firefox}`, `safari${safari}`],
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },

@@ -6,11 +6,11 @@ import { icons } from './vite-icons.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The screens as a function from address and data to HTML, beside the built ones: the server loads it and never serves it. */
+/** Builds the server renderer: a function from address and data to HTML. The server imports it and never serves it. */
 export default defineConfig({
   root: here('.'),
   plugins: [words(), icons(), react()],
-  // React looks for it at every element.
+  // React reads it for every element.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {

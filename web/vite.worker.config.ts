@@ -8,7 +8,7 @@ import { precompress } from './precompress.ts';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const built = here('./build');
 
-/** What a page may ask for beside its answers. Fonts of other scripts and the map are cached when they are first used. */
+/** Files precached by the worker. Fonts of other scripts and the map are cached on first use. */
 const scripts = readdirSync(join(built, 'assets')).filter(
   (file) => /\.(js|css)$|-latin-[^-]{8}\.woff2$|rupee.*\.woff2$/.test(file) && !file.startsWith('open-map-'),
 );
@@ -17,7 +17,7 @@ const files = [
   ...['mark.svg', 'site.webmanifest'].map((file) => ({ path: `/${file}`, version: versionOf(file) })),
 ];
 
-/** The service worker: one file beside the built screens, whose files it names. */
+/** Builds the service worker into one file that lists the files of the build. */
 export default defineConfig({
   root: here('.'),
   plugins: [precompress(/^service-worker\.js$/)],

@@ -9,7 +9,7 @@ const manifest = JSON.parse(readFileSync(join(folder, 'site.webmanifest'), 'utf8
   shortcuts: { url: string }[];
 };
 
-/** Width and height as a PNG's header says them. */
+/** Width and height from a PNG header. */
 function sizeOf(file: string): string {
   const bytes = readFileSync(join(folder, file));
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;

@@ -6,12 +6,12 @@ import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
 import { useAction, useCall } from './use-action.ts';
 
-/** The cached current user. */
+/** Fetches the signed-in person's account. */
 export function useAccount() {
   return useQuery({ queryKey: keys.account, queryFn: ({ signal }) => request('user/account', { signal }) });
 }
 
-/** Where the signed-in person is signed in. */
+/** Lists the active sessions of the signed-in person. */
 export function useSessions() {
   return useQuery({ queryKey: keys.sessions, queryFn: ({ signal }) => request('user/sessions', { signal }) });
 }
@@ -24,11 +24,11 @@ export function useChangeState() {
   return useCall('user/update', { onSuccess: cacheUser });
 }
 
-/** This device stays signed in, by a new session. */
+/** Changes the password. The server replaces this device's session, so it stays signed in. */
 export function useChangePassword() {
   return useCall('auth/change-password', {
     onSuccess: async (user: User) => {
-      // The new session has the device that the former one had.
+      // Moves the push subscription to the new session.
       void renewDevice().catch(() => undefined);
       await cacheUser(user);
     },
@@ -44,7 +44,7 @@ export function useForgotPassword() {
   return useCall('auth/forgot-password');
 }
 
-/** Ends all sessions of the account; where this browser had one of them, nobody is signed in here any more. */
+/** Resets the password and ends all sessions of the account, including one in this browser. */
 export function useResetPassword() {
   return useCall('auth/reset-password', { onSuccess: refetchCurrentUser });
 }
@@ -55,7 +55,7 @@ export function useSendVerification() {
   });
 }
 
-/** Confirms the address by the token of the mailed link, once it is there and somebody is signed in. */
+/** Verifies the e-mail address with the token of the mailed link, once somebody is signed in. */
 export function useVerifyEmail(token: string | null, isSignedIn: boolean) {
   return useQuery({
     queryKey: keys.verification(token ?? ''),
@@ -70,7 +70,6 @@ export function useVerifyEmail(token: string | null, isSignedIn: boolean) {
   });
 }
 
-/** Signs another device out. */
 export function useEndSession() {
   return useAction({
     mutationFn: (id: string) => request('user/end-session', { id }),
@@ -78,12 +77,12 @@ export function useEndSession() {
   });
 }
 
-/** Whoever calls it leads away and forgets the person then: see `enterAs`. */
+/** Ends all sessions. The caller navigates away and then calls `switchUser`. */
 export function useLogoutEverywhere() {
   return useCall('auth/logout-everywhere');
 }
 
-/** As `useLogoutEverywhere`. The person's homes are gone from the public lists too. */
+/** Deletes the account, like `useLogoutEverywhere`. The public lists lose the person's homes too. */
 export function useDeleteAccount() {
   return useCall('user/delete', { onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.listings }) });
 }

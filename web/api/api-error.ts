@@ -1,17 +1,17 @@
 import type { ErrorBody, ErrorCode } from '@aangan/contract/errors.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 
-/** Our own codes beside the contract's: no answer came, or none could, because this device is offline. */
+/** Client-side codes beside the contract's: no answer arrived, or this device is offline. */
 export type ApiErrorCode = ErrorCode | 'UNREACHABLE' | 'OFFLINE';
 
-/** A call that was refused or never answered. `message` is fit to be shown. */
+/** A call that was refused or never answered. `message` can be shown to the user. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   /** The HTTP status; 0 without an answer. */
   readonly status: number;
-  /** Refused inputs by name, one sentence each. */
+  /** One message per invalid field, by field name. */
   readonly fields: Record<string, string>;
-  /** The amounts in whole rupees that would have been right, with PRICE_CHANGED. */
+  /** The correct amounts in whole rupees, with PRICE_CHANGED. */
   readonly amount: number | undefined;
   readonly totalRent: number | undefined;
 
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the network, a timeout, or something that is not ours answered. */
+/** No valid answer: network failure, timeout, or a response that is not ours (a captive portal). */
 export function unreachableError(): ApiError {
   const offline = !navigator.onLine;
   return new ApiError(0, {
@@ -35,27 +35,27 @@ export function unreachableError(): ApiError {
   });
 }
 
-/** What the server said, if it was the server that refused: "the server's message, otherwise …". */
+/** The server's message, or undefined if the failure was not a refusal by the server. */
 export function serverMessage(error: unknown): string | undefined {
   return error instanceof ApiError && error.status > 0 ? error.message : undefined;
 }
 
-/** The line below a specified message: why, where no server has answered. */
+/** A detail line explaining why no server answered; empty for refusals. */
 export function networkErrorDetail(error: unknown): { detail?: string } {
   return error instanceof ApiError && error.status === 0 ? { detail: error.message } : {};
 }
 
-/** What to tell a person about any failure. */
+/** The message to show for any failure. */
 export function errorMessage(error: unknown): string {
   return error instanceof ApiError ? error.message : messages.unreachable;
 }
 
-/** Whether it is this refusal of the server. */
+/** Whether the server refused with this code. */
 export function isRefusal(error: unknown, code: ErrorCode): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }
 
-/** The sentences for refused inputs, by field name. */
+/** Validation messages by field name. */
 export function fieldErrors(error: unknown): Record<string, string> {
   return error instanceof ApiError ? error.fields : {};
 }

@@ -15,7 +15,7 @@ export function useSignup() {
   return useCall('auth/signup', { isKeyed: true, onSuccess: switchUser });
 }
 
-/** `token` is the identity token of the provider's popup. The current user is fetched again after it. */
+/** `token` is the identity token from the provider's popup. Refetches the current user afterwards. */
 export function useGoogleLogin() {
   return useAction({
     mutationFn: (token: string) => request('auth/googlelogin', { body: { token } }),
@@ -26,12 +26,12 @@ export function useGoogleLogin() {
   });
 }
 
-/** Ends the session on the server and forgets every answer that was this person's alone. */
+/** Ends the session and drops all cached answers of this person. */
 export function useLogout() {
   return useCall('auth/logout', { onSuccess: () => switchUser(null) });
 }
 
-/** Another person is here now, or nobody: what was answered to the last one is dropped, the public lists stay. */
+/** Switches to another user, or to none: drops private cached data and keeps public lists. */
 export function switchUser(user: User | null): void {
   deleteCachedAnswers();
   deleteSavedForms();
@@ -46,7 +46,7 @@ export function switchUser(user: User | null): void {
   setCurrentUser(user);
 }
 
-/** Where its code does not come, nothing that is shown leads to them any more, and the next sign-out deletes them. */
+/** If the chunk fails to load, the photos stay unreachable and the next sign-out deletes them. */
 async function deleteUnsentPhotos(): Promise<void> {
   const photos = await import('./unsent-photos.ts').catch(() => null);
   await photos?.deleteAllUnsentPhotos();

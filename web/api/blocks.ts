@@ -3,7 +3,7 @@ import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
 import { useAction } from './use-action.ts';
 
-/** Whom the signed-in person has blocked, the last one first. */
+/** People whom the signed-in person has blocked, most recent first. */
 export function useBlockedPeople() {
   return useQuery({ queryKey: keys.blocked, queryFn: ({ signal }) => request('people/blocked', { signal }) });
 }

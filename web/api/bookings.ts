@@ -8,7 +8,7 @@ import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
 import { useAction, useCall } from './use-action.ts';
 
-/** One booking: whole to its guest and host, bare to whoever has its address. */
+/** One booking: full details for its guest and host, a summary for anyone else with its address. */
 export function useBooking(id: string | null) {
   return useQuery({
     queryKey: keys.booking(id ?? ''),
@@ -30,7 +30,7 @@ export function useHostedBookings(listingId: string) {
   });
 }
 
-/** Holds a stay. `idempotencyKey` stays the same while a person tries the same thing again. */
+/** Holds a stay. Retries of the same request must send the same `idempotencyKey`. */
 export function useCreateBooking() {
   return useAction({
     mutationFn: ({
@@ -39,13 +39,13 @@ export function useCreateBooking() {
       ...body
     }: CallInput<'booking/create'> & { listingId: string; idempotencyKey: string }) =>
       request('booking/create', { id: listingId, body, headers: { 'idempotency-key': idempotencyKey } }),
-    // Neither waits for what is fetched anew: the confirmation comes at once, and so does a refusal.
+    // Neither callback waits for the refetch, so that the result shows immediately.
     onSuccess: (booking) => {
       queryClient.setQueryData(keys.booking(booking._id), booking);
       void refetchBookings();
     },
-    // The calendar shows the dates that another guest was quicker to take. Where no answer came they may be one's own
-    // by now: as long as they stand free, pressing again leads to the booking.
+    // Shows dates taken by another guest. Without an answer the booking may have succeeded: the dates stay selectable,
+    // and a retry with the same key returns it.
     onError: (error, { listingId }) => {
       if (error instanceof ApiError && error.status === 0) return;
       void refetchAvailability(listingId);
@@ -64,7 +64,10 @@ export function useCancelBooking() {
   });
 }
 
-/** Sets the extra service's price in whole rupees; `linkToken` is the `#t=` of the host's mail, for who is not signed in. */
+/**
+ * Sets the price of the extra service in whole rupees. `linkToken` is the `#t=` of the host's mail, for hosts who are
+ * not signed in.
+ */
 export function useUpdateExtra() {
   return useAction({
     mutationFn: ({ id, extraService, linkToken }: { id: string; extraService: number; linkToken: string | null }) =>
@@ -77,7 +80,7 @@ export function useUpdateExtra() {
   });
 }
 
-/** Rates the home `listingId` 1 to 5 by a booking of it. Homes and the current user are fetched again. */
+/** Rates the home `listingId` from 1 to 5 for one of its bookings. Refetches homes and the current user. */
 export function useRateListing() {
   return useAction({
     mutationFn: ({ listingId, ...body }: CallInput<'listing/ratings'> & { listingId: string }) =>

@@ -8,8 +8,8 @@ import { type SendOptions, sendForm } from './send-form.ts';
 import { useAction } from './use-action.ts';
 
 /**
- * Publishes a home: the fields of `NewListing` and image1 … image20 in a form. `idempotencyKey` stays the same while the
- * same draft is sent again.
+ * Publishes a home: the fields of `NewListing` and image1 … image20 as a form. Retries of the same draft must send the
+ * same `idempotencyKey`.
  */
 export function useAddListing() {
   return useAction({
@@ -19,7 +19,7 @@ export function useAddListing() {
   });
 }
 
-/** Changes what the form holds of the home `id`; a photo is sent only where a new one was chosen. */
+/** Updates the given fields of the home `id`. Only newly chosen photos are sent. */
 export function useUpdateListing() {
   return useAction({
     mutationFn: (options: SendOptions & { id: string }) => sendForm('listing/update', options),
@@ -27,7 +27,7 @@ export function useUpdateListing() {
   });
 }
 
-/** Sets facts of the home `id` that its forms do not ask for. */
+/** Sets facts of the home `id` that the listing form does not cover. */
 export function useChangeFacts(id: string) {
   return useAction({
     mutationFn: (body: CallInput<'listing/facts'>) => request('listing/facts', { id, body }),
@@ -39,14 +39,14 @@ export function useDeleteListing() {
   return useAction({
     mutationFn: deleteListing,
     onSuccess: async (_done, id) => {
-      // Queries of this home would only answer that it is gone.
+      // Queries of the deleted home would only answer 404.
       const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !queryKey.includes(id);
       await Promise.all([queryClient.invalidateQueries({ queryKey: keys.listings, predicate }), refetchCurrentUser()]);
     },
   });
 }
 
-/** A home that is gone already was deleted by a request whose answer was lost. */
+/** Treats LISTING_NOT_FOUND as success: an earlier request deleted it, and its answer was lost. */
 async function deleteListing(id: string): Promise<void> {
   try {
     await request('listing/delete', { id });
@@ -55,7 +55,7 @@ async function deleteListing(id: string): Promise<void> {
   }
 }
 
-/** Removes a deleted home from the cache, once its screen is left. */
+/** Removes a deleted home from the cache after its screen has unmounted. */
 export function removeListingFromCache(id: string): void {
   queryClient.removeQueries({ queryKey: keys.listing(id) });
   queryClient.removeQueries({ queryKey: keys.bookedDates(id) });

@@ -10,15 +10,15 @@ const currentUser = {
 };
 
 /**
- * Who is signed in: `user` is null for a visitor, and `isPending` is true until that is known.
- * Where the page knows that there is no session, no request is sent; on failure the user is null.
+ * The signed-in user; null for visitors. `isPending` is true until that is known. Sends no request if the page says
+ * that there is no session; on failure the user is null.
  */
 export function useCurrentUser(): { user: Person | null; isPending: boolean } {
   const { data, isPending } = useQuery(currentUser);
   return { user: data ?? null, isPending };
 }
 
-/** For code that needs the current user only in an event handler: it does not render again when the user is loaded. */
+/** For event handlers: reads the current user without re-rendering when it loads. */
 export function useCurrentUserGetter(): () => { user: Person | null; isPending: boolean } {
   const queries = useQueryClient();
   return () => {
@@ -27,13 +27,13 @@ export function useCurrentUserGetter(): () => { user: Person | null; isPending: 
   };
 }
 
-/** Fetched anew after what changes a person's homes or bookings; of a visitor (who pays by a link) there is nothing. */
+/** Refetches after a change to the person's homes or bookings. Does nothing for visitors, who may pay by a link. */
 export async function refetchCurrentUser(): Promise<void> {
   if (queryClient.getQueryData(keys.currentUser) === null) return;
   await queryClient.refetchQueries({ queryKey: keys.currentUser });
 }
 
-/** After signing in and out. */
+/** Called after sign-in and sign-out. */
 export function setCurrentUser(user: Person | null): void {
   queryClient.setQueryData(keys.currentUser, user);
 }

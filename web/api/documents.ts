@@ -4,11 +4,11 @@ import { usePages } from './pages.ts';
 import { keys } from './query-client.ts';
 import { request } from './request.ts';
 
-/** What was paid a moment ago has its paper soon. */
+/** Documents are created shortly after a payment. */
 const POLL_INTERVAL_MS = 2_000;
 const MAX_POLLS = 10;
 
-/** The papers of a booking that this person may read; asked for again, for a while, until there are any. */
+/** Documents of a booking that this person may read. Polls for a while until `expected` documents exist. */
 export function useBookingDocuments(bookingId: string, { enabled, expected }: { enabled: boolean; expected: number }) {
   return useQuery({
     queryKey: keys.bookingDocuments(bookingId),
@@ -19,7 +19,7 @@ export function useBookingDocuments(bookingId: string, { enabled, expected }: { 
   });
 }
 
-/** A host's own papers: statements, invoices for commission, latest first. */
+/** The host's statements and commission invoices, latest first. */
 export function useHostDocuments() {
   return usePages('earnings/documents', hostKeys.hostDocuments);
 }

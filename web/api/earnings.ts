@@ -4,14 +4,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { usePages } from './pages.ts';
 import { callUrl, request } from './request.ts';
 
-/** Which earnings are looked at: from a day to another, both included, and of which home; null is all. */
+/** Filters earnings by an inclusive date range and by home; null means all. */
 export interface EarningsFilter {
   from: CalendarDate | null;
   to: CalendarDate | null;
   listing: string | null;
 }
 
-/** A host's earnings in figures; the last ones stay until those of another filter come. */
+/** Earnings totals. Keeps the previous data while another filter loads. */
 export function useEarnings(filter: EarningsFilter) {
   return useQuery({
     queryKey: hostKeys.earningsSummary(filter),
@@ -27,7 +27,7 @@ export function useNextPayout() {
   });
 }
 
-/** The rows that earnings are made of, newest first, in pages. */
+/** The ledger entries behind the totals, newest first, in pages. */
 export function useEarningEntries(filter: EarningsFilter) {
   return usePages(
     'earnings/entries',
@@ -37,13 +37,13 @@ export function useEarningEntries(filter: EarningsFilter) {
   );
 }
 
-/** The host's homes with what each brings in a time, in pages. */
+/** Earnings per home in a date range, in pages. */
 export function useEarningHomes({ from, to }: Pick<EarningsFilter, 'from' | 'to'>) {
   const query = { from, to };
   return usePages('earnings/homes', hostKeys.earningHomes(query), query, { placeholderData: keepPreviousData });
 }
 
-/** The address of the same rows as a file for spreadsheets. */
+/** URL of the same entries as CSV. */
 export function entriesCsvUrl(filter: EarningsFilter): string {
   const { search } = new URL(callUrl('earnings/entries', undefined, { ...filter }), 'https://here');
   return `${callUrl('earnings/entries')}.csv${search}`;

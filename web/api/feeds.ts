@@ -7,19 +7,19 @@ import { refetchCalendar } from './host-calendar.ts';
 import { request } from './request.ts';
 import { useAction } from './use-action.ts';
 
-/** How often, and for how long, a site is asked after that has just been added: the server reads it at once. */
+/** Polling of a newly added feed, which the server reads immediately. */
 const POLL_INTERVAL_MS = 1_500;
 const POLL_TIMEOUT_MS = 60_000;
 
 const isNeverRead = ({ lastRead, lastError }: Feed) => lastRead === null && lastError === undefined;
 
-/** The calendars of other sites that a home reads; asked for while they are `wanted`, and until each was read once. */
+/** External calendars of a home. Fetched while `enabled`, and polled until each was read once. */
 export function useFeeds(homeId: string, enabled: boolean) {
   const pollingSince = useRef<number | null>(null);
   const feeds = useQuery({
     queryKey: hostKeys.feeds(homeId),
     queryFn: ({ signal }) => request('calendar/feeds', { id: homeId, signal }),
-    // Who looks at the days by then sees them come all the same.
+    // Keeps polling on the other tabs too, so that the calendar shows the imported days.
     enabled: ({ state: { data = [] } }) => enabled || data.some(isNeverRead),
     refetchInterval: ({ state: { data = [] } }) => {
       pollingSince.current = data.some(isNeverRead) ? (pollingSince.current ?? Date.now()) : null;
@@ -30,7 +30,7 @@ export function useFeeds(homeId: string, enabled: boolean) {
   return feeds;
 }
 
-/** The days of the home show what a site has said, as soon as it is read for the first time. */
+/** Refetches the calendar when a feed was read for the first time. */
 function useRefetchOnFirstRead(neverRead: number): void {
   const before = useRef(0);
   useEffect(() => {
@@ -39,7 +39,7 @@ function useRefetchOnFirstRead(neverRead: number): void {
   }, [neverRead]);
 }
 
-/** The address of the home's calendar for anybody else. */
+/** URL of the home's own calendar feed. */
 export function useCalendarAddress(homeId: string) {
   return useQuery({
     queryKey: hostKeys.calendarAddress(homeId),

@@ -3,7 +3,7 @@ import { refetchListings } from './listings.ts';
 import { request } from './request.ts';
 import { useAction } from './use-action.ts';
 
-/** Says where the home `id` is. */
+/** Sets the location of the home `id`. */
 export function useSetPlace(id: string) {
   return useAction({
     mutationFn: (body: CallInput<'listing/place'>) => request('listing/place', { id, body }),
@@ -11,7 +11,7 @@ export function useSetPlace(id: string) {
   });
 }
 
-/** Takes away where the home `id` is. */
+/** Deletes the location of the home `id`. */
 export function useDeletePlace(id: string) {
   return useAction({ mutationFn: () => request('listing/delete-place', { id }), onSuccess: refetchListings });
 }

@@ -8,14 +8,14 @@ import { keys, queryClient } from './query-client.ts';
 import { request, requestWithHeaders } from './request.ts';
 import { useAction } from './use-action.ts';
 
-/** Days in a row, both ends included; one call answers 400 at most. */
+/** A range of days, both ends included, at most 400 per call. */
 export interface DaySpan {
   from: CalendarDate;
   to: CalendarDate;
 }
 const MOST_DAYS = 400;
 
-/** A home's calendar; the last span stays until the next one comes. */
+/** The calendar of a home. Keeps the previous range while another one loads. */
 export function useHostHome(id: string, { from, to }: DaySpan) {
   return useQuery({
     queryKey: hostKeys.hostHome(id, from, to),
@@ -58,7 +58,7 @@ export function useAllHostHomes({ from, to }: DaySpan) {
   });
 }
 
-/** The days as they are on the server now. */
+/** Fetches the days without the cache. */
 export async function fetchDays(id: string, { from, to }: DaySpan): Promise<HostDay[]> {
   const days: HostDay[] = [];
   for (let start = from; start <= to; start = addDays(start, MOST_DAYS)) {
@@ -83,7 +83,7 @@ export function useChangeRules(id: string) {
   });
 }
 
-/** Adds a season to the home `homeId`, or replaces the one named. */
+/** Adds a season to the home `homeId`, or replaces the given one. */
 export function useSaveSeason(homeId: string) {
   return useAction({
     mutationFn: ({ seasonId, ...body }: CallInput<'calendar/season'> & { seasonId: string | null }) =>
@@ -101,7 +101,7 @@ export function useDeleteSeason() {
   });
 }
 
-/** What a host has changed shows in the host's calendars, and in those of guests. */
+/** Refetches the host's calendars and the guests' calendar of the changed home. */
 export async function refetchCalendar(): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: keys.listings });
   await queryClient.invalidateQueries({ queryKey: hostKeys.hostCalendar });

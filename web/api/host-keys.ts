@@ -1,4 +1,4 @@
-/** The keys of the cache that hosts' screens alone use: they come with those screens. */
+/** Query keys used by host screens only, kept out of the first page's bundle. */
 export const hostKeys = {
   hostDocuments: ['earnings', 'documents'],
   payoutAccount: ['payout-account'],

@@ -6,7 +6,7 @@ import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
 import { useAction } from './use-action.ts';
 
-/** The signed-in host's saved replies, filled in for the guest of a conversation. */
+/** The host's saved replies with placeholders filled in for the guest of a conversation. */
 export function useReplies(conversation: string | null) {
   return useQuery({
     queryKey: keys.replies(conversation),
@@ -14,7 +14,7 @@ export function useReplies(conversation: string | null) {
   });
 }
 
-/** Saves a new reply, or one that is there by its id. */
+/** Creates a reply, or updates the one with this id. */
 export function useSaveReply(id: string | null) {
   return useAction({
     mutationFn: (body: NewReply) =>
@@ -38,7 +38,7 @@ export function useAutomaticMessages(homeId: string) {
   });
 }
 
-/** Adds one to a home, or changes the one of an id. */
+/** Adds an automatic message to a home, or updates the one with this id. */
 export function useSaveAutomaticMessage(homeId: string, id: string | null) {
   return useAction({
     mutationFn: (body: NewAutomatic) =>

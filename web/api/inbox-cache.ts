@@ -7,7 +7,7 @@ import { keys, queryClient } from './query-client.ts';
 
 type Lists = InfiniteData<ListPage<ConversationLine>>;
 
-/** Puts a new entry at the end of its conversation, where that is open, and at the head of the list. */
+/** Adds a new entry to the cached conversation and moves it to the top of the lists. */
 export function cacheEntry(conversationId: string, entry: Entry): void {
   const open = queryClient.getQueryData<Conversation>(keys.conversation(conversationId));
   if (open?.entries.some(({ _id }) => _id === entry._id)) return;
@@ -27,7 +27,7 @@ export function cacheEntry(conversationId: string, entry: Entry): void {
   if (!isListed || isUnread) refetchConversationLists();
 }
 
-/** Somebody, `person`, has seen a conversation up to an entry. */
+/** Records in the cache that `person` has seen a conversation up to the entry `until`. */
 export function cacheSeen(conversationId: string, until: string, person: string): void {
   const open = queryClient.getQueryData<Conversation>(keys.conversation(conversationId));
   if (person !== myId()) {
@@ -44,12 +44,12 @@ export function cacheSeen(conversationId: string, until: string, person: string)
   updateLine(conversationId, (line) => ({ ...line, unread }));
 }
 
-/** Everything of the inbox is fetched again, what is on the screen at once. */
+/** Invalidates all inbox queries; active ones refetch immediately. */
 export async function refetchInbox(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: keys.inbox });
 }
 
-/** The first page of each list that is shown; where one stands in it, only the server knows. */
+/** Refetches the lists, because only the server knows the position of a conversation. */
 function refetchConversationLists(): void {
   void queryClient.invalidateQueries({ queryKey: ['inbox', 'list'] });
 }

@@ -8,12 +8,12 @@ import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
 import { useAction } from './use-action.ts';
 
-/** Entries in one page of a conversation: more of them would be drawn in one go on a slow phone. */
+/** Entries per page, limited by what a slow phone renders in one frame. */
 const PAGE_SIZE = 30;
-/** So many pages are fetched to close a gap; behind a wider one the older entries are fetched anew when they are wanted. */
+/** Maximum number of pages fetched to close a gap. Beyond it, older entries load on demand. */
 const MAX_GAP_PAGES = 10;
 
-/** This person's conversations, in pages; the last ones stay until those of another choice come. */
+/** This person's conversations in pages. Keeps the previous data while another filter loads. */
 export function useConversations(filter: ConversationFilter, query: string) {
   return usePages(
     'inbox/mine',
@@ -25,18 +25,18 @@ export function useConversations(filter: ConversationFilter, query: string) {
   );
 }
 
-/** A conversation with all of its entries that were fetched so far, oldest first. */
+/** A conversation with all entries fetched so far, oldest first. */
 export function useConversation(id: string) {
   return useQuery({
     queryKey: keys.conversation(id),
     queryFn: ({ signal }) => fetchConversation(id, signal),
     staleTime: 0,
-    // Entries that are known stay the very same: comparing thousands of them each time would stop a finger's scrolling.
+    // Entries keep their identity already; a deep comparison of thousands would block scrolling.
     structuralSharing: false,
   });
 }
 
-/** Fetches the entries before those that are there. */
+/** Fetches the page of entries before the oldest one. */
 export function useEarlierEntries(id: string) {
   return useAction({
     mutationFn: async () => {
@@ -53,18 +53,18 @@ export function useEarlierEntries(id: string) {
   });
 }
 
-/** Says that everything up to `until` was seen. */
+/** Marks everything up to `until` as seen. */
 export async function sendSeen(conversationId: string, until: string, person: string): Promise<void> {
   await request('inbox/seen', { id: conversationId, body: { until } });
   cacheSeen(conversationId, until, person);
 }
 
-/** Says that this person is writing. Nobody waits for it, and a lost one is made good by the next. */
+/** Sends a typing signal. Failures are ignored; the next signal replaces a lost one. */
 export async function sendTyping(conversationId: string): Promise<void> {
   await request('inbox/writing', { id: conversationId });
 }
 
-/** Asks the host of a home. `idempotencyKey` stays the same while a person tries the same thing again. */
+/** Sends a question to the host of a home. Retries must send the same `idempotencyKey`. */
 export function useAskHost(listingId: string) {
   return useAction({
     mutationFn: ({
@@ -81,7 +81,7 @@ export function useAskHost(listingId: string) {
   });
 }
 
-/** The newest entries, joined with those that are in the cache already. */
+/** Fetches the newest entries and merges them with the cached ones. */
 async function fetchConversation(id: string, signal: AbortSignal): Promise<Conversation> {
   const newest = await fetchEntries(id, undefined, signal);
   const cached = () => queryClient.getQueryData<Conversation>(keys.conversation(id));
@@ -89,7 +89,7 @@ async function fetchConversation(id: string, signal: AbortSignal): Promise<Conve
   const joined = first === undefined ? newest : await fetchBackTo(id, newest, [first, ...rest], signal);
   if (joined === null) return newest;
   const { entries, hasEarlier } = joined;
-  // What came by another way in between is in the cache by now.
+  // Reads the cache again: live events may have added entries meanwhile.
   const known = cached();
   if (known === undefined || !overlap(known.entries, entries)) return { ...newest, entries, hasEarlier };
   const isOlderKnown =
@@ -101,7 +101,7 @@ async function fetchConversation(id: string, signal: AbortSignal): Promise<Conve
   };
 }
 
-/** The newest entries and those before them, back to what is known; null where that is too far. */
+/** Fetches pages backwards until they overlap with `known`; null if the gap is too wide. */
 async function fetchBackTo(id: string, newest: Conversation, known: readonly Entry[], signal: AbortSignal) {
   const pages = [newest.entries];
   let { hasEarlier } = newest;

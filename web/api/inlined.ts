@@ -1,7 +1,7 @@
 import { DEFAULT_HOLD_HOURS } from '@aangan/contract/limits.ts';
 import type { PageData, Site } from '@aangan/contract/pages/page-data.ts';
 
-/** Without a server behind it (Vite's own) the page asks who is signed in, and has no Google button. */
+/** Used without a server (Vite's dev server): asks who is signed in, and shows no Google button. */
 const fallbackSite: Site = {
   signedIn: true,
   now: new Date().toISOString(),
@@ -9,7 +9,7 @@ const fallbackSite: Site = {
   holdHours: DEFAULT_HOLD_HOURS,
 };
 
-/** What the server wrote into this page. */
+/** Reads the data that the server inlined into this page. */
 export function readPageData(): PageData {
   const entries = Array.from(document.querySelectorAll('script[type="application/json"]'), ({ id, textContent }) => [
     id,

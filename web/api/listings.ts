@@ -8,9 +8,9 @@ import { usePages } from './pages.ts';
 import { keys, queryClient } from './query-client.ts';
 import { type AnswerOf, request } from './request.ts';
 
-/** Published homes, newest first, in pages; `category` null is Trending, which shows all. */
+/** Published homes in pages, newest first. `category` null means Trending, which shows all. */
 export function useListings(category: Category | null) {
-  // All pages that were scrolled through would be fetched again at every return to the window.
+  // Returning to the window would otherwise refetch every page scrolled through.
   return usePages('listing/get', keys.byCategory(category), { category }, { refetchOnWindowFocus: false });
 }
 
@@ -23,7 +23,7 @@ export function useListing(id: string | null) {
   });
 }
 
-/** Homes that match; a blank query sends no request and finds none. The last answer stays until the next one comes. */
+/** Homes that match. A blank query sends no request. Keeps the previous data while loading. */
 export function useSearch(query: string) {
   const trimmed = query.trim();
   return useQuery({
@@ -57,7 +57,7 @@ export function useBookedDates(listingId: string | null) {
   });
 }
 
-/** The days of a home from `first` on, as many requests of them as `spans`; those behind one that is missing are left out. */
+/** Calendar days of a home from `first` on, in `spans` requests. Spans after a missing one are left out. */
 export function useCalendarDays(listingId: string, first: CalendarDate, spans: number) {
   return useQueries({
     queries: Array.from({ length: spans }, (_, span) => {
@@ -78,7 +78,7 @@ function combineSpans(spans: UseQueryResult<AnswerOf<'booking/calendar'>>[]) {
   return { days: known.flatMap(({ data = [] }) => data), isError: spans.some(({ isError }) => isError) };
 }
 
-/** What a stay would cost and what the home has against it; `stay` null sends no request. The last quote stays until the next one comes. */
+/** Price and restrictions of a stay; `stay` null sends no request. Keeps the previous quote while loading. */
 export function useQuote(listingId: string, stay: QuoteRequest | null) {
   return useQuery({
     queryKey: keys.quote(listingId, stay ?? {}),
@@ -88,13 +88,13 @@ export function useQuote(listingId: string, stay: QuoteRequest | null) {
   });
 }
 
-/** Which days of a home are free, and what they cost, is fetched again. */
+/** Refetches availability and prices of a home. */
 export async function refetchAvailability(listingId: string): Promise<void> {
   const days = [keys.bookedDates(listingId), keys.calendar(listingId), keys.quote(listingId)];
   await Promise.all(days.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** The homes on the screen and the current user are fetched again after what changes them. */
+/** Refetches homes and the current user. */
 export async function refetchListings(): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: keys.listings }), refetchCurrentUser()]);
 }

@@ -1,15 +1,15 @@
 import type { Entry } from '@aangan/contract/inbox/conversations.ts';
 
 /**
- * The entries of both, in the order of the server. Each of the two is in that order, and without a gap from its first to its
- * last one; they meet or overlap, or all of `other` comes later. An entry is never changed: where both have it, it is the same.
+ * Merges two lists in server order. Each list is contiguous, and they overlap, touch, or `other` is newer. Entries are
+ * immutable, so a duplicate is identical.
  */
 export function mergeEntries(known: readonly Entry[], other: readonly Entry[]): Entry[] {
   const places = new Map(known.map(({ _id }, index) => [_id, index]));
   const merged: Entry[] = [];
   let next = 0;
   const first = other.findIndex(({ _id }) => places.has(_id));
-  // Nothing is shared: what is new comes after what is known.
+  // No overlap: `other` is newer.
   if (first === -1) return [...known, ...other];
   for (const entry of other) {
     const place = places.get(entry._id);
@@ -19,7 +19,7 @@ export function mergeEntries(known: readonly Entry[], other: readonly Entry[]): 
   return [...merged, ...known.slice(next)];
 }
 
-/** Whether the two have an entry in common. */
+/** Whether the lists share an entry. */
 export function overlap(known: readonly Entry[], other: readonly Entry[]): boolean {
   const ids = new Set(known.map(({ _id }) => _id));
   return other.some(({ _id }) => ids.has(_id));

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { deleteMessageDrafts, readMessageDraft, saveMessageDraft } from './message-drafts.ts';
 
 beforeEach(() => {
-  // As a browser's: what is saved are its own enumerable keys.
+  // Like a browser's storage: saved items are enumerable own keys.
   const storage: Record<string, unknown> = {};
   const hidden = (value: unknown) => ({ value, enumerable: false });
   Object.defineProperties(storage, {

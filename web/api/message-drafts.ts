@@ -1,10 +1,10 @@
 /**
- * What was typed into conversations and not sent yet, on this device, by person: it stays over a reload and a sign-in of the
- * same person, and is deleted when they sign out or somebody else signs in.
+ * Unsent message drafts on this device, per person. They survive reloads and are deleted at sign-out or when another
+ * person signs in.
  */
 const PREFIX = 'inbox:';
 
-/** A place of this person for `name`. */
+/** Storage key of `name` for this person. */
 function storageKey(personId: string, name: string): string {
   return `${PREFIX}${personId}:${name}`;
 }
@@ -13,7 +13,7 @@ export function readMessageDraft(personId: string, name: string): string {
   return withStorage((storage) => storage.getItem(storageKey(personId, name)) ?? '', '');
 }
 
-/** Blank text is deleted. */
+/** An empty text deletes the draft. */
 export function saveMessageDraft(personId: string, name: string, text: string): void {
   withStorage((storage) => {
     if (text === '') storage.removeItem(storageKey(personId, name));
@@ -21,7 +21,7 @@ export function saveMessageDraft(personId: string, name: string, text: string): 
   }, undefined);
 }
 
-/** Deletes what others than this person have typed; null is nobody. */
+/** Deletes the drafts of everybody except `ownerId`; null deletes all. */
 export function deleteMessageDrafts(ownerId: string | null): void {
   withStorage((storage) => {
     for (const key of Object.keys(storage))
@@ -30,7 +30,7 @@ export function deleteMessageDrafts(ownerId: string | null): void {
   }, undefined);
 }
 
-/** Where the browser has no storage, nothing is saved, and writing still works. */
+/** Without local storage nothing is saved and writing still works. */
 function withStorage<T>(use: (storage: Storage) => T, fallback: T): T {
   try {
     return use(localStorage);

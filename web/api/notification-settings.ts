@@ -4,12 +4,12 @@ import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
 import { useAction } from './use-action.ts';
 
-/** What the signed-in person is told by which way. */
+/** The signed-in person's notification settings. */
 export function useNotificationSettings() {
   return useQuery({ queryKey: keys.notifications, queryFn: ({ signal }) => request('news/settings', { signal }) });
 }
 
-/** Changes one choice. Several may be on their way at once: each writes down what it has changed itself. */
+/** Changes one setting. Concurrent changes each update only their own field in the cache. */
 export function useChangeNotificationSettings() {
   return useAction({
     mutationFn: async (change: NewsChange) => {
@@ -24,7 +24,7 @@ function applyChange(known: NewsSettings, { mail, push, quietAtNight = known.qui
   return { ...known, mail: { ...known.mail, ...mail }, push: { ...known.push, ...push }, quietAtNight };
 }
 
-/** Stops the mails that a link is for; without a session. */
+/** Unsubscribes from the mails of a link; needs no session. */
 export function useUnsubscribe(token: string) {
   return useAction({ mutationFn: () => request('news/stop', { id: token }) });
 }

@@ -1,10 +1,7 @@
 import type { PageData } from '@aangan/contract/pages/page-data.ts';
 import { request } from './request.ts';
 
-/**
- * Registers the service worker, which makes the app and what was seen in it readable without a network. Waits until the
- * page is loaded; a browser that has no service workers, or forbids them, works online only.
- */
+/** Registers the service worker after page load. Browsers without service workers work online only. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () => {
@@ -15,13 +12,13 @@ export function registerServiceWorker(): void {
   else addEventListener('load', register, { once: true });
 }
 
-/** A worker that started while this page was loading does not control it yet. */
+/** A worker that activates during page load does not control this page yet. */
 async function claimPage(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   if (navigator.serviceWorker.controller === null) postToWorker(active, 'page-missed');
 }
 
-/** Data inlined into the page did not pass the worker: it is requested again, so that the worker caches it. */
+/** Inlined data bypassed the service worker. Requests it again so that the worker caches it. */
 export function cacheInlinedData({ detail }: PageData): void {
   if (detail === undefined || !navigator.serviceWorker?.controller) return;
   const { _id: id } = detail.listing;
@@ -34,10 +31,10 @@ export function cacheInlinedData({ detail }: PageData): void {
   for (const answer of requests) answer.catch(() => undefined);
 }
 
-/** Somebody signed in or out: the cached answers to the person before are deleted. */
+/** Deletes the cached answers of the previous user after sign-in or sign-out. */
 export function deleteCachedAnswers(): void {
   if (!('serviceWorker' in navigator)) return;
-  // Deleted here too, since this page may be closed before the worker gets the message.
+  // Also deleted here, because the page may close before the worker receives the message.
   void caches.delete('answers');
   void navigator.serviceWorker.ready.then(({ active }) => postToWorker(active, 'person-changed'));
 }

@@ -4,9 +4,9 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { ListPage } from './pages.ts';
 import { keys } from './query-client.ts';
 
-/** Puts the inlined data into the cache, so that the first view sends no request for it. */
+/** Fills the query cache with the inlined data, so that the first view sends no request. */
 export function primeQueryClient(queryClient: QueryClient, { site, firstPage, meant, detail, person }: PageData): void {
-  // That nobody is signed in stays true until somebody signs in here.
+  // A visitor stays signed out until signing in on this page.
   queryClient.setQueryDefaults(keys.currentUser, { staleTime: site.signedIn ? 60_000 : Infinity });
   if (!site.signedIn) queryClient.setQueryData(keys.currentUser, null);
   if (firstPage !== undefined) {

@@ -9,11 +9,11 @@ import type { KeptHome } from '@aangan/contract/wishlist/wishlists.ts';
 import { type keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { requestWithHeaders } from './request.ts';
 
-/** One page of a list. `next` is the cursor of the page after it, null on the last. */
+/** One page of a list. `next` is the cursor of the following page; null on the last. */
 export interface ListPage<T> {
   items: T[];
   next: string | null;
-  /** How many there are in all, where the server says so. */
+  /** The total count, where the server sends it. */
   total: number | null;
 }
 
@@ -31,7 +31,7 @@ type ItemTypes = {
 };
 type Query = Record<string, string | number | null>;
 
-/** A list in pages, each fetched when it is asked for. */
+/** A paginated list, fetched page by page. */
 export function usePages<N extends keyof ItemTypes>(
   name: N,
   queryKey: readonly unknown[],

@@ -6,10 +6,10 @@ import { queryClient } from './query-client.ts';
 import { request } from './request.ts';
 import { useCall } from './use-action.ts';
 
-/** While the payment service looks at an account it is asked after so often. */
+/** Polling interval while the payment service checks an account. */
 const CHECKING_INTERVAL_MS = 15_000;
 
-/** Where the signed-in person's payouts go, and what is missing. */
+/** The signed-in person's payout account and its missing fields. */
 export function usePayoutAccount() {
   return useQuery({
     queryKey: hostKeys.payoutAccount,
@@ -18,7 +18,7 @@ export function usePayoutAccount() {
   });
 }
 
-/** What is sent of it changes; why payouts wait may change with it. */
+/** Updates the account and refetches payouts, whose waiting reason may change. */
 export function useChangePayoutAccount() {
   return useCall('payout/change-account', {
     onSuccess: (account: PayoutAccountView) => {
@@ -28,7 +28,7 @@ export function useChangePayoutAccount() {
   });
 }
 
-/** What they are paid, those that leave last first, in pages. */
+/** The host's payouts in pages, latest first. */
 export function usePayouts() {
   return usePages('payout/mine', hostKeys.payouts);
 }

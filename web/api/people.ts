@@ -5,7 +5,7 @@ import { request } from './request.ts';
 import { sendForm } from './send-form.ts';
 import { useAction, useCall } from './use-action.ts';
 
-/** A person as anyone may see them; asked for while it is `enabled`. */
+/** The public profile of a person. */
 export function usePerson(id: string, { enabled = true } = {}) {
   return useQuery({
     queryKey: keys.person(id),
@@ -14,7 +14,7 @@ export function usePerson(id: string, { enabled = true } = {}) {
   });
 }
 
-/** What the signed-in person tells of themselves. */
+/** The signed-in person's own profile. */
 export function useOwnProfile({ enabled = true } = {}) {
   return useQuery({ queryKey: keys.ownProfile, queryFn: ({ signal }) => request('people/me', { signal }), enabled });
 }

@@ -3,8 +3,8 @@ import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
 
 /**
- * How it stands with news on this device. `unable`: the browser has no push, or no service worker runs; `home-screen`: an
- * iPhone or iPad, where only pages on the home screen are told; `refused`: the person has said no to their browser.
+ * Push state of this device. `unable`: no push support or no service worker. `home-screen`: iOS or iPadOS outside an
+ * installed app. `refused`: permission denied in the browser.
  */
 export type DeviceState = 'unable' | 'home-screen' | 'refused' | 'off' | 'on';
 
@@ -18,14 +18,14 @@ export async function readDeviceState({ device }: Pick<NewsSettings, 'device'>):
   return subscription === null ? 'off' : 'on';
 }
 
-/** Asks the person, on their press, and tells the server of this device. */
+/** Asks for permission, which needs a user gesture, and registers this device. */
 export async function enableDevice({ pushKey }: Pick<NewsSettings, 'pushKey'>): Promise<DeviceState> {
   const permission = await Notification.requestPermission();
   if (permission === 'denied') return 'refused';
   if (permission !== 'granted') return 'off';
   const { pushManager } = await navigator.serviceWorker.ready;
   const existing = await pushManager.getSubscription();
-  // One of another installation's key cannot be changed: it is ended first.
+  // A subscription with another server key must be replaced.
   if (existing !== null && serverKeyOf(existing) !== pushKey) await existing.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
   await registerSubscription(subscription);
@@ -43,15 +43,15 @@ export async function disableDevice(): Promise<DeviceState> {
   return 'off';
 }
 
-/** After a new session of the same person: what was allowed stays allowed. */
+/** Registers the existing subscription with a new session. */
 export async function renewDevice(): Promise<void> {
   const subscription = await currentSubscription();
   if (subscription !== null) await registerSubscription(subscription);
 }
 
 /**
- * Has this device show nothing more of a conversation that was read here, and the number of messages that still wait on
- * the app's icon. `conversationId`: undefined where the number alone has changed.
+ * Closes notifications of a conversation that was read here, and updates the app badge. `conversationId` undefined
+ * updates the badge only.
  */
 export async function clearNotifications(conversationId: string | undefined, unread: number): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
@@ -75,7 +75,7 @@ function cacheDeviceEnabled(device: boolean): void {
   queryClient.setQueryData<NewsSettings>(keys.notifications, (known) => known && { ...known, device });
 }
 
-/** As the server writes it: base64url without its padding. */
+/** Base64url without padding, as the server sends it. */
 function serverKeyOf({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   return btoa(String.fromCharCode(...bytes))
@@ -84,7 +84,7 @@ function serverKeyOf({ options }: PushSubscription): string {
     .replaceAll('=', '');
 }
 
-/** Its tablets call themselves a Mac, which has no finger. */
+/** iPadOS identifies as a Mac but has touch points. */
 function isIosOutsideHomeScreen(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-/** The keys of the cache; those of hosts' screens: host-keys.ts. Keys with the same beginning are refetched as one. */
+/** Query keys. Keys with a common prefix are invalidated together. Host screens have host-keys.ts. */
 export const keys = {
   currentUser: ['current-user'],
   account: ['account'],
@@ -51,10 +51,10 @@ export const keys = {
   dueReviews: ['reviews', 'due'],
 } as const;
 
-/** The browser's one cache of what the server answered. */
+/** The shared query cache of this browser. */
 export const queryClient = createQueryClient();
 
-/** Reads are retried once when there was no answer; a refusal of the server is an answer. */
+/** Retries a query once if no answer arrived or the server failed; refusals are not retried. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

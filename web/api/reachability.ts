@@ -4,14 +4,14 @@ import { useSyncExternalStore } from 'react';
 let isUnreachable = false;
 const listeners = new Set<() => void>();
 
-/** Learns from each answer whether it came from the server or from this device's cache. */
+/** Tracks whether answers come from the server or from the service worker's cache. */
 export function updateReachability(headers: Headers): void {
   const before = isUnreachable;
   isUnreachable = headers.has(CACHED_ANSWER_HEADER);
   if (isUnreachable !== before) for (const listener of listeners) listener();
 }
 
-/** Whether the answers shown come from the cache, because the server cannot be reached. */
+/** Whether cached answers are shown because the server is unreachable. */
 export function useIsUnreachable(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { useCall } from './use-action.ts';
 
-/** Reports something. Sent again after a failure it is one report. */
+/** Sends a report. A retry with the same key is not reported twice. */
 export function useMakeReport() {
   return useCall('report/make', { isKeyed: true });
 }

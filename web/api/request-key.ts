@@ -1,9 +1,6 @@
 import { useRef } from 'react';
 
-/**
- * One Idempotency-Key for one filled-in request: sending the same again after a failure carries the same key, so that
- * it can never be done twice; a changed request carries a new one.
- */
+/** Returns one Idempotency-Key per request body: a retry reuses the key, a changed body gets a new one. */
 export function useRequestKey(): (body: object) => string {
   const keys = useRef(new Map<string, string>());
   return (body) => {
@@ -14,7 +11,7 @@ export function useRequestKey(): (body: object) => string {
   };
 }
 
-/** 128 random bits. `crypto.randomUUID` is not there on a plain http address. */
+/** 128 random bits. `crypto.randomUUID` needs a secure context. */
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

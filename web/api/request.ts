@@ -18,12 +18,12 @@ export interface RequestOptions<N extends CallName> {
   signal?: AbortSignal;
 }
 
-/** Makes a call of the contract and answers its body. Throws ApiError. */
+/** Makes a call of the contract and returns its body. Throws ApiError. */
 export async function request<N extends CallName>(name: N, options: RequestOptions<N> = {}): Promise<AnswerOf<N>> {
   return (await requestWithHeaders(name, options)).body;
 }
 
-/** As `request`, with the answer's headers: pages tell there where the next one is. */
+/** Like `request`, with the response headers, which carry the pagination links. */
 export async function requestWithHeaders<N extends CallName>(
   name: N,
   { id, query, body, headers, signal }: RequestOptions<N> = {},
@@ -42,13 +42,13 @@ export async function requestWithHeaders<N extends CallName>(
     syncServerTime(response.headers);
     return { body: parseAnswer(response.status, answer) as AnswerOf<N>, headers: response.headers };
   } catch (error) {
-    // A cancelled query ends as it was told to; everything else is a network error.
+    // Aborted queries rethrow; every other failure is a network error.
     if (error instanceof ApiError || signal?.aborted) throw error;
     throw unreachableError();
   }
 }
 
-/** The address of a call on this server. */
+/** URL of a call. */
 export function callUrl(name: CallName, id?: string, query: RequestOptions<CallName>['query'] = {}): string {
   const path = id === undefined ? paths[name].path : paths[name].path.replace(':id', encodeURIComponent(id));
   const search = new URLSearchParams();
@@ -58,7 +58,7 @@ export function callUrl(name: CallName, id?: string, query: RequestOptions<CallN
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
-/** The body of an answer; a refusal, or what is not our JSON, is thrown. */
+/** Parses a response body. Throws for refusals and for bodies that are not our JSON. */
 export function parseAnswer(status: number, text: string): unknown {
   let body: unknown;
   try {

@@ -8,10 +8,10 @@ import { sendForm } from './send-form.ts';
 import { useAction } from './use-action.ts';
 
 const PAGE_SIZE = 20;
-/** On the page of a person, which shows more than reviews. */
+/** Smaller pages for the profile, which shows more than reviews. */
 const HOST_PAGE_SIZE = 6;
 
-/** The first so many reviews of a home, with its mean, histogram and categories. */
+/** The first reviews of a home with mean, histogram and categories. */
 export function useHomeReviews(listingId: string, limit: number) {
   return useQuery({
     queryKey: keys.homeReviews(listingId),
@@ -19,7 +19,7 @@ export function useHomeReviews(listingId: string, limit: number) {
   });
 }
 
-/** All of them in pages, sorted and searched. */
+/** All reviews of a home in pages, sorted and filtered. */
 export function useAllHomeReviews(listingId: string, search: { sort: ReviewSort; query: string }) {
   return useInfiniteQuery({
     queryKey: keys.homeReviews(listingId, search),
@@ -34,7 +34,7 @@ export function useAllHomeReviews(listingId: string, search: { sort: ReviewSort;
   });
 }
 
-/** What guests say of all homes of a host, in pages, the newest first. */
+/** Reviews of all homes of a host in pages, newest first. */
 export function useHostReviews(hostId: string, enabled: boolean) {
   return useInfiniteQuery({
     queryKey: keys.hostReviews(hostId),
@@ -49,7 +49,7 @@ export function useHostReviews(hostId: string, enabled: boolean) {
   });
 }
 
-/** What hosts say of a guest; for those hosts and the guest. */
+/** Reviews of a guest by hosts; visible to those hosts and the guest. */
 export function usePersonReviews(id: string) {
   return useQuery({
     queryKey: keys.personReviews(id),
@@ -57,7 +57,7 @@ export function usePersonReviews(id: string) {
   });
 }
 
-/** What both have written of a stay, as far as this person may know. */
+/** Both reviews of a stay, as far as visible to this person. */
 export function useStayReviews(bookingId: string) {
   return useQuery({
     queryKey: keys.stayReviews(bookingId),
@@ -65,12 +65,12 @@ export function useStayReviews(bookingId: string) {
   });
 }
 
-/** The stays that this person can write of. */
+/** Stays that this person can still review. */
 export function useDueReviews() {
   return useQuery({ queryKey: keys.dueReviews, queryFn: ({ signal }) => request('review/due', { signal }) });
 }
 
-/** Writes a review of a stay, or changes it. */
+/** Creates or updates the review of a stay. */
 export function useWriteReview(bookingId: string, isWritten: boolean) {
   return useAction({
     mutationFn: (form: FormData) => sendForm(isWritten ? 'review/change' : 'review/write', { id: bookingId, form }),
@@ -78,7 +78,7 @@ export function useWriteReview(bookingId: string, isWritten: boolean) {
   });
 }
 
-/** Answers a review of one's own home. */
+/** Answers a review of the host's own home. */
 export function useAnswerReview(reviewId: string) {
   return useAction({
     mutationFn: (text: string) => request('review/answer', { id: reviewId, body: { text } }),
@@ -86,7 +86,7 @@ export function useAnswerReview(reviewId: string) {
   });
 }
 
-/** A published review is a rating, too: bookings and homes show it. */
+/** A published review changes ratings, which bookings and homes show. */
 async function refetchReviews(): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: keys.reviews }), refetchBookings()]);
 }

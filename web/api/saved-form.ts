@@ -3,8 +3,7 @@ import { useEffect } from 'react';
 const PREFIX = 'typed:';
 
 /**
- * What was typed into the form of this name and not sent yet, over its default values. It is saved in this tab
- * only, so that a reload or a visit to another screen loses nothing.
+ * The unsent values of a form, merged over its defaults. Stored per tab, so that a reload or navigation loses nothing.
  */
 export function savedForm<Fields extends object>(name: string, defaults: Fields): Fields {
   return withStorage(
@@ -13,7 +12,7 @@ export function savedForm<Fields extends object>(name: string, defaults: Fields)
   );
 }
 
-/** Saves what is typed into a form; its `watch` reports each change. */
+/** Stores the values of a form on every change reported by its `watch`. */
 export function useSaveForm(
   name: string,
   watch: (onChange: (fields: object) => void) => { unsubscribe: () => void },
@@ -24,24 +23,23 @@ export function useSaveForm(
   }, [name, watch]);
 }
 
-/** Saves it as it is now. */
 export function saveForm(name: string, fields: object): void {
   withStorage((storage) => storage.setItem(PREFIX + name, JSON.stringify(fields)), undefined);
 }
 
-/** Called once the form is sent. */
+/** Called after the form was sent. */
 export function deleteSavedForm(name: string): void {
   withStorage((storage) => storage.removeItem(PREFIX + name), undefined);
 }
 
-/** Another person is here now. */
+/** Called when the user changes. */
 export function deleteSavedForms(): void {
   withStorage((storage) => {
     for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
   }, undefined);
 }
 
-/** Where the browser has no storage, nothing is saved, and the form still works. */
+/** Without session storage nothing is saved and the form still works. */
 function withStorage<T>(use: (storage: Storage) => T, fallback: T): T {
   try {
     return use(sessionStorage);

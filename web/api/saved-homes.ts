@@ -6,7 +6,7 @@ import { request } from './request.ts';
 import { useAction } from './use-action.ts';
 import { refetchSaved } from './wishlists.ts';
 
-/** Whether the signed-in person keeps a home; false until that is known. One request tells of all homes. */
+/** Whether the signed-in person has saved a home; false until known. One query serves all homes. */
 export function useIsSaved(listingId: string, isSignedIn: boolean): boolean {
   const { data = false } = useQuery({
     queryKey: keys.saved,
@@ -20,12 +20,12 @@ export function useIsSaved(listingId: string, isSignedIn: boolean): boolean {
 
 const SET_SAVED = ['set-kept'];
 
-/** Where a home is once it is kept, or where it was until it was taken out. */
+/** The lists that contain the home after saving, or those it was removed from. */
 export type SaveOutcome = { saved: true; lists: string[] } | { saved: false; before: KeptPlace[] };
 
 /**
- * Keeps a home in the first list, or takes it out of all; drawn at once, and taken back where it fails. What is pressed
- * meanwhile is done after it.
+ * Saves a home to the first list, or removes it from all lists. Updates optimistically and reverts on failure. Calls
+ * for the same home run in order.
  */
 export function useSetSaved(listingId: string) {
   return useMutation({
@@ -38,7 +38,7 @@ export function useSetSaved(listingId: string) {
     },
     onError: (_error, isSaved) => cacheSaved(listingId, !isSaved),
     onSettled: () => {
-      // What is still to come is drawn already: an answer of now would take it off the screen for a moment.
+      // Refetches only after the last pending change; an earlier answer would revert the optimistic state.
       if (queryClient.isMutating({ mutationKey: SET_SAVED }) === 1) void refetchSaved();
     },
   });
@@ -49,7 +49,7 @@ async function saveHome(listingId: string): Promise<SaveOutcome> {
   return { saved: true, lists };
 }
 
-/** What it is taken out of is asked first: only so can it be put back with its notes. */
+/** Fetches the lists and notes first, so that an undo can restore them. */
 async function removeHome(listingId: string): Promise<SaveOutcome> {
   const before = await request('wishlist/lists', { id: listingId });
   await request('wishlist/unkeep', { id: listingId });
@@ -66,7 +66,9 @@ function cacheSaved(listingId: string, isSaved: boolean): void {
   });
 }
 
-/** Keeps a home in a list, with a note where one is sent: an empty one is taken away. Answers in which lists it is. */
+/**
+ * Saves a home to a list, optionally with a note; an empty note deletes it. Returns the lists that contain the home.
+ */
 export function useSaveToList(listingId: string) {
   return useAction({
     mutationFn: (place: KeptPlace) => request('wishlist/keep', { id: listingId, body: place }),
@@ -75,7 +77,7 @@ export function useSaveToList(listingId: string) {
   });
 }
 
-/** Takes a home out of one list: its card goes at once. */
+/** Removes a home from one list, optimistically. */
 export function useRemoveFromList(listingId: string) {
   return useAction({
     mutationFn: (list: string) => request('wishlist/unkeep', { id: listingId, query: { list } }),
@@ -88,7 +90,7 @@ export function useRemoveFromList(listingId: string) {
   });
 }
 
-/** Puts a home back where it was. */
+/** Restores a home to its previous lists with its notes. */
 export function useRestoreHome(listingId: string) {
   return useAction({
     mutationFn: (places: readonly KeptPlace[]) => restoreHome(listingId, places),
@@ -100,7 +102,7 @@ async function restoreHome(listingId: string, places: readonly KeptPlace[]): Pro
   for (const place of places) await request('wishlist/keep', { id: listingId, body: place });
 }
 
-/** Moves a home with its note: at worst it is in both lists. */
+/** Moves a home with its note to another list. On failure it may be in both lists. */
 export function useMoveHome(listingId: string, from: string) {
   return useAction({
     mutationFn: async (place: KeptPlace) => {
@@ -115,7 +117,7 @@ export function useMoveHome(listingId: string, from: string) {
   });
 }
 
-/** Whether the list that is on the screen has the home: then it shows the note without being fetched again. */
+/** Updates the note in the cached list. Returns whether the home was cached. */
 function cacheNote(list: string, listingId: string, note: string | undefined): boolean {
   let isCached = false;
   cacheHomes(list, (homes) =>
@@ -130,7 +132,7 @@ function cacheNote(list: string, listingId: string, note: string | undefined): b
   return isCached;
 }
 
-/** Changes the homes of a list as they stand on the screen, page by page. */
+/** Applies a change to every cached page of a list. */
 function cacheHomes(list: string, change: (homes: KeptHome[]) => KeptHome[]): void {
   queryClient.setQueryData<InfiniteData<ListPage<KeptHome>>>(
     keys.savedHomes(list),

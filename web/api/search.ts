@@ -3,19 +3,19 @@ import { fetchPage, usePages } from './pages.ts';
 import { keys } from './query-client.ts';
 import { request } from './request.ts';
 
-/** The parameters of `listing/search`; null is any. */
+/** Parameters of `listing/search`; null means any. */
 export type SearchParameters = Record<string, string | number | null>;
 
-/** Homes that match a search, best first, in pages; the first page has the total. */
+/** Homes that match a search in pages, best match first. The first page has the total. */
 export function useSearchResults(parameters: SearchParameters) {
   return usePages('listing/search', keys.results(parameters), parameters, {
     refetchOnWindowFocus: false,
-    // Beside a map that moves, the homes stay until the others come.
+    // While the map moves, the previous homes stay visible.
     ...(parameters['box'] !== null && { placeholderData: keepPreviousData }),
   });
 }
 
-/** Homes and groups of them in a part of the map; the last ones stay until the next ones come. */
+/** Homes and clusters in a map section. Keeps the previous data while loading. */
 export function useMapHomes(parameters: SearchParameters) {
   return useQuery({
     queryKey: keys.mapHomes(parameters),
@@ -25,7 +25,7 @@ export function useMapHomes(parameters: SearchParameters) {
   });
 }
 
-/** How many homes match; the last count stays until the next one comes. `parameters` null sends no request. */
+/** Number of matching homes. Keeps the previous count while loading; `parameters` null sends no request. */
 export function useResultCount(parameters: SearchParameters | null) {
   return useQuery({
     queryKey: keys.resultCount(parameters ?? {}),
@@ -35,7 +35,7 @@ export function useResultCount(parameters: SearchParameters | null) {
   });
 }
 
-/** How many homes each further choice would leave; the last numbers stay until the next ones come. */
+/** Number of matching homes per further filter. Keeps the previous counts while loading. */
 export function useFacets(parameters: SearchParameters) {
   return useQuery({
     queryKey: keys.facets(parameters),
@@ -44,7 +44,7 @@ export function useFacets(parameters: SearchParameters) {
   });
 }
 
-/** How many homes there are of which rents; the prices of the search change nothing. */
+/** Distribution of rents, independent of the price filter. */
 export function usePriceHistogram({ minPrice: _lowest, maxPrice: _highest, ...parameters }: SearchParameters) {
   return useQuery({
     queryKey: keys.prices(parameters),
@@ -53,7 +53,7 @@ export function usePriceHistogram({ minPrice: _lowest, maxPrice: _highest, ...pa
   });
 }
 
-/** Places that begin like what is typed; blank, those with most homes. */
+/** Places whose names start with the query; for a blank query, those with most homes. */
 export function usePlaces(query: string) {
   return useQuery({
     queryKey: keys.places(query),

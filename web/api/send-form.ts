@@ -6,15 +6,15 @@ export interface SendOptions {
   id?: string;
   form: FormData;
   headers?: Record<string, string>;
-  /** Called with how much of the form is sent, 0 to 1. */
+  /** Upload progress, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
-/** A photo may take long on a slow line, so what ends a sending is silence, not length. */
+/** Slow uploads are allowed: only a stalled upload is aborted. */
 const IDLE_TIMEOUT_MS = 60_000;
 
-/** Sends a multipart form. By XMLHttpRequest, since fetch does not tell how far an upload has come. Throws ApiError. */
+/** Sends a multipart form with XMLHttpRequest, because fetch reports no upload progress. Throws ApiError. */
 export function sendForm<N extends CallName>(
   name: N,
   { id, form, headers = {}, onProgress, signal }: SendOptions,

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useSite } from './site.ts';
 
 const TICK_MS = 30_000;
-/** `Date` counts whole seconds, and an answer is on its way for a while. */
+/** `Date` headers have a resolution of one second, plus network latency. */
 const TOLERANCE_MS = 2_000;
 
 let offsetMs = 0;
@@ -11,12 +11,14 @@ let current = new Date();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The server's time, as its answers tell it: a device's clock may be days off. The device's until there is an answer. */
+/**
+ * Current time by the server's clock, because device clocks may be wrong. Uses the device clock until the first answer.
+ */
 export function serverNow(): Date {
   return new Date(Date.now() + offsetMs);
 }
 
-/** Learns the server's time from an answer that has come from there just now. */
+/** Adjusts the offset by the `Date` header of an uncached answer. */
 export function syncServerTime(headers: Headers): void {
   if (headers.has(CACHED_ANSWER_HEADER) || headers.get('cache-control')?.includes('max-age') === true) return;
   const serverMs = Date.parse(headers.get('date') ?? '');
@@ -26,8 +28,8 @@ export function syncServerTime(headers: Headers): void {
 }
 
 /**
- * The server's time, updated every half minute: for holds that end, deadlines, and today's date in India. While a rendered
- * page is taken over it is the time at which that was made, so that both say the same.
+ * The server's time, updated every 30 seconds. During hydration it is the time of rendering, so that both markups
+ * match.
  */
 export function useNow(): Date {
   const renderedAt = useSite().now;
@@ -40,7 +42,7 @@ export function useNow(): Date {
 
 const times = new Map<string, Date>();
 
-/** The same object for the same text. */
+/** Returns a stable object per text, as useSyncExternalStore requires. */
 function cachedDate(text: string): Date {
   const time = times.get(text) ?? new Date(text);
   times.clear();

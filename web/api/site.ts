@@ -1,7 +1,7 @@
 import type { Site } from '@aangan/contract/pages/page-data.ts';
 import { createContext, use } from 'react';
 
-/** What the page says of the site; the server that renders a page gives it too. */
+/** Site settings, provided by the page or by the server that renders it. */
 export const SiteContext = createContext<Site | null>(null);
 
 export function useSite(): Site {

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** Somebody is writing for so long after they were last heard of. */
+/** How long the typing indicator stays after the last signal. */
 const TYPING_TIMEOUT_MS = 6_000;
 
 const typing = new Map<string, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 
-/** The other of a conversation is writing at this moment. */
+/** Called when the other person sends a typing signal. */
 export function markTyping(conversationId: string): void {
   clearTimeout(typing.get(conversationId));
   const timer = setTimeout(() => clearTyping(conversationId), TYPING_TIMEOUT_MS);
@@ -14,7 +14,7 @@ export function markTyping(conversationId: string): void {
   for (const listener of listeners) listener();
 }
 
-/** What they wrote has come. */
+/** Called when their message arrived. */
 export function clearTyping(conversationId: string): void {
   clearTimeout(typing.get(conversationId));
   if (typing.delete(conversationId)) for (const listener of listeners) listener();

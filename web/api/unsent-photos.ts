@@ -1,6 +1,6 @@
 import { clear, createStore, del, get, set } from 'idb-keyval';
 
-/** A file as it is stored: its bytes, since not every browser stores files (WebKit in a private window). */
+/** A photo as stored bytes, because WebKit's private windows cannot store files. */
 interface StoredPhoto {
   name: string;
   type: string;
@@ -10,7 +10,7 @@ interface StoredPhoto {
 let openedStore: ReturnType<typeof createStore> | undefined;
 const store = () => (openedStore ??= createStore('aangan-unsent', 'photos'));
 
-/** Saves the photos of a message that is not sent yet, so that a reload does not lose them. */
+/** Stores the photos of an unsent message, so that a reload does not lose them. */
 export function savePhotos(key: string, photos: readonly File[]): Promise<void> {
   return withFallback(async () => {
     const stored = photos.map(async (photo): Promise<StoredPhoto> => ({
@@ -22,7 +22,7 @@ export function savePhotos(key: string, photos: readonly File[]): Promise<void> 
   }, undefined);
 }
 
-/** None where the device has them no longer. */
+/** Returns an empty list if the device no longer has them. */
 export function loadPhotos(key: string): Promise<File[]> {
   return withFallback(async () => {
     const stored = (await get<StoredPhoto[]>(key, store())) ?? [];
@@ -34,12 +34,12 @@ export function deletePhotos(key: string): Promise<void> {
   return withFallback(() => del(key, store()), undefined);
 }
 
-/** Somebody signed out. */
+/** Called at sign-out. */
 export function deleteAllUnsentPhotos(): Promise<void> {
   return withFallback(() => clear(store()), undefined);
 }
 
-/** Where the device stores nothing (a private window, a full disk), a reload loses the photos, and sending still works. */
+/** Without storage (private window, full disk) a reload loses the photos, and sending still works. */
 async function withFallback<T>(action: () => Promise<T>, fallback: T): Promise<T> {
   try {
     return await action();

@@ -6,13 +6,13 @@ import { type AnswerOf, request } from './request.ts';
 import { useRequestKey } from './request-key.ts';
 
 type Action<Data, Input> = UseMutationResult<Data, DefaultError, Input> & {
-  /** Up to date at once, where `isPending` changes with the next render. */
+  /** Current immediately, whereas `isPending` changes with the next render. */
   isRunning: () => boolean;
 };
 
 /**
- * A mutation that runs once at a time: the second of two clicks comes before its button is drawn busy, and starts
- * nothing. `mutateAsync` answers what runs already.
+ * A mutation that cannot run twice at once, since a second click may precede the disabled state. Concurrent calls of
+ * `mutateAsync` share one promise.
  */
 export function useAction<Data, Input = void>(
   options: UseMutationOptions<Data, DefaultError, Input>,
@@ -37,11 +37,11 @@ interface CallOptions<N extends CallName> extends Pick<
   UseMutationOptions<AnswerOf<N>, DefaultError, CallInput<N>>,
   'onSuccess'
 > {
-  /** Sent again after a failure it carries the same Idempotency-Key. */
+  /** Sends an Idempotency-Key, which stays the same for retries. */
   isKeyed?: boolean;
 }
 
-/** A call of the contract as such a mutation; its input is the call's body. */
+/** A call of the contract as such a mutation; the input is the request body. */
 export function useCall<N extends CallName>(name: N, { isKeyed = false, ...options }: CallOptions<N> = {}) {
   const keyFor = useRequestKey();
   return useAction({

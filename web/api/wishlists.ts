@@ -4,18 +4,18 @@ import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
 import { useAction, useCall } from './use-action.ts';
 
-/** The signed-in person's lists of kept homes, the first one first. */
+/** The signed-in person's wishlists, the default list first. */
 export function useMyLists() {
   return useQuery({ queryKey: keys.myLists, queryFn: ({ signal }) => request('wishlist/mine', { signal }) });
 }
 
-/** The homes of a list, the one kept last first, in pages. */
+/** Saved homes of a list in pages, most recently saved first. */
 export function useSavedHomes(listId: string) {
-  // All pages that were scrolled through would be fetched again at every return to the window.
+  // Returning to the window would otherwise refetch every page scrolled through.
   return usePages('wishlist/homes', keys.savedHomes(listId), {}, { id: listId, refetchOnWindowFocus: false });
 }
 
-/** The own lists that have a home, with its notes. */
+/** The person's lists that contain a home, with notes. */
 export function useHomeLists(listingId: string) {
   return useQuery({
     queryKey: keys.homeLists(listingId),
@@ -23,7 +23,7 @@ export function useHomeLists(listingId: string) {
   });
 }
 
-/** A list that somebody shared; without the token of its link no request is sent. */
+/** A shared list; without the link's token no request is sent. */
 export function useSharedList(token: string | null) {
   return useQuery({
     queryKey: keys.sharedList(token ?? ''),
@@ -43,7 +43,7 @@ export function useRenameList(id: string) {
   });
 }
 
-/** Deletes a list. One that is gone already stands on the screen no longer either. */
+/** Deletes a list; one that no longer exists counts as deleted. */
 export function useDeleteList(id: string) {
   return useAction({
     mutationFn: () => request('wishlist/delete', { id }),
@@ -52,7 +52,7 @@ export function useDeleteList(id: string) {
   });
 }
 
-/** Shares a list, and answers its link; or takes the link back. */
+/** Shares a list and returns its link, or revokes the link. */
 export function useShareList(id: string) {
   return useAction({
     mutationFn: (shared: boolean) => request('wishlist/share', { id, body: { shared } }),
@@ -64,10 +64,7 @@ export async function refetchLists(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: keys.myLists });
 }
 
-/**
- * Everything that tells which homes are kept, and where. The homes of the list `drawn` stand as they are by now: it may be
- * of many pages.
- */
+/** Invalidates everything about saved homes, except the pages of `cachedList`, which are already up to date. */
 export async function refetchSaved(cachedList?: string): Promise<void> {
   await queryClient.invalidateQueries({
     queryKey: keys.wishlists,

@@ -4,15 +4,15 @@ import { useRef, useState } from 'react';
 import { useCurrentUser } from '../api/current-user.ts';
 import { useUnread } from '../api/unread.ts';
 import { useHydrated } from './use-hydrated.ts';
-import { part } from '../ui/part.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { firstLetter } from './people/first-letter.ts';
 
-const Entries = part(() => import('./AccountMenuEntries.tsx').then((file) => file.AccountMenuEntries));
+const Entries = lazyPart(() => import('./AccountMenuEntries.tsx').then((file) => file.AccountMenuEntries));
 
-/** The button with the first letter of the person's name, and the menu it opens. The menu's code comes on approach. */
+/** The account button with the person's initial, and its menu. The menu's code is prefetched on hover or focus. */
 export function AccountMenu() {
   const { user } = useCurrentUser();
-  // The number may be told before a rendered page, which does not have it, is taken over.
+  // A live event may set the count before hydration, while the rendered markup lacks it.
   const waiting = useUnread();
   const unread = useHydrated() ? waiting : 0;
   const [isOpen, setOpen] = useState(false);

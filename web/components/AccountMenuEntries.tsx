@@ -30,7 +30,7 @@ import { useHasHome } from '../api/listings.ts';
 import { useOwnProfile } from '../api/people.ts';
 import { addresses } from '../links.ts';
 import { toast } from '../ui/toast.ts';
-import { Portrait } from './people/Portrait.tsx';
+import { Avatar } from './people/Avatar.tsx';
 import { useSignInFor } from './sign-in-return.ts';
 import { type Theme, useTheme } from './theme.ts';
 
@@ -61,7 +61,7 @@ const themeChoices = (): [Theme, string, Icon][] => [
   ['dark', words.dark, Moon],
 ];
 
-/** What the account button opens. Its own file, so that Radix's menu stays out of the first page. */
+/** Entries of the account menu. A separate chunk keeps Radix's menu out of the first page. */
 export function AccountMenuEntries({ isOpen, onClose, button }: AccountMenuEntriesProps) {
   const { user } = useCurrentUser();
   const photo = useOwnProfile({ enabled: user !== null }).data?.photo;
@@ -72,7 +72,7 @@ export function AccountMenuEntries({ isOpen, onClose, button }: AccountMenuEntri
 
   return (
     <Radix.Root open={isOpen} onOpenChange={(next) => !next && onClose()} modal={false}>
-      {/* The button itself is drawn before this file is here; Radix hangs the menu on a stand-in behind it. */}
+      {/* The visible button exists before this chunk loads; a hidden trigger behind it anchors Radix's menu. */}
       <Radix.Trigger asChild>
         <button type="button" aria-hidden="true" tabIndex={-1} className="pointer-events-none absolute inset-0 -z-10" />
       </Radix.Trigger>
@@ -83,7 +83,7 @@ export function AccountMenuEntries({ isOpen, onClose, button }: AccountMenuEntri
           aria-labelledby="account-button"
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // The menu fades first: whoever has gone on meanwhile keeps the focus where it is.
+            // Restores focus after the fade-out, unless it has moved elsewhere meanwhile.
             if (document.activeElement === document.body) button.current?.focus();
           }}
           onInteractOutside={(event) => button.current?.contains(event.target as Node) && event.preventDefault()}
@@ -92,7 +92,7 @@ export function AccountMenuEntries({ isOpen, onClose, button }: AccountMenuEntri
           {user !== null && (
             <>
               <div className="flex items-center gap-3 px-3.5 pt-1.5 pb-1.5">
-                <Portrait
+                <Avatar
                   person={{ _id: user._id, firstName: firstNameOf(user.name) ?? people.nameless, photo }}
                   size={44}
                   corners="rounded-small"

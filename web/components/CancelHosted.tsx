@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { CancelHostedPart } from './CancelHostedPart.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
-/** 'Cancel Booking' on a booked card, for its host; nothing for anybody else. */
+/** 'Cancel Booking' on a listing card, for its host only. */
 export function CancelHosted({ listing }: { listing: Listing }) {
   return listing.isBooked ? <CancelButton listing={listing} /> : null;
 }

@@ -1,6 +1,6 @@
-import { part } from '../ui/part.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
-/** The question before a host cancels a booking; its code comes when it is asked. */
-export const CancelHostedPart = part(() =>
+/** Confirmation dialog for a host's cancellation, loaded on demand. */
+export const CancelHostedPart = lazyPart(() =>
   import('./CancelHostedQuestion.tsx').then((file) => file.CancelHostedQuestion),
 );

@@ -13,12 +13,12 @@ import { toast } from '../ui/toast.ts';
 
 interface CancelHostedQuestionProps {
   listingId: string;
-  /** The one that is meant; without it one of the home's live bookings is chosen. */
+  /** The booking to cancel; if absent, the host chooses one of the home's live bookings. */
   bookingId?: string;
   onClose: () => void;
 }
 
-/** Asks a host before a booking of their home is cancelled, and which one where several may be meant. */
+/** Asks a host to confirm the cancellation of a booking, and which one if there are several. */
 export function CancelHostedQuestion({ listingId, bookingId, onClose }: CancelHostedQuestionProps) {
   const hosted = useHostedBookings(listingId);
   const cancel = useCancelBooking();
@@ -30,7 +30,7 @@ export function CancelHostedQuestion({ listingId, bookingId, onClose }: CancelHo
     if (chosen === undefined || cancel.isRunning()) return;
     try {
       await cancel.mutateAsync(chosen._id);
-      // By now the card may have drawn itself without this question.
+      // The card may have re-rendered without this dialog.
       toast.success(messages.bookingCancelled);
       onClose();
     } catch (error) {
@@ -42,11 +42,11 @@ export function CancelHostedQuestion({ listingId, bookingId, onClose }: CancelHo
     <ConfirmDialog
       open
       question={messages.cancelQuestion}
-      canSayYes={chosen !== undefined}
+      canConfirm={chosen !== undefined}
       busy={cancel.isPending}
       busyLabel={busy.cancelling}
-      onYes={() => void cancelChosen()}
-      onNo={onClose}
+      onConfirm={() => void cancelChosen()}
+      onCancel={onClose}
     >
       {hosted.isPending && <Skeleton className="h-13" />}
       {hosted.isError && <p className="text-lac">{errorMessage(hosted.error)}</p>}
@@ -86,7 +86,7 @@ function stayOf({ guest, checkIn, checkOut }: Booking): string {
   return words.stay({ guest: guest.name, from: formatDate(checkIn), to: formatDate(checkOut) });
 }
 
-/** A host's cancellation returns all that was paid. */
+/** A cancellation by the host refunds everything paid. */
 function refundOf({ guest, paid, refunded }: Booking): string {
   const back = paid - refunded;
   if (back > 0) return words.allBack({ guest: guest.name, rupees: formatRupees(back) });

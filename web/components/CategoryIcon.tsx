@@ -1,6 +1,6 @@
 import type { Category } from '@aangan/contract/listing/categories.ts';
 
-/** The paths of each; `fill` is the one area that is filled when the category is chosen. */
+/** SVG paths by category; `fill` is the area filled when the category is chosen. */
 const drawings: Record<Category | 'trending', readonly (string | { fill: string })[]> = {
   trending: [
     { fill: 'M16 4c3.600 4.200 5 6.600 5 9.200a5 5 0 0 1-10 0C11 10.600 12.400 8.200 16 4Z' },
@@ -44,7 +44,7 @@ interface CategoryIconProps {
   size?: number;
 }
 
-/** The drawn sign of a kind of home, or of Trending; `chosen` lights its one filled area. */
+/** Icon of a category, or of Trending; `chosen` fills its accent area. */
 export function CategoryIcon({ of, chosen = false, size = 30 }: CategoryIconProps) {
   return (
     <svg

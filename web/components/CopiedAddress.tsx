@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** An address to be copied; where the browser does not let us, it is selected, so that a person can. */
+/** A read-only address with a copy button. Without clipboard access the text is selected instead. */
 export function CopiedAddress({ label, hint, address }: { label: string; hint?: string; address: string }) {
   const text = useRef<HTMLElement>(null);
 

@@ -2,9 +2,9 @@ import * as words from '@aangan/contract/words/en/components/site.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { PageOutdated } from '../ui/page-outdated.ts';
+import { PageOutdatedError } from '../ui/page-outdated.ts';
 
-/** Holds what breaks while a screen is drawn or its code is fetched; the header and the other screens stay. */
+/** Error boundary for rendering and lazy loading of a screen; the header and other screens keep working. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crash: { error: unknown } | null }> {
   override state = { crash: null as { error: unknown } | null };
 
@@ -16,7 +16,7 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crash: {
     const { crash } = this.state;
     if (crash === null) return this.props.children;
     const said =
-      crash.error instanceof PageOutdated
+      crash.error instanceof PageOutdatedError
         ? { title: controls.partMissing, detail: controls.mayBeUpdated, retry: controls.reloadPage }
         : { title: words.crashed };
     return (

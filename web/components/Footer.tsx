@@ -17,9 +17,9 @@ const explored = () =>
     [titles.contact, addresses.contact],
   ] as const;
 
-/** Who we are, where to go, whom to call, and the small print. */
+/** Site footer: about, links, contact and legal pages. */
 export function Footer({ page }: { page: string }) {
-  // In India, so that the server that renders the page says the same.
+  // In Indian time, so that server and browser render the same year.
   const year = dateInIndia(useNow()).slice(0, 4);
   const { support } = useSite();
   const line = 'inline-flex min-h-9 items-center pt-0.5 hover:underline hover:underline-offset-4';

@@ -2,21 +2,21 @@ import type { Guard } from '@aangan/contract/screens.ts';
 import type { ReactNode } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { useCurrentUser } from '../api/current-user.ts';
-import { leadAway } from './lead-away.ts';
-import { SignedIn } from './SignedIn.tsx';
+import { guardRedirect } from './guard-redirect.ts';
+import { SignedInRedirect } from './SignedInRedirect.tsx';
 
-/** Shows a screen to those whom its route is for, and leads the others where the specification sends them. */
+/** Renders a screen for permitted users and redirects others as specified. */
 export function Guarded({ guard, children }: { guard: Guard; children: ReactNode }) {
   const { user, isPending } = useCurrentUser();
   const [path] = useLocation();
   const search = useSearch();
 
   if (guard === 'public') return children;
-  if (guard === 'visitor') return user === null ? children : <SignedIn />;
+  if (guard === 'visitor') return user === null ? children : <SignedInRedirect />;
   if (user !== null) return children;
-  const step = isPending ? null : leadAway(guard, path, search === '' ? '' : `?${search}`);
+  const step = isPending ? null : guardRedirect(guard, path, search === '' ? '' : `?${search}`);
   return (
-    // The space stays reserved, so that the footer does not come into view for a moment.
+    // Reserves the height, so that the footer does not flash into view.
     <div className="min-h-dvh" aria-busy="true">
       {step !== null && <Redirect to={step.to} replace state={step.state} />}
     </div>

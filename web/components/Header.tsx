@@ -10,12 +10,14 @@ import { SessionLink } from './SessionLink.tsx';
 interface HeaderProps {
   page: string;
   isStart: boolean;
-  /** In the search field. */
+  /** Text of the search field. */
   typed: string;
   onType: (text: string) => void;
 }
 
-/** Mark, search, 'List your home' and the account. On phones the search stands below, and alone stays when one scrolls. */
+/**
+ * Logo, search, 'List your home' and the account menu. On phones the search is a second row, which alone stays sticky.
+ */
 export function Header({ page, isStart, typed, onType }: HeaderProps) {
   return (
     <header

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
-import { beginningsOf } from './word-beginnings.ts';
+import { highlightPrefixes } from './highlight-prefixes.ts';
 
-/** `text` with the words of `query` set off where a word of it begins with one. */
+/** Highlights the words in `text` that start with a word of `query`. */
 export function Highlighted({ text, query }: { text: string; query: string }) {
-  return beginningsOf(text, query).map(({ at, marked, rest }) => (
+  return highlightPrefixes(text, query).map(({ at, marked, rest }) => (
     <Fragment key={at}>
       {marked !== '' && <span className="font-semibold text-link">{marked}</span>}
       {rest}

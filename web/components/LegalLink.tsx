@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { useCurrentUser } from '../api/current-user.ts';
 import { addresses } from '../links.ts';
-import { part } from '../ui/part.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
 const pages = {
   terms: addresses.termsAndConditions,
@@ -10,7 +10,7 @@ const pages = {
   cookies: `${addresses.privacyPolicy}#cookies`,
 };
 
-const LegalDialog = part(() => import('./legal/LegalDialog.tsx').then((file) => file.LegalDialog));
+const LegalDialog = lazyPart(() => import('./legal/LegalDialog.tsx').then((file) => file.LegalDialog));
 
 interface LegalLinkProps {
   text: keyof typeof pages;
@@ -18,7 +18,7 @@ interface LegalLinkProps {
   children: ReactNode;
 }
 
-/** A link to the small print; a visitor, whom its page would send to /login, reads it in a dialog. */
+/** Link to a legal page. Visitors, whom the page's guard would redirect to /login, get a dialog instead. */
 export function LegalLink({ text, className, children }: LegalLinkProps) {
   const { user } = useCurrentUser();
   const [open, setOpen] = useState(false);

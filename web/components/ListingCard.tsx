@@ -12,21 +12,21 @@ import { SessionLink } from './SessionLink.tsx';
 
 interface ListingCardProps {
   listing: Listing;
-  /** The 2 × 2 card of the home page from 900 px up. */
+  /** The 2 × 2 lead card of the start page from 900 px up. */
   isLead?: boolean;
-  /** One of the first photos on the page: fetched at once. */
+  /** Loads the first photo eagerly. */
   priority?: boolean;
-  /** On the corner of the photo. */
+  /** Save button in the corner of the photo. */
   heart?: ReactNode;
-  /** At the card's foot, so that neighbours align: buttons, a state. */
+  /** Bottom row, aligned across neighbouring cards: buttons or a state. */
   actions?: ReactNode;
-  /** Beside the rent of a night, where the home was found for some days: what they cost in all. */
+  /** Total for the searched dates, beside the nightly rent. */
   total?: ReactNode;
-  /** Where a click leads; the detail page, if nothing else is said. */
+  /** Link target; the detail page by default. */
   to?: string;
 }
 
-/** A home: its photos, its title as a nameplate, place, rating and price. */
+/** Listing card: photos, title, place, rating and price. */
 export function ListingCard({
   listing,
   isLead = false,

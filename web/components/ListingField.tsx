@@ -6,29 +6,29 @@ import type { FieldProps } from '../ui/FieldFrame.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { choiceLabels } from './field-texts.ts';
-import { asNumber } from './typed-number.ts';
+import { numberOptions } from './number-input.ts';
 
-/** What a form says of a field beside its label. */
-export interface Said extends Partial<FieldProps> {
-  /** The unit behind it: '/day'. */
+/** Form-specific texts of a field. */
+export interface FieldTexts extends Partial<FieldProps> {
+  /** Unit suffix: '/day'. */
   after?: string;
   placeholder?: string;
-  /** Of a field of several lines, at least. */
+  /** Minimum rows of a multi-line field. */
   rows?: number;
 }
 
-interface Props<Name extends ListingFieldName> extends Said {
+interface Props<Name extends ListingFieldName> extends FieldTexts {
   name: Name;
-  register: (name: Name, options?: typeof asNumber) => UseFormRegisterReturn;
+  register: (name: Name, options?: typeof numberOptions) => UseFormRegisterReturn;
 }
 
-/** A field of a home as its host types it; the table of fields says what kind of control it is. */
+/** Input for a listing field; the field table decides the kind of control. */
 export function ListingField<Name extends ListingFieldName>({ name, register, after, rows, ...given }: Props<Name>) {
   const { type, isOptional } = fieldOf(name);
   const shown = { label: labels[name], optional: isOptional, ...given };
   if (isNumber(name)) {
     const before = type === 'rupees' ? '₹' : undefined;
-    return <Field {...shown} before={before} after={after} inputMode="numeric" {...register(name, asNumber)} />;
+    return <Field {...shown} before={before} after={after} inputMode="numeric" {...register(name, numberOptions)} />;
   }
   const control = register(name);
   if (type === 'lines') return <TextArea {...shown} rows={rows} {...control} />;

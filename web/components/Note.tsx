@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Clock, type Icon } from '../ui/icons.ts';
 import type { ReactNode } from 'react';
 
-/** 'haldi' waits, 'neem' is done, 'lac' went wrong, 'plain' is past. */
+/** 'haldi': pending, 'neem': done, 'lac': failed, 'plain': past. */
 export type NoteTone = 'haldi' | 'neem' | 'lac' | 'plain';
 
 const looks: Record<NoteTone, { box: string; icon: string; Icon: Icon }> = {
@@ -14,13 +14,13 @@ const looks: Record<NoteTone, { box: string; icon: string; Icon: Icon }> = {
 interface NoteProps {
   tone: NoteTone;
   title: ReactNode;
-  /** One quiet line below. */
+  /** Secondary line below the title. */
   detail?: ReactNode;
-  /** A button or link at its right. */
+  /** Button or link on the right. */
   action?: ReactNode;
 }
 
-/** One thing to know about a booking: what is still to pay, until when, how it ended. */
+/** Status note of a booking: amount due, deadline, or outcome. */
 export function Note({ tone, title, detail, action }: NoteProps) {
   const { box, icon, Icon } = looks[tone];
   return (
@@ -37,8 +37,8 @@ export function Note({ tone, title, detail, action }: NoteProps) {
   );
 }
 
-/** What went wrong, read aloud as it comes. */
-export function Refusal({ className, ...note }: Omit<NoteProps, 'tone'> & { className?: string }) {
+/** Error message, announced by screen readers. */
+export function ErrorNote({ className, ...note }: Omit<NoteProps, 'tone'> & { className?: string }) {
   return (
     <div role="alert" className={className}>
       <Note tone="lac" {...note} />

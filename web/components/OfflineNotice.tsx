@@ -2,7 +2,7 @@ import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { useSyncExternalStore } from 'react';
 import { useIsUnreachable } from '../api/reachability.ts';
 
-/** Says that this device is offline, or that it shows cached answers, for as long as that is so. */
+/** Shown while this device is offline or cached answers are shown. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,
@@ -11,7 +11,7 @@ export function OfflineNotice() {
   );
   const isCutOff = useIsUnreachable();
   return (
-    // Above the bar of actions that many screens have at their foot there. Where one writes messages it stands at the top (inbox.css).
+    // Above the bottom action bar. In conversations it is at the top (inbox.css).
     <output className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4 max-lg:pb-32 offline-notice">
       {(!isOnline || isCutOff) && (
         <span className="motion-rise rounded-field border border-line border-l-4 border-l-haldi bg-raised px-4 pt-3.5 pb-3 text-[15px]/5 font-semibold shadow-3">

@@ -3,15 +3,15 @@ import { Photo } from '../ui/Photo.tsx';
 
 interface PhotoButtonProps {
   photo: PhotoFiles;
-  /** What pressing it shows: 'Photo 2 of 14' */
+  /** Accessible name: 'Photo 2 of 14'. */
   label: string;
-  /** How wide it is drawn, as in `<img sizes>`. */
+  /** Rendered width, as in `<img sizes>`. */
   sizes: string;
   priority?: boolean;
   onClick: () => void;
 }
 
-/** A photo to press, filling its positioned parent. The focus ring lies inside, since photos stand in rounded frames. */
+/** A clickable photo that fills its positioned parent. The focus ring is inside, because frames clip it. */
 export function PhotoButton({ photo, label, sizes, priority, onClick }: PhotoButtonProps) {
   return (
     <button

@@ -8,25 +8,25 @@ import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import './photo-lightbox.css';
 
-/** A photo of a home, or one of a draft that this device alone has. */
+/** A listing photo, or a local photo of a draft. */
 type ShownPhoto = Photo | { url: string };
 
 interface PhotoLightboxProps {
   photos: readonly ShownPhoto[];
-  /** Whose photos they are, for screen readers. */
+  /** Owner of the photos, for screen readers. */
   title: string;
-  /** The photo to begin with; null is closed. */
+  /** Index of the first photo shown; null means closed. */
   index: number | null;
   onClose: () => void;
-  /** Where a click on the photo closes it again (the payment page's gallery). */
+  /** Whether a click on the photo closes the lightbox (gallery of the payment page). */
   closesOnClick?: boolean;
-  /** What it is drawn into, where that is not the page: a dialog that keeps the focus inside. */
+  /** Container, if not the page: a dialog that traps focus. */
   root?: Element | null;
-  /** Reports the photo of an address; without it no photo can be reported. */
+  /** Reports the photo with this address; without it photos cannot be reported. */
   onReport?: ((path: string) => void) | undefined;
 }
 
-/** All photos of a home, one at a time: counter, arrows, swipe, Esc and 'Close'. Import it lazily: it is heavy. */
+/** Lightbox with counter, arrows, swipe, Esc and 'Close'. Import it lazily: it is heavy. */
 export function PhotoLightbox({
   photos,
   title,
@@ -65,7 +65,7 @@ export function PhotoLightbox({
   );
 }
 
-/** In the toolbar, for the photo that is shown. */
+/** Toolbar button for the current photo. */
 function ReportPhoto({ photos, onReport }: { photos: readonly ShownPhoto[]; onReport: (path: string) => void }) {
   const { currentIndex } = useLightboxState();
   const photo = photos[currentIndex];

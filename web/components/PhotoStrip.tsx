@@ -7,7 +7,7 @@ import { SessionLink } from './SessionLink.tsx';
 import { diamonds } from './photo-strip-position.ts';
 
 interface PhotoStripProps {
-  /** Where a click on a photo leads: the same as the card's link, which keyboards and screen readers use. */
+  /** Target of a click on a photo, the same as the card's link, which keyboards and screen readers use. */
   to: string;
   photos: readonly PhotoFiles[];
   /** How wide a photo is drawn, as in `<img sizes>`. */
@@ -16,8 +16,8 @@ interface PhotoStripProps {
 }
 
 /**
- * Up to 20 photos to swipe through; a browser's own scroll snapping does the work. Photos after the first are fetched
- * only once somebody shows interest. The arrow buttons are for pointers: the card's link goes through them by arrow keys.
+ * Swipeable strip of up to 20 photos with native scroll snapping. Photos after the first load on interaction. Arrow
+ * buttons are for pointers; keyboards use arrow keys on the card's link.
  */
 export function PhotoStrip({ to, photos, sizes, priority }: PhotoStripProps) {
   const strip = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function PhotoStrip({ to, photos, sizes, priority }: PhotoStripProps) {
             </div>
           ))}
         </SessionLink>
-        {/* Inside what scrolls: a swipe that begins on an arrow goes on as any other. */}
+        {/* Inside the scroller, so that a swipe can start on an arrow. */}
         {current > 0 && <Arrow strip={strip} step={-1} />}
         {current < photos.length - 1 && <Arrow strip={strip} step={1} />}
       </div>
@@ -81,7 +81,7 @@ export function PhotoStrip({ to, photos, sizes, priority }: PhotoStripProps) {
   );
 }
 
-/** Moves a strip by one photo; reduced motion is the browser's own affair (scroll-behavior in page.css). */
+/** Scrolls a strip by one photo. Reduced motion is handled by CSS (scroll-behavior in page.css). */
 export function moveStrip(strip: HTMLElement | null, step: 1 | -1): void {
   strip?.scrollBy({ left: step * strip.clientWidth });
 }

@@ -9,7 +9,7 @@ interface SearchBarProps {
   isStart: boolean;
 }
 
-/** Where, and on the home page of wide screens when and who beside it. */
+/** Location search, with dates and guests beside it on wide start pages. */
 export function SearchBar({ typed, onType, isStart }: SearchBarProps) {
   const [search, show] = useListingSearch();
   const wanted: ListingSearch = { ...search, query: typed.trim() };

@@ -3,35 +3,35 @@ import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts'
 import { ArrowRight, Search } from '../ui/icons.ts';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useSearch } from '../api/listings.ts';
-import { part } from '../ui/part.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useDebounced } from './use-debounced.ts';
 
-const SearchResults = part(() => import('./SearchResults.tsx').then((file) => file.SearchResults));
+const SearchResults = lazyPart(() => import('./SearchResults.tsx').then((file) => file.SearchResults));
 
-const TYPING_PAUSE_MS = 200;
+const DEBOUNCE_MS = 200;
 
 interface SearchBoxProps {
   typed: string;
   onType: (text: string) => void;
-  /** Shows everything that is found, on the start page. */
+  /** Shows all results on the start page. */
   onShowAll: () => void;
-  /** Between the field and its button. */
+  /** Between the input and its button. */
   children?: ReactNode;
 }
 
 /**
- * The search: a field that opens a list of homes below it. The arrow keys go through the list, Esc closes it.
- * A blank search clears the list and sends no request.
+ * Search input with a result list below it. Arrow keys move through the list, Esc closes it. A blank query clears the
+ * list without a request.
  */
 export function SearchBox({ typed, onType, onShowAll, children }: SearchBoxProps) {
   const [isOpen, setOpen] = useState(false);
-  const [query, searchNow] = useDebounced(typed, TYPING_PAUSE_MS);
+  const [query, searchNow] = useDebounced(typed, DEBOUNCE_MS);
   const results = useSearch(query);
   const box = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const shown = isOpen && typed.trim() !== '';
-  useClosedOutside(box, shown, () => setOpen(false));
+  useOutsideClick(box, shown, () => setOpen(false));
 
   function moveFocus(step: 1 | -1) {
     const rows = [...(box.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
@@ -116,7 +116,7 @@ export function SearchBox({ typed, onType, onShowAll, children }: SearchBoxProps
   );
 }
 
-function useClosedOutside(box: React.RefObject<HTMLElement | null>, isOpen: boolean, close: () => void) {
+function useOutsideClick(box: React.RefObject<HTMLElement | null>, isOpen: boolean, close: () => void) {
   const onElsewhere = useEffectEvent((event: Event) => {
     if (isOpen && event.target instanceof Node && !box.current?.contains(event.target)) close();
   });

@@ -9,7 +9,7 @@ import { errorMessage } from '../api/api-error.ts';
 import { Button } from '../ui/Button.tsx';
 import { CourtyardPlan } from '../ui/CourtyardPlan.tsx';
 import { Photo } from '../ui/Photo.tsx';
-import { Rich } from '../ui/Rich.tsx';
+import { RichText } from '../ui/RichText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Highlighted } from './Highlighted.tsx';
 import { landMarkAndCity, nameInSearch } from './place.ts';
@@ -19,12 +19,12 @@ interface SearchResultsProps {
   id: string;
   query: string;
   results: UseQueryResult<Listing[]>;
-  /** The arrow keys go through the rows, Esc leaves them. */
+  /** Arrow keys move through the rows, Esc closes the list. */
   onKeyDown: (event: React.KeyboardEvent) => void;
   onClose: () => void;
 }
 
-/** The homes found, 450 px of them, below the field. */
+/** Search results below the input, up to 450 px high. */
 export function SearchResults({ id, ...rest }: SearchResultsProps) {
   return (
     <dialog
@@ -105,7 +105,7 @@ function Row({
           <Highlighted text={listing.title} query={query} />
         </span>
         <span className="block truncate text-[14px]/5 text-muted">
-          <Rich
+          <RichText
             parts={words.inPlace({
               place: landMarkAndCity(listing),
               // oxlint-disable-next-line react/no-unstable-nested-components -- it renders a part of a sentence, and is no component

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useCurrentUserGetter } from '../api/current-user.ts';
 import { useSignInFor } from './sign-in-return.ts';
 
-/** A link to a screen for signed-in people; a visitor is led to /login and on from there. */
+/** Link to a screen that needs a session; visitors sign in first and are then redirected to it. */
 export function SessionLink({ to, onClick, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
   const currentUser = useCurrentUserGetter();
   const signInFor = useSignInFor();

@@ -7,18 +7,17 @@ import { useListingSearch } from './search/use-listing-search.ts';
 
 interface SiteFrameProps {
   isStart: boolean;
-  /** The container grows on large screens, and header and footer with it. */
+  /** Lets container, header and footer grow on large screens. */
   isWide: boolean;
   headerOnPhones: boolean;
-  /** From 768 px up the screen is as high as the window, its parts scroll by themselves, and there is no footer. */
+  /** From 768 px up the screen fills the window with scrolling panes and without a footer. */
   hasPanes?: boolean;
   children: ReactNode;
 }
 
-/** Header, the screen, footer. */
 export function SiteFrame({ isStart, isWide, headerOnPhones, hasPanes = false, children }: SiteFrameProps) {
   const page = isWide ? 'page page-wide' : 'page';
-  const [typed, setTyped] = useTyped();
+  const [typed, setTyped] = useSearchText();
   return (
     <div className={`flex min-h-dvh flex-col ${hasPanes ? 'md:h-dvh' : ''}`}>
       <a
@@ -43,8 +42,8 @@ export function SiteFrame({ isStart, isWide, headerOnPhones, hasPanes = false, c
   );
 }
 
-/** What stands in the search field; the address brings its own words, also on the way back. */
-function useTyped(): [string, (text: string) => void] {
+/** Text of the search field, synchronized with the address on navigation. */
+function useSearchText(): [string, (text: string) => void] {
   const [{ query }] = useListingSearch();
   const [field, setField] = useState({ typed: query, query });
   if (field.query !== query) setField({ typed: query, query });

@@ -3,7 +3,7 @@ import { CardSkeleton } from './CardSkeleton.tsx';
 
 const SKELETONS = 6;
 
-/** Six equal cards until homes arrive. */
+/** Six placeholder cards. */
 export function SkeletonGrid() {
   return (
     <div className="home-grid" aria-busy="true">

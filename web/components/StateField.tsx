@@ -4,11 +4,11 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { stateLabel } from './home-facts/fact-labels.ts';
 
 interface StateFieldProps extends Omit<ComponentProps<typeof SelectField>, 'choices'> {
-  /** The first entry: nothing is chosen. */
+  /** Label of the empty option. */
   none: string;
 }
 
-/** The choice of a state of India, in the order of their names. Its value is a code, `IN-HP`, or empty. */
+/** Select of Indian states, sorted by name. The value is a code (`IN-HP`) or empty. */
 export function StateField({ none, ...field }: StateFieldProps) {
   const named = states
     .map((code) => [code, stateLabel(code)] as const)

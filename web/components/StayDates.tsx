@@ -3,7 +3,7 @@ import { formatDate } from '@aangan/contract/rules/dates.ts';
 interface StayDatesProps {
   checkIn: string;
   checkOut: string;
-  /** Without the first year where it is the second's too: '10/12 → 14/12/2026'. */
+  /** Omits the first year if both are equal: '10/12 → 14/12/2026'. */
   short?: boolean;
 }
 
@@ -14,7 +14,7 @@ export function StayDates({ checkIn, checkOut, short = false }: StayDatesProps) 
   return (
     <span className="type-figures inline-flex flex-wrap items-center gap-x-2 whitespace-nowrap">
       {short && isSameYear ? from.slice(0, 5) : from}
-      {/* The text face has no arrow: the system's own. */}
+      {/* The text font lacks an arrow glyph, so a system font renders it. */}
       <span className="text-muted">{' → '}</span>
       {formatDate(checkOut)}
     </span>

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/components/site.ts';
 import type { ReactNode } from 'react';
 
-/** Label left, figure right, in lines of 32 px: dates, counts and prices. Stands in a `<dl>`. */
+/** Label and value in a 32 px row. Rendered in a `<dl>`. */
 export function SummaryLine({ label, quiet, children }: { label: ReactNode; quiet?: boolean; children: ReactNode }) {
   return (
     <div
@@ -13,7 +13,7 @@ export function SummaryLine({ label, quiet, children }: { label: ReactNode; quie
   );
 }
 
-/** The last line, below an ink rule. */
+/** The total, below a rule. */
 export function SummaryTotal({ children }: { children: ReactNode }) {
   return (
     <div className="type-price-total mt-3 flex justify-between gap-6 border-t-[1.5px] border-ink pt-4">

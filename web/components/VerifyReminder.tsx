@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { toast } from '../ui/toast.ts';
 import { Note } from './Note.tsx';
 
-/** A quiet word to who has not confirmed their address yet; nothing waits for it. */
+/** Reminder for unverified e-mail addresses. Verification is optional. */
 export function VerifyReminder({ className }: { className?: string }) {
   const { data: account } = useAccount();
   const send = useSendVerification();

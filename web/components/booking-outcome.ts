@@ -11,7 +11,7 @@ interface Outcome {
   detail: string;
 }
 
-/** What became of a booking that is not held any more, in words; null while it is held. */
+/** Outcome of a booking that is no longer held; null while held. */
 export function bookingOutcome(booking: BareBooking): Outcome | null {
   return outcomes[booking.state](booking);
 }
@@ -36,7 +36,7 @@ const outcomes: Record<BookingState, (booking: BareBooking) => Outcome | null> =
   cancelled: (booking) => ({ tone: 'lac', title: words.cancelled, detail: refundLine(booking) }),
 };
 
-/** What of a payment goes back: 'All of ₹24,182 goes back the way it came.' */
+/** Refund sentence: 'All of ₹24,182 goes back the way it came.' */
 export function refundLine({ paid, refunded }: Pick<BareBooking, 'paid' | 'refunded'>): string {
   if (paid === 0) return words.nothingPaid;
   if (refunded === 0) return words.nothingBack({ paid: formatRupees(paid) });

@@ -5,7 +5,7 @@ import type { TimelineStage } from '../ui/Timeline.tsx';
 const way = () => [words.requested, words.heldPlain, words.paid, words.stay];
 const reached = { held: 1, confirmed: 2, completed: 3 } as const;
 
-/** Where a booking stands between the request and the stay; expired and cancelled end with that word. */
+/** Progress stages of a booking; expired and cancelled bookings end in that state. */
 export function bookingStages({ state, paid }: Pick<BareBooking, 'state' | 'paid'>): TimelineStage[] {
   if (state === 'expired' || state === 'cancelled') {
     const label = words[state];

@@ -8,12 +8,12 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { formatWhole } from '@aangan/contract/rules/whole-number.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 
-/** What the choices of the forms' fields are called, by their names on the wire. */
+/** Labels of choices by wire name. */
 export const choiceLabels: Record<Having<{ type: 'choice' }> & FormFieldName, Readonly<Record<string, string>>> = {
   category: categoryLabels,
 };
 
-/** What a field holds, as people read it: '₹4,209', '1,250', 'Pool House'. */
+/** Formatted value of a field: '₹4,209', '1,250', 'Pool House'. */
 export function fieldText(name: ListingFieldName, value: string | number): string {
   const { type } = fieldOf(name);
   if (type === 'rupees') return formatRupees(Number(value));

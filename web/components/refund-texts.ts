@@ -5,20 +5,20 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { cancellationPolicies, CHECK_IN_TIME, DEFAULT_CANCELLATION } from '@aangan/contract/rules/refund-terms.ts';
 import { freeCancelUntil, type RefundPolicy } from '@aangan/contract/rules/refunds.ts';
 
-/** What a stay that is booked now agrees on. A home that this device cached before homes told of it has the usual policy. */
+/** Refund policy for a new booking. Listings cached before the field existed have the default policy. */
 export function policyOf({
   cancellation = DEFAULT_CANCELLATION,
 }: Partial<Pick<Listing, 'cancellation'>>): RefundPolicy {
   return cancellationPolicies[cancellation];
 }
 
-/** What goes back of any stay by a policy: 'Everything back until 48 hours before check-in (14:00), half after that, …' */
+/** General terms of a refund policy: 'Everything back until 48 hours before check-in (14:00), half after that, …' */
 export function refundTerms({ freeCancelHours, lateRefundPercent: percent }: RefundPolicy): string {
   const until = { duration: formatHours(freeCancelHours), time: CHECK_IN_TIME };
   return percent === 0 ? words.termsWithoutPart(until) : words.terms({ ...until, percent });
 }
 
-/** What goes back of one stay, as a guest who books or pays it now is told: until when all of it does. */
+/** Refund terms of one stay, with the deadline for a full refund. */
 export function refundOfStay(stay: { checkIn: CalendarDate; refundPolicy: RefundPolicy }, now: Date): string {
   const freeUntil = freeCancelUntil(stay);
   if (now <= freeUntil) return words.freeUntil({ moment: formatMoment(freeUntil) });

@@ -3,48 +3,48 @@ import { useLocation } from 'wouter';
 import { useHistoryState, useLocationProperty } from 'wouter/use-browser-location';
 import { addresses } from '../links.ts';
 
-/** What a step of the browser's history remembers, so that a reload and the back button keep it. */
-export interface Remembered {
-  /** On /login and /signup: where to go once signed in. */
+/** State of a browser history entry, which survives reloads and the back button. */
+export interface ReturnState {
+  /** On /login and /signup: redirect target after sign-in. */
   from?: string | undefined;
-  /** On /login and /signup: the home that is kept once signed in. */
+  /** On /login and /signup: home to save after sign-in. */
   keep?: { _id: string; title: string } | undefined;
-  /** On /: the home that a shared link meant, for who is not signed in. */
+  /** On /: home of a shared link, for visitors. */
   meant?: string | undefined;
 }
 
-/** Goes to /login and on to `from`, an address from links.ts, once signed in. */
+/** Navigates to /login and, after sign-in, to `from`. */
 export function useSignInFor(): (from: string) => void {
   const [, navigate] = useLocation();
-  return (from) => navigate(addresses.login, { state: { from } satisfies Remembered });
+  return (from) => navigate(addresses.login, { state: { from } satisfies ReturnState });
 }
 
-/** The same, and the home is kept then. One comes back to where one is, if nothing else is said. */
-export function useSignInToKeep(): (keep: Remembered['keep'], from?: string) => void {
+/** Like `useSignInFor`, and saves the home after sign-in. Returns to the current page by default. */
+export function useSignInToSave(): (keep: ReturnState['keep'], from?: string) => void {
   const [, navigate] = useLocation();
   return (keep, from = location.pathname + location.search) =>
-    navigate(addresses.login, { state: { from, keep } satisfies Remembered });
+    navigate(addresses.login, { state: { from, keep } satisfies ReturnState });
 }
 
-/** What the step with which a rendered page begins remembers, where the server draws it and until the browser has taken it over. */
-export const FirstStep = createContext<Remembered>({});
+/** State of the first history entry, used on the server and during hydration. */
+export const InitialReturnState = createContext<ReturnState>({});
 
-/** What this step of the history remembers. */
-export function useRemembered(): Remembered {
-  const first = use(FirstStep);
+/** The state of the current history entry. */
+export function useReturnState(): ReturnState {
+  const first = use(InitialReturnState);
   const from = useLocationProperty(
-    () => remembered().from,
+    () => currentState().from,
     () => first.from,
   );
   const meant = useLocationProperty(
-    () => remembered().meant,
+    () => currentState().meant,
     () => first.meant,
   );
-  // No page that comes rendered has it.
-  const keep = useHistoryState<Remembered | null>()?.keep;
+  // Server-rendered pages never have it.
+  const keep = useHistoryState<ReturnState | null>()?.keep;
   return { from, meant, keep };
 }
 
-function remembered(): Remembered {
-  return (history.state as Remembered | null) ?? {};
+function currentState(): ReturnState {
+  return (history.state as ReturnState | null) ?? {};
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** 'system' follows the device until a person chooses. index.html applies the choice before the first paint. */
+/** 'system' follows the device. index.html applies the stored choice before the first paint. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const listeners = new Set<() => void>();
@@ -18,18 +18,18 @@ function chosenTheme(): Theme {
 function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
-  colourBrowser(theme);
+  updateThemeColour(theme);
   for (const listener of listeners) listener();
   try {
     if (theme === 'system') localStorage.removeItem('theme');
     else localStorage.setItem('theme', theme);
   } catch {
-    // Storage is blocked: the choice lasts until the page is left.
+    // Storage is blocked: the choice lasts until the page is closed.
   }
 }
 
-/** The browser's own bars have the colour of one of two tags: the chosen theme's, or the system's. */
-function colourBrowser(theme: Theme): void {
+/** Sets the browser's theme colour to the chosen theme's, or the system's. */
+function updateThemeColour(theme: Theme): void {
   for (const colour of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const own = colour.dataset['theme'] ?? '';
     colour.media = theme === 'system' ? `(prefers-color-scheme: ${own})` : own === theme ? 'all' : 'not all';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Debounced value and a function to flush it: the value follows once `value` has not changed for `pauseMs`. */
+/** Returns the debounced value and a function to flush it. */
 export function useDebounced<T>(value: T, pauseMs: number): [T, () => void] {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

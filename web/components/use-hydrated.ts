@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False where the server renders and while the browser takes that markup over, which must look the same; then true. */
+/** False on the server and during hydration; then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,

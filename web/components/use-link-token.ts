@@ -3,8 +3,8 @@ import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 
 /**
- * The token of a mailed link (`#t=…`). It leaves the address on arrival, so that nobody reads or copies it
- * there; this step of the browser's history remembers it for a reload.
+ * Token of a mailed link (`#t=…`). Moves it from the address to the history state, so that it is not copied but
+ * survives a reload.
  */
 export function useLinkToken(): string | null {
   const [path, navigate] = useLocation();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBooking } from '../api/bookings.ts';
 import { useNow } from '../api/server-clock.ts';
 
-/** A booking, fetched again once its hold is over, so that the page does not offer what is gone. */
+/** A booking that is refetched when its hold expires. */
 export function useLiveBooking(id: string | null) {
   const query = useBooking(id);
   const { data, refetch } = query;

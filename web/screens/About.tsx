@@ -6,7 +6,6 @@ import { JaaliLight } from '../ui/JaaliLight.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { Wall } from '../ui/Wall.tsx';
 
-/** Who we are: a mission, a vision, the people, a tagline. */
 export function About() {
   return (
     <div className="page page-booked pt-7 pb-16 md:pt-9">

@@ -17,20 +17,20 @@ import { addresses } from '../links.ts';
 import { BackButton } from '../ui/BackButton.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
-import { focusRefusedOnSubmit } from '../ui/focus-refused.ts';
+import { focusFirstInvalidOnSubmit } from '../ui/focus-invalid.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 import { toast } from '../ui/toast.ts';
 
 const empty = { userName: '', userEmail: '', userPhone: '', userSubject: '', userMessage: '' };
 type Typed = typeof empty;
 
-/** What is typed is saved under this name. */
+/** Storage key of the typed form. */
 const FORM = 'contact';
 
-/** The toast of this screen stands elsewhere and goes sooner (specification, point 9). */
+/** Position and duration differ from the default (specification, point 9). */
 const toastHere = { position: 'top-center', autoClose: 3000 } as const;
 
-/** How to reach the people who run this site, and a form that does it. */
+/** Contact details and contact form. */
 export function Contact() {
   const { support } = useSite();
   const { register, handleSubmit, reset, setError, watch, formState } = useForm<Typed>({
@@ -66,7 +66,7 @@ export function Contact() {
       <div className="mt-8 grid gap-12 lg:grid-cols-[1fr_340px] lg:gap-18">
         <form
           noValidate
-          onSubmit={(event) => void handleSubmit(sendMessage, focusRefusedOnSubmit)(event)}
+          onSubmit={(event) => void handleSubmit(sendMessage, focusFirstInvalidOnSubmit)(event)}
           className="grid gap-x-5 gap-y-6 sm:grid-cols-2"
         >
           <Field label={labels.fullName} autoComplete="name" {...field('userName')} />

@@ -6,17 +6,17 @@ import { errorMessage } from '../api/api-error.ts';
 import { useForgotPassword } from '../api/account.ts';
 import { Note } from '../components/Note.tsx';
 import { EmailField } from '../components/sign-in/EmailField.tsx';
-import { OtherWay } from '../components/sign-in/OtherWay.tsx';
-import { usePlainForm } from '../components/sign-in/use-plain-form.ts';
+import { AlternativeLink } from '../components/sign-in/AlternativeLink.tsx';
+import { useNativeForm } from '../components/sign-in/use-native-form.ts';
 import { SignInFrame } from '../components/sign-in/SignInFrame.tsx';
 import { addresses } from '../links.ts';
 import { Button } from '../ui/Button.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** `/forgot-password`. Says the same whether or not the address has an account. */
+/** `/forgot-password`. The response does not reveal whether the account exists. */
 export function ForgotPassword() {
   const forgot = useForgotPassword();
-  const { refused, onSubmit } = usePlainForm<'email'>(({ email }, { refuse }) =>
+  const { refused, onSubmit } = useNativeForm<'email'>(({ email }, { refuse }) =>
     forgot.mutate(
       { email: email.trim() },
       {
@@ -45,7 +45,7 @@ export function ForgotPassword() {
           {forgot.data === undefined ? words.send : words.sendAnother}
         </Button>
       </form>
-      <OtherWay sentence={words.remembered} to={addresses.login} />
+      <AlternativeLink sentence={words.remembered} to={addresses.login} />
     </SignInFrame>
   );
 }

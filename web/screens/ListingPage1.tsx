@@ -10,7 +10,7 @@ import { Fragment, type ReactNode, useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { useCurrentUser } from '../api/current-user.ts';
-import { ListingField, type Said } from '../components/ListingField.tsx';
+import { ListingField, type FieldTexts } from '../components/ListingField.tsx';
 import { detailNames, type Draft, type DraftFields, draftPhoto, useDraft } from '../components/wizard/draft.ts';
 import { useTaxToday } from '../components/price/use-tax-today.ts';
 import { PhotoSlots } from '../components/wizard/PhotoSlots.tsx';
@@ -18,9 +18,9 @@ import { rentCliff } from '../components/price/rent-cliff.tsx';
 import { WizardFrame } from '../components/wizard/WizardFrame.tsx';
 import { addresses } from '../links.ts';
 import { Button } from '../ui/Button.tsx';
-import { focusRefusedOnSubmit } from '../ui/focus-refused.ts';
+import { focusFirstInvalidOnSubmit } from '../ui/focus-invalid.ts';
 
-/** What step 1 asks: everything of a new home but its category. */
+/** Schema of step 1: all fields except the category. */
 const Details = NewListing.omit({ category: true });
 
 const sections = (['home', 'price'] as const).map((group) => ({
@@ -32,7 +32,7 @@ const sections = (['home', 'price'] as const).map((group) => ({
 export function ListingPage1() {
   const { user } = useCurrentUser();
   const { draft, change } = useDraft(user?._id ?? '');
-  // The form starts from the draft, so it waits for the device to answer.
+  // The form needs the stored draft as default values.
   if (draft === null) return <div className="min-h-dvh" aria-busy="true" />;
   return <DetailsForm draft={draft} change={change} />;
 }
@@ -67,16 +67,16 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
       ? { ...draft.refused, photos: words.photoMissing }
       : draft.refused;
 
-  /** The sentence that asks stands between the heading and the first slot: both are brought into view. */
+  /** Shows the message between heading and first slot; scrolls both into view. */
   function askForPhoto() {
     document.querySelector<HTMLInputElement>('input[aria-label="Image 1"]')?.focus({ preventScroll: true });
     document.querySelector('#photos-heading')?.scrollIntoView({ block: 'start' });
   }
 
-  /** Without a photo that is the first thing to mend, and it stands above the fields. */
+  /** A missing photo comes first, since the photos are above the fields. */
   function askToMend(errors: object, event?: React.BaseSyntheticEvent) {
     if (draft.photos.length === 0) askForPhoto();
-    else focusRefusedOnSubmit(errors, event);
+    else focusFirstInvalidOnSubmit(errors, event);
   }
 
   function goOn() {
@@ -132,8 +132,8 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
   );
 }
 
-/** What this form says of a field besides. */
-function saidHere(rentHint: ReactNode): Partial<Record<keyof DraftFields, Said>> {
+/** Form-specific texts of a field. */
+function saidHere(rentHint: ReactNode): Partial<Record<keyof DraftFields, FieldTexts>> {
   return {
     title: { className: 'md:col-span-2' },
     description: { className: 'md:col-span-2', placeholder: words.descriptionPlaceholder },

@@ -7,7 +7,7 @@ import { categories, type Category } from '@aangan/contract/listing/categories.t
 import { Redirect, useLocation } from 'wouter';
 import { useCurrentUser } from '../api/current-user.ts';
 import { CategoryIcon } from '../components/CategoryIcon.tsx';
-import { isBegun, useDraft } from '../components/wizard/draft.ts';
+import { isStarted, useDraft } from '../components/wizard/draft.ts';
 import { WizardFrame } from '../components/wizard/WizardFrame.tsx';
 import { addresses } from '../links.ts';
 import { Button } from '../ui/Button.tsx';
@@ -26,14 +26,14 @@ const walls: Record<Category, WallColour> = {
   flat: 'slate',
 };
 
-/** Step 2 of the wizard: what kind of place it is. */
+/** Step 2 of the wizard: the category. */
 export function ListingPage2() {
   const { user } = useCurrentUser();
   const { draft, change } = useDraft(user?._id ?? '');
   const [, navigate] = useLocation();
 
   if (draft === null) return <div className="min-h-dvh" aria-busy="true" />;
-  if (!isBegun(draft)) return <Redirect to={addresses.listingPage1} replace />;
+  if (!isStarted(draft)) return <Redirect to={addresses.listingPage1} replace />;
 
   return (
     <WizardFrame

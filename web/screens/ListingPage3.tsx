@@ -17,17 +17,17 @@ import { useSite } from '../api/site.ts';
 import { Note } from '../components/Note.tsx';
 import { fieldText } from '../components/field-texts.ts';
 import { cityAndLandMark } from '../components/place.ts';
-import { type Draft, detailNames, type DraftFields, isBegun, useDraft } from '../components/wizard/draft.ts';
+import { type Draft, detailNames, type DraftFields, isStarted, useDraft } from '../components/wizard/draft.ts';
 import { PreviewPhotos } from './ListingPage3/PreviewPhotos.tsx';
 import { WizardFrame } from '../components/wizard/WizardFrame.tsx';
 import { addresses, homeFactsOf } from '../links.ts';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { Rich } from '../ui/Rich.tsx';
+import { RichText } from '../ui/RichText.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** Step 3 of the wizard: the home as guests will see it, and the button that publishes it. */
+/** Step 3 of the wizard: preview and publish. */
 export function ListingPage3() {
   const { tax } = useSite();
   const { user } = useCurrentUser();
@@ -37,7 +37,7 @@ export function ListingPage3() {
   const publish = useAddListing();
 
   if (draft === null) return <div className="min-h-dvh" aria-busy="true" />;
-  if (!isBegun(draft)) return <Redirect to={addresses.listingPage1} replace />;
+  if (!isStarted(draft)) return <Redirect to={addresses.listingPage1} replace />;
   if (draft.category === null) return <Redirect to={addresses.listingPage2} replace />;
   const { fields, photos, category, refused } = draft;
   const rupees = (name: keyof DraftFields) => fieldText(name, fields[name].trim() || '0');
@@ -53,7 +53,7 @@ export function ListingPage3() {
         onProgress: setProgress,
       });
       await clear(() => {
-        // Who has gone on meanwhile stays where they are.
+        // Only if the user is still on this screen.
         if (location.pathname === addresses.listingPage3) navigate(addresses.start);
         toast.success(messages.listingAdded, {
           action: { label: factWords.complete, act: () => navigate(homeFactsOf(_id)) },
@@ -132,7 +132,7 @@ export function ListingPage3() {
         </div>
         <dl className="h-fit rounded-panel border border-line bg-raised px-6 py-5">
           <Row name={labels.rent}>
-            <Rich parts={words.rent({ rupees: rupees('rent'), price: large })} />
+            <RichText parts={words.rent({ rupees: rupees('rent'), price: large })} />
           </Row>
           <Row name={labels.category}>{fieldText('category', category)}</Row>
           <Row name={labels.includedGuests}>{fields.includedGuests}</Row>
@@ -159,7 +159,7 @@ function Row({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-/** What is sent: the fields as typed, and only the photos that are there. */
+/** Form data: the typed fields and the existing photos. */
 function formOf({ fields, category, photos }: Draft): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

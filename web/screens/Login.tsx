@@ -10,22 +10,22 @@ import { serverMessage, networkErrorDetail } from '../api/api-error.ts';
 import { useLogin } from '../api/auth.ts';
 import { useSite } from '../api/site.ts';
 import { EmailField } from '../components/sign-in/EmailField.tsx';
-import { OtherWay } from '../components/sign-in/OtherWay.tsx';
-import { usePlainForm } from '../components/sign-in/use-plain-form.ts';
+import { AlternativeLink } from '../components/sign-in/AlternativeLink.tsx';
+import { useNativeForm } from '../components/sign-in/use-native-form.ts';
 import { SignInFrame } from '../components/sign-in/SignInFrame.tsx';
-import { useRemembered } from '../components/sign-in-return.ts';
+import { useReturnState } from '../components/sign-in-return.ts';
 import { SIGN_UP_LINK, addresses } from '../links.ts';
 import { Button } from '../ui/Button.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { toast } from '../ui/toast.ts';
 import { GoogleButton } from './Login/GoogleButton.tsx';
 
-/** `/login`. Where it leads on success is the guard's affair: back where one came from, or home. */
+/** `/login`. The guard redirects after success. */
 export function Login() {
   const { google } = useSite();
   const login = useLogin();
-  const remembered = useRemembered();
-  const { refused, onSubmit } = usePlainForm<'email' | 'password'>(({ email, password }) =>
+  const remembered = useReturnState();
+  const { refused, onSubmit } = useNativeForm<'email' | 'password'>(({ email, password }) =>
     login.mutate(
       { email: email.trim(), password },
       {
@@ -65,7 +65,7 @@ export function Login() {
           {buttons.login}
         </Button>
       </form>
-      <OtherWay sentence={words.newHere} to={SIGN_UP_LINK} state={remembered} />
+      <AlternativeLink sentence={words.newHere} to={SIGN_UP_LINK} state={remembered} />
     </SignInFrame>
   );
 }

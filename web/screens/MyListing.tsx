@@ -15,7 +15,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 
-/** The homes this person hosts, newest first. */
+/** The host's homes, newest first. */
 export function MyListing() {
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMyListings();
   const homes = data?.pages.flatMap((page) => page.items) ?? [];

@@ -4,7 +4,7 @@ import { addresses } from '../links.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { CourtyardPlan } from '../ui/CourtyardPlan.tsx';
 
-/** An address that leads nowhere: the courtyard with its door closed. */
+/** 404 page: a courtyard with a closed door. */
 export function NotFound() {
   return (
     <div className="page flex flex-col items-center py-16 text-center md:py-24">

@@ -5,9 +5,9 @@ import { RESET_LINK_MINUTES } from '@aangan/contract/limits.ts';
 import { useLocation } from 'wouter';
 import { isRefusal, errorMessage } from '../api/api-error.ts';
 import { useResetPassword } from '../api/account.ts';
-import { Refusal } from '../components/Note.tsx';
+import { ErrorNote } from '../components/Note.tsx';
 import { NewPasswordField } from '../components/sign-in/NewPasswordField.tsx';
-import { usePlainForm } from '../components/sign-in/use-plain-form.ts';
+import { useNativeForm } from '../components/sign-in/use-native-form.ts';
 import { SignInFrame } from '../components/sign-in/SignInFrame.tsx';
 import { useLinkToken } from '../components/use-link-token.ts';
 import { addresses } from '../links.ts';
@@ -15,12 +15,12 @@ import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** `/reset-password#t=…`, from the mail. */
+/** `/reset-password#t=…`, linked from a mail. */
 export function ResetPassword() {
   const token = useLinkToken();
   const reset = useResetPassword();
   const [, navigate] = useLocation();
-  const { refused, onSubmit } = usePlainForm<'password'>(({ password }, { refuse }) =>
+  const { refused, onSubmit } = useNativeForm<'password'>(({ password }, { refuse }) =>
     reset.mutate(
       { token: token ?? '', password },
       {
@@ -49,11 +49,15 @@ export function ResetPassword() {
   );
 }
 
-/** It was used, is older than half an hour, was superseded, or arrived without its end. */
+/** The link was used, expired after half an hour, was superseded, or is truncated. */
 function VoidLink() {
   return (
     <SignInFrame heading={words.heading} lead={words.voidLead}>
-      <Refusal className="mt-7" title={words.voidLink} detail={words.linkWorksOnce({ minutes: RESET_LINK_MINUTES })} />
+      <ErrorNote
+        className="mt-7"
+        title={words.voidLink}
+        detail={words.linkWorksOnce({ minutes: RESET_LINK_MINUTES })}
+      />
       <ButtonLink to={addresses.forgotPassword} className="mt-5 w-full">
         {words.askAgain}
       </ButtonLink>

@@ -4,9 +4,9 @@ import * as listWords from '@aangan/contract/words/en/screens/wishlist.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { isRefusal } from '../api/api-error.ts';
 import { useSharedList } from '../api/wishlists.ts';
-import { KeepHeart } from '../components/keep/KeepHeart.tsx';
+import { LazyHeart } from '../components/wishlists/LazyHeart.tsx';
 import { ListingCard } from '../components/ListingCard.tsx';
-import { NothingToShow } from '../components/NothingToShow.tsx';
+import { NotFoundMessage } from '../components/NotFoundMessage.tsx';
 import { SkeletonGrid } from '../components/SkeletonGrid.tsx';
 import { useLinkToken } from '../components/use-link-token.ts';
 import { useTitle } from '../components/use-title.ts';
@@ -15,14 +15,14 @@ import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 
-/** A list that somebody shared, for whoever has its link. It names nobody. */
+/** A shared list, for anyone with its link. Shows no names. */
 export function SharedWishlist() {
   const token = useLinkToken();
   const { data: list, error, isFetching, refetch } = useSharedList(token);
   useTitle(list?.name ?? titles.sharedWishlist);
 
   if (token === null || isRefusal(error, 'WISHLIST_NOT_FOUND')) {
-    return <NothingToShow title={words.notShared}>{words.notSharedWhy}</NothingToShow>;
+    return <NotFoundMessage title={words.notShared}>{words.notSharedWhy}</NotFoundMessage>;
   }
   return (
     <div className="page pt-7 pb-16 md:pt-9">
@@ -47,7 +47,7 @@ export function SharedWishlist() {
                 <ListingCard
                   listing={home}
                   priority={index < 4}
-                  heart={<KeepHeart home={home} from={`${addresses.sharedWishlist}#t=${token}`} />}
+                  heart={<LazyHeart home={home} from={`${addresses.sharedWishlist}#t=${token}`} />}
                 />
               </li>
             ))}

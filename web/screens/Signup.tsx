@@ -11,14 +11,14 @@ import { useSignup } from '../api/auth.ts';
 import { LegalLink } from '../components/LegalLink.tsx';
 import { EmailField } from '../components/sign-in/EmailField.tsx';
 import { NewPasswordField } from '../components/sign-in/NewPasswordField.tsx';
-import { OtherWay } from '../components/sign-in/OtherWay.tsx';
-import { usePlainForm } from '../components/sign-in/use-plain-form.ts';
+import { AlternativeLink } from '../components/sign-in/AlternativeLink.tsx';
+import { useNativeForm } from '../components/sign-in/use-native-form.ts';
 import { SignInFrame } from '../components/sign-in/SignInFrame.tsx';
-import { useRemembered } from '../components/sign-in-return.ts';
+import { useReturnState } from '../components/sign-in-return.ts';
 import { addresses } from '../links.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
-import { Rich } from '../ui/Rich.tsx';
+import { RichText } from '../ui/RichText.tsx';
 import { toast } from '../ui/toast.ts';
 
 const legalLink = (page: 'terms' | 'privacy') => (text: string) => (
@@ -27,11 +27,11 @@ const legalLink = (page: 'terms' | 'privacy') => (text: string) => (
   </LegalLink>
 );
 
-/** `/signup`, also `/SignUp`. The toast says what it must; beside the fields stands what can be mended. */
+/** `/signup`, also `/SignUp`. The toast shows the specified text; field errors are shown at the fields. */
 export function Signup() {
   const signup = useSignup();
-  const remembered = useRemembered();
-  const { refused, onSubmit } = usePlainForm<'name' | 'email' | 'password'>(({ name, email, password }, { refuse }) =>
+  const remembered = useReturnState();
+  const { refused, onSubmit } = useNativeForm<'name' | 'email' | 'password'>(({ name, email, password }, { refuse }) =>
     signup.mutate(
       { name: name.trim(), email: email.trim(), password },
       {
@@ -55,9 +55,9 @@ export function Signup() {
         </Button>
       </form>
       <p className="type-small mt-4 text-muted">
-        <Rich parts={words.agree({ terms: legalLink('terms'), privacy: legalLink('privacy') })} />
+        <RichText parts={words.agree({ terms: legalLink('terms'), privacy: legalLink('privacy') })} />
       </p>
-      <OtherWay sentence={words.beenHere} to={addresses.login} state={remembered} />
+      <AlternativeLink sentence={words.beenHere} to={addresses.login} state={remembered} />
     </SignInFrame>
   );
 }

@@ -3,15 +3,15 @@ import type { Category } from '@aangan/contract/listing/categories.ts';
 import { lazy, Suspense } from 'react';
 import { useListings } from '../api/listings.ts';
 import {
-  anyListing,
+  emptySearch,
   isSearching,
   type ListingSearch,
   listingSearchAddress,
   WHOLE_MAP,
 } from '../components/search/listing-search.ts';
-import { ShowMap } from '../components/map-of-homes/ShowMap.tsx';
+import { ShowMapLink } from '../components/map-of-homes/ShowMapLink.tsx';
 import { useListingSearch } from '../components/search/use-listing-search.ts';
-import { useRemembered } from '../components/sign-in-return.ts';
+import { useReturnState } from '../components/sign-in-return.ts';
 import { SkeletonGrid } from '../components/SkeletonGrid.tsx';
 import { CategoryStrip } from './Start/CategoryStrip.tsx';
 import { ListingGrid } from './Start/ListingGrid.tsx';
@@ -22,10 +22,10 @@ import { countLine } from './Start/count-line.ts';
 import { fetchOnce } from '../ui/fetch-once.ts';
 
 const FoundListings = lazy(
-  fetchOnce(() => import('./Start/FoundListings.tsx').then((file) => ({ default: file.FoundListings }))),
+  fetchOnce(() => import('./Start/SearchResultList.tsx').then((file) => ({ default: file.SearchResultList }))),
 );
 
-/** `/`: every home, those of one category, or those that are searched for. */
+/** `/`: all homes, one category, or search results. */
 export function Start() {
   const [search, show] = useListingSearch();
   if (!isSearching(search)) return <AllListings category={search.category} />;
@@ -41,14 +41,14 @@ export function Start() {
   );
 }
 
-/** A search begins anew, but for the part of the map that it shows. */
+/** Remounts for a new search, but not for a new map section. */
 function keyOf(search: ListingSearch): string {
   return listingSearchAddress({ ...search, box: search.box && WHOLE_MAP });
 }
 
 function AllListings({ category }: { category: Category | null }) {
   const listings = useListings(category);
-  const { meant } = useRemembered();
+  const { meant } = useReturnState();
 
   return (
     <>
@@ -60,7 +60,7 @@ function AllListings({ category }: { category: Category | null }) {
           <p className="min-h-6 text-[13.5px] text-balance text-muted xs:text-[15px] md:text-[16px]">
             {countLine(category, listings.data?.pages[0]?.total ?? null)}
           </p>
-          <ShowMap to={listingSearchAddress({ ...anyListing, category, box: WHOLE_MAP })} />
+          <ShowMapLink to={listingSearchAddress({ ...emptySearch, category, box: WHOLE_MAP })} />
         </div>
         <ListingGrid
           key={category}

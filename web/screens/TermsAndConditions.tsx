@@ -12,10 +12,10 @@ import { addresses } from '../links.ts';
 import { BackButton } from '../ui/BackButton.tsx';
 import { Button } from '../ui/Button.tsx';
 
-/** The terms, with an index beside them, on narrow screens above them and closed; prints as a plain document. */
+/** Terms with an index: beside them, or collapsed above on narrow screens. Prints as a plain document. */
 export function TermsAndConditions() {
   const sections = termsSections(useSite().support);
-  // Until an installation that has its own terms says otherwise.
+  // Default terms; an installation may provide its own.
   const today = useNow();
   return (
     <div className="page page-payment pt-7 pb-16 md:pt-9">

@@ -6,7 +6,7 @@ import { formatHours } from '@aangan/contract/rules/durations.ts';
 import { isRefusal, errorMessage } from '../api/api-error.ts';
 import { useVerifyEmail } from '../api/account.ts';
 import { useCurrentUser } from '../api/current-user.ts';
-import { Note, Refusal } from '../components/Note.tsx';
+import { Note, ErrorNote } from '../components/Note.tsx';
 import { SignInFrame } from '../components/sign-in/SignInFrame.tsx';
 import { useSignInFor } from '../components/sign-in-return.ts';
 import { useLinkToken } from '../components/use-link-token.ts';
@@ -15,7 +15,7 @@ import { addresses } from '../links.ts';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 
-/** `/verify-email#t=…`, from the mail. Confirms at once where its person is signed in; else they sign in first. */
+/** `/verify-email#t=…`, linked from a mail. Verifies immediately if signed in; otherwise after sign-in. */
 export function VerifyEmail() {
   const token = useLinkToken();
   const { user, isPending } = useCurrentUser();
@@ -53,7 +53,7 @@ export function VerifyEmail() {
   if (verification.error !== null && !isRefusal(verification.error, 'LINK_VOID')) {
     return (
       <SignInFrame heading={words.heading} lead={words.notYet}>
-        <Refusal className="mt-7" title={errorMessage(verification.error)} />
+        <ErrorNote className="mt-7" title={errorMessage(verification.error)} />
         <Button className="mt-5 w-full" onClick={() => void verification.refetch()}>
           {controls.tryAgain}
         </Button>
@@ -62,7 +62,7 @@ export function VerifyEmail() {
   }
   return (
     <SignInFrame heading={words.heading} lead={words.voidLead({ duration: formatHours(VERIFICATION_LINK_HOURS) })}>
-      <Refusal className="mt-7" title={words.voidLink} />
+      <ErrorNote className="mt-7" title={words.voidLink} />
       {user === null ? (
         <ButtonLink to={addresses.login} className="mt-5 w-full">
           {buttons.login}

@@ -1,16 +1,15 @@
-/** 'files' of the app, 'pages', 'answers' of the server until somebody signs in or out, and 'photos'. */
+/** 'files': app assets. 'pages': HTML. 'answers': API responses, deleted at sign-in and sign-out. 'photos'. */
 type Kind = 'files' | 'pages' | 'answers' | 'photos';
 
-/** The oldest go first. Photos are the largest: 300 of a phone's width are about 20 MB. */
+/** Maximum entries per cache; the oldest are evicted. 300 phone-sized photos take about 20 MB. */
 const maxEntries: Record<Kind, number> = { files: Infinity, pages: 10, answers: 200, photos: 300 };
 
-/** The cached answer, or undefined. */
 export async function fromCache(kind: Kind, request: Request | string): Promise<Response | undefined> {
   const cache = await caches.open(kind);
   return cache.match(request, { ignoreVary: true });
 }
 
-/** Caches an answer; a refusal or a redirect deletes the cached one. */
+/** Caches a response; a refusal or redirect deletes the cached one. */
 export async function putInCache(kind: Kind, request: Request | string, response: Response): Promise<void> {
   const cache = await caches.open(kind);
   if (response.status !== 200 || response.redirected) {
@@ -20,7 +19,7 @@ export async function putInCache(kind: Kind, request: Request | string, response
   try {
     await cache.put(request, response);
   } catch {
-    // The device has no room left: photos take the most of it, and come again.
+    // Storage is full: photos take most of it and can be fetched again.
     await deleteCache('photos');
     return;
   }
@@ -29,7 +28,7 @@ export async function putInCache(kind: Kind, request: Request | string, response
   await Promise.all(requests.slice(0, surplus).map((oldest) => cache.delete(oldest)));
 }
 
-/** Fetches what is missing, one file after the other, so that a person's own requests do not wait for it. */
+/** Fetches missing files one by one, at low priority. */
 export async function addMissing(kind: Kind, paths: readonly string[]): Promise<void> {
   const cache = await caches.open(kind);
   for (const path of paths) {
@@ -39,20 +38,20 @@ export async function addMissing(kind: Kind, paths: readonly string[]): Promise<
 }
 
 /**
- * Fetches what `isKept` anew, and deletes the rest. Whose answers are deleted as a whole meanwhile, at a sign-out, gets none
- * of them back: this cache is nobody's any more then.
+ * Refetches entries that match `isRetained` and deletes the rest. If a sign-out deletes the cache meanwhile, nothing is
+ * written to the new one.
  */
 export async function refreshCache(kind: Kind, isRetained: (request: Request) => boolean): Promise<void> {
   const cache = await caches.open(kind);
   for (const request of await cache.keys()) {
-    // By its address: a cached request no longer says who asks.
+    // By URL only: a cached request carries no credentials.
     const response = isRetained(request) ? await fetch(request.url) : undefined;
     if (response?.status === 200 && !response.redirected) await cache.put(request, response);
     else await cache.delete(request);
   }
 }
 
-/** Deletes everything but `wanted`. */
+/** Deletes all entries except `paths`. */
 export async function deleteExcept(kind: Kind, paths: readonly string[]): Promise<void> {
   const cache = await caches.open(kind);
   const requests = await cache.keys();

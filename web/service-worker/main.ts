@@ -1,40 +1,39 @@
 /**
- * Makes the app, and what was seen in it, readable without a network. It handles reads only: a call that
- * books, pays, cancels or writes anything passes through unchanged, and nothing is ever sent later by itself. And it shows
- * what the server pushes to this device.
+ * Makes the app and visited data readable offline. Handles reads only: calls that book, pay, cancel or write pass
+ * through, and nothing is sent later. Also shows push notifications.
  */
 import { CACHED_ANSWER_HEADER } from '@aangan/contract/pages/offline-answer.ts';
 import { addMissing, deleteCache, deleteExcept, fromCache, putInCache, refreshCache } from './cache.ts';
 import { unsubscribePush, openNotification, renewPush, showPush, clearNotification } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** The files of this release, filled in by the build: their paths, and for those without a hash in it what they hold. */
+/** Files of this release, injected by the build; `version` is null for file names with a hash. */
 declare const FILES: readonly { path: string; version: string | null }[];
 
-/** The app alone, without a rendered screen: it stands in for every page but the start page. */
+/** A page without a rendered screen, used as fallback for every page except the start page. */
 const APP_SHELL = '/about';
 const READ_CALL =
   /^\/api\/(user\/currentuser|listing\/(get|mine|search|findlistingbyid\/[^/]+)|booking\/(mine|(booked-dates|calendar|hosted|findbookingbyid)\/[^/]+)|calendar\/(homes|home\/[^/]+)|wishlist\/(mine|kept|(homes|lists)\/[^/]+))$/;
-/** What is needed at the door of a home. */
+/** Needed on arrival at a home. */
 const OWN_STAY = /^\/api\/(user\/currentuser|booking\/(mine|findbookingbyid\/[^/]+))$/;
-/** Whoever has the link may open these; what they show is not cached. */
+/** Pages opened by a secret link; their data is not cached. */
 const SECRET_PAGE = /^\/(payment|addextraserviceprice)\//i;
-/** Statuses by which a proxy says that the server cannot be reached. */
+/** Proxy statuses that mean the server is unreachable. */
 const UNREACHABLE_STATUSES = new Set([502, 503, 504]);
 
-/** The names in the cache: a file without a hash in its name gets its version. */
+/** Cache keys: a file without a hash in its name gets a version. */
 const files = FILES.map(({ path, version }) => (version === null ? path : `${path}?${version}`));
 const cacheNames = new Map(FILES.map(({ path }, index) => [path, files[index] ?? path]));
 
-/** A file of a photo has such a name wherever it lies. */
+/** File names of photos, also on an external photo host. */
 const EXTERNAL_PHOTO = /\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/\d{1,5}\.(webp|svg)$/;
-/** Where photos lie elsewhere, that site does not let this one read them. */
+/** Set when the external photo host does not allow CORS. */
 let isCorsBlocked = false;
 
-/** Counts sign-ins and sign-outs: an answer to the person before is not cached for the one after. */
+/** Incremented at sign-in and sign-out: responses to the previous user are not cached. */
 let sessionVersion = 0;
 
-// No skipWaiting: tabs of the previous release keep the files they were opened with.
+// No skipWaiting: tabs of the previous release keep their files.
 self.addEventListener('install', (event) => {
   event.waitUntil(installRelease());
 });
@@ -77,31 +76,31 @@ self.addEventListener('fetch', (event) => {
     return;
   }
   const file = cacheNames.get(pathname);
-  // A paper that opens in a tab of its own is no page.
+  // A document that opens in a tab of its own is not an app page.
   if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(pageResponse(event));
   else if (file !== undefined) event.respondWith(cacheFirst(event, 'files', file));
-  // A page of the next release asks for files that this one does not know; their names say what they hold.
+  // Files of the next release are unknown here; their names contain a hash.
   else if (pathname.startsWith('/assets/')) event.respondWith(cacheFirst(event, 'files', request));
   else if (pathname.startsWith('/photos/')) event.respondWith(cacheFirst(event, 'photos', request));
   else if (READ_CALL.test(pathname)) event.respondWith(networkFirst(event));
 });
 
-/** The pages of this release stand in for those of the one before from now on: the files they name are there. */
+/** Caches the pages of this release together with the files they reference. */
 async function installRelease(): Promise<void> {
   if (!savesData()) await addMissing('files', files);
   await cachePages();
-  // The release before may have been answered in another form: these screens read their own server's answers only.
+  // API responses may have changed between releases, so the cached ones are refetched.
   await refreshCache('answers', ({ url }) => OWN_STAY.test(new URL(url).pathname));
 }
 
-/** Without the network: every request of the pages waits until this is done. */
+/** Uses no network, because requests of all pages wait until activation is done. */
 async function activateRelease(): Promise<void> {
   await deleteExcept('pages', ['/', APP_SHELL]);
   await deleteExcept('files', files);
   await self.clients.claim();
 }
 
-/** The start page is rendered by the server, the same for everybody, and cached. */
+/** The start page is rendered by the server, identical for everybody, and cached. */
 async function pageResponse(event: FetchEvent): Promise<Response> {
   const { pathname, search } = new URL(event.request.url);
   const isStart = pathname === '/';
@@ -120,10 +119,7 @@ async function cacheFirst(event: FetchEvent, kind: 'files' | 'photos', name: Req
   return response;
 }
 
-/**
- * A photo of the address that is set for photos. Only what another site lets this one read can be kept: where it does not
- * (no CORS), photos are drawn all the same, and not kept.
- */
+/** Photos of an external host are cached only if it allows CORS; otherwise they are passed through. */
 async function externalPhoto(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const cached = await fromCache('photos', request.url);
@@ -155,7 +151,7 @@ async function networkFirst(event: FetchEvent): Promise<Response> {
   );
 }
 
-/** The server's answer, also given to `onReached`; `instead` where the server cannot be reached. */
+/** Fetches and reports the response to `onReached`; returns the fallback if the server is unreachable. */
 async function fetchOrFallback(
   fallback: () => Promise<Response | undefined>,
   request: Request,
@@ -174,7 +170,6 @@ async function fetchOrFallback(
   return response;
 }
 
-/** Marks an answer as one from the cache. */
 function markCached(cached: Response | undefined): Response | undefined {
   if (cached === undefined) return undefined;
   const headers = new Headers(cached.headers);
@@ -182,18 +177,18 @@ function markCached(cached: Response | undefined): Response | undefined {
   return new Response(cached.body, { status: cached.status, headers });
 }
 
-/** The referrer names the page; opened by their link, the secret pages send none (Referrer-Policy: no-referrer). */
+/** Identifies the page by its referrer; pages opened by a secret link send none (Referrer-Policy: no-referrer). */
 function isFromSecretPage({ referrer }: Request): boolean {
   return referrer === '' || SECRET_PAGE.test(new URL(referrer).pathname);
 }
 
-/** With data saver or a slow connection, files are cached only when they are used. */
+/** With data saver or a slow connection, files are cached on first use only. */
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } };
   return connection !== undefined && (connection.saveData || connection.effectiveType.includes('2g'));
 }
 
-/** A page contains whether there is a session, so both are cached again when somebody signs in or out. */
+/** A page states whether there is a session, so it is cached again after sign-in and sign-out. */
 async function cachePages(): Promise<void> {
   await Promise.all(['/', APP_SHELL].map(async (path) => putInCache('pages', path, await fetch(path))));
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-/** A browser's part of it: tabs, notifications and a subscription that only say what was done with them. */
+/** Fake browser: records calls on tabs, notifications and the subscription. */
 const tabs: {
   url: string;
   visibilityState: string;

@@ -2,7 +2,7 @@
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What the server pushes: something to show, or that a conversation was read on another device. */
+/** Push payload: a notification to show, or a conversation that was read on another device. */
 interface Pushed {
   tag: string;
   title?: string;
@@ -10,11 +10,11 @@ interface Pushed {
   /** A path of this site. */
   url?: string;
   seen?: true;
-  /** Messages that wait in the inbox; absent where it is not about messages. */
+  /** Unread messages in the inbox; absent for other notifications. */
   unread?: number;
 }
 
-/** Shows what was pushed, unless the page that it leads to is in view. */
+/** Shows a notification unless its page is visible. */
 export async function showPush(text: string | undefined): Promise<void> {
   const pushed = parsePush(text);
   if (pushed === null) return;
@@ -28,13 +28,13 @@ export async function showPush(text: string | undefined): Promise<void> {
   ]);
 }
 
-/** Each new message is heard, though the one before gives way to it. */
+/** `renotify` alerts for each message although it replaces the previous notification. */
 function showNotification(title: string, options: NotificationOptions): Promise<void> {
   const audible: NotificationOptions & { renotify: boolean } = { ...options, renotify: true };
   return self.registration.showNotification(title, { ...audible, icon: '/icons/icon-192.png' });
 }
 
-/** Opens what a notification is about, in the tab that shows it, else in any open one, else in a new one. */
+/** Opens the target of a notification: in its tab, else in any open tab, else in a new one. */
 export async function openNotification(notification: Notification): Promise<void> {
   notification.close();
   const url = sameOriginPath((notification.data as { url?: string } | null)?.url);
@@ -45,12 +45,12 @@ export async function openNotification(notification: Notification): Promise<void
   if (!isAt(page, url)) await page.navigate(url).catch(() => self.clients.openWindow(url));
 }
 
-/** A page says that its person has read a conversation, or that so many messages wait. */
+/** Called when a page reports a read conversation or a new unread count. */
 export async function clearNotification(tag: string | undefined, unread: number | undefined): Promise<void> {
   await Promise.all([setBadge(unread), tag === undefined || !isPermitted() ? undefined : closeNotifications(tag)]);
 }
 
-/** Somebody else is here now, or nobody: the person before is told nothing more on this device. */
+/** Removes notifications and the subscription when the user changes. */
 export async function unsubscribePush(): Promise<void> {
   if (!isPermitted()) return;
   const [subscription, notifications] = await Promise.all([
@@ -61,7 +61,7 @@ export async function unsubscribePush(): Promise<void> {
   await Promise.all([setBadge(0), subscription?.unsubscribe()]);
 }
 
-/** The browser has made another subscription of its own accord. */
+/** Handles a subscription that the browser replaced by itself. */
 export async function renewPush(former: PushSubscription | null): Promise<void> {
   if (former === null) return;
   const { applicationServerKey } = former.options;
@@ -74,7 +74,7 @@ export async function renewPush(former: PushSubscription | null): Promise<void> 
   });
 }
 
-/** Where the person has not allowed it there is no notification and no subscription. */
+/** Without permission there are no notifications and no subscription. */
 function isPermitted(): boolean {
   return 'Notification' in self && Notification.permission === 'granted';
 }
@@ -84,12 +84,12 @@ function parsePush(text: string | undefined): Pushed | null {
     const pushed = JSON.parse(text ?? '') as Pushed;
     return typeof pushed.tag === 'string' ? { ...pushed, url: sameOriginPath(pushed.url) } : null;
   } catch {
-    // Only our server can encrypt for this device; a later one may say what this worker does not know.
+    // Invalid payloads may come from a newer server.
     return null;
   }
 }
 
-/** Nothing that is pushed leads to another site. */
+/** Restricts notification targets to this site. */
 function sameOriginPath(url: string | undefined): string {
   const { origin } = self.location;
   const { origin: to, pathname, search } = new URL(url ?? '/', origin);
@@ -100,7 +100,7 @@ async function closeNotifications(tag: string): Promise<void> {
   for (const notification of await self.registration.getNotifications({ tag })) notification.close();
 }
 
-/** On the app's icon; where notifications are not allowed, several systems show no number either. */
+/** Updates the app badge; several systems show it only with notification permission. */
 async function setBadge(unread: number | undefined): Promise<void> {
   if (unread === undefined || !isPermitted() || !('setAppBadge' in navigator)) return;
   await (unread === 0 ? navigator.clearAppBadge() : navigator.setAppBadge(unread));

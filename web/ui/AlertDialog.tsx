@@ -9,7 +9,7 @@ interface AlertDialogProps {
   onClose: () => void;
 }
 
-/** A specified alert ('✅ Payment Successful'), shown until it is confirmed. Import it lazily: it brings Radix. */
+/** Specified alert ('✅ Payment Successful'), open until confirmed. Import it lazily: it brings Radix. */
 export function AlertDialog({ message, children, onClose }: AlertDialogProps) {
   return (
     <QuestionDialog

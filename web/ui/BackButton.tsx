@@ -5,11 +5,10 @@ import { useLocation } from 'wouter';
 import { RoundButton } from './RoundButton.tsx';
 
 interface BackButtonProps extends Pick<ComponentProps<typeof RoundButton>, 'look' | 'className'> {
-  /** An address from links.ts. */
+  /** A path from links.ts. */
   to: string;
 }
 
-/** The round button named 'Back'. */
 export function BackButton({ to, look, className }: BackButtonProps) {
   const [, navigate] = useLocation();
   return (

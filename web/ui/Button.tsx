@@ -1,19 +1,19 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
-import { type ButtonSize, type ButtonVariant, buttonLook } from './button-look.ts';
+import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts';
 import { Spinner } from './Spinner.tsx';
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Before the label, 20 px. */
+  /** 20 px icon before the label. */
   icon?: ReactNode;
-  /** While the action runs: disabled, a spinner and `busyLabel`; the width stays. */
+  /** Shows a spinner and `busyLabel`, and disables the button; its width is unchanged. */
   busy?: boolean;
   /** 'Publishing...' */
   busyLabel?: string;
 }
 
-/** One filled red action per view is 'primary'; what ends or deletes is 'destructive', outlined. */
+/** Each view has one 'primary' action; 'destructive' is outlined. */
 export function Button({
   variant = 'primary',
   size = 'large',
@@ -34,10 +34,10 @@ export function Button({
       type={type}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={buttonLook(variant, size, className)}
+      className={buttonClass(variant, size, className)}
       {...rest}
     >
-      {/* Both labels share one cell, so that the button is always as wide as the longer one. */}
+      {/* Both labels share a grid cell, so that the width fits the longer one. */}
       <span className="grid place-items-center pt-0.5">
         <Label shown={!busy} icon={icon}>
           {children}
@@ -66,7 +66,7 @@ function Label({ shown, icon, children }: { shown: boolean; icon?: ReactNode; ch
   );
 }
 
-/** A disabled button loses focus; once it works again it takes it back, if nothing else has it. */
+/** A disabled button loses focus; restores it when enabled, unless focus has moved. */
 function useFocusAfterBusy(button: React.RefObject<HTMLButtonElement | null>, busy: boolean) {
   const hadFocus = useRef(false);
   useEffect(() => {

@@ -2,16 +2,16 @@ import { Check } from './icons.ts';
 import type { ComponentProps, ReactNode } from 'react';
 
 interface Props extends Omit<ComponentProps<'input'>, 'className' | 'type'> {
-  /** Several of them may be chosen, or one. */
+  /** Multiple or single choice. */
   type: 'checkbox' | 'radio';
   label: string;
-  /** 22 px, before the label. */
+  /** 22 px icon before the label. */
   icon?: ReactNode;
-  /** What the choice means, below its label. */
+  /** Explanation below the label. */
   detail?: ReactNode;
 }
 
-/** A choice that is a tile to press, at least 48 px high. Further props go to the `<input>`. */
+/** A checkbox or radio tile, at least 48 px high. Further props go to the `<input>`. */
 export function ChoiceTile({ label, icon, detail, type, ...input }: Props) {
   return (
     <label className="boxed motion-colour flex min-h-12 cursor-pointer items-center gap-3 rounded-field bg-raised px-4 py-2.5 inset-ring-[1.5px] inset-ring-line-strong hover:bg-sunken has-checked:bg-sunken has-checked:inset-ring-2 has-checked:inset-ring-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">

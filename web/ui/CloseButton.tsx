@@ -3,7 +3,6 @@ import { X } from './icons.ts';
 import type { ComponentProps } from 'react';
 import { RoundButton } from './RoundButton.tsx';
 
-/** The round button named 'Close'. */
 export function CloseButton(props: Omit<ComponentProps<typeof RoundButton>, 'label' | 'children'>) {
   return (
     <RoundButton look="quiet" {...props} label={words.close}>

@@ -3,27 +3,27 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
 
-/** `busyLabel` stands on Yes while it runs: 'Deleting...' */
+/** `busyLabel` replaces 'Yes' while running: 'Deleting...' */
 interface ConfirmDialogProps extends Pick<ComponentProps<typeof Button>, 'busy' | 'busyLabel'> {
   open: boolean;
   /** 'Booking Cancel! Are you sure?' */
   question: string;
-  /** What follows from Yes, for example what is refunded. */
+  /** Consequences, such as the refund. */
   children?: ReactNode;
-  /** False while it is not clear yet what Yes would do. */
-  canSayYes?: boolean;
-  onYes: () => void;
-  onNo: () => void;
+  /** False until the consequences are known. */
+  canConfirm?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
 }
 
-/** Asks before something ends; answered by Yes or No. Import it lazily: it brings Radix. */
+/** Confirmation with Yes and No. Import it lazily: it brings Radix. */
 export function ConfirmDialog({
   open,
   question,
   children,
-  canSayYes = true,
-  onYes,
-  onNo,
+  canConfirm: canSayYes = true,
+  onConfirm: onYes,
+  onCancel: onNo,
   ...running
 }: ConfirmDialogProps) {
   return (

@@ -12,7 +12,7 @@ interface CounterProps {
   onChange: (value: number) => void;
 }
 
-/** A count with − and +. */
+/** Number stepper with − and + buttons. */
 export function Counter({ label, hint, value, min, max, onChange }: CounterProps) {
   return (
     <fieldset className="flex items-center justify-between gap-4">
@@ -46,7 +46,7 @@ export function Counter({ label, hint, value, min, max, onChange }: CounterProps
   );
 }
 
-/** Stays focusable at its limit, so that counting down does not lose the keyboard. */
+/** Stays focusable at its limit, so that keyboard focus is kept. */
 function Step(props: { label: string; disabled: boolean; onClick: () => void; children: React.ReactNode }) {
   return (
     <button

@@ -1,8 +1,8 @@
 interface CourtyardPlanProps {
-  /** What stands in the court: the tulsi (nothing here yet) or a cross (something went wrong). */
+  /** Content of the court: tulsi (empty state) or cross (error). */
   court: 'tulsi' | 'cross' | 'bare';
   door?: 'open' | 'closed';
-  /** 148 in a list, 96 in the search, 240 on a page of its own. */
+  /** 148 in a list, 96 in the search, 240 on its own page. */
   size?: number;
 }
 
@@ -10,7 +10,7 @@ const posts = [60, 70, 80, 90];
 const openWalls = 'M64 146H2V2H146V146H84M64 140H8V8H140V140H84M64 146V110M84 146V110';
 const closedWalls = 'M2 2H146V146H2ZM8 8H140V140H8ZM64 140V110M84 140V110';
 
-/** The plan of a courtyard house, drawn on 148 × 148, for pages that have nothing to show. */
+/** Illustration for empty and error states: plan of a courtyard house on 148 × 148. */
 export function CourtyardPlan({ court, door = 'open', size = 148 }: CourtyardPlanProps) {
   return (
     <svg

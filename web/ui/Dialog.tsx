@@ -3,30 +3,30 @@ import type { ReactNode, RefObject } from 'react';
 import { classNames } from './class-names.ts';
 import { CloseButton } from './CloseButton.tsx';
 import { isInsideToast } from './toast.ts';
-import { useFocusOnItsWay } from './use-focus-on-its-way.ts';
+import { useFocusTarget } from './use-focus-target.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
   open: boolean;
-  /** Called when Esc, Close or a click beside it asks to close it. */
+  /** Called on Esc, 'Close' or a click outside. */
   onClose: () => void;
   title: string;
-  /** 1060 px for two columns, 680 px for texts and forms, 460 px for questions. */
+  /** 1060 px for two columns, 680 px for texts and forms, 460 px for confirmations. */
   width?: 'wide' | 'text' | 'small';
-  /** Where focus begins, instead of at 'Close'. */
+  /** Initially focused element; 'Close' by default. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Stays at the foot while the rest scrolls: the action, with its sentence. */
+  /** Sticky footer for actions. */
   footer?: ReactNode;
-  /** Where the content has its own paddings (a form beside a summary). */
+  /** Without padding, if the content has its own. */
   bare?: boolean;
-  /** Nothing in the content can be operated: it takes the focus itself, so that keys scroll it. */
+  /** Text without controls: the content is focusable, so that keys scroll it. */
   isText?: boolean;
   children: ReactNode;
 }
 
 const widths = { wide: 'ml:max-w-[1060px]', text: 'ml:max-w-[680px]', small: 'ml:max-w-[460px]' };
 
-/** A dialog; below 900 px a sheet from the bottom. Focus goes in and comes back. Import it lazily: it brings Radix. */
+/** Modal dialog; a bottom sheet below 900 px. Traps and restores focus. Import it lazily: it brings Radix. */
 export function Dialog({
   open,
   onClose,
@@ -39,7 +39,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const giveFocusBack = useFocusReturn(open);
-  const focusOnItsWay = useFocusOnItsWay();
+  const focusOnItsWay = useFocusTarget();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>

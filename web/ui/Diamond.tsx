@@ -1,4 +1,4 @@
-/** The diamond of steppers and timelines, 14 px. */
+/** 14 px diamond of steppers and timelines. */
 export function Diamond({ look }: { look: 'filled' | 'outlined' }) {
   return (
     <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" className="shrink-0">

@@ -3,15 +3,15 @@ import { CourtyardPlan } from './CourtyardPlan.tsx';
 
 interface EmptyStateProps {
   title: string;
-  /** 'h1' where this is all that the page has to say. */
+  /** 'h1' if it is the whole page. */
   heading?: 'h1' | 'h2';
-  /** One sentence: why, and what to do. */
+  /** Reason and next step, in one sentence. */
   children?: ReactNode;
   /** One or two buttons or links. */
   actions?: ReactNode;
 }
 
-/** Nothing is here, and that is fine. */
+/** Empty state: there is nothing to show, without an error. */
 export function EmptyState({ title, heading: Heading = 'h2', children, actions }: EmptyStateProps) {
   return (
     <output className="mx-auto flex max-w-[420px] flex-col items-center py-10 text-center">

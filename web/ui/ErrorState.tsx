@@ -4,19 +4,19 @@ import { Button } from './Button.tsx';
 import { CourtyardPlan } from './CourtyardPlan.tsx';
 
 interface ErrorStateProps {
-  /** What happened, in a sentence; otherwise that the homes could not be reached. */
+  /** Error message; by default that homes could not be loaded. */
   title?: string;
-  /** 'h1' where this is all that the page has to say. */
+  /** 'h1' if it is the whole page. */
   heading?: 'h1' | 'h2';
-  /** What it means for the reader. */
+  /** Consequence for the user. */
   detail?: string;
   busy?: boolean;
-  /** What the button does, where that is more than to try again. */
+  /** Label of the button, if not 'Try again'. */
   retry?: string;
   onRetry: () => void;
 }
 
-/** Something failed: what happened, and 'Try again'. Never looks like EmptyState. */
+/** Error state with 'Try again'. Looks different from EmptyState. */
 export function ErrorState({
   title = words.unreachable,
   heading: Heading = 'h2',

@@ -2,13 +2,13 @@ import type { ComponentProps, ReactNode } from 'react';
 import { fieldBox, FieldFrame, type FieldProps } from './FieldFrame.tsx';
 
 interface Props extends FieldProps, Omit<ComponentProps<'input'>, 'className' | 'required'> {
-  /** Inside the box on the left: a unit ('₹') or a 20 px icon. */
+  /** Left adornment: a unit ('₹') or a 20 px icon. */
   before?: ReactNode;
-  /** Inside the box on the right: a unit ('/day', 'per guest') or a small button. */
+  /** Right adornment: a unit ('/day', 'per guest') or a small button. */
   after?: ReactNode;
 }
 
-/** A labelled input of one line. Further props and `ref` go to the `<input>`, so `{...register('title')}` works. */
+/** Labelled text input. Further props and `ref` go to the `<input>`, so `{...register('title')}` works. */
 export function Field({ label, optional, hint, error, className, before, after, ...input }: Props) {
   return (
     <FieldFrame label={label} optional={optional} hint={hint} error={error} className={className}>

@@ -3,19 +3,19 @@ import { CircleAlert } from './icons.ts';
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
-/** What every field shares: its label, whether it is required, a hint, and one sentence when it is refused. */
+/** Common props of fields: label, required or optional, hint and error. */
 export interface FieldProps {
   label: string;
-  /** Says 'optional' beside the label; a field without it is required. 'unmarked' is for filters: nobody expects to have to. */
+  /** Shows 'optional' beside the label; fields are required by default. 'unmarked' is for filters. */
   optional?: boolean | 'unmarked';
   hint?: ReactNode;
-  /** One sentence; its presence marks the field as refused. */
+  /** Error message; marks the field as invalid. */
   error?: string;
   className?: string;
 }
 
 interface FieldFrameProps extends FieldProps {
-  /** Draws the control with what ties it to its label, mark, hint and error. */
+  /** Renders the control with its ids and ARIA attributes. */
   children: (control: {
     id: string;
     required: boolean;
@@ -49,7 +49,7 @@ export function FieldFrame({ label, optional = false, hint, error, className, ch
         id,
         required: optional === false,
         'aria-describedby': describedBy === '' ? undefined : describedBy,
-        // Said of a field that is fine too: of a required one that is still empty, screen readers would say the contrary.
+        // Explicit false: screen readers would announce an empty required field as invalid.
         'aria-invalid': error !== undefined,
       })}
       {error !== undefined && (
@@ -67,7 +67,7 @@ export function FieldFrame({ label, optional = false, hint, error, className, ch
   );
 }
 
-/** The box around a control: 1.5 px border, 2 px `lac` when refused, the focus ring of whatever it holds. */
+/** Classes of the box around a control: border, error border, focus ring. */
 export function fieldBox(refused: boolean, className?: string): string {
   return classNames(
     'boxed motion-colour flex w-full rounded-field bg-raised text-ink',

@@ -2,15 +2,15 @@ import { useId } from 'react';
 import { jaaliPath } from './jaali-path.ts';
 
 interface JaaliLightProps {
-  /** The side the light falls from. */
+  /** Direction of the light. */
   from?: 'left' | 'right';
-  /** 34 % instead of 50 %, where text stands near. */
+  /** 34 % opacity instead of 50 %, near text. */
   faint?: boolean;
-  /** The tile, 56 to 64 px. */
+  /** Tile size, 56 to 64 px. */
   tile?: number;
 }
 
-/** Sunlight through a lattice on a wall; fills its positioned parent. At most one on a screen. */
+/** Decorative lattice light on a wall; fills its positioned parent. At most one per screen. */
 export function JaaliLight({ from = 'left', faint = false, tile = 58 }: JaaliLightProps) {
   const id = useId();
   return (

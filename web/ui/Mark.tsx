@@ -4,12 +4,12 @@ const red = ['#D8391F', '#B3220F', '#C42A18', '#EE6346', '#F2A51D'] as const;
 
 interface MarkProps {
   size: number;
-  /** 'colour', or one colour (`currentColor`) with the faces at 100, 72, 86 and 86 %. */
+  /** 'colour', or `currentColor` with the faces at 100, 72, 86 and 86 %. */
   look?: 'colour' | 'one-colour';
   className?: string;
 }
 
-/** The roof of a courtyard house from above, its door open to the south. */
+/** Logo: roof of a courtyard house from above, its door to the south. */
 export function Mark({ size, look = 'colour', className }: MarkProps) {
   const [top, right, bottom, left, diamond] = look === 'colour' ? red : (Array(5).fill('currentColor') as string[]);
   const oneColour = look === 'one-colour';
@@ -29,7 +29,7 @@ export function Mark({ size, look = 'colour', className }: MarkProps) {
   );
 }
 
-/** The mark with the product's name. */
+/** Logo with the product's name. */
 export function Wordmark({ size = 32, look }: { size?: number; look?: MarkProps['look'] }) {
   return (
     <span className="flex items-center gap-2.5">

@@ -3,7 +3,7 @@ import { Eye, EyeOff } from './icons.ts';
 import { type ComponentProps, useState } from 'react';
 import { Field } from './Field.tsx';
 
-/** A password with a button that shows and hides it. Takes what Field takes. */
+/** Password input with a show/hide button. Same props as Field. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'after'>) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

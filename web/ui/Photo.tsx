@@ -4,17 +4,17 @@ import { classNames } from './class-names.ts';
 
 interface PhotoProps {
   photo: PhotoFiles;
-  /** What it shows; '' where the text beside it says the same. */
+  /** Alternative text; '' if the text beside it says the same. */
   alt: string;
-  /** How wide it is drawn, as in `<img sizes>`. */
+  /** Rendered width, as in `<img sizes>`. */
   sizes: string;
-  /** 'eager' with a high priority for what the first view shows. */
+  /** Loads eagerly with high priority, for the first view. */
   priority?: boolean;
-  /** Size and shape of the frame; the photo fills it. */
+  /** Size and shape of the frame. */
   className?: string;
 }
 
-/** A photo that fills its frame, over its own blurred preview, so that nothing jumps and nothing flashes. */
+/** A photo that fills its frame, above its blurred preview, without layout shifts. */
 export function Photo({ photo, alt, sizes, priority = false, className = 'aspect-4/3 w-full' }: PhotoProps) {
   const isPortrait = photo.height > photo.width;
   return (

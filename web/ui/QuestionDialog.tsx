@@ -10,7 +10,7 @@ interface QuestionDialogProps {
   actions: ReactNode;
 }
 
-/** The frame of a question or an alert: announced at once, left only by one of its actions or Esc. */
+/** Base of confirmation and alert dialogs: closed only by an action or Esc. */
 export function QuestionDialog({ open, onClose, title, children, actions }: QuestionDialogProps) {
   const giveFocusBack = useFocusReturn(open);
   const content = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function QuestionDialog({ open, onClose, title, children, actions }: Ques
           <Radix.Content
             {...(children === undefined && { 'aria-describedby': undefined })}
             ref={content}
-            // Radix would look for its own Cancel button. The first of ours is the one that changes nothing.
+            // Radix would focus its own Cancel button; focuses the first action instead, which changes nothing.
             onOpenAutoFocus={(event) => {
               event.preventDefault();
               content.current?.querySelector('button')?.focus();

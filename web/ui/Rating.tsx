@@ -5,12 +5,12 @@ import { Tag } from './Tag.tsx';
 
 interface RatingProps {
   value: number | undefined;
-  /** How many gave one: '4.8 (37)'. */
+  /** Number of ratings: '4.8 (37)'. */
   count?: number;
   absent?: ReactNode;
 }
 
-/** A home's mean rating with one decimal; without one `absent` ('New', or 'No reviews yet' as plain text). */
+/** Mean rating with one decimal; `absent` ('New', or 'No reviews yet' as plain text) without ratings. */
 export function Rating({ value, count, absent }: RatingProps) {
   if (value === undefined) return absent ?? <Tag tone="neem">{words.absent}</Tag>;
   return (

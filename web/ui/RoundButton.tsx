@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
 interface RoundButtonProps extends ComponentProps<'button'> {
-  /** What it is called, since it shows only an icon. */
+  /** Accessible name. */
   label: string;
-  /** 'bordered' on the page, 'quiet' in dialogs, 'on-photo' over pictures. */
+  /** 'bordered' on pages, 'quiet' in dialogs, 'on-photo' over photos. */
   look?: 'bordered' | 'quiet' | 'on-photo';
 }
 
@@ -14,7 +14,7 @@ const looks = {
   'on-photo': 'bg-white/96 text-[#231815] shadow-1 hover:bg-white focus-on-photo',
 };
 
-/** A round 44 px button that holds one icon. */
+/** Round 44 px icon button. */
 export function RoundButton({ label, look = 'bordered', className, ...rest }: RoundButtonProps) {
   return (
     <button

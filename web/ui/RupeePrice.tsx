@@ -1,13 +1,13 @@
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { ReactNode } from 'react';
-import { Rich } from './Rich.tsx';
+import { RichText } from './RichText.tsx';
 
 type Mark = (text: string) => ReactNode;
 
 interface RupeePriceProps {
   /** Whole rupees. */
   amount: number;
-  /** The message that says it with its unit: '₹4,209 /day'. */
+  /** The message with price and unit: '₹4,209 /day'. */
   says: (put: { rupees: string; price: Mark; unit: Mark }) => ReactNode[];
   size?: 'card' | 'booking';
 }
@@ -15,11 +15,11 @@ interface RupeePriceProps {
 const prices = { card: marked('type-price'), booking: marked('type-price-booking') };
 const unit = marked('text-[15px] text-muted');
 
-/** A price large, its unit small beside it. */
+/** A large price with a small unit. */
 export function RupeePrice({ amount, says, size = 'card' }: RupeePriceProps) {
   return (
     <span>
-      <Rich parts={says({ rupees: formatRupees(amount), price: prices[size], unit })} />
+      <RichText parts={says({ rupees: formatRupees(amount), price: prices[size], unit })} />
     </span>
   );
 }

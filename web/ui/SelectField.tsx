@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react';
 import { fieldBox, FieldFrame, type FieldProps } from './FieldFrame.tsx';
 
 interface Props extends FieldProps, Omit<ComponentProps<'select'>, 'className' | 'required' | 'children'> {
-  /** What is sent by what is shown, in the order in which they are offered. */
+  /** Labels by value, in display order. */
   choices: Readonly<Record<string, string>>;
 }
 
-/** A labelled choice of one among a few. Further props and `ref` go to the `<select>`. */
+/** Labelled select. Further props and `ref` go to the `<select>`. */
 export function SelectField({ label, optional, hint, error, className, choices, ...select }: Props) {
   return (
     <FieldFrame label={label} optional={optional} hint={hint} error={error} className={className}>

@@ -1,11 +1,11 @@
 import { classNames } from './class-names.ts';
 
-/** A box where something will stand; `className` gives its size. */
+/** Placeholder box; `className` sets its size. */
 export function Skeleton({ className }: { className?: string }) {
   return <div className={classNames('rounded-small bg-skeleton', className)} />;
 }
 
-/** Where a photo will stand: light through a lattice crosses it. `turn` staggers neighbours in one sweep. */
+/** Placeholder of a photo with a lattice shimmer. `turn` staggers neighbours. */
 export function SkeletonPhoto({ turn = 0, className }: { turn?: number; className?: string }) {
   return (
     <div

@@ -1,4 +1,3 @@
-/** The turning ring of a busy button. */
 export function Spinner() {
   return (
     <svg className="motion-spin size-5" viewBox="0 0 20 20" fill="none" aria-hidden="true">

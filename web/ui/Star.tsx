@@ -1,4 +1,4 @@
-/** A rounded five-point star; empty is its stroke alone. */
+/** Five-point star; outlined if not filled. */
 export function Star({ size, filled = true }: { size: number; filled?: boolean }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" className="shrink-0">

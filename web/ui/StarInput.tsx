@@ -6,15 +6,15 @@ import { Star } from './Star.tsx';
 const scale = [1, 2, 3, 4, 5];
 
 interface StarInputProps {
-  /** The group's name: 'Rate this home' */
+  /** Group label: 'Rate this home'. */
   label: string;
-  /** 1 to 5, or 0 before the first choice. */
+  /** 1 to 5; 0 before a choice. */
   value: number;
   disabled?: boolean;
   onChange: (value: number) => void;
 }
 
-/** Chooses 1 to 5 stars by pointer or arrow keys, and says 'You rated: N out of 5'. */
+/** Star rating input for pointer and arrow keys; announces 'You rated: N out of 5'. */
 export function StarInput({ label, value, disabled, onChange }: StarInputProps) {
   const name = useId();
   const [pointed, setPointed] = useState(0);

@@ -3,7 +3,7 @@ import { Star } from './Star.tsx';
 
 const scale = [1, 2, 3, 4, 5];
 
-/** A rating given: five stars, `value` of them filled. */
+/** Read-only rating: five stars, `value` of them filled. */
 export function Stars({ value, size = 24 }: { value: number; size?: number }) {
   return (
     <span className="inline-flex gap-2.5">

@@ -1,10 +1,10 @@
 import * as words from '@aangan/contract/words/en/ui/steps.ts';
-import { Rich } from './Rich.tsx';
+import { RichText } from './RichText.tsx';
 import { Diamond } from './Diamond.tsx';
 
 const spoken = (text: string) => <span className="sr-only">{text}</span>;
 
-/** The steps of a wizard; `current` counts from 0. */
+/** Wizard stepper; `current` is zero-based. */
 export function Stepper({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
     <ol className="flex items-center gap-3" aria-label={words.steps}>
@@ -20,7 +20,7 @@ export function Stepper({ steps, current }: { steps: readonly string[]; current:
             <span
               className={`pt-0.5 text-[14px]/5 ${index === current ? 'font-semibold text-ink' : 'text-muted max-sm:sr-only'}`}
             >
-              {index < current ? <Rich parts={words.doneStep({ step, spoken })} /> : step}
+              {index < current ? <RichText parts={words.doneStep({ step, spoken })} /> : step}
             </span>
           </span>
         </li>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** 'neem' done, 'haldi' waits, 'lac' gone wrong, 'plain' past. */
+/** 'neem': done, 'haldi': pending, 'lac': failed, 'plain': past. */
 export type TagTone = 'neem' | 'haldi' | 'lac' | 'plain';
 
 const tones: Record<TagTone, string> = {
@@ -10,7 +10,7 @@ const tones: Record<TagTone, string> = {
   plain: 'bg-sunken text-ink-2',
 };
 
-/** A word in a small coloured box, perhaps with a 16 px icon. */
+/** Small coloured label, optionally with a 16 px icon. */
 export function Tag({ tone = 'plain', icon, children }: { tone?: TagTone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span

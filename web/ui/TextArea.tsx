@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { fieldBox, FieldFrame, type FieldProps } from './FieldFrame.tsx';
 
-/** A labelled text of several lines. Further props and `ref` go to the `<textarea>`. */
+/** Labelled multi-line input. Further props and `ref` go to the `<textarea>`. */
 export function TextArea({
   label,
   optional,
@@ -19,7 +19,7 @@ export function TextArea({
             rows={rows}
             {...control}
             {...area}
-            // Grows with what is written, where the browser can; `rows` is its least height.
+            // Grows with its content where supported; `rows` sets the minimum height.
             style={{ minHeight: `calc(${rows} * 26px + 28px)` }}
             className="block field-sizing-content w-full resize-y rounded-field bg-transparent px-4 py-3.5 leading-[26px] outline-none"
           />

@@ -1,10 +1,10 @@
 import * as words from '@aangan/contract/words/en/ui/steps.ts';
-import { Rich } from './Rich.tsx';
+import { RichText } from './RichText.tsx';
 import { Diamond } from './Diamond.tsx';
 
 export interface TimelineStage {
   label: string;
-  /** 'stopped' ends the line in a `lac` diamond: cancelled or expired. */
+  /** 'stopped' ends the line with a `lac` diamond: cancelled or expired. */
   state: 'done' | 'now' | 'ahead' | 'stopped';
 }
 
@@ -17,7 +17,7 @@ const looks = {
 };
 const spoken = (text: string) => <span className="sr-only">{text}</span>;
 
-/** Where a booking stands: Requested, Held, Paid, Stay. The line runs from edge to edge, each word under its diamond. */
+/** Booking progress: Requested, Held, Paid, Stay. Each label is below its diamond. */
 export function Timeline({ stages }: { stages: readonly TimelineStage[] }) {
   return (
     <ol className="flex" aria-label={words.whereItStands}>
@@ -38,7 +38,7 @@ export function Timeline({ stages }: { stages: readonly TimelineStage[] }) {
           <span
             className={`w-max -translate-x-[calc(50%-8px)] text-[14px]/5 group-first:translate-x-0 group-last:-translate-x-[calc(100%-16px)] ${looks[stage.state]}`}
           >
-            <Rich parts={words[stage.state]({ stage: stage.label, spoken })} />
+            <RichText parts={words[stage.state]({ stage: stage.label, spoken })} />
           </span>
         </li>
       ))}

@@ -4,13 +4,13 @@ import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { toast, ToastContainer } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
-import { buttonLook } from './button-look.ts';
+import { buttonClass } from './button-class.ts';
 import './toasts.css';
 import type { ToastKind, ToastOptions } from './toast-options.ts';
 
 const icons = { success: CircleCheck, failure: CircleAlert, notice: Info };
 
-/** The container stands beside the app, outside every dialog's inert ground. Its defaults are the specified ones. */
+/** Rendered outside the app, so that dialogs do not make it inert. Defaults as specified. */
 const container = document.body.appendChild(document.createElement('div'));
 container.id = 'toasts';
 flushSync(() => createRoot(container).render(<ToastContainer closeButton={CloseToast} icon={false} />));
@@ -24,7 +24,7 @@ export function showToast(kind: ToastKind, text: string, { detail, action, autoC
         <p className="font-semibold">{text}</p>
         {detail !== undefined && <p className="type-small text-muted">{detail}</p>}
         {action !== undefined && (
-          <button type="button" className={buttonLook('text', 'row')} onClick={action.act}>
+          <button type="button" className={buttonClass('text', 'row')} onClick={action.act}>
             {action.label}
           </button>
         )}

@@ -1,7 +1,7 @@
 const SWAG = 170;
 const flowersInSwag = 5;
 
-/** A garland of marigolds and mango leaves along the top of its positioned parent; for celebration only. */
+/** Garland along the top of its positioned parent, for celebrations. */
 export function Toran({ width, className }: { width: number; className?: string }) {
   const swags = Math.max(1, Math.round(width / SWAG));
   const step = width / swags;

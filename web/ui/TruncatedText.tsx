@@ -3,12 +3,12 @@ import { useId, useState } from 'react';
 
 interface TruncatedTextProps {
   text: string;
-  /** Shows this many characters until 'Show More' is pressed. */
+  /** Number of characters before 'Show More'. */
   cut: number;
   className?: string;
 }
 
-/** A long text behind 'Show More' and 'Show Less'. Line ends of the writer stay. */
+/** Collapsible long text with 'Show More' and 'Show Less'. Preserves line breaks. */
 export function TruncatedText({ text, cut, className = 'type-long' }: TruncatedTextProps) {
   const [whole, setWhole] = useState(false);
   const id = useId();

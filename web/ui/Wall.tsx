@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 
 export type WallColour = 'pink' | 'mint' | 'blue' | 'rose' | 'ochre' | 'lilac' | 'neem' | 'slate' | 'deep';
 
-/** A limewashed wall: flat colour under light, shade and bloom. What stands on it is drawn in `--wall-line`. */
+/** Limewashed wall background; content uses `--wall-line`. */
 export function Wall({
   colour = 'pink',
   className,

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { fetchOnce } from './fetch-once.ts';
-import { PageOutdated } from './page-outdated.ts';
+import { PageOutdatedError } from './page-outdated.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -38,7 +38,7 @@ it('tells a file that is gone, whose page only a reload mends, from a server out
   const fetch = vi.fn<typeof globalThis.fetch>();
   vi.stubGlobal('fetch', fetch);
   fetch.mockResolvedValueOnce(new Response(null, { status: 200 }));
-  await expect(gone()).rejects.toBeInstanceOf(PageOutdated);
+  await expect(gone()).rejects.toBeInstanceOf(PageOutdatedError);
   fetch.mockResolvedValueOnce(new Response(null, { status: 502 }));
   await expect(gone()).rejects.toBeInstanceOf(TypeError);
   fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));

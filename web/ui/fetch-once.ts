@@ -1,30 +1,29 @@
-import { whyMissing } from './page-outdated.ts';
+import { importFailure } from './page-outdated.ts';
 
 /**
- * Fetches a file of the app when it is first wanted; refuses by `PageOutdated` where only a reload helps. While this device
- * is offline it is not even tried: browsers keep a failed import for as long as the page lives, and would refuse it again
- * once the network is back.
+ * Loads a chunk once, on demand; rejects with `PageOutdatedError` if only a page reload helps. Does not try while
+ * offline, because browsers cache a failed import for the page's lifetime.
  */
 export function fetchOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let file: Promise<T> | null = null;
   return () => {
-    if (file === null && isCutOff()) return Promise.reject(new Error('offline'));
+    if (file === null && isOffline()) return Promise.reject(new Error('offline'));
     file ??= load().catch(async (error: unknown) => {
       file = null;
-      throw await whyMissing(error);
+      throw await importFailure(error);
     });
     return file;
   };
 }
 
-/** A service worker keeps the files of the app (web/service-worker), so that they are here without a network too. */
-function isCutOff(): boolean {
-  // Where a server renders there is no device to be cut off.
+/** With an active service worker, chunks are available offline. */
+function isOffline(): boolean {
+  // On the server there is no navigator.
   const isDevice = typeof navigator !== 'undefined' && 'onLine' in navigator;
   return isDevice && !navigator.onLine && !navigator.serviceWorker?.controller;
 }
 
-/** Prefetches what will probably be needed. If that fails, it is requested again when it is needed. */
+/** Prefetches a chunk; a failure is retried when it is needed. */
 export function prefetch(fetch: () => Promise<unknown>): void {
   fetch().catch(() => undefined);
 }

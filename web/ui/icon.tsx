@@ -1,14 +1,14 @@
 import { createElement, type ReactElement, type SVGProps } from 'react';
 
 interface IconProps extends SVGProps<SVGSVGElement> {
-  /** Of its square, in pixels. */
+  /** Size in pixels. */
   size?: number;
 }
 
-/** Lines on a square of 24, in the colour of the text. */
+/** Line icon on a 24 px grid in `currentColor`. */
 export type Icon = (props: IconProps) => ReactElement;
 
-/** A shape of a drawing: its element and what stands in it. */
+/** An SVG element with its attributes. */
 export type Shape = readonly [element: string, attributes: Record<string, string>];
 
 export function icon(shapes: readonly Shape[]): Icon {

@@ -1,4 +1,4 @@
-/** Every icon of the screens but for the drawn ones: Lucide's. */
+/** All icons except custom ones; from Lucide. */
 export { default as Accessibility } from 'virtual:icons/accessibility';
 export { default as AlarmSmoke } from 'virtual:icons/alarm-smoke';
 export { default as Armchair } from 'virtual:icons/armchair';

@@ -1,4 +1,4 @@
-/** One tile of the lattice: an eight-pointed star in the middle, a four-pointed one on each corner. */
+/** Lattice tile: an eight-pointed star in the centre and four-pointed stars at the corners. */
 export function jaaliPath(size: number): string {
   const corners = [0, size].flatMap((x) => [0, size].map((y) => [x, y] as const));
   return [eightPointed(size), ...corners.map(([x, y]) => fourPointed(size, x, y))].join('');

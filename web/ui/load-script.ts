@@ -1,4 +1,4 @@
-/** Fetches and runs a script of somebody else's; one that could not be fetched leaves nothing behind. */
+/** Loads a third-party script; removes the element on failure. */
 export function loadScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');

@@ -1,19 +1,19 @@
 /**
- * A file of the app does not come although the server answers: most likely a release has taken it away. Browsers keep a
- * failed import for as long as the page lives, so that only a reload helps.
+ * A chunk is missing although the server responds, most likely because of a new release. Browsers cache a failed
+ * import, so only a page reload helps.
  */
-export class PageOutdated extends Error {}
+export class PageOutdatedError extends Error {}
 
-const MOST_MS = 5_000;
-/** A file that every release has, never of a cache: the service worker passes HEAD on. */
-const ALWAYS_THERE = '/site.webmanifest';
+const PROBE_TIMEOUT_MS = 5_000;
+/** A file of every release, never cached: the service worker ignores HEAD. */
+const PROBE_PATH = '/site.webmanifest';
 
-/** Why an import failed: `PageOutdated`, or the error itself where the server cannot be reached. */
-export async function whyMissing(error: unknown): Promise<unknown> {
+/** The reason of a failed import: `PageOutdatedError`, or the error itself if the server is unreachable. */
+export async function importFailure(error: unknown): Promise<unknown> {
   try {
-    const signal = AbortSignal.timeout(MOST_MS);
-    const { ok } = await fetch(ALWAYS_THERE, { method: 'HEAD', cache: 'no-store', signal });
-    return ok ? new PageOutdated() : error;
+    const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+    const { ok } = await fetch(PROBE_PATH, { method: 'HEAD', cache: 'no-store', signal });
+    return ok ? new PageOutdatedError() : error;
   } catch {
     return error;
   }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Stands in for the package `react-style-singleton` (see vite.config.ts): the same promise, one sheet while anybody
- * needs it. It is a constructed stylesheet, which a Content-Security-Policy without 'unsafe-inline' allows.
+ * Replaces the package `react-style-singleton` (see vite.config.ts): a reference-counted, constructed stylesheet, which
+ * a Content-Security-Policy without 'unsafe-inline' allows.
  */
 export function stylesheetSingleton() {
   let users = 0;

@@ -1,10 +1,10 @@
-/** How a toast differs from the default: 5 seconds, top right. */
+/** Options that differ from the default of 5 seconds, top right. */
 export interface ToastOptions {
-  /** One quiet line below the text. */
+  /** Secondary line below the text. */
   detail?: string;
-  /** A button below it. */
+  /** Button below the text. */
   action?: { label: string; act: () => void };
-  /** Milliseconds until it goes. */
+  /** Duration in milliseconds. */
   autoClose?: number;
   position?: 'top-right' | 'top-center';
 }

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Gives the focus back to what opened a dialog. Radix does so only for its own triggers; ours are opened by a state.
- * Returns Radix's `onCloseAutoFocus`. What opened it may be gone by then: the page's content gets the focus instead.
+ * Restores focus after a dialog closes. Radix only does so for its own triggers. Returns `onCloseAutoFocus`; if the
+ * opener is gone, focuses the main content.
  */
 export function useFocusReturn(open: boolean): (event: Event) => void {
   const opener = useRef<Element | null>(null);
@@ -12,7 +12,7 @@ export function useFocusReturn(open: boolean): (event: Event) => void {
   return (event) => {
     event.preventDefault();
     const isThere = opener.current?.isConnected === true;
-    // Another dialog may have closed with this one, and given the focus back already.
+    // Another dialog that closed at the same time may have restored focus already.
     if (!isThere && document.activeElement !== document.body) return;
     const target = isThere ? opener.current : document.querySelector('main');
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });

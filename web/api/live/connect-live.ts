@@ -10,10 +10,10 @@ import { markTyping, clearTyping } from '../typing.ts';
 import { LiveConnection } from './live-connection.ts';
 import { showUnread } from './show-unread.ts';
 
-/** A page that nobody looks at lets its line go after this long, and catches up when it is shown. */
+/** A hidden page disconnects after this time, and reconnects when visible. */
 const HIDDEN_TIMEOUT_MS = 60_000;
 
-/** Hears, while it is shown, what is new for the person who is signed in; answers what ends that. */
+/** Receives live events of the signed-in user while the page is visible. Returns a function that disconnects. */
 export function connectLive(): () => void {
   let isFirst = true;
   const connection = new LiveConnection({
@@ -21,7 +21,7 @@ export function connectLive(): () => void {
     fetch: (address, init) => fetch(address, init),
     onEvent: (event) => {
       handleEvent(event);
-      // What came between the page's own answers and this line was told by neither.
+      // Events between page load and connection were missed.
       if (isFirst) void refetchShown();
       isFirst = false;
     },
@@ -39,7 +39,7 @@ export function connectLive(): () => void {
   document.addEventListener('visibilitychange', followVisibility, { signal });
   addEventListener('online', followVisibility, { signal });
   addEventListener('pageshow', followVisibility, { signal });
-  // An open line would keep the page out of the browser's own memory of pages.
+  // An open connection would keep the page out of the back/forward cache.
   addEventListener('pagehide', stop, { signal });
   const stopShowing = showUnread();
   followVisibility();
@@ -72,7 +72,7 @@ function handleEvent({ name, data }: News): void {
     case 'reset':
       return void Promise.all([refetchInbox(), refetchBookings()]);
   }
-  // A newer server may tell of what this page does not know.
+  // Ignores unknown events, which a newer server may send.
 }
 
 async function refetchShown(): Promise<void> {

@@ -1,17 +1,17 @@
 import type { News } from '@aangan/contract/inbox/news.ts';
 import { EventParser } from './parse-events.ts';
 
-/** What a line needs of the world around it; a browser's own, or that of a test. */
+/** Dependencies and settings of a connection; tests replace them. */
 export interface LiveConnectionOptions {
-  /** The address of the stream. */
+  /** URL of the event stream. */
   url: string;
   fetch: typeof fetch;
   onEvent: (news: News) => void;
-  /** The session is over: the line has ended for good. */
+  /** The session has ended; the connection will not reconnect. */
   onSignedOut: () => void;
-  /** Milliseconds after which a line on which nothing came is given up; the server says something every 15 seconds. */
+  /** Reconnects after this time without data. The server sends a heartbeat every 15 seconds. */
   idleTimeoutMs?: number;
-  /** How soon a broken line is tried again, and how seldom at last. */
+  /** Minimum and maximum delay before reconnecting. */
   minBackoffMs?: number;
   maxBackoffMs?: number;
 }
@@ -21,9 +21,8 @@ const MIN_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 30_000;
 
 /**
- * The live channel as a browser hears it: one stream at a time, opened again whenever it ends, each time from the last
- * event that was heard. `EventSource` would do as much, but for two things: a stream that was closed on purpose could
- * not go on from where it was, and one that is silent for ever would never be given up.
+ * The live event stream. Reconnects whenever it ends, resuming after the last received event. Replaces `EventSource`,
+ * which cannot resume after an intentional close and does not detect a silent connection.
  */
 export class LiveConnection {
   readonly #options: Required<LiveConnectionOptions>;
@@ -40,7 +39,7 @@ export class LiveConnection {
     };
   }
 
-  /** Hears from now on, what was missed since `stop` first. Once more does nothing but hurry a pause. */
+  /** Connects and resumes after the last received event. If already connecting, skips the backoff delay. */
   start(): void {
     if (this.#running !== undefined) return this.#skipBackoff();
     const running = new AbortController();
@@ -64,12 +63,12 @@ export class LiveConnection {
         return this.#options.onSignedOut();
       }
       backoffMs = received ? this.#options.minBackoffMs : Math.min(2 * backoffMs, this.#options.maxBackoffMs);
-      // Not all at once: a server that starts again is met by everybody.
+      // Jitter spreads the reconnects after a server restart.
       await this.#wait(backoffMs * (0.5 + Math.random()));
     }
   }
 
-  /** One stream, until it ends in whatever way. */
+  /** Reads one stream until it ends. */
   async #readStream(stopped: AbortSignal): Promise<{ received: boolean; status: number }> {
     const idle = new AbortController();
     let idleTimer = setTimeout(() => idle.abort(), this.#options.idleTimeoutMs);
@@ -100,12 +99,12 @@ export class LiveConnection {
         for (const event of events.parse(decoder.decode(value, { stream: true }))) {
           received = true;
           this.#options.onEvent({ name: event.name, data: JSON.parse(event.data) } as News);
-          // After it was taken in: what was cut off in between comes again.
+          // Set after handling, so that an interrupted event is delivered again.
           if (event.id !== '') this.#lastId = event.id;
         }
       }
     } catch {
-      // However it broke, it is opened again.
+      // All failures lead to a reconnect.
       return { received, status };
     } finally {
       clearTimeout(idleTimer);

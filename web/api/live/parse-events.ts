@@ -1,11 +1,11 @@
-/** A server-sent event as it came; `id` is empty where it had none. */
+/** A server-sent event; `id` is empty if it had none. */
 export interface ReceivedEvent {
   name: string;
   id: string;
   data: string;
 }
 
-/** Puts events together from pieces of a stream, wherever it was cut (HTML, 9.2.6, as far as our server uses it). */
+/** Parses server-sent events from arbitrary chunks (HTML, 9.2.6; the subset our server uses). */
 export class EventParser {
   #buffer = '';
 

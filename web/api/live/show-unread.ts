@@ -2,7 +2,7 @@ import { keys, queryClient } from '../query-client.ts';
 
 const COUNT_PREFIX = /^\(\d+\+?\) /;
 
-/** Shows how many messages wait in the window's title and on the app's icon; answers what ends that. */
+/** Shows the unread count in the window title and on the app icon. Returns a function that stops this. */
 export function showUnread(): () => void {
   const title = document.querySelector('title');
   const show = () => {
@@ -12,7 +12,7 @@ export function showUnread(): () => void {
     if (document.title !== shown) document.title = shown;
     setBadge(total);
   };
-  // Each screen names the window anew.
+  // Each screen sets a new title.
   const observer = new MutationObserver(show);
   if (title !== null) observer.observe(title, { childList: true });
   const unsubscribe = queryClient.getQueryCache().subscribe(({ query }) => {
@@ -29,7 +29,7 @@ export function showUnread(): () => void {
 
 let badge = 0;
 
-/** Only an installed app has an icon; a browser that cannot, or may not, shows no number. */
+/** Works in installed apps only; other browsers lack or reject the Badging API. */
 function setBadge(total: number): void {
   if (total === badge || !('setAppBadge' in navigator)) return;
   badge = total;

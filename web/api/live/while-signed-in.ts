@@ -1,10 +1,10 @@
 import type { Person } from '@aangan/contract/pages/page-data.ts';
 import { keys, queryClient } from '../query-client.ts';
 
-/** How long a page has to itself where a browser does not say when it is idle. */
+/** Delay where the browser has no `requestIdleCallback`. */
 const IDLE_MS = 2_000;
 
-/** Keeps the live channel open for whoever is signed in. Its code comes once the page has nothing else to do. */
+/** Connects the live channel while somebody is signed in. Loads its code when the page is idle. */
 export function connectLiveWhileSignedIn(): void {
   let userId: string | undefined;
   let disconnect: () => void = () => undefined;
@@ -19,7 +19,7 @@ export function connectLiveWhileSignedIn(): void {
   const connect = (id: string) => {
     import('./connect-live.ts').then(
       ({ connectLive: hearNews }) => (userId === id ? (disconnect = hearNews()) : undefined),
-      // Without its code this page is as still as it was; the next one tries again.
+      // Without the code the page works without live updates; the next page load retries.
       () => undefined,
     );
   };

@@ -1,28 +1,27 @@
 import * as words from '@aangan/contract/words/en/components/block.ts';
 import { useState } from 'react';
-import { buttonLook } from '../../ui/button-look.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Ban } from '../../ui/icons.ts';
-import { part } from '../../ui/part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const BlockQuestion = part(() => import('./BlockQuestion.tsx').then((file) => file.BlockQuestion));
+const BlockQuestion = lazyPart(() => import('./BlockQuestion.tsx').then((file) => file.BlockQuestion));
 
 interface BlockButtonProps {
-  /** `name` is the first name. */
   person: { _id: string; name: string };
-  /** 'line' is an underlined line of text; 'menu' fills a row of a menu. */
+  /** 'line': underlined text; 'menu': a full menu row. */
   look?: 'line' | 'menu';
   className?: string;
   onBlocked?: () => void;
 }
 
-/** 'Block', for whoever is signed in; it asks first. */
+/** 'Block' button for signed-in users, with confirmation. */
 export function BlockButton({ person, look = 'line', className, onBlocked }: BlockButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <button
         type="button"
-        className={look === 'line' ? buttonLook('text', 'row', className) : className}
+        className={look === 'line' ? buttonClass('text', 'row', className) : className}
         onPointerEnter={BlockQuestion.prefetch}
         onFocus={BlockQuestion.prefetch}
         onClick={() => setOpen(true)}

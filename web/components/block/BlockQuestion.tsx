@@ -8,11 +8,11 @@ import { toast } from '../../ui/toast.ts';
 interface BlockQuestionProps {
   person: { _id: string; name: string };
   onClose: () => void;
-  /** Called once the person is blocked. */
+  /** Called after the person was blocked. */
   onBlocked?: (() => void) | undefined;
 }
 
-/** Says what blocking a person does, and blocks them. */
+/** Explains the effects of blocking, and blocks on confirmation. */
 export function BlockQuestion({ person, onClose, onBlocked }: BlockQuestionProps) {
   const block = useBlock();
 

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { refundQuestion } from './refund-question.ts';
 
-/** Asks before a stay is cancelled and says what goes back. */
+/** Asks for confirmation of a cancellation and shows the refund. */
 export function CancelBooking({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const cancel = useCancelBooking();
   const now = useNow();
@@ -29,8 +29,8 @@ export function CancelBooking({ booking, onClose }: { booking: Booking; onClose:
       question={messages.cancelQuestion}
       busy={cancel.isPending}
       busyLabel={busy.cancelling}
-      onYes={cancelIt}
-      onNo={onClose}
+      onConfirm={cancelIt}
+      onCancel={onClose}
     >
       {refundQuestion(booking, now)}
     </ConfirmDialog>

@@ -8,13 +8,13 @@ import { MessagesSquare } from '../../ui/icons.ts';
 
 interface ConversationLinkProps {
   booking: Booking;
-  /** The one of its two whom one writes to. */
+  /** The other party, who receives the messages. */
   to: 'guest' | 'host';
   look?: 'secondary' | 'text';
   className?: string;
 }
 
-/** To where the two talk about a stay; nothing until there is such a conversation. */
+/** Link to the conversation about a stay; renders nothing if there is none. */
 export function ConversationLink({ booking, to, look = 'secondary', className = '' }: ConversationLinkProps) {
   if (booking.conversation === undefined) return null;
   const name = firstNameOf(booking[to].name) ?? people.nameless;

@@ -3,7 +3,7 @@ const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long dates are still held, short enough for a tag: `3 days`, `21 h`, `12 min`. Whole units that are surely left. */
+/** Remaining hold time in rounded-down units for a tag: `3 days`, `21 h`, `12 min`. */
 export function holdTimeLeft(heldUntil: string, now: Date): string {
   const left = Math.max(0, Date.parse(heldUntil) - now.getTime());
   if (left >= 2 * DAY_MS) return words.days({ days: Math.floor(left / DAY_MS) });

@@ -4,7 +4,7 @@ import { formatHours } from '@aangan/contract/rules/durations.ts';
 import { checkInOf, refundOnCancel } from '@aangan/contract/rules/refunds.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 
-/** What a guest gets back who cancels now. */
+/** Refund for a guest who cancels now. */
 export function refundQuestion(
   booking: Pick<Booking, 'checkIn' | 'refundPolicy' | 'paid' | 'refunded'>,
   now: Date,

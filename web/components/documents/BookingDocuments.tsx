@@ -1,22 +1,19 @@
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { useBookingDocuments } from '../../api/documents.ts';
-import { useNear } from '../use-near.ts';
+import { useNearViewport } from '../use-near-viewport.ts';
 import { DocumentLinks } from './DocumentLinks.tsx';
 
 interface BookingDocumentsProps {
   booking: Booking;
-  /** It stands alone, and not in a list of many. */
+  /** Rendered alone, not in a list. */
   isOne?: boolean;
   className?: string;
 }
 
-/**
- * The papers of a stay that was paid for; nothing of one that never was. In a list they are asked for where they come near
- * the screen, and their lines are kept free, so that nothing moves when they are there.
- */
+/** Documents of a paid booking. In a list they load near the viewport, with reserved space to avoid layout shifts. */
 export function BookingDocuments({ booking, isOne = true, className = '' }: BookingDocumentsProps) {
   const { state, refunded } = booking;
-  // What was settled elsewhere has no paper of ours.
+  // Payments settled outside have no documents.
   if (booking.paid === 0 || state === 'held' || state === 'expired') return null;
   return (
     <Papers
@@ -28,7 +25,7 @@ export function BookingDocuments({ booking, isOne = true, className = '' }: Book
   );
 }
 
-/** Of 44 pixels each, as fingers need them. */
+/** 44 px per line, for touch. */
 const lines: Record<number, string> = { 1: 'min-h-11', 2: 'min-h-22' };
 
 function Papers({
@@ -42,7 +39,7 @@ function Papers({
   isOne: boolean;
   className: string;
 }) {
-  const [frame, isNear] = useNear<HTMLDivElement>({ waits: true });
+  const [frame, isNear] = useNearViewport<HTMLDivElement>({ waits: true });
   const { data: documents = [] } = useBookingDocuments(bookingId, { enabled: isOne || isNear, expected });
   return (
     <div ref={frame} className={`${lines[expected] ?? ''} ${className}`}>

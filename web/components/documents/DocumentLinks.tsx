@@ -3,7 +3,7 @@ import type { Document } from '@aangan/contract/documents/documents.ts';
 import { FileText } from '../../ui/icons.ts';
 import { documentNamed } from './document-named.ts';
 
-/** Papers, a quiet line each: a link that opens the PDF beside the screen. */
+/** Links to PDF documents, opened in a new tab. */
 export function DocumentLinks({ documents }: { documents: readonly Document[] }) {
   return (
     <ul aria-label={words.list}>

@@ -4,17 +4,17 @@ import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
 import type { ReactNode } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
-import { ListingField, type Said } from '../ListingField.tsx';
+import { ListingField, type FieldTexts } from '../ListingField.tsx';
 import { type EditFields, editNames, mayBeEmpty } from './edit-form.ts';
 
 interface EditFieldsetProps {
   register: UseFormRegister<EditFields>;
   errors: FieldErrors<EditFields>;
-  /** What there is to say of the rent as it stands. */
+  /** Hint about the current rent. */
   rentHint?: ReactNode;
 }
 
-/** The texts of a home, and its category, which the wizard says can be changed. */
+/** Text fields and category of a home; the wizard promises that the category can be changed. */
 export function EditFieldset({ register, errors, rentHint }: EditFieldsetProps) {
   const said = saidHere(rentHint);
   return (
@@ -33,8 +33,8 @@ export function EditFieldset({ register, errors, rentHint }: EditFieldsetProps) 
   );
 }
 
-/** What this form says of a field otherwise, or besides. */
-function saidHere(rentHint: ReactNode): Partial<Record<ListingFieldName, Said>> {
+/** Form-specific texts of a field. */
+function saidHere(rentHint: ReactNode): Partial<Record<ListingFieldName, FieldTexts>> {
   return {
     title: { className: 'md:col-span-2' },
     description: { className: 'md:col-span-2', rows: 5 },

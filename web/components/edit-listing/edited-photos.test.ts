@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type EditedPhoto, photoChanges, refusedImages } from './edited-photos.ts';
+import { type EditedPhoto, photoChanges, photoErrors } from './edited-photos.ts';
 
 const there = (slot: number): EditedPhoto => ({ id: `there-${slot}`, url: '', slot });
 const added = (name: string): EditedPhoto => ({ id: name, url: '', file: new File([], name) });
@@ -34,9 +34,9 @@ describe('what an edit tells about photos', () => {
 });
 
 it('shows a refusal where the host sees the photo', () => {
-  expect(refusedImages({ image3: 'Not a photo.', rent: 'Too much.' }, [3, 1, 2])).toEqual({
+  expect(photoErrors({ image3: 'Not a photo.', rent: 'Too much.' }, [3, 1, 2])).toEqual({
     image1: 'Not a photo.',
     rent: 'Too much.',
   });
-  expect(refusedImages({ image2: 'Not a photo.' }, null)).toEqual({ image2: 'Not a photo.' });
+  expect(photoErrors({ image2: 'Not a photo.' }, null)).toEqual({ image2: 'Not a photo.' });
 });

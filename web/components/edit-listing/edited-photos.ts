@@ -2,7 +2,7 @@ import { MAX_PHOTOS } from '@aangan/contract/limits.ts';
 import type { Photo } from '@aangan/contract/listing/photos.ts';
 import { photoUrl } from '@aangan/contract/listing/photo-url.ts';
 
-/** A photo of the home as it is being edited: one that is there (`slot`, 1 to 20), or a new file. */
+/** A photo in the editor: an existing one (`slot`, 1 to 20) or a new file. */
 export type EditedPhoto = { id: string; url: string } & ({ slot: number } | { file: File });
 
 export function presentPhotos(photos: readonly Photo[]): EditedPhoto[] {
@@ -15,8 +15,8 @@ export function newPhoto(file: File): EditedPhoto {
 }
 
 /**
- * The photo part of `listing/update`: each new file under a slot that no retained photo has, and, where
- * anything was moved or removed, the slots in their new order. Unchanged photos are not sent.
+ * Photo part of `listing/update`: new files in free slots, and the new slot order if photos were moved or removed.
+ * Unchanged photos are not sent.
  */
 export function photoChanges(photos: readonly EditedPhoto[], count: number) {
   const retained = new Set(photos.flatMap((photo) => ('slot' in photo ? [photo.slot] : [])));
@@ -36,8 +36,8 @@ export function hasPhotoChanges(photos: readonly EditedPhoto[], count: number): 
   return photoChanges(photos, count).order !== null;
 }
 
-/** Errors by the photo's index as the host sees it; the server names the photo's slot. Both read `image3`. */
-export function refusedImages(fields: Record<string, string>, order: readonly number[] | null): Record<string, string> {
+/** Photo errors by displayed index; the server names the slot. Both use the key `image3`. */
+export function photoErrors(fields: Record<string, string>, order: readonly number[] | null): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, sentence]) => {
       const slot = /^image(\d+)$/.exec(name)?.[1];

@@ -4,7 +4,7 @@ import { rentCliff } from '../price/rent-cliff.tsx';
 import { useTaxToday } from '../price/use-tax-today.ts';
 import type { EditFields } from './edit-form.ts';
 
-/** What is to be said of the rent while it is being changed: that the taxes of a night jump near it. */
+/** Hint that a night's tax rate changes near the typed rent. */
 export function useRentHint(control: Control<EditFields>): ReactNode | undefined {
   const tax = useTaxToday();
   const [rent, cleaningFee] = useWatch({ control, name: ['rent', 'cleaningFee'] });

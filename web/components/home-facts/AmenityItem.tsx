@@ -3,7 +3,7 @@ import type { Amenity } from '@aangan/contract/listing/amenities.ts';
 import { amenityIcons } from './amenity-icons.ts';
 import { amenityLabel } from './fact-labels.ts';
 
-/** An amenity with its icon; struck where the home does not tell of it. */
+/** An amenity with its icon; struck through if the home lacks it. */
 export function AmenityItem({ amenity, isMissing = false }: { amenity: Amenity; isMissing?: boolean }) {
   const Icon = amenityIcons[amenity];
   const label = amenityLabel(amenity);

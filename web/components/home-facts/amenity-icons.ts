@@ -52,7 +52,7 @@ import {
   type Icon,
 } from '../../ui/icons.ts';
 
-/** One family, so that a list of them reads as one. */
+/** All from one icon family. */
 export const amenityIcons: Readonly<Record<Amenity, Icon>> = {
   wifi: Wifi,
   'hot-water': ShowerHead,

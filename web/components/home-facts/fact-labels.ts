@@ -6,21 +6,21 @@ import type { Amenity } from '@aangan/contract/listing/amenities.ts';
 import type { Space, Welcome } from '@aangan/contract/listing/fact-choices.ts';
 import { type State, stateNames } from '@aangan/contract/rules/states.ts';
 
-/** 'hot-water' as dictionaries name it: hotWater. */
+/** Converts 'hot-water' to its key hotWater. */
 type WordOf<Code extends string> = Code extends `${infer First}-${infer Rest}`
   ? `${First}${Capitalize<WordOf<Rest>>}`
   : Code;
 
-function wordOf<Code extends string>(code: Code): WordOf<Code> {
+function labelKey<Code extends string>(code: Code): WordOf<Code> {
   return code.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase()) as WordOf<Code>;
 }
 
 export function amenityLabel(code: Amenity): string {
-  return amenityWords[wordOf(code)];
+  return amenityWords[labelKey(code)];
 }
 
 export function welcomeLabel(code: Welcome): string {
-  return welcomeWords[wordOf(code)];
+  return welcomeWords[labelKey(code)];
 }
 
 export function stateLabel(code: State): string {

@@ -2,7 +2,7 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import * as words from '@aangan/contract/words/en/shared/space-line.ts';
 import { spaceLabel } from './fact-labels.ts';
 
-/** What a home has, in one line: 'Entire home · 3 bedrooms · 4 beds · 2.5 baths'; empty where it tells none of it. */
+/** One-line summary: 'Entire home · 3 bedrooms · 4 beds · 2.5 baths'; empty without these facts. */
 export function spaceLine({ space, bedrooms, beds, bathrooms }: Listing): string {
   return [
     space && spaceLabel(space),

@@ -11,12 +11,12 @@ interface TemplateFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A text for many guests, and buttons that put a placeholder where the cursor stands. */
+/** Text area for a message template, with buttons that insert placeholders at the cursor. */
 export function TemplateField({ value, error, onChange }: TemplateFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const hint = useId();
 
-  function putIn(name: Placeholder) {
+  function insertPlaceholder(name: Placeholder) {
     const area = field.current;
     if (area === null) return;
     area.focus();
@@ -44,7 +44,7 @@ export function TemplateField({ value, error, onChange }: TemplateFieldProps) {
           <button
             key={name}
             type="button"
-            onClick={() => putIn(name)}
+            onClick={() => insertPlaceholder(name)}
             className="motion-colour type-small min-h-11 rounded-small px-3 pt-0.5 inset-ring-[1.5px] inset-ring-line hover:inset-ring-line-strong"
           >
             {words[name]}

@@ -9,7 +9,7 @@ import { siteName } from './taken-label.ts';
 
 type Home = Pick<HostCalendar, '_id' | 'title' | 'conflicts' | 'sites'>;
 
-/** What is sold twice, first of all: each with its home, the other site, the days, the guest here, and the way to cancel. */
+/** Double bookings: home, external site, days and guest, with an action to cancel. */
 export function Conflicts({ homes }: { homes: readonly Home[] }) {
   const inConflict = homes.filter(({ conflicts }) => conflicts.length > 0);
   if (inConflict.length === 0) return null;

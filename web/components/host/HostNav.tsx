@@ -4,9 +4,9 @@ import { Link } from 'wouter';
 import { addresses } from '../../links.ts';
 import './host-nav.css';
 
-export type HostPlace = 'today' | 'calendar' | 'earnings' | 'payouts' | 'homes';
+export type HostSection = 'today' | 'calendar' | 'earnings' | 'payouts' | 'homes';
 
-const ways: readonly [HostPlace, string, Icon][] = [
+const links: readonly [HostSection, string, Icon][] = [
   ['today', addresses.host, Sun],
   ['calendar', addresses.hostCalendar, CalendarDays],
   ['earnings', addresses.hostEarnings, IndianRupee],
@@ -14,12 +14,12 @@ const ways: readonly [HostPlace, string, Icon][] = [
   ['homes', addresses.myListing, House],
 ];
 
-/** The ways between a host's own screens: a row above them, on phones a bar at the foot. */
-export function HostNav({ at }: { at: HostPlace }) {
+/** Navigation between host screens: a row on top, a bottom bar on phones. */
+export function HostNav({ at }: { at: HostSection }) {
   return (
     <nav aria-label={words.ways} className="host-nav sticky-foot">
       <ul>
-        {ways.map(([place, to, Icon]) => (
+        {links.map(([place, to, Icon]) => (
           <li key={place}>
             <Link to={to} aria-current={place === at ? 'page' : undefined}>
               <Icon size={22} strokeWidth={1.6} aria-hidden="true" />

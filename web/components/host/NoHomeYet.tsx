@@ -4,7 +4,7 @@ import { addresses } from '../../links.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** For who opens a host's screens without a home. */
+/** Empty state of host screens. */
 export function NoHomeYet() {
   return (
     <EmptyState title={words.noHome} actions={<ButtonLink to={addresses.listingPage1}>{buttons.listHome}</ButtonLink>}>

@@ -4,9 +4,9 @@ import { usePayoutAccount } from '../../api/payouts.ts';
 import { addresses } from '../../links.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Note } from '../Note.tsx';
-import { missingText } from './missing-of-payouts.ts';
+import { missingText } from './missing-payout-fields.ts';
 
-/** A quiet line where money waits for its host; nothing where none does. */
+/** Note about money that waits for the host's payout details. */
 export function PayoutNote() {
   const { data: account } = usePayoutAccount();
   if (account?.waiting === undefined) return null;

@@ -11,7 +11,7 @@ interface WeekdayChoiceProps {
   onChange: (chosen: Weekday[]) => void;
 }
 
-/** Some days of the week, each chosen or not. */
+/** Multi-select of weekdays. */
 export function WeekdayChoice({ label, hint, error, chosen, onChange }: WeekdayChoiceProps) {
   const id = useId();
   const described = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`]

@@ -1,13 +1,13 @@
 import type { HostDay } from '@aangan/contract/calendar/host-calendar.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
 import { describe, expect, it } from 'vitest';
-import { barsIn } from './bars.ts';
+import { barsInSpan } from './bars.ts';
 import { type Taken, takenRuns } from './taken-runs.ts';
 
 const stay = (bookingId: string): Taken => ({ by: 'stay', bookingId, guest: 'Meera', state: 'confirmed' });
 const block: Taken = { by: 'block' };
 
-/** Days from the first of December. */
+/** Days starting on 1 December. */
 function days(...taken: (Taken | null)[]): HostDay[] {
   return taken.map((one, index) => ({
     date: addDays('2026-12-01', index),
@@ -38,7 +38,7 @@ describe('what has the days of a home', () => {
 describe('the bars', () => {
   it('of stays meet in the middle of the day on which one guest leaves and the next one comes', () => {
     const runs = takenRuns(days(stay('a'), stay('a'), stay('b'), block));
-    const bars = barsIn(runs, { from: '2026-12-01', to: '2026-12-07' });
+    const bars = barsInSpan(runs, { from: '2026-12-01', to: '2026-12-07' });
     expect(bars.map(({ start, length }) => [start, start + length])).toEqual([
       [0.5, 2.5],
       [2.5, 3.5],
@@ -47,23 +47,23 @@ describe('the bars', () => {
   });
 
   it('of stays end with the last night where the next day can be booked', () => {
-    const [bar] = barsIn(takenRuns(days(stay('a'), stay('a'), null)), { from: '2026-12-01', to: '2026-12-07' });
+    const [bar] = barsInSpan(takenRuns(days(stay('a'), stay('a'), null)), { from: '2026-12-01', to: '2026-12-07' });
     expect(bar).toMatchObject({ start: 0.5, length: 1.5, begins: true, ends: true });
   });
 
   it('of blocks have whole days', () => {
-    const [bar] = barsIn(takenRuns(days(null, block, block)), { from: '2026-12-01', to: '2026-12-07' });
+    const [bar] = barsInSpan(takenRuns(days(null, block, block)), { from: '2026-12-01', to: '2026-12-07' });
     expect(bar).toMatchObject({ start: 1, length: 2, begins: true, ends: true });
   });
 
   it('are cut where the span ends, and go on in the next one', () => {
     const runs = takenRuns(days(stay('a'), stay('a'), stay('a'), stay('a')));
-    expect(barsIn(runs, { from: '2026-12-01', to: '2026-12-02' })).toMatchObject([
+    expect(barsInSpan(runs, { from: '2026-12-01', to: '2026-12-02' })).toMatchObject([
       { start: 0.5, length: 1.5, begins: true, ends: false },
     ]);
-    expect(barsIn(runs, { from: '2026-12-03', to: '2026-12-09' })).toMatchObject([
+    expect(barsInSpan(runs, { from: '2026-12-03', to: '2026-12-09' })).toMatchObject([
       { start: 0, length: 2.5, begins: false, ends: true },
     ]);
-    expect(barsIn(runs, { from: '2026-12-06', to: '2026-12-09' })).toEqual([]);
+    expect(barsInSpan(runs, { from: '2026-12-06', to: '2026-12-09' })).toEqual([]);
   });
 });

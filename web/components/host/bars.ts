@@ -2,22 +2,21 @@ import { type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts'
 import type { DaySpan } from '../../api/host-calendar.ts';
 import type { TakenRun } from './taken-runs.ts';
 
-/** A run as it is drawn over the days of a span, in days from its first. */
+/** An occupied range within a displayed span, in day offsets. */
 export interface Bar {
   run: TakenRun;
   start: number;
   length: number;
-  /** Whether its own beginning and end lie within the span; it goes on beyond where not. */
+  /** Whether the range starts and ends within the span. */
   begins: boolean;
   ends: boolean;
 }
 
 /**
- * The bars over a span. A stay begins in the middle of its first day and ends in the middle of the day on which the guest
- * leaves, so that two that follow each other meet there; where that day can be booked, the bar leaves it to its price.
- * Everything else has whole days.
+ * Bars of a span. A stay covers half of its first and last day, so that consecutive stays meet; if the last day can be
+ * booked, the bar leaves room for its price. Other ranges cover whole days.
  */
-export function barsIn(runs: readonly TakenRun[], { from, to }: DaySpan): Bar[] {
+export function barsInSpan(runs: readonly TakenRun[], { from, to }: DaySpan): Bar[] {
   const width = daysBetween(from, to) + 1;
   return runs.flatMap((run) => {
     const [begin, end] = edges(run, from);

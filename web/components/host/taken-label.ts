@@ -3,7 +3,7 @@ import * as states from '@aangan/contract/words/en/components/booking-state.ts';
 import type { Site } from '@aangan/contract/calendar/host-calendar.ts';
 import type { Taken } from './taken-runs.ts';
 
-/** What has a day, in words: 'Meera Krishnan, Confirmed', 'Blocked: painters', or the name of another site. */
+/** Label of an occupied range: 'Meera Krishnan, Confirmed', 'Blocked: painters', or a site name. */
 export function takenLabel({ by, guest, state, note, feed }: Taken, sites: readonly Site[]): string {
   if (by === 'stay' && guest !== undefined) {
     return state === undefined ? guest : words.stay({ guest, state: states[state === 'held' ? 'heldPlain' : state] });
@@ -13,7 +13,7 @@ export function takenLabel({ by, guest, state, note, feed }: Taken, sites: reado
   return by === 'stay' ? states.stay : words[by];
 }
 
-/** The same in little room: of a stay the guest alone. */
+/** Short label: only the guest for a stay. */
 export function shortTakenLabel(taken: Taken, sites: readonly Site[]): string {
   return taken.by === 'stay' && taken.guest !== undefined ? taken.guest : takenLabel(taken, sites);
 }

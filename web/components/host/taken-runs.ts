@@ -3,17 +3,17 @@ import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 
 export type Taken = NonNullable<HostDay['taken']>;
 
-/** Days in a row that one and the same thing has, both ends included. */
+/** Consecutive days occupied by the same thing, both ends included. */
 export interface TakenRun {
   key: string;
   from: CalendarDate;
   to: CalendarDate;
   taken: Taken;
-  /** The day after it is known, and can be booked. */
+  /** Whether the following day is known and bookable. */
   endsFree: boolean;
 }
 
-/** What has the days of a home, in their order; spans that were fetched apart are joined again where they touch. */
+/** Occupied ranges of a home in order. Adjacent spans fetched separately are merged. */
 export function takenRuns(days: readonly HostDay[]): TakenRun[] {
   const runs: TakenRun[] = [];
   for (const { date, taken } of days) {

@@ -10,7 +10,7 @@ interface LegalDialogProps {
   onClose: () => void;
 }
 
-/** The small print for whoever is not signed in; the same texts as on the two screens. */
+/** Legal text in a dialog, for visitors; same content as the two screens. */
 export function LegalDialog({ text, onClose }: LegalDialogProps) {
   const { support } = useSite();
   const sections = text === 'terms' ? termsSections(support) : privacySections(support);

@@ -1,6 +1,6 @@
 import type { LegalSection } from './section.ts';
 
-/** The sections of a legal text, numbered, each with an anchor. */
+/** Numbered sections with anchors. */
 export function LegalSections({ sections }: { sections: LegalSection[] }) {
   return (
     <ol className="legal">

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/legal/privacy.ts';
-import { Rich } from '../../ui/Rich.tsx';
+import { RichText } from '../../ui/RichText.tsx';
 import { MailLink } from './MailLink.tsx';
 import type { LegalSection, Support } from './section.ts';
 
@@ -23,7 +23,7 @@ export function privacySections({ email }: Support): LegalSection[] {
       title: words.choicesTitle,
       paragraphs: [
         words.choices,
-        <Rich key="write" parts={words.writeToUs({ email, mail: (text) => <MailLink email={text} /> })} />,
+        <RichText key="write" parts={words.writeToUs({ email, mail: (text) => <MailLink email={text} /> })} />,
       ],
     },
   ];

@@ -7,7 +7,7 @@ export interface LegalSection {
   paragraphs: ReactNode[];
 }
 
-/** How to reach a person, as some paragraphs say. */
+/** Support contact used in the texts. */
 export interface Support {
   email: string;
   phone: string;

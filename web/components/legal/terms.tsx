@@ -3,7 +3,7 @@ import * as words from '@aangan/contract/words/en/legal/terms.ts';
 import * as names from '@aangan/contract/words/en/shared/cancellations.ts';
 import { Link } from 'wouter';
 import { addresses } from '../../links.ts';
-import { Rich } from '../../ui/Rich.tsx';
+import { RichText } from '../../ui/RichText.tsx';
 import { refundTerms } from '../refund-texts.ts';
 import { MailLink } from './MailLink.tsx';
 import type { LegalSection, Support } from './section.ts';
@@ -38,7 +38,7 @@ export function termsSections({ email, phone }: Support): LegalSection[] {
       id: 'privacy',
       title: words.privacyTitle,
       paragraphs: [
-        <Rich
+        <RichText
           key="privacy"
           parts={words.privacy({ link: (text) => <Link to={addresses.privacyPolicy}>{text}</Link> })}
         />,
@@ -52,7 +52,10 @@ export function termsSections({ email, phone }: Support): LegalSection[] {
       title: words.updatesTitle,
       paragraphs: [
         words.updates,
-        <Rich key="questions" parts={words.questions({ email, phone, mail: (text) => <MailLink email={text} /> })} />,
+        <RichText
+          key="questions"
+          parts={words.questions({ email, phone, mail: (text) => <MailLink email={text} /> })}
+        />,
       ],
     },
   ];

@@ -6,32 +6,32 @@ import { isPoint, type MapBox } from '../map/map-box.ts';
 import { MapPins, type PinFocus } from '../map/MapPins.tsx';
 import type { OpenedMap } from '../map/open-map.ts';
 import type { MapPin } from '../map/pin-layer.ts';
-import { groupKey, pinsOf } from './map-pins.ts';
+import { groupKey, toPins } from './map-pins.ts';
 import { PinCard } from './PinCard.tsx';
 
 interface HomePinsProps {
   opened: OpenedMap;
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   homes: MapHomes | undefined;
-  /** The home that is pointed at in the list. */
-  lit: string | null;
+  /** Home hovered or focused in the list. */
+  highlighted: string | null;
   onPoint: (homeId: string | null) => void;
-  /** Homes that stand at one point: the list tells them apart. */
+  /** Called for a group of homes at one point, which zooming cannot separate. */
   onList: (point: MapBox) => void;
   addressOf: (homeId: string) => string;
 }
 
-/** Homes on a map: a pressed price shows its home, a pressed number goes closer. */
-export function HomePins({ opened, homes, lit, onPoint, onList, addressOf }: HomePinsProps) {
+/** Pins of homes: a price opens its card, a cluster zooms in. */
+export function HomePins({ opened, homes, highlighted, onPoint, onList, addressOf }: HomePinsProps) {
   const [pressed, setPressed] = useState<MapHomes['homes'][number] | null>(null);
-  const pins = useMemo(() => (homes === undefined ? [] : pinsOf(homes)), [homes]);
+  const pins = useMemo(() => (homes === undefined ? [] : toPins(homes)), [homes]);
   const focus = useRef<PinFocus>(null);
 
   function press({ key, at }: MapPin) {
     const group = homes?.groups.find((candidate) => groupKey(candidate.at) === key);
     if (group !== undefined) return goTo(group.box as MapBox);
     setPressed(homes?.homes.find(({ _id }) => _id === key) ?? null);
-    // Its card lies over the foot of the map.
+    // The card covers the bottom of the map.
     opened.map.panInside(at, { paddingTopLeft: [40, 72], paddingBottomRight: [40, 190] });
   }
 
@@ -40,7 +40,7 @@ export function HomePins({ opened, homes, lit, onPoint, onList, addressOf }: Hom
     else goToBox(opened.map, box);
   }
 
-  /** Back to the pin, for who goes on from there. */
+  /** Returns focus to the pin. */
   function close() {
     if (pressed !== null) focus.current?.focus(pressed._id);
     setPressed(null);
@@ -52,7 +52,7 @@ export function HomePins({ opened, homes, lit, onPoint, onList, addressOf }: Hom
         ref={focus}
         opened={opened}
         pins={pins}
-        lit={pressed?._id ?? lit}
+        highlighted={pressed?._id ?? highlighted}
         onPress={press}
         onPoint={(pin) => onPoint(pin === null || pin.isGroup ? null : pin.key)}
       />

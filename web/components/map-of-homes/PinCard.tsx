@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/map-search.ts';
 import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
 import type { MapHomes } from '@aangan/contract/listing/searches.ts';
-import { KeepHeart } from '../keep/KeepHeart.tsx';
+import { LazyHeart } from '../wishlists/LazyHeart.tsx';
 import { SessionLink } from '../SessionLink.tsx';
 import { CloseButton } from '../../ui/CloseButton.tsx';
 import { Photo } from '../../ui/Photo.tsx';
@@ -14,7 +14,7 @@ interface PinCardProps {
   onClose: () => void;
 }
 
-/** The home of a pressed pin, over the foot of the map. */
+/** Card of the selected pin, at the bottom of the map. */
 export function PinCard({ home, to, onClose }: PinCardProps) {
   return (
     <article
@@ -26,7 +26,7 @@ export function PinCard({ home, to, onClose }: PinCardProps) {
     >
       <div className="relative h-24 w-32 shrink-0">
         <Photo photo={home.photo} alt="" sizes="128px" className="size-full rounded-small" />
-        <KeepHeart home={home} />
+        <LazyHeart home={home} />
       </div>
       <div className="min-w-0 flex-1 pt-1">
         <h2 className="type-nameplate line-clamp-2 pr-10">
@@ -44,7 +44,7 @@ export function PinCard({ home, to, onClose }: PinCardProps) {
   );
 }
 
-/** Whoever pressed the pin goes on from its home; the map does not move. */
+/** Moves focus from the pin to its card without scrolling. */
 function focusAtOnce(link: HTMLElement | null): void {
   link?.focus({ preventScroll: true });
 }

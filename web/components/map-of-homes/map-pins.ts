@@ -4,8 +4,8 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { MapPin } from '../map/pin-layer.ts';
 import { shortRupees } from '../price/short-rupees.ts';
 
-/** What the map shows of an answer: prices, and the numbers of homes that stand close together. */
-export function pinsOf({ homes, groups, about }: MapHomes): MapPin[] {
+/** Pins for an answer: prices, and counts for clusters. */
+export function toPins({ homes, groups, about }: MapHomes): MapPin[] {
   return [
     ...homes.map(({ _id, at, rent, title }) => ({
       key: _id,

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { MapFrame } from './MapFrame.tsx';
 import type { OpenedMap } from './open-map.ts';
 
-/** A map of roughly where a home is: it lies somewhere in the circle. */
+/** Approximate location: the home is somewhere in the circle. */
 export function AreaMap({ at, className }: { at: At; className?: string }) {
   return (
     <MapFrame
@@ -29,7 +29,7 @@ function Area({ opened: { leaflet, map }, at: { lat, lng, radius } }: { opened: 
 
 const WORLD_METRES = 40_075_017;
 const TILE_PIXELS = 256;
-/** How wide the circle is drawn, about: with enough around it to recognise the place. */
+/** Approximate circle size, leaving enough surroundings to recognise the place. */
 const CIRCLE_PIXELS = 60;
 
 function zoomAround({ lat, radius }: At): number {

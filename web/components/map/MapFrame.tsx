@@ -9,17 +9,17 @@ import type { MapStart, OpenedMap } from './open-map.ts';
 import { useMap } from './use-map.ts';
 
 interface MapFrameProps {
-  /** What the map is called. */
+  /** Accessible name. */
   label: string;
-  /** Where it starts; what changes later is the map's own. */
+  /** Initial view; later changes are ignored. */
   start: MapStart;
-  /** Gives its size. */
+  /** Sets the size. */
   className?: string;
-  /** What lies on the map, once it is there. */
+  /** Rendered once the map is ready. */
   children: (opened: OpenedMap) => ReactNode;
 }
 
-/** A map with its buttons; until its code is there, and where it never comes, its place. */
+/** A map with controls; a placeholder until its code has loaded, or if loading fails. */
 export function MapFrame({ label, start, className, children }: MapFrameProps) {
   const { ref, opened, failure, retry } = useMap(start);
   const keys = useId();

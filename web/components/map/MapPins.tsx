@@ -2,7 +2,7 @@ import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from
 import type { OpenedMap } from './open-map.ts';
 import { type MapPin, PinLayer } from './pin-layer.ts';
 
-/** For who has a pin to lead the focus back to. */
+/** Imperative handle to focus a pin. */
 export interface PinFocus {
   focus: (key: string) => void;
 }
@@ -11,20 +11,20 @@ interface MapPinsProps {
   ref?: Ref<PinFocus>;
   opened: OpenedMap;
   pins: readonly MapPin[];
-  /** The pin of the home that is meant elsewhere. */
-  lit: string | null;
+  /** Key of the highlighted pin. */
+  highlighted: string | null;
   onPress: (pin: MapPin) => void;
   onPoint: (pin: MapPin | null) => void;
 }
 
-/** Pins on a map; drawn beside React, which would look at each of them whenever one changes. */
-export function MapPins({ ref, opened, pins, lit, onPress, onPoint }: MapPinsProps) {
+/** Map pins, rendered outside React for performance. */
+export function MapPins({ ref, opened, pins, highlighted, onPress, onPoint }: MapPinsProps) {
   const layer = useRef<PinLayer>(null);
   const press = useEffectEvent(onPress);
   const point = useEffectEvent(onPoint);
   const fill = useEffectEvent((drawn: PinLayer) => {
     drawn.show(pins);
-    drawn.light(lit);
+    drawn.highlight(highlighted);
   });
 
   useEffect(() => {
@@ -37,7 +37,7 @@ export function MapPins({ ref, opened, pins, lit, onPress, onPoint }: MapPinsPro
     };
   }, [opened]);
   useEffect(() => layer.current?.show(pins), [pins]);
-  useEffect(() => layer.current?.light(lit), [lit]);
+  useEffect(() => layer.current?.highlight(highlighted), [highlighted]);
   useImperativeHandle(ref, () => ({ focus: (key) => layer.current?.focus(key) }), []);
 
   return null;

@@ -10,9 +10,9 @@ interface PickedPoint {
 }
 
 interface PinPickerProps {
-  /** Where the pin stands; undefined until there is one. */
+  /** Pin position; undefined if not set. */
   value: PickedPoint | undefined;
-  /** Where the map starts without a pin: around its town, or all of India. */
+  /** Initial view without a pin: the town, or all of India. */
   around?: PickedPoint & { zoom: number };
   onChange: (point: PickedPoint) => void;
   className?: string;
@@ -21,7 +21,7 @@ interface PinPickerProps {
 const INDIA = { lat: 22.5, lng: 80, zoom: 4 };
 const CLOSE_ZOOM = 13;
 
-/** A map on which a host says where a home is: by dragging the pin, by pressing the map, or with the arrow keys. */
+/** Location picker: drag the pin, click the map, or use arrow keys. */
 export function PinPicker({ value, around = INDIA, onChange, className }: PinPickerProps) {
   const from = value === undefined ? around : { ...value, zoom: CLOSE_ZOOM };
   return (
@@ -108,7 +108,7 @@ function step({ key, shiftKey }: KeyboardEvent, { lat, lng }: PickedPoint): Pick
   return { lat: lat + north * degrees, lng: lng + (east * degrees) / Math.cos((lat * Math.PI) / 180) };
 }
 
-/** Six decimals: a tenth of a metre. */
+/** Six decimals, about 0.1 m. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }

@@ -3,28 +3,28 @@ import type { Map as LeafletMap, Point } from 'leaflet';
 import type { MapBox } from './map-box.ts';
 import type { MapStart } from './open-map.ts';
 
-/** However close together all of it stands, something around it is shown. */
+/** Maximum zoom when fitting, so that surroundings stay visible. */
 const CLOSEST = 12;
-/** What lies on a map's upper side, and half a price at each of the others. */
+/** Padding for controls at the top, and half a price label on the other sides. */
 const ROOM = { paddingTopLeft: [56, 96] as [number, number], paddingBottomRight: [64, 40] as [number, number] };
 
-/** About where a map stands that shows a box, before its size is known. */
-export function startOf([west, south, east, north]: MapBox): MapStart {
+/** Approximate initial view of a box, before the map's size is known. */
+export function startForBox([west, south, east, north]: MapBox): MapStart {
   const zoom = Math.floor(Math.log2(360 / Math.max(east - west, (north - south) * 1.2, 0.005)));
   return { center: [(south + north) / 2, (west + east) / 2], zoom: Math.min(Math.max(zoom + 1, 4), 15) };
 }
 
-/** Goes to a box. */
+/** Moves the map to a box. */
 export function goToBox(map: LeafletMap, box: MapBox): void {
   map.fitBounds(cornersOf(box), ROOM);
 }
 
-/** Stands at a box from now on, as if it always had. */
-export function standAtBox(map: LeafletMap, box: MapBox): void {
+/** Moves the map to a box without animation. */
+export function jumpToBox(map: LeafletMap, box: MapBox): void {
   map.fitBounds(cornersOf(box), { ...ROOM, maxZoom: CLOSEST, animate: false });
 }
 
-/** How large a box stands on a map, in pixels that the server takes for the size of one. */
+/** Size of a box on the map in pixels, as the server's clustering expects. */
 export function sizeOnMap(map: LeafletMap, box: MapBox): [width: number, height: number] {
   const [one, other] = cornersOf(box).map((corner) => map.project(corner)) as [Point, Point];
   const side = (pixels: number) => Math.min(Math.max(Math.round(Math.abs(pixels)), MIN_MAP_SIDE), MAX_MAP_SIDE);

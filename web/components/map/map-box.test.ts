@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boxAround, readBox, writeBox } from './map-box.ts';
+import { boundingBox, parseBox, formatBox } from './map-box.ts';
 
 test('a box stands in an address and is read from it again', () => {
   const degrees = (most: number) =>
     fc.integer({ min: -most * 10_000, max: most * 10_000 }).map((steps) => steps / 10_000);
   fc.assert(
     fc.property(fc.array(fc.record({ lat: degrees(90), lng: degrees(85) }), { minLength: 1 }), (points) => {
-      const box = boxAround(points);
+      const box = boundingBox(points);
       if (box === null) throw new Error('There are points');
-      expect(readBox(writeBox(box))).toEqual(box);
+      expect(parseBox(formatBox(box))).toEqual(box);
     }),
   );
 });
@@ -27,5 +27,5 @@ test.each([
   '-100,0,100,1',
   '1e1,0,20,1',
 ])('%s is no box', (text) => {
-  expect(readBox(text)).toBeNull();
+  expect(parseBox(text)).toBeNull();
 });

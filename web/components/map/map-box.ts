@@ -1,16 +1,16 @@
 /** West, south, east, north, in degrees. */
 export type MapBox = [west: number, south: number, east: number, north: number];
 
-/** India and a little more: where a map starts. */
+/** Initial view: India with a margin. */
 export const INDIA: MapBox = [67, 6, 98, 37.5];
 
-/** As it stands in an address: some ten metres are close enough. */
-export function writeBox(box: MapBox): string {
+/** Rounded for the address, to about ten metres. */
+export function formatBox(box: MapBox): string {
   return box.map((degrees) => Number(degrees.toFixed(4))).join(',');
 }
 
-/** Null for what is no box. */
-export function readBox(text: string | null): MapBox | null {
+/** Null for an invalid box. */
+export function parseBox(text: string | null): MapBox | null {
   const parts = (text ?? '').split(',');
   if (parts.length !== 4 || !parts.every((part) => /^-?\d{1,3}(\.\d{1,6})?$/.test(part))) return null;
   const [west = 0, south = 0, east = 0, north = 0] = parts.map(Number);
@@ -18,20 +18,20 @@ export function readBox(text: string | null): MapBox | null {
   return isOnEarth && west <= east && south <= north && east - west <= 180 ? [west, south, east, north] : null;
 }
 
-/** The smallest box with all of these points; null without any. */
-export function boxAround(points: readonly { lat: number; lng: number }[]): MapBox | null {
+/** Bounding box of points; null without points. */
+export function boundingBox(points: readonly { lat: number; lng: number }[]): MapBox | null {
   if (points.length === 0) return null;
   const lats = points.map(({ lat }) => lat);
   const lngs = points.map(({ lng }) => lng);
   return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
 }
 
-/** Homes that share a point, as those of a town do that say no more. */
+/** Homes at the same point, such as those with only a town. */
 export function isPoint([west, south, east, north]: MapBox): boolean {
   return east - west < 1e-4 && north - south < 1e-4;
 }
 
-/** A box that is wide enough to hold its own rounding. */
-export function widened([west, south, east, north]: MapBox, by = 0.0002): MapBox {
+/** Enlarges a box by the rounding error of its address format. */
+export function padBox([west, south, east, north]: MapBox, by = 0.0002): MapBox {
   return [west - by, south - by, east + by, north + by];
 }

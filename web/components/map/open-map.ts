@@ -8,58 +8,58 @@ import './map.css';
 export interface MapStart {
   center: [lat: number, lng: number];
   zoom: number;
-  /** On a page that is scrolled over it: neither the wheel nor one finger moves the map. */
+  /** Embedded in a scrolling page: disables wheel zoom and one-finger panning. */
   isInPage?: boolean;
 }
 
-/** India and what lies around it. */
+/** India and surroundings. */
 const WORLD: leaflet.LatLngBoundsLiteral = [
   [-12, 44],
   [50, 118],
 ];
-const LEAST_ZOOM = 4;
-/** Our own tiles are drawn up to 12 and magnified beyond: more than this, and a tile is too large a picture for a phone. */
-const MOST_ZOOM = 15;
-const MOST_OUTSIDE_ZOOM = 18;
+const MIN_ZOOM = 4;
+/** Our tiles end at zoom 12 and are scaled beyond; further zoom would make images too large for phones. */
+const MAX_ZOOM = 15;
+const MAX_EXTERNAL_ZOOM = 18;
 
 export interface OpenedMap {
   leaflet: typeof leaflet;
   map: leaflet.Map;
-  /** Shows the tiles of this theme from now on. */
-  wear: (isDark: boolean) => void;
+  /** Switches the tiles to this theme. */
+  setTheme: (isDark: boolean) => void;
   close: () => void;
 }
 
-/** Opens a map in the element. This file brings Leaflet along: it is fetched when somebody opens a map. */
+/** Creates a map in the element. Imports Leaflet, so load this module lazily. */
 export function openMap(element: HTMLElement, start: MapStart, outside: OutsideMap | undefined): OpenedMap {
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const isScrolledOver = start.isInPage === true;
   const map = leaflet.map(element, {
     center: start.center,
     zoom: start.zoom,
     scrollWheelZoom: !isScrolledOver,
     dragging: !isScrolledOver || !matchMedia('(pointer: coarse)').matches,
-    minZoom: LEAST_ZOOM,
-    maxZoom: outside === undefined ? MOST_ZOOM : MOST_OUTSIDE_ZOOM,
-    // One that begins elsewhere is not held here.
+    minZoom: MIN_ZOOM,
+    maxZoom: outside === undefined ? MAX_ZOOM : MAX_EXTERNAL_ZOOM,
+    // A view outside of these bounds is not restricted.
     ...(leaflet.latLngBounds(WORLD).contains(start.center) && { maxBounds: WORLD, maxBoundsViscosity: 1 }),
     zoomControl: false,
     attributionControl: false,
-    zoomAnimation: !isCalm,
-    fadeAnimation: !isCalm,
-    inertia: !isCalm,
-    markerZoomAnimation: !isCalm,
+    zoomAnimation: !prefersReducedMotion,
+    fadeAnimation: !prefersReducedMotion,
+    inertia: !prefersReducedMotion,
+    markerZoomAnimation: !prefersReducedMotion,
   });
   const tiles = leaflet
     .tileLayer(outside?.tilesUrl ?? ownTiles(false), {
-      maxNativeZoom: outside === undefined ? DEEPEST_TILES : MOST_OUTSIDE_ZOOM,
-      maxZoom: MOST_OUTSIDE_ZOOM,
+      maxNativeZoom: outside === undefined ? DEEPEST_TILES : MAX_EXTERNAL_ZOOM,
+      maxZoom: MAX_EXTERNAL_ZOOM,
       keepBuffer: 1,
-      // A host that is named elsewhere learns nothing of who looks at which home.
+      // Hides from an external tile host which home is viewed.
       referrerPolicy: 'origin',
     })
     .addTo(map);
-  // What is written beside the map comes from a setting: as text.
+  // The attribution is a setting, so it is inserted as text.
   const attribution = document.createElement('span');
   attribution.textContent = outside?.attribution ?? words.ownSources;
   leaflet.control.attribution({ prefix: false }).addAttribution(attribution.innerHTML).addTo(map);
@@ -70,7 +70,7 @@ export function openMap(element: HTMLElement, start: MapStart, outside: OutsideM
   return {
     leaflet,
     map,
-    wear: (nextIsDark) => {
+    setTheme: (nextIsDark) => {
       if (nextIsDark === isDark || outside !== undefined) return;
       isDark = nextIsDark;
       tiles.setUrl(ownTiles(isDark));

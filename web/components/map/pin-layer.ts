@@ -2,20 +2,20 @@ import type { Marker } from 'leaflet';
 import { inReadingOrder } from './reading-order.ts';
 import type { OpenedMap } from './open-map.ts';
 
-/** What stands on the map at a point: a home by its price, or several by their number. */
+/** A pin: the price of one home, or the count of a cluster. */
 export interface MapPin {
   key: string;
   at: { lat: number; lng: number };
-  /** '₹4,200', or how many homes. */
+  /** '₹4,200', or a count. */
   label: string;
-  /** What it is called, for those who do not see where it stands. */
+  /** Accessible name. */
   name: string;
   isGroup: boolean;
 }
 
 interface Listeners {
   press: (pin: MapPin) => void;
-  /** The pin that somebody points at; null when they left it. */
+  /** Called with the hovered pin; null on leave. */
   point: (pin: MapPin | null) => void;
 }
 
@@ -25,15 +25,15 @@ interface Drawn {
   button: HTMLButtonElement;
 }
 
-/** From so far on a press was a drag. */
+/** Minimum movement of a drag. */
 const DRAG_PIXELS = 6;
 
-/** Pins on a map. Those that stay are kept as they are, so that nothing flickers and focus is not lost. */
+/** Renders pins and reuses existing elements, so that they do not flicker or lose focus. */
 export class PinLayer {
   readonly #opened: OpenedMap;
   readonly #listeners: Listeners;
   readonly #drawn = new Map<string, Drawn>();
-  #lit: string | null = null;
+  #highlighted: string | null = null;
 
   constructor(opened: OpenedMap, listeners: Listeners) {
     this.#opened = opened;
@@ -50,16 +50,16 @@ export class PinLayer {
     for (const pin of pins) {
       const drawn = this.#drawn.get(pin.key) ?? this.#draw(pin);
       this.#drawn.set(pin.key, drawn);
-      tell(drawn, pin);
+      updateMarker(drawn, pin);
     }
-    this.#letOneBeReached();
-    this.light(this.#lit);
+    this.#updateTabStop();
+    this.highlight(this.#highlighted);
   }
 
-  /** The pin of the home that is meant elsewhere, in the accent. */
-  light(key: string | null): void {
-    if (this.#lit !== null) this.#mark(this.#lit, false);
-    this.#lit = key;
+  /** Highlights one pin. */
+  highlight(key: string | null): void {
+    if (this.#highlighted !== null) this.#mark(this.#highlighted, false);
+    this.#highlighted = key;
     if (key !== null) this.#mark(key, true);
   }
 
@@ -72,10 +72,10 @@ export class PinLayer {
     this.#drawn.clear();
   }
 
-  #mark(key: string, isLit: boolean): void {
+  #mark(key: string, isHighlighted: boolean): void {
     const drawn = this.#drawn.get(key);
-    drawn?.button.toggleAttribute('data-lit', isLit);
-    drawn?.marker.setZIndexOffset(isLit ? 1_000 : 0);
+    drawn?.button.toggleAttribute('data-lit', isHighlighted);
+    drawn?.marker.setZIndexOffset(isHighlighted ? 1_000 : 0);
   }
 
   #draw(pin: MapPin): Drawn {
@@ -91,7 +91,7 @@ export class PinLayer {
     let held = { x: 0, y: 0 };
     button.addEventListener('click', (event) => {
       event.stopPropagation();
-      // A map that was dragged by its pin is not pressed there; the keyboard presses without a place.
+      // Ignores clicks that end a drag; keyboard clicks have no position.
       const moved = Math.hypot(event.clientX - held.x, event.clientY - held.y);
       if (event.detail === 0 || moved < DRAG_PIXELS) this.#listeners.press(drawn.pin);
     });
@@ -102,7 +102,7 @@ export class PinLayer {
     button.addEventListener('pointerenter', () => this.#listeners.point(drawn.pin));
     button.addEventListener('pointerleave', () => this.#listeners.point(null));
     button.addEventListener('focus', () => {
-      this.#letOneBeReached(button);
+      this.#updateTabStop(button);
       this.#listeners.point(drawn.pin);
     });
     button.addEventListener('blur', () => this.#listeners.point(null));
@@ -110,8 +110,8 @@ export class PinLayer {
     return drawn;
   }
 
-  /** The Tab key reaches one pin, the arrow keys lead from there to the others. */
-  #letOneBeReached(wanted?: HTMLButtonElement): void {
+  /** Roving tabindex: one pin is a tab stop, arrow keys move between pins. */
+  #updateTabStop(wanted?: HTMLButtonElement): void {
     const buttons = this.#inOrder();
     const reached = wanted ?? buttons.find((button) => button.tabIndex === 0) ?? buttons[0];
     for (const button of buttons) button.tabIndex = button === reached ? 0 : -1;
@@ -122,7 +122,7 @@ export class PinLayer {
     const at = buttons.indexOf(button);
     const next = steps[event.key]?.(at, buttons.length - 1);
     if (next === undefined) return;
-    // The map would move instead.
+    // Otherwise Leaflet would pan the map.
     event.preventDefault();
     event.stopPropagation();
     buttons[next]?.focus({ preventScroll: true });
@@ -138,8 +138,8 @@ export class PinLayer {
   }
 }
 
-/** What a pin says: the same place may hold other homes by now. */
-function tell(drawn: Drawn, pin: MapPin): void {
+/** Updates label and name, because other homes may be at this position now. */
+function updateMarker(drawn: Drawn, pin: MapPin): void {
   const { button } = drawn;
   drawn.pin = pin;
   button.setAttribute('aria-label', pin.name);

@@ -1,7 +1,7 @@
-/** What stands so far below another begins a new line. */
+/** Minimum vertical distance of a new line. */
 const LINE_PIXELS = 44;
 
-/** Points as one reads: line by line from the top, each from the left. */
+/** Sorts points in reading order: lines from top to bottom, each from left to right. */
 export function inReadingOrder<T extends { x: number; y: number }>(points: readonly T[]): T[] {
   const lines: T[][] = [];
   for (const point of points.toSorted((one, other) => one.y - other.y)) {

@@ -1,17 +1,17 @@
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
 import { useSite } from '../../api/site.ts';
 import { fetchOnce } from '../../ui/fetch-once.ts';
-import { PageOutdated } from '../../ui/page-outdated.ts';
+import { PageOutdatedError } from '../../ui/page-outdated.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useTheme } from '../theme.ts';
 import type { MapStart, openMap, OpenedMap } from './open-map.ts';
 
 interface MapState {
-  /** For the element that becomes the map. */
+  /** Ref of the map's element. */
   ref: RefCallback<HTMLElement>;
-  /** Null until its code is there. */
+  /** Null while the map's code loads. */
   opened: OpenedMap | null;
-  /** Why its code did not come; 'outdated' where only a reload of the page brings it. */
+  /** Why loading failed; 'outdated' means that only a page reload helps. */
   failure: Failure | null;
   retry: () => void;
 }
@@ -24,7 +24,7 @@ interface Code {
 
 const fetchCode = fetchOnce(() => import('./open-map.ts'));
 
-/** A map in an element, with its code fetched once something shows it. Where it starts is read once. */
+/** Creates a map in an element; its code loads on mount. The initial view is read once. */
 export function useMap(start: MapStart): MapState {
   const { map: outside } = useSite();
   const [code, setCode] = useState<Code | Failure | null>(null);
@@ -33,7 +33,7 @@ export function useMap(start: MapStart): MapState {
   const isDark = useIsDark();
 
   useEffect(() => load(setCode), []);
-  useEffect(() => opened?.wear(isDark), [opened, isDark]);
+  useEffect(() => opened?.setTheme(isDark), [opened, isDark]);
 
   const ref = useCallback(
     (element: HTMLElement | null) => {
@@ -53,7 +53,7 @@ export function useMap(start: MapStart): MapState {
 
 function load(show: (code: Code | Failure | null) => void): void {
   show(null);
-  fetchCode().then(show, (error: unknown) => show(error instanceof PageOutdated ? 'outdated' : 'unreachable'));
+  fetchCode().then(show, (error: unknown) => show(error instanceof PageOutdatedError ? 'outdated' : 'unreachable'));
 }
 
 function useIsDark(): boolean {

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/shared/people.ts';
 import { classNames } from '../../ui/class-names.ts';
 
-/** 'Great host' behind a marigold diamond; on a photo as white as everything that lies there, whatever the theme. */
+/** 'Great host' badge with a marigold diamond; white on photos in both themes. */
 export function GreatHostMark({ look = 'plain', className }: { look?: 'plain' | 'photo'; className?: string }) {
   return (
     <span

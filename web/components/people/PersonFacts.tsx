@@ -1,15 +1,15 @@
 import type { PersonView } from '@aangan/contract/people/people.ts';
 import { BadgeCheck, Calendar, Clock, type Icon, Languages } from '../../ui/icons.ts';
-import { answersLabel, hereSince, speaks, verificationLabel } from './person-texts.ts';
+import { answersLabel, memberSince, languagesSpoken, verificationLabel } from './person-texts.ts';
 
-/** Since when somebody is here, what they speak, how fast they answer, and what is confirmed: a line each. */
+/** Membership, languages, response time and verifications, one line each. */
 export function PersonFacts({ person, className = '' }: { person: PersonView; className?: string }) {
   const { answers, languages, verified } = person;
   return (
     <ul className={`space-y-2 text-ink-2 ${className}`}>
-      <Line icon={Calendar} text={hereSince(person)} />
+      <Line icon={Calendar} text={memberSince(person)} />
       {answers !== undefined && <Line icon={Clock} text={answersLabel(answers)} />}
-      {languages.length > 0 && <Line icon={Languages} text={speaks(languages)} />}
+      {languages.length > 0 && <Line icon={Languages} text={languagesSpoken(languages)} />}
       {verified.map((what) => (
         <Line key={what} icon={BadgeCheck} text={verificationLabel(what)} isGood />
       ))}

@@ -1,4 +1,4 @@
-/** The first letter as a reader sees it, with the marks that belong to it; browsers without a segmenter find those by category. */
+/** The first grapheme. Browsers without Intl.Segmenter match combining marks by category. */
 export function firstLetter(name: string): string {
   const text = name.trim();
   const first =

@@ -7,7 +7,7 @@ const monthAndYear = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'nu
 const listed = new Intl.ListFormat('en-IN', { type: 'conjunction' });
 
 /** 'Here since March 2024' */
-export function hereSince({ since }: Pick<PersonView, 'since'>): string {
+export function memberSince({ since }: Pick<PersonView, 'since'>): string {
   return words.here({ month: monthAndYear.format(new Date(`${since}-01T00:00:00Z`)) });
 }
 
@@ -16,7 +16,7 @@ export function languageLabel(code: Language): string {
 }
 
 /** 'Speaks English, Hindi and Tamil' */
-export function speaks(codes: readonly Language[]): string {
+export function languagesSpoken(codes: readonly Language[]): string {
   return words.speaks({ languages: listed.format(codes.map(languageLabel)) });
 }
 

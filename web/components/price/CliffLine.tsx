@@ -1,13 +1,13 @@
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { NearCliff } from './near-cliff.ts';
 
-/** The sentences of a jump of taxes: below it, and little above. */
+/** Texts for rents below and just above a tax threshold. */
 interface CliffWords {
   below: (said: { rent: string; percent: string; next: string; more: string }) => string;
   above: (said: { rent: string; percent: string; lower: string; less: string }) => string;
 }
 
-/** A quiet line for a host whose price is near a jump of taxes. */
+/** Hint for a host whose price is near a tax threshold. */
 export function CliffLine({ cliff, words }: { cliff: NearCliff; words: CliffWords }) {
   const { isAbove, lower, higher } = cliff;
   const [rent, difference] = [formatRupees(cliff.rent), formatRupees(cliff.difference)];

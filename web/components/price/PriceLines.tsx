@@ -2,9 +2,9 @@ import { type Price, type PriceLine, priceLines } from '@aangan/contract/rules/p
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as words from '@aangan/contract/words/en/shared/price.ts';
 import { SummaryLine } from '../Summary.tsx';
-import { OpeningLine } from './OpeningLine.tsx';
+import { ExpandableLine } from './ExpandableLine.tsx';
 
-/** What a price is made of, line by line and without the total: nights, discount, fees, taxes. Stands in a `<dl>`. */
+/** Price lines without the total: nights, discount, fees, taxes. Rendered in a `<dl>`. */
 export function PriceLines({ price, small = false }: { price: Price; small?: boolean }) {
   return priceLines(price).map((line) => <Line key={line.label} {...line} small={small} />);
 }
@@ -20,12 +20,12 @@ function Line({ label, amount, parts, small }: PriceLine & { small: boolean }) {
     );
   }
   return (
-    <OpeningLine label={label} amount={text} small={small}>
+    <ExpandableLine label={label} amount={text} small={small}>
       <ul className="pb-1">
         {parts.map((part) => (
           <li key={part}>{part}</li>
         ))}
       </ul>
-    </OpeningLine>
+    </ExpandableLine>
   );
 }

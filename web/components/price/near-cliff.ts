@@ -2,21 +2,24 @@ import { MAX_RENT } from '@aangan/contract/limits.ts';
 import type { Price } from '@aangan/contract/rules/price.ts';
 import { taxCliffs } from '@aangan/contract/rules/tax/cliffs.ts';
 
-/** How near to a jump of taxes a rent is told of it, as a share of the rent at the jump. */
+/** Share of the threshold rent from which the hint is shown. */
 const FROM = 0.9;
 const UNTIL = 1.15;
 
-/** A jump of taxes near a rent: up to `rent` a night they are `lower` per cent, from one rupee more on `higher`. */
+/** A tax threshold near a rent: nights up to `rent` are taxed at `lower` per cent, one rupee more at `higher`. */
 export interface NearCliff {
   rent: number;
   lower: number;
   higher: number;
   isAbove: boolean;
-  /** What the guest pays more for one rupee more; above the jump, what they would pay less at `rent`. Whole rupees. */
+  /**
+   * Below the threshold: extra cost for the guest of one rupee more. Above: saving for the guest at `rent`. Whole
+   * rupees.
+   */
   difference: number;
 }
 
-/** The jump of taxes that a host should know of who asks so much; null where none is near. `priceAt` is of one and the same stay. */
+/** The tax threshold near a rent; null if none is near. `priceAt` prices the same stay at another rent. */
 export function nearCliff(priceAt: (rent: number) => Price, rent: number): NearCliff | null {
   const cliffs = taxCliffs(priceAt, MAX_RENT);
   const cliff = cliffs.findLast((one) => rent >= one.rent * FROM && rent <= one.rent * UNTIL);

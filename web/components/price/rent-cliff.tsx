@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { CliffLine } from './CliffLine.tsx';
 import { nearCliff } from './near-cliff.ts';
 
-/** Where the taxes of one night jump near the rent that its host types; undefined where it is far, or no number yet. */
+/** Tax threshold near the typed rent of one night; undefined if none is near or the input is no number. */
 export function rentCliff(
   tax: TaxRule | null,
   { rent, cleaningFee }: { rent: string; cleaningFee: string },

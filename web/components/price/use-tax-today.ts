@@ -5,13 +5,13 @@ import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import { useSite } from '../../api/site.ts';
 import { useNow } from '../../api/server-clock.ts';
 
-/** By which stays are taxed that are booked today; null where taxes are a share of the nights. */
+/** Tax rule for bookings made today; null where taxes are a fixed share. */
 export function useTaxToday(): TaxRule | null {
   const { tax } = useSite();
   return taxAt(tax, useNow());
 }
 
-/** A clock that is slow may be before the first table that the page has. */
+/** A device clock that is slow may precede the first tax table. */
 function taxAt(taxes: SiteTaxes | undefined, now: Date): TaxRule | null {
   const [first] = taxes?.tables ?? [];
   if (taxes === undefined || first === undefined) return null;

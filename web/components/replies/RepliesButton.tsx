@@ -1,19 +1,19 @@
 import * as words from '@aangan/contract/words/en/components/replies.ts';
 import { useState } from 'react';
-import { buttonLook } from '../../ui/button-look.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 import { NotebookText } from '../../ui/icons.ts';
-import { part } from '../../ui/part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const RepliesDialog = part(() => import('./RepliesDialog.tsx').then((file) => file.RepliesDialog));
+const RepliesDialog = lazyPart(() => import('./RepliesDialog.tsx').then((file) => file.RepliesDialog));
 
 interface RepliesButtonProps {
-  /** Where a reply is used: in which conversation of this host's, and what is done with it as it is filled in for that guest. */
+  /** The conversation in which a reply is used, and the callback that inserts it with placeholders filled in. */
   use?: { conversation: string; onInsert: (text: string) => void };
-  /** 'icon' stands beside the field where a message is written. */
+  /** 'icon' is shown in the message composer. */
   look?: 'icon' | 'button';
 }
 
-/** Opens a host's saved replies: to use one in a conversation, or to write them. */
+/** Opens the host's saved replies, to insert or edit them. */
 export function RepliesButton({ use, look = 'icon' }: RepliesButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const isIcon = look === 'icon';
@@ -26,7 +26,7 @@ export function RepliesButton({ use, look = 'icon' }: RepliesButtonProps) {
         className={
           isIcon
             ? 'motion-colour flex size-11 items-center justify-center rounded-small text-ink-2 hover:bg-sunken'
-            : buttonLook('secondary', 'row')
+            : buttonClass('secondary', 'row')
         }
         onPointerEnter={RepliesDialog.prefetch}
         onFocus={RepliesDialog.prefetch}

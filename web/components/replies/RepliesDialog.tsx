@@ -12,16 +12,16 @@ import { toast } from '../../ui/toast.ts';
 import { ReplyForm } from './ReplyForm.tsx';
 
 interface RepliesDialogProps {
-  /** Null: none is used, they are only written. */
+  /** Null: edit only. */
   conversation: string | null;
   onInsert: ((text: string) => void) | undefined;
   onClose: () => void;
 }
 
-/** A host's saved replies: to use, change and delete, and a new one. */
+/** Dialog to insert, create, change and delete saved replies. */
 export function RepliesDialog({ conversation, onInsert, onClose }: RepliesDialogProps) {
   const { data: replies, isPending, isError, isFetching, refetch } = useReplies(conversation);
-  /** The one that is written now: its id, or 'new'. */
+  /** Reply being edited: its id, or 'new'. */
   const [written, setWritten] = useState<string | null>(null);
   const done = () => setWritten(null);
 

@@ -9,15 +9,15 @@ import { useSaveReply } from '../../api/host-messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TemplateField } from '../host-messages/TemplateField.tsx';
-import { Refusal } from '../Note.tsx';
+import { ErrorNote } from '../Note.tsx';
 
 interface ReplyFormProps {
-  /** The one that is changed; null for a new one. */
+  /** Null for a new reply. */
   reply: SavedReply | null;
   onDone: () => void;
 }
 
-/** A saved reply, new or not. What was typed stays if it is refused. */
+/** Form of a saved reply. Keeps its input if saving fails. */
 export function ReplyForm({ reply, onDone }: ReplyFormProps) {
   const [name, setName] = useState(reply?.name ?? '');
   const [message, setMessage] = useState(reply?.message ?? '');
@@ -46,7 +46,7 @@ export function ReplyForm({ reply, onDone }: ReplyFormProps) {
         onChange={(event) => setName(event.target.value)}
       />
       <TemplateField value={message} error={refused['message']} onChange={setMessage} />
-      {isElsewhere && <Refusal title={errorMessage(save.error)} />}
+      {isElsewhere && <ErrorNote title={errorMessage(save.error)} />}
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" size="row" busy={save.isPending} busyLabel={busy.saving}>
           {common.save}

@@ -1,23 +1,23 @@
 import type { ReportedKind } from '@aangan/contract/report/reasons.ts';
 import { useState } from 'react';
 import { useCurrentUser } from '../../api/current-user.ts';
-import { buttonLook } from '../../ui/button-look.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Flag } from '../../ui/icons.ts';
-import { part } from '../../ui/part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useSignInFor } from '../sign-in-return.ts';
 import { reportTitles } from './report-titles.ts';
 
-const ReportDialog = part(() => import('./ReportDialog.tsx').then((file) => file.ReportDialog));
+const ReportDialog = lazyPart(() => import('./ReportDialog.tsx').then((file) => file.ReportDialog));
 
 interface ReportButtonProps {
-  /** What is reported; the id of a photo is its address. */
+  /** The reported item; photos are identified by their address. */
   about: { kind: ReportedKind; id: string };
-  /** 'line' is an underlined line of text; 'menu' fills a row of a menu. */
+  /** 'line': underlined text; 'menu': a full menu row. */
   look?: 'line' | 'menu';
   className?: string;
 }
 
-/** 'Report this home', and the dialog that it opens. A visitor is led to sign in first. */
+/** Button 'Report this home' with its dialog. Visitors sign in first. */
 export function ReportButton({ about, look = 'line', className }: ReportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const { user, isPending } = useCurrentUser();
@@ -34,7 +34,7 @@ export function ReportButton({ about, look = 'line', className }: ReportButtonPr
     <>
       <button
         type="button"
-        className={look === 'line' ? buttonLook('text', 'row', className) : className}
+        className={look === 'line' ? buttonClass('text', 'row', className) : className}
         onPointerEnter={ReportDialog.prefetch}
         onFocus={ReportDialog.prefetch}
         onClick={onPress}

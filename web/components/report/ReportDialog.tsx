@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { toast } from '../../ui/toast.ts';
-import { Refusal } from '../Note.tsx';
+import { ErrorNote } from '../Note.tsx';
 import { reportTitles } from './report-titles.ts';
 
 interface ReportDialogProps {
@@ -22,7 +22,7 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Why something is reported, and what else those who run this site should know. What was written stays if it fails. */
+/** Report form with a reason and a text. Keeps its input if sending fails. */
 export function ReportDialog({ about, onClose }: ReportDialogProps) {
   const form = useId();
   const [reason, setReason] = useState<ReportReason | null>(null);
@@ -43,7 +43,7 @@ export function ReportDialog({ about, onClose }: ReportDialogProps) {
       toast.success(message);
       onClose();
     } catch {
-      // What went wrong stands in `make.error`, above the button.
+      // A failure is rendered from `make.error`, above the button.
     }
   }
 
@@ -87,7 +87,7 @@ export function ReportDialog({ about, onClose }: ReportDialogProps) {
           error={refused}
           onChange={(event) => setText(event.target.value)}
         />
-        {make.error !== null && refused === undefined && <Refusal title={errorMessage(make.error)} />}
+        {make.error !== null && refused === undefined && <ErrorNote title={errorMessage(make.error)} />}
       </form>
     </Dialog>
   );
@@ -96,7 +96,7 @@ export function ReportDialog({ about, onClose }: ReportDialogProps) {
 interface ReasonsProps {
   ref: Ref<HTMLFieldSetElement>;
   chosen: ReportReason | null;
-  /** None was chosen, and sending was pressed. */
+  /** Submitted without a reason. */
   isMissing: boolean;
   onChoose: (reason: ReportReason) => void;
 }

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useCurrentUser } from '../../api/current-user.ts';
-import { part } from '../../ui/part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useSignInFor } from '../sign-in-return.ts';
 
-const ReportDialog = part(() => import('./ReportDialog.tsx').then((file) => file.ReportDialog));
+const ReportDialog = lazyPart(() => import('./ReportDialog.tsx').then((file) => file.ReportDialog));
 
 /**
- * Reporting a photo from an overlay, which `leave` closes first: the dialog lies below it. A visitor is led to sign in.
- * `dialog` is drawn beside the overlay.
+ * Reports a photo from a lightbox. `leave` closes the lightbox first, because it would cover `dialog`. Visitors sign in
+ * first.
  */
 export function useReportPhoto(leave: () => void): { open: (path: string) => void; dialog: ReactNode } {
   const [path, setPath] = useState<string | null>(null);

@@ -7,14 +7,14 @@ const choices = [
 ] as const;
 
 interface AgainChoiceProps {
-  /** Null before the first choice. */
+  /** Null before a choice. */
   value: boolean | null;
   error?: string | undefined;
   disabled?: boolean;
   onChange: (value: boolean) => void;
 }
 
-/** Whether a host would have a guest again. */
+/** Whether the host would host the guest again. */
 export function AgainChoice({ value, error, disabled, onChange }: AgainChoiceProps) {
   const id = useId();
   return (

@@ -23,7 +23,7 @@ interface AllReviewsProps {
   onClose: () => void;
 }
 
-/** All reviews of a home: searched by words, sorted, page after page; here each can be reported, too. */
+/** All reviews of a home in pages, with search and sort order; each can be reported. */
 export function AllReviews({ listingId, isHost, onClose }: AllReviewsProps) {
   const [typed, setTyped] = useState('');
   const [sort, setSort] = useState<ReviewSort>('newest');

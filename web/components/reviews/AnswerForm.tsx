@@ -7,10 +7,10 @@ import { useAnswerReview } from '../../api/reviews.ts';
 import { deleteSavedForm, savedForm, saveForm } from '../../api/saved-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { Refusal } from '../Note.tsx';
+import { ErrorNote } from '../Note.tsx';
 import { CountedText } from './CountedText.tsx';
 
-/** The host's one answer to a review. What is typed stays through a reload. */
+/** The host's answer to a review. Input survives a reload. */
 export function AnswerForm({ reviewId }: { reviewId: string }) {
   const saved = `answer-${reviewId}`;
   const [text, setText] = useState(() => savedForm(saved, { text: '' }).text);
@@ -19,12 +19,12 @@ export function AnswerForm({ reviewId }: { reviewId: string }) {
   const error = fieldErrors(answer.error).text;
 
   const form = useRef<HTMLFormElement>(null);
-  // It came by a press on what is gone now.
+  // Focuses the field, because the button that opened it is gone.
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
 
   async function submit(event: React.FormEvent) {
     event.preventDefault();
-    // Awaited, and no callback of the form: by then the answer may stand in its place.
+    // Awaited, because the form may unmount before a mutation callback runs.
     const answered = await answer.mutateAsync(text).catch(() => null);
     if (answered === null) return;
     deleteSavedForm(saved);
@@ -43,7 +43,7 @@ export function AnswerForm({ reviewId }: { reviewId: string }) {
         error={error}
         onChange={setText}
       />
-      {answer.isError && error === undefined && <Refusal className="mt-3" title={errorMessage(answer.error)} />}
+      {answer.isError && error === undefined && <ErrorNote className="mt-3" title={errorMessage(answer.error)} />}
       <Button
         type="submit"
         variant="secondary"

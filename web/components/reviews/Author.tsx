@@ -4,7 +4,7 @@ import { Wall, type WallColour } from '../../ui/Wall.tsx';
 
 const walls: readonly WallColour[] = ['pink', 'mint', 'blue', 'rose', 'ochre', 'lilac', 'neem', 'slate'];
 
-/** Who wrote a review, whose name stands beside it: their photo, or the first letter of their name on a painted wall. */
+/** Author of a review: photo or initial (the name is shown beside it). */
 export function Author({ name, photo }: { name: string; photo: PhotoFiles | undefined }) {
   if (photo !== undefined) {
     return <Photo photo={photo} alt="" sizes="44px" className="size-11 shrink-0 rounded-field" />;

@@ -15,10 +15,10 @@ interface CountedTextProps {
   onChange: (value: string) => void;
 }
 
-/** How close to its end a text begins to say how much is left. */
+/** Remaining characters at which the counter appears. */
 const NEAR_END = 200;
 
-/** A text with what it still needs, or what is left of it. Nothing typed is ever cut off. */
+/** Text area with a counter of missing or remaining characters. Input is never truncated. */
 export function CountedText({ hint, value, min = 0, max, error, onChange, ...area }: CountedTextProps) {
   const length = Array.from(value.trim()).length;
   const missing = length > 0 && length < min ? words.tooFew({ count: min - length }) : null;

@@ -9,7 +9,7 @@ import { Note } from '../Note.tsx';
 const SHOWN = 2;
 const MINUTE_MS = 60_000;
 
-/** The stays of one side that wait for a review; nothing where none does. */
+/** Stays of one side without a review; renders nothing if there are none. */
 export function DueReviews({ side, className }: { side: DueReview['side']; className?: string }) {
   const { data } = useDueReviews();
   const due = data?.filter((each) => each.side === side && each.review === undefined) ?? [];

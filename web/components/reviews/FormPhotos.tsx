@@ -3,15 +3,15 @@ import type { Photo as PhotoFiles } from '@aangan/contract/listing/photos.ts';
 import { MAX_REVIEW_PHOTOS } from '@aangan/contract/review/scores.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { buttonLook } from '../../ui/button-look.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 import { ImagePlus, X } from '../../ui/icons.ts';
 import { Photo } from '../../ui/Photo.tsx';
-import { refusalOf, shrinkPhoto } from '../wizard/shrink-photo.ts';
+import { photoFileError, shrinkPhoto } from '../wizard/shrink-photo.ts';
 
 export interface ChosenPhotos {
-  /** Those that the review has already. */
-  kept: readonly PhotoFiles[];
-  /** Those of this device. */
+  /** Existing photos of the review. */
+  retained: readonly PhotoFiles[];
+  /** New local photos. */
   added: readonly File[];
 }
 
@@ -21,13 +21,13 @@ interface FormPhotosProps {
   onChange: (photos: ChosenPhotos) => void;
 }
 
-/** Up to five photos of a review: what it has, and what is added. */
-export function FormPhotos({ photos: { kept, added }, refused, onChange }: FormPhotosProps) {
+/** Up to five photos of a review: existing and new ones. */
+export function FormPhotos({ photos: { retained: kept, added }, refused, onChange }: FormPhotosProps) {
   const [notice, setNotice] = useState('');
   const count = kept.length + added.length;
   const list = useRef<HTMLUListElement>(null);
 
-  /** Whoever takes a photo out goes on at the next, or at the last that is left, or where photos are added. */
+  /** Focus moves to the next photo, the last one, or the add button. */
   function remove(index: number, left: ChosenPhotos) {
     flushSync(() => onChange(left));
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
@@ -35,13 +35,13 @@ export function FormPhotos({ photos: { kept, added }, refused, onChange }: FormP
   }
 
   async function add(files: readonly File[]) {
-    const refusals = files.map(refusalOf);
+    const refusals = files.map(photoFileError);
     const fit = files.filter((_, index) => refusals[index] === null);
     const room = MAX_REVIEW_PHOTOS - count;
     const surplus = fit.length > room ? [words.tooMany({ most: String(MAX_REVIEW_PHOTOS) })] : [];
     setNotice([...refusals.filter((refusal) => refusal !== null), ...surplus].join(' '));
     const shrunk = await Promise.all(fit.slice(0, room).map(shrinkPhoto));
-    if (shrunk.length > 0) onChange({ kept, added: [...added, ...shrunk] });
+    if (shrunk.length > 0) onChange({ retained: kept, added: [...added, ...shrunk] });
   }
 
   return (
@@ -53,7 +53,7 @@ export function FormPhotos({ photos: { kept, added }, refused, onChange }: FormP
           <Tile
             key={photo.path}
             number={index + 1}
-            onRemove={() => remove(index, { kept: kept.filter((other) => other !== photo), added })}
+            onRemove={() => remove(index, { retained: kept.filter((other) => other !== photo), added })}
           >
             <Photo
               photo={photo}
@@ -67,7 +67,9 @@ export function FormPhotos({ photos: { kept, added }, refused, onChange }: FormP
           <Tile
             key={`${file.name} ${file.lastModified} ${file.size}`}
             number={kept.length + index + 1}
-            onRemove={() => remove(kept.length + index, { kept, added: added.filter((other) => other !== file) })}
+            onRemove={() =>
+              remove(kept.length + index, { retained: kept, added: added.filter((other) => other !== file) })
+            }
           >
             <Preview file={file} alt={words.photoNumber({ number: String(kept.length + index + 1) })} />
           </Tile>
@@ -75,7 +77,7 @@ export function FormPhotos({ photos: { kept, added }, refused, onChange }: FormP
         {count < MAX_REVIEW_PHOTOS && (
           <li>
             <label
-              className={buttonLook(
+              className={buttonClass(
                 'secondary',
                 'row',
                 'cursor-pointer gap-2.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
@@ -125,7 +127,7 @@ function Tile({ number, onRemove, children }: { number: number; onRemove: () => 
   );
 }
 
-/** A photo of this device, let go of once it is not shown any more. */
+/** Preview of a local photo; revokes its object URL on unmount. */
 function Preview({ file, alt }: { file: File; alt: string }) {
   const url = useMemo(() => URL.createObjectURL(file), [file]);
   useEffect(() => () => URL.revokeObjectURL(url), [url]);

@@ -5,7 +5,7 @@ import { Stars } from '../../ui/Stars.tsx';
 import { Author } from './Author.tsx';
 import { WrittenText } from './WrittenText.tsx';
 
-/** What hosts say of a guest, to a host of theirs; nothing where nobody has written. */
+/** Reviews of a guest for their hosts; renders nothing without reviews. */
 export function GuestReviews({ guestId }: { guestId: string }) {
   const { data } = usePersonReviews(guestId);
   if (data === undefined || data.count === 0) return null;

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { useHomeReviews } from '../../api/reviews.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { part } from '../../ui/part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { RatingSummary } from './RatingSummary.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 import { ReviewsSkeleton } from './ReviewsSkeleton.tsx';
 
-const AllReviews = part(() => import('./AllReviews.tsx').then((file) => file.AllReviews));
+const AllReviews = lazyPart(() => import('./AllReviews.tsx').then((file) => file.AllReviews));
 
 const SHOWN = 6;
 
-/** What guests say of a home: its mean, and its newest reviews; all of them in a dialog. */
+/** Mean and newest reviews of a home, with all of them in a dialog. */
 export function HomeReviews({ listingId, isHost }: { listingId: string; isHost: boolean }) {
   const { data, isError, isFetching, refetch } = useHomeReviews(listingId, SHOWN);
   const [isOpen, setOpen] = useState(false);

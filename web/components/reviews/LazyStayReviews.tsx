@@ -4,7 +4,7 @@ import { fetchOnce } from '../../ui/fetch-once.ts';
 
 const Loaded = lazy(fetchOnce(() => import('./StayReviews.tsx').then((file) => ({ default: file.StayReviews }))));
 
-/** The reviews of a stay, whose code comes once a stay is over. Until then the rating stands there. */
+/** Reviews of a completed stay, loaded on demand. The simple rating is shown meanwhile. */
 export function LazyStayReviews(props: ComponentProps<typeof StayReviews>) {
   return (
     <Suspense fallback={props.rating ?? null}>

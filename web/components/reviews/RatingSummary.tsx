@@ -6,7 +6,7 @@ import { Stars } from '../../ui/Stars.tsx';
 
 const fromBest = [5, 4, 3, 2, 1] as const;
 
-/** The mean, how many gave which stars as bars, and the means by category. */
+/** Mean, histogram of stars, and means by category. */
 export function RatingSummary({ reviews }: { reviews: ReviewsOfHome }) {
   const { mean, count, histogram, categories } = reviews;
   if (mean === undefined) return null;

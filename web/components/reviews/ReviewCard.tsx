@@ -6,20 +6,20 @@ import { Button } from '../../ui/Button.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { monthLabel } from '../host/date-labels.ts';
 import { AnswerForm } from './AnswerForm.tsx';
-import { focusAtOnce } from './focus-at-once.ts';
+import { focusOnMount } from './focus-on-mount.ts';
 import { Author } from './Author.tsx';
 import { ReviewPhotos } from './ReviewPhotos.tsx';
 import { WrittenText } from './WrittenText.tsx';
 
 interface ReviewCardProps {
   review: HomeReview;
-  /** This person hosts the home: where no answer stands, they can give one. */
+  /** Whether this person hosts the home and may answer. */
   isHost: boolean;
-  /** Which home it is of, where that does not go without saying. */
+  /** The reviewed home, where the context does not show it. */
   home?: ReactNode;
 }
 
-/** Who wrote it, when they stayed, what they say and show, and what the host answers. */
+/** Author, date of stay, text, photos and the host's answer. */
 export function ReviewCard({ review, isHost, home }: ReviewCardProps) {
   const [isAnswering, setAnswering] = useState(false);
   const { by, overall, text, photos, stayed, answer } = review;
@@ -41,7 +41,7 @@ export function ReviewCard({ review, isHost, home }: ReviewCardProps) {
       {answer !== undefined && (
         <div
           tabIndex={-1}
-          ref={isAnswering ? focusAtOnce : undefined}
+          ref={isAnswering ? focusOnMount : undefined}
           className="mt-4 border-l-2 border-line-strong pl-4"
         >
           <p className="type-small mb-1 font-semibold">

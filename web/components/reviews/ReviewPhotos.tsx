@@ -1,12 +1,12 @@
 import * as words from '@aangan/contract/words/en/components/reviews.ts';
 import type { Photo as PhotoFiles } from '@aangan/contract/listing/photos.ts';
 import { useState } from 'react';
-import { part } from '../../ui/part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 
-const PhotoLightbox = part(() => import('../PhotoLightbox.tsx').then((file) => file.PhotoLightbox));
+const PhotoLightbox = lazyPart(() => import('../PhotoLightbox.tsx').then((file) => file.PhotoLightbox));
 
-/** A review's photos, small; each opens large. */
+/** Thumbnails of a review's photos, with a lightbox. */
 export function ReviewPhotos({ photos, name }: { photos: readonly PhotoFiles[]; name: string }) {
   const [open, setOpen] = useState<number | null>(null);
   const [dialog, setDialog] = useState<Element | null>(null);
@@ -21,7 +21,7 @@ export function ReviewPhotos({ photos, name }: { photos: readonly PhotoFiles[]; 
               aria-label={words.openPhoto({ number: String(index + 1), count: String(photos.length), name })}
               className="block overflow-hidden rounded-small"
               onClick={(event) => {
-                // Within a dialog the large photo belongs to it, and so does the focus.
+                // Inside a dialog the lightbox must render into it, for the focus trap.
                 setDialog(event.currentTarget.closest('[role="dialog"]'));
                 setOpen(index);
               }}

@@ -1,7 +1,6 @@
 import * as words from '@aangan/contract/words/en/components/reviews.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** The boxes of mean and first reviews while they come. */
 export function ReviewsSkeleton() {
   return (
     <div aria-busy="true">

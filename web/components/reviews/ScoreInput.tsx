@@ -8,14 +8,14 @@ const scale = [1, 2, 3, 4, 5];
 interface ScoreInputProps {
   label: string;
   name: string;
-  /** 1 to 5, or 0 before the first choice. */
+  /** 1 to 5; 0 before a choice. */
   value: number;
   error?: string | undefined;
   disabled?: boolean;
   onChange: (value: number) => void;
 }
 
-/** One score of a review: its name, and five stars by pointer or arrow keys. */
+/** One score of a review: label and star input. */
 export function ScoreInput({ label, name, value, error, disabled, onChange }: ScoreInputProps) {
   const id = useId();
   const [pointed, setPointed] = useState(0);

@@ -5,26 +5,26 @@ import { type ReactNode, useId, useState } from 'react';
 import { useStayReviews } from '../../api/reviews.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Stars } from '../../ui/Stars.tsx';
-import { focusAtOnce } from './focus-at-once.ts';
+import { focusOnMount } from './focus-on-mount.ts';
 import { ReviewPhotos } from './ReviewPhotos.tsx';
 import { WriteReview } from './WriteReview.tsx';
 import { WrittenText } from './WrittenText.tsx';
 
 interface StayReviewsProps {
   bookingId: string;
-  /** Name of the other side. */
+  /** Name of the other party. */
   person: string;
-  /** The specified rating, as long as no review takes its place. */
+  /** The simple rating, shown if no review replaces it. */
   rating?: ReactNode;
 }
 
 const MINUTE_MS = 60_000;
 
-/** What both have written of a stay, as far as it can be read, and the form while there is time. */
+/** Both reviews of a stay as far as published, and the form until its deadline. */
 export function StayReviews({ bookingId, person, rating = null }: StayReviewsProps) {
   const { data } = useStayReviews(bookingId);
   const [isChanging, setChanging] = useState(false);
-  // What is shown after a press takes the focus: what had it is gone.
+  // Whether newly shown content takes focus, because the focused button is gone.
   const [takesFocus, setTakesFocus] = useState(false);
   const show = (form: boolean) => {
     setChanging(form);
@@ -63,7 +63,7 @@ export function StayReviews({ bookingId, person, rating = null }: StayReviewsPro
 
 interface ShownProps {
   title: string;
-  /** Said where the host would have the guest again. */
+  /** Text for hosts who would host the guest again. */
   again: string;
   review: OwnReview;
   name: string;
@@ -75,7 +75,7 @@ function Shown({ title, again, review, name, takesFocus = false, children }: Sho
   const id = useId();
   return (
     <section aria-labelledby={id} className="rounded-panel border border-line bg-raised p-5 md:p-6">
-      <h2 id={id} tabIndex={-1} ref={takesFocus ? focusAtOnce : undefined} className="type-h3 mb-2">
+      <h2 id={id} tabIndex={-1} ref={takesFocus ? focusOnMount : undefined} className="type-h3 mb-2">
         {title}
       </h2>
       <div className="mb-3 flex *:gap-1">

@@ -8,46 +8,46 @@ import { fieldErrors, errorMessage } from '../../api/api-error.ts';
 import { useWriteReview } from '../../api/reviews.ts';
 import { deleteSavedForm, savedForm, saveForm } from '../../api/saved-form.ts';
 import { Button } from '../../ui/Button.tsx';
-import { focusRefused } from '../../ui/focus-refused.ts';
+import { focusFirstInvalid } from '../../ui/focus-invalid.ts';
 import { toast } from '../../ui/toast.ts';
-import { Refusal } from '../Note.tsx';
+import { ErrorNote } from '../Note.tsx';
 import { AgainChoice } from './AgainChoice.tsx';
 import { CountedText } from './CountedText.tsx';
-import { focusAtOnce } from './focus-at-once.ts';
+import { focusOnMount } from './focus-on-mount.ts';
 import { type ChosenPhotos, FormPhotos } from './FormPhotos.tsx';
 import { ScoreInput } from './ScoreInput.tsx';
-import { beginningOf, formOf, scoresOf } from './typed-review.ts';
+import { initialReview, toFormData, scoresForSide } from './review-form.ts';
 
 const MINUTE_MS = 60_000;
 
 interface WriteReviewProps {
   due: DueReview;
-  /** It came in the place of what had the focus. */
+  /** Replaces focused content, so it takes focus. */
   takesFocus?: boolean;
   onSaved?: () => void;
 }
 
-/** The form of a review, for either side of a stay. What is typed stays through a reload. */
+/** Review form for either side of a stay. Input survives a reload. */
 export function WriteReview({ due, takesFocus = false, onSaved }: WriteReviewProps) {
   const { booking, side, person, review, openUntil } = due;
   const saved = `review-${booking}-${side}`;
-  const [typed, setTyped] = useState(() => savedForm(saved, beginningOf(due)));
-  const [photos, setPhotos] = useState<ChosenPhotos>({ kept: review?.photos ?? [], added: [] });
+  const [typed, setTyped] = useState(() => savedForm(saved, initialReview(due)));
+  const [photos, setPhotos] = useState<ChosenPhotos>({ retained: review?.photos ?? [], added: [] });
   const write = useWriteReview(booking, review !== undefined);
   useEffect(() => saveForm(saved, typed), [saved, typed]);
   const refused = fieldErrors(write.error);
   const photosRefused = refused['photos'] ?? Object.entries(refused).find(([name]) => name.startsWith('image'))?.[1];
 
   const form = useRef<HTMLFormElement>(null);
-  // While a review is on its way its fields take no focus.
+  // Disables the fields while sending.
   useEffect(() => {
-    if (form.current !== null) focusRefused(form.current, fieldErrors(write.error));
+    if (form.current !== null) focusFirstInvalid(form.current, fieldErrors(write.error));
   }, [write.error]);
 
   async function submit(event: React.FormEvent) {
     event.preventDefault();
-    const sent = formOf(due, typed, { kept: photos.kept.map(({ path }) => path), added: photos.added });
-    // Awaited, and no callback of the form: by then the review may stand in its place.
+    const sent = toFormData(due, typed, { kept: photos.retained.map(({ path }) => path), added: photos.added });
+    // Awaited, because the form may unmount before a mutation callback runs.
     const answer = await write.mutateAsync(sent).catch(() => null);
     if (answer === null) return;
     deleteSavedForm(saved);
@@ -64,7 +64,7 @@ export function WriteReview({ due, takesFocus = false, onSaved }: WriteReviewPro
       onSubmit={(event) => void submit(event)}
     >
       <header>
-        <h2 id="write-review" tabIndex={-1} ref={takesFocus ? focusAtOnce : undefined} className="type-h2">
+        <h2 id="write-review" tabIndex={-1} ref={takesFocus ? focusOnMount : undefined} className="type-h2">
           {side === 'guest' ? words.homeTitle : words.guestTitle({ guest: person })}
         </h2>
         <p className="type-small mt-1 text-muted">
@@ -72,7 +72,7 @@ export function WriteReview({ due, takesFocus = false, onSaved }: WriteReviewPro
         </p>
       </header>
       <div className="grid gap-1">
-        {scoresOf(side).map((name) => (
+        {scoresForSide(side).map((name) => (
           <ScoreInput
             key={name}
             label={labels[name]}
@@ -121,7 +121,7 @@ export function WriteReview({ due, takesFocus = false, onSaved }: WriteReviewPro
         />
       )}
       {write.isError && Object.keys(refused).length === 0 && (
-        <Refusal title={errorMessage(write.error)} detail={words.notLost} />
+        <ErrorNote title={errorMessage(write.error)} detail={words.notLost} />
       )}
       <div>
         <Button type="submit" busy={write.isPending} busyLabel={words.sending} className="max-sm:w-full">

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { languageOf, writtenText } from './written-text.ts';
+import { detectLanguage, sanitizedText } from './written-text.ts';
 
 test('direction marks do nothing', () => {
-  expect(writtenText('Good \u202eemoh\u202c, \u2067really\u2069.')).toBe('Good emoh, really.');
+  expect(sanitizedText('Good \u202eemoh\u202c, \u2067really\u2069.')).toBe('Good emoh, really.');
 });
 
 test.each([
@@ -10,5 +10,5 @@ test.each([
   ['A room with a view, नमस्ते.', undefined],
   ['', undefined],
 ])('the letters tell the language of %j', (text, language) => {
-  expect(languageOf(text)).toBe(language);
+  expect(detectLanguage(text)).toBe(language);
 });

@@ -6,13 +6,13 @@ import type { ReactNode } from 'react';
 interface ChoiceChipProps {
   label: string;
   icon?: ReactNode;
-  /** How many homes it would leave; undefined until that is known. */
+  /** Number of homes left by this choice; undefined while loading. */
   homes: number | undefined;
   isChosen: boolean;
   onPress: () => void;
 }
 
-/** A choice that is pressed and pressed again, and how many homes it would leave. */
+/** Toggle chip with the number of homes that match. */
 export function ChoiceChip({ label, icon, homes, isChosen, onPress }: ChoiceChipProps) {
   return (
     <button

@@ -12,13 +12,13 @@ import { amenityLabel, spaceLabel, welcomeLabel } from '../home-facts/fact-label
 import type { ChoiceProps } from './choice.ts';
 import { ChoiceChip } from './ChoiceChip.tsx';
 import { countChoices, counted, toggled } from './fact-filters.ts';
-import { searchCall } from './listing-search.ts';
+import { searchParameters } from './listing-search.ts';
 
 const groups = Object.entries(amenityGroups) as [AmenityGroup, readonly Amenity[]][];
 
-/** What a home must offer; each choice says how many homes it would leave. */
+/** Facts filters, each with the number of homes that match. */
 export function FactChoices({ search, change }: Pick<ChoiceProps, 'search' | 'change'>) {
-  const { data: facets } = useFacets(searchCall(search));
+  const { data: facets } = useFacets(searchParameters(search));
   return (
     <>
       <Group name={labels.space}>

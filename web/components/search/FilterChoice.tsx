@@ -12,9 +12,9 @@ import { FactChoices } from './FactChoices.tsx';
 import type { ListingSearch } from './listing-search.ts';
 import { PriceSlider } from './PriceSlider.tsx';
 
-const TYPING_PAUSE_MS = 200;
+const DEBOUNCE_MS = 200;
 
-/** Where, from the places that have homes, for how much a night, and what a home must offer. */
+/** Filters: place, price per night, and facts. */
 export function FilterChoice({ search, change, onValid }: ChoiceProps) {
   return (
     <>
@@ -26,7 +26,7 @@ export function FilterChoice({ search, change, onValid }: ChoiceProps) {
 }
 
 function PlaceField({ place, onChange }: { place: string | null; onChange: (place: string | null) => void }) {
-  const [query] = useDebounced(place ?? '', TYPING_PAUSE_MS);
+  const [query] = useDebounced(place ?? '', DEBOUNCE_MS);
   const { data: places = [], isPending } = usePlaces(query);
   return (
     <>
@@ -40,7 +40,7 @@ function PlaceField({ place, onChange }: { place: string | null; onChange: (plac
         before={<MapPin size={18} strokeWidth={1.75} aria-hidden="true" />}
         onChange={(event) => onChange(event.target.value.trim() === '' ? null : event.target.value)}
       />
-      {/* Room for four rows from the start: a sheet that grew while one types would move its field. */}
+      {/* Reserves four rows, so that the sheet does not grow and move the input while typing. */}
       <ul aria-label={words.places} className="mt-3 flex min-h-50 flex-wrap content-start gap-2">
         {isPending &&
           placesToCome.map((width) => (
@@ -68,21 +68,21 @@ function PlaceField({ place, onChange }: { place: string | null; onChange: (plac
   );
 }
 
-/** About as wide as places are. */
+/** Skeleton widths similar to place names. */
 const placesToCome = ['w-30', 'w-36', 'w-32', 'w-40', 'w-28', 'w-38'];
 
 type Ends = 'minPrice' | 'maxPrice';
 
 function PriceFields({ search, change, onValid }: ChoiceProps) {
   const [typed, setTyped] = useState({ minPrice: written(search.minPrice), maxPrice: written(search.maxPrice) });
-  const errors = problemsOf(typed);
+  const errors = priceErrors(typed);
 
   function type(end: Ends, text: string) {
     const next = { ...typed, [end]: text };
     setTyped(next);
-    const isValid = Object.keys(problemsOf(next)).length === 0;
+    const isValid = Object.keys(priceErrors(next)).length === 0;
     onValid(isValid);
-    if (isValid) change({ minPrice: read(next.minPrice), maxPrice: read(next.maxPrice) });
+    if (isValid) change({ minPrice: parseRupees(next.minPrice), maxPrice: parseRupees(next.maxPrice) });
   }
 
   function slide(prices: Pick<ListingSearch, Ends>) {
@@ -116,10 +116,10 @@ function PriceFields({ search, change, onValid }: ChoiceProps) {
   );
 }
 
-function problemsOf({ minPrice, maxPrice }: Record<Ends, string>): Partial<Record<Ends, string>> {
-  const isWrong = (text: string) => text.trim() !== '' && (read(text) ?? MAX_RENT + 1) > MAX_RENT;
+function priceErrors({ minPrice, maxPrice }: Record<Ends, string>): Partial<Record<Ends, string>> {
+  const isWrong = (text: string) => text.trim() !== '' && (parseRupees(text) ?? MAX_RENT + 1) > MAX_RENT;
   const wrong = words.wholeRupees;
-  const [lowest, highest] = [read(minPrice), read(maxPrice)];
+  const [lowest, highest] = [parseRupees(minPrice), parseRupees(maxPrice)];
   return {
     ...(isWrong(minPrice) && { minPrice: wrong }),
     ...(isWrong(maxPrice)
@@ -128,8 +128,8 @@ function problemsOf({ minPrice, maxPrice }: Record<Ends, string>): Partial<Recor
   };
 }
 
-/** The rupees in a text, also in groups: '1,500'. */
-function read(text: string): number | null {
+/** Parses rupees with optional grouping: '1,500'. */
+function parseRupees(text: string): number | null {
   const digits = text.replace(/[\s,₹]/g, '');
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
 }

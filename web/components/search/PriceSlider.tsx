@@ -2,16 +2,16 @@ import * as words from '@aangan/contract/words/en/components/search-facts.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { usePriceHistogram } from '../../api/search.ts';
 import './price-slider.css';
-import { type ListingSearch, searchCall } from './listing-search.ts';
+import { type ListingSearch, searchParameters } from './listing-search.ts';
 
 interface PriceSliderProps {
   search: ListingSearch;
   onChange: (prices: Pick<ListingSearch, 'minPrice' | 'maxPrice'>) => void;
 }
 
-/** The lowest and the highest price on one line, below how many homes there are of which rents. */
+/** Price range slider below a histogram of rents. */
 export function PriceSlider({ search, onChange }: PriceSliderProps) {
-  const { data } = usePriceHistogram(searchCall(search));
+  const { data } = usePriceHistogram(searchParameters(search));
   const buckets = data?.buckets ?? [];
   const last = buckets.length - 1;
   const { minPrice, maxPrice } = search;

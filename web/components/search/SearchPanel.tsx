@@ -6,37 +6,37 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
 import type { ChoiceProps, Panel } from './choice.ts';
-import { type ListingSearch, isSearching, searchCall } from './listing-search.ts';
-import { anyFacts } from './fact-filters.ts';
+import { type ListingSearch, isSearching, searchParameters } from './listing-search.ts';
+import { noFactFilters } from './fact-filters.ts';
 import { FilterChoice } from './FilterChoice.tsx';
 import { foundLabel } from './search-labels.ts';
-import { WhenChoice } from './WhenChoice.tsx';
-import { WhoChoice } from './WhoChoice.tsx';
+import { DatesChoice } from './DatesChoice.tsx';
+import { GuestsChoice } from './GuestsChoice.tsx';
 
 const panels: Record<
   Panel,
   { width: string; choice: (props: ChoiceProps) => ReactNode; none: Partial<ListingSearch> }
 > = {
-  when: { width: 'w-[720px]', choice: WhenChoice, none: { stay: null } },
-  who: { width: 'w-[360px]', choice: WhoChoice, none: { party: null } },
+  when: { width: 'w-[720px]', choice: DatesChoice, none: { stay: null } },
+  who: { width: 'w-[360px]', choice: GuestsChoice, none: { party: null } },
   filters: {
     width: 'w-[600px]',
     choice: FilterChoice,
-    none: { ...anyFacts, place: null, minPrice: null, maxPrice: null },
+    none: { ...noFactFilters, place: null, minPrice: null, maxPrice: null },
   },
 };
 
 interface SearchPanelProps {
   panel: Panel;
-  /** What the panel hangs below on wide screens; null for what stands on narrow ones alone (a tablet may be turned). */
+  /** Element that the panel is anchored to on wide screens; null for narrow ones (a tablet may be rotated). */
   anchor: RefObject<HTMLElement | null> | null;
-  /** What it begins with. */
+  /** Initial search. */
   search: ListingSearch;
   onShow: (search: ListingSearch) => void;
   onClose: () => void;
 }
 
-/** What is chosen here counts once 'Show homes' is pressed; how many that would be is shown before. A sheet on phones. */
+/** Search panel: changes apply on 'Show homes', which shows the number of matches. A sheet on phones. */
 export function SearchPanel({ panel, anchor, search: begun, onShow, onClose }: SearchPanelProps) {
   const { width, choice: Choice, none } = panels[panel];
   const title = words[panel];
@@ -44,7 +44,7 @@ export function SearchPanel({ panel, anchor, search: begun, onShow, onClose }: S
   const [isValid, setValid] = useState(true);
   const [clearings, setClearings] = useState(0);
   const isWide = useMediaQuery(COLUMN_WIDTH);
-  const count = useResultCount(isSearching(search) ? searchCall(search) : null);
+  const count = useResultCount(isSearching(search) ? searchParameters(search) : null);
 
   function showHomes() {
     onShow(search);
@@ -63,7 +63,7 @@ export function SearchPanel({ panel, anchor, search: begun, onShow, onClose }: S
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // The panel is inside the search field's own form.
+        // The panel is inside the search form.
         event.stopPropagation();
         if (isValid) showHomes();
       }}

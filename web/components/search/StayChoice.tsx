@@ -3,23 +3,23 @@ import { totalGuests } from '@aangan/contract/rules/guests.ts';
 import { CalendarDays, SlidersHorizontal, Users } from '../../ui/icons.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { part } from '../../ui/part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { Panel } from './choice.ts';
 import { factParameters } from './fact-filters.ts';
 import { type ListingSearch, isSearching } from './listing-search.ts';
 import { guestsLabel, priceLabel, stayLabel } from './search-labels.ts';
 import { useListingSearch } from './use-listing-search.ts';
 
-const SearchPanel = part(() => import('./SearchPanel.tsx').then((file) => file.SearchPanel));
+const SearchPanel = lazyPart(() => import('./SearchPanel.tsx').then((file) => file.SearchPanel));
 
 interface StayChoiceProps {
-  /** Within the search field, or as a row of its own below it. */
+  /** Within the search field, or as a row below it. */
   look: 'inside' | 'row';
-  /** What stands in the search field now: it is searched for too. */
+  /** Current text of the search field, included in the search. */
   typed: string;
 }
 
-/** 'When', 'Who' and 'Filters' beside the search: each opens a panel, and says what is chosen there. */
+/** Buttons 'When', 'Who' and 'Filters', which open a panel and show the current choice. */
 export function StayChoice({ look, typed }: StayChoiceProps) {
   const [search, show] = useListingSearch();
   const [open, setOpen] = useState<Panel | null>(null);
@@ -51,7 +51,7 @@ export function StayChoice({ look, typed }: StayChoiceProps) {
           key={open}
           panel={open}
           anchor={look === 'inside' ? fieldset : null}
-          search={withTyped(search, typed)}
+          search={withQuery(search, typed)}
           onShow={show}
           onClose={() => setOpen(null)}
         />
@@ -62,8 +62,8 @@ export function StayChoice({ look, typed }: StayChoiceProps) {
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** What was typed but not sent yet counts; a cleared field does only where there was a search before. */
-function withTyped(search: ListingSearch, typed: string): ListingSearch {
+/** Includes unsubmitted text; an emptied field removes the query only if there was one. */
+function withQuery(search: ListingSearch, typed: string): ListingSearch {
   return typed.trim() === '' && !isSearching(search) ? search : { ...search, query: typed.trim() };
 }
 
@@ -71,7 +71,7 @@ interface ChoiceButtonProps {
   look: StayChoiceProps['look'];
   panel: Panel;
   icon: ReactNode;
-  /** What is chosen, in place of the name. */
+  /** Current choice, shown instead of the name. */
   chosen: string | null;
   isOpen: boolean;
   onNear: () => void;
@@ -79,7 +79,7 @@ interface ChoiceButtonProps {
 }
 
 function ChoiceButton({ look, panel, icon: sign, chosen, isOpen, onNear, onPress }: ChoiceButtonProps) {
-  // Inside the field there is no room for all filters: a mark says that there are some.
+  // Inside the field there is no room for filters: a dot indicates them.
   const isMark = look === 'inside' && panel === 'filters';
   const name = words[panel];
   return (
@@ -100,7 +100,7 @@ function ChoiceButton({ look, panel, icon: sign, chosen, isOpen, onNear, onPress
       )}
     >
       {(look === 'row' || isMark) && (
-        // On the smallest screens what is chosen needs the room.
+        // On very small screens the current choice needs the room.
         <span className={chosen !== null && !isMark ? 'shrink-0 max-sm:hidden' : 'shrink-0'}>{sign}</span>
       )}
       {!isMark && <span className="truncate pt-0.5">{chosen ?? name}</span>}

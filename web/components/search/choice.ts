@@ -1,12 +1,11 @@
 import type { ListingSearch } from './listing-search.ts';
 
-/** The panels beside the search field. */
 export type Panel = 'when' | 'who' | 'filters';
 
-/** What a panel's part is given: the search as it is being chosen. */
+/** Props of a panel's content: the search being edited. */
 export interface ChoiceProps {
   search: ListingSearch;
   change: (change: Partial<ListingSearch>) => void;
-  /** Tells whether what is typed can stand. */
+  /** Reports whether the input is valid. */
   onValid: (isValid: boolean) => void;
 }

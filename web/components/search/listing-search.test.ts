@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  anyListing,
-  foundListingOf,
+  emptySearch,
+  foundListingAddress,
   type ListingSearch,
   listingSearchAddress,
   isSearching,
   readListingSearch,
-  searchCall,
+  searchParameters,
 } from './listing-search.ts';
 
 const now = new Date('2026-11-21T06:30:00Z');
@@ -36,8 +36,8 @@ describe('a search in the address of the home page', () => {
   it('is read as it was written', () => {
     const address = listingSearchAddress(search);
     expect(read(address.slice(2))).toEqual(search);
-    expect(listingSearchAddress(anyListing)).toBe('/');
-    expect(read('')).toEqual(anyListing);
+    expect(listingSearchAddress(emptySearch)).toBe('/');
+    expect(read('')).toEqual(emptySearch);
   });
 
   it.each([
@@ -61,7 +61,7 @@ describe('a search in the address of the home page', () => {
     'allowsPets=no',
     'sort=best',
   ])('leaves out what makes no sense, or not any more: %s', (query) => {
-    expect(read(query)).toEqual(anyListing);
+    expect(read(query)).toEqual(emptySearch);
   });
 
   it('searches once more than a category is asked for', () => {
@@ -71,7 +71,7 @@ describe('a search in the address of the home page', () => {
   });
 
   it('is asked of the server with the number of all guests', () => {
-    expect(searchCall(search)).toEqual({
+    expect(searchParameters(search)).toEqual({
       query: 'lake view',
       place: 'Goa',
       category: 'villa',
@@ -94,7 +94,7 @@ describe('a search in the address of the home page', () => {
   });
 
   it('gives its dates and guests to the home that is opened', () => {
-    expect(foundListingOf('7', search)).toBe('/viewcard?id=7&checkIn=2026-12-10&checkOut=2026-12-14&children=2');
-    expect(foundListingOf('7', anyListing)).toBe('/viewcard?id=7');
+    expect(foundListingAddress('7', search)).toBe('/viewcard?id=7&checkIn=2026-12-10&checkOut=2026-12-14&children=2');
+    expect(foundListingAddress('7', emptySearch)).toBe('/viewcard?id=7');
   });
 });

@@ -5,32 +5,32 @@ import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
 import { MAX_RENT, MAX_TEXT } from '@aangan/contract/limits.ts';
 import { outOfBounds } from '@aangan/contract/rules/stay-bounds.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
-import { INDIA, readBox, writeBox } from '../map/map-box.ts';
+import { INDIA, parseBox, formatBox } from '../map/map-box.ts';
 import { addresses, viewCardOf } from '../../links.ts';
-import { fewestGuests, kindsOfGuest, readParty } from '../stay/party-address.ts';
-import { anyFacts, type FactFilters, factParameters, readFactFilters } from './fact-filters.ts';
+import { fewestGuests, guestKinds, readParty } from '../stay/party-address.ts';
+import { noFactFilters, type FactFilters, factParameters, readFactFilters } from './fact-filters.ts';
 
-/** Which homes somebody looks for; null is 'any'. It stands in the address of the home page. */
+/** A listing search; null means any. Stored in the address of the start page. */
 export interface ListingSearch extends FactFilters {
   query: string;
   place: string | null;
   category: Category | null;
   stay: StayDates | null;
   party: Party | null;
-  /** Whole rupees a night. */
+  /** Whole rupees per night. */
   minPrice: number | null;
   maxPrice: number | null;
-  /** The part of the map that is shown, west,south,east,north; null without a map. */
+  /** Visible map section as west,south,east,north; null without a map. */
   box: string | null;
-  /** null: the best first. */
+  /** Null sorts by relevance. */
   sort: ChosenSort | null;
 }
 
 export const chosenSorts = ['price', '-price', 'rating', 'newest'] as const satisfies readonly Sort[];
 export type ChosenSort = (typeof chosenSorts)[number];
 
-export const anyListing: ListingSearch = {
-  ...anyFacts,
+export const emptySearch: ListingSearch = {
+  ...noFactFilters,
   sort: null,
   query: '',
   place: null,
@@ -42,12 +42,12 @@ export const anyListing: ListingSearch = {
   box: null,
 };
 
-/** What an address asks for. What makes no sense, or not any more (dates gone by), is left out. */
+/** Parses an address. Invalid or past values are ignored. */
 export function readListingSearch(parameters: URLSearchParams, now: Date): ListingSearch {
   const named = parameters.get('category');
   const [minPrice, maxPrice] = [price(parameters.get('minPrice')), price(parameters.get('maxPrice'))];
   const isRange = minPrice === null || maxPrice === null || minPrice <= maxPrice;
-  const box = readBox(parameters.get('box'));
+  const box = parseBox(parameters.get('box'));
   const sort = chosenSorts.find((known) => known === parameters.get('sort')) ?? null;
   const place = parameters.get('place')?.trim().slice(0, MAX_TEXT) ?? '';
   return {
@@ -60,7 +60,7 @@ export function readListingSearch(parameters: URLSearchParams, now: Date): Listi
     party: readParty(parameters),
     minPrice: isRange ? minPrice : null,
     maxPrice: isRange ? maxPrice : null,
-    box: box && writeBox(box),
+    box: box && formatBox(box),
   };
 }
 
@@ -74,16 +74,16 @@ function price(text: string | null): number | null {
   return text !== null && /^\d{1,7}$/.test(text) && Number(text) <= MAX_RENT ? Number(text) : null;
 }
 
-/** Whether the search has more than a category. */
+/** Whether the search has criteria besides the category. */
 export function isSearching({ category: _category, ...search }: ListingSearch): boolean {
   const { query, ...filters } = search;
   return query !== '' || Object.values(filters).some((filter) => filter !== null);
 }
 
-/** The home page with these homes. */
+/** Address of the start page with this search. */
 export function listingSearchAddress(search: ListingSearch): string {
   const { query, place, category, stay, party, minPrice, maxPrice, box, sort } = search;
-  const guests = party === null ? {} : Object.fromEntries(kindsOfGuest.map((kind) => [kind, party[kind] || null]));
+  const guests = party === null ? {} : Object.fromEntries(guestKinds.map((kind) => [kind, party[kind] || null]));
   const facts = factParameters(search);
   const parameters = written({
     query: query || null,
@@ -100,26 +100,26 @@ export function listingSearchAddress(search: ListingSearch): string {
   return parameters.size === 0 ? addresses.start : `${addresses.start}?${parameters}`;
 }
 
-/** Where a map starts: with all that is found. */
-export const WHOLE_MAP = writeBox(INDIA);
+/** Initial map section, which shows all results. */
+export const WHOLE_MAP = formatBox(INDIA);
 
 /** The parameters of `listing/search`. */
-export function searchCall(search: ListingSearch) {
+export function searchParameters(search: ListingSearch) {
   const { query, place, category, minPrice, maxPrice, box, sort, stay, party } = search;
   const guests = party === null ? null : totalGuests(party);
   return { query, place, category, minPrice, maxPrice, box, sort, ...factParameters(search), ...stay, guests };
 }
 
-/** A home that was found, with the dates and guests it was found for. */
-export function foundListingOf(listingId: string, search: Pick<ListingSearch, 'stay' | 'party'>): string {
+/** Address of a result with the dates and guests of the search. */
+export function foundListingAddress(listingId: string, search: Pick<ListingSearch, 'stay' | 'party'>): string {
   const parameters = stayParameters(search);
   return parameters.size === 0 ? viewCardOf(listingId) : `${viewCardOf(listingId)}&${parameters}`;
 }
 
-/** Dates and guests, as the address of a home says them. */
+/** Dates and guests as parameters of a home's address. */
 export function stayParameters({ stay, party }: Pick<ListingSearch, 'stay' | 'party'>): URLSearchParams {
   const guests = Object.fromEntries(
-    kindsOfGuest.map((kind) => [kind, party === null || party[kind] === fewestGuests[kind] ? null : party[kind]]),
+    guestKinds.map((kind) => [kind, party === null || party[kind] === fewestGuests[kind] ? null : party[kind]]),
   );
   return written({ ...stay, ...guests });
 }

@@ -7,7 +7,7 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import type { ListingSearch } from './listing-search.ts';
 
-/** '10 – 14 Dec', '28 Dec – 2 Jan': short enough for a button. */
+/** Short label for a button: '10 – 14 Dec', '28 Dec – 2 Jan'. */
 export function stayLabel({ checkIn, checkOut }: StayDates): string {
   const days = { from: dayOf(checkIn), to: dayOf(checkOut), month: monthOf(checkOut) };
   const isSameMonth = checkIn.slice(0, 7) === checkOut.slice(0, 7);
@@ -27,7 +27,7 @@ export function nightsLabel({ checkIn, checkOut }: StayDates): string {
   return stayWords.nights({ count: daysBetween(checkIn, checkOut) });
 }
 
-/** Infants and pets among them. */
+/** Includes infants and pets. */
 export function guestsLabel(guests: number): string {
   return guestWords.guests({ count: guests });
 }
@@ -44,7 +44,7 @@ export function homesLabel(count: number): string {
   return words.homes({ count });
 }
 
-/** '12 homes'; more than a search counts are '500+ homes'. */
+/** '12 homes'; counts above the search's limit show as '500+ homes'. */
 export function foundLabel(count: number): string {
   return count >= MOST_FOUND ? words.manyHomes({ count: MOST_FOUND }) : homesLabel(count);
 }
@@ -59,7 +59,7 @@ const nothing: Record<Criterion, Partial<ListingSearch>> = {
   price: { minPrice: null, maxPrice: null },
 };
 
-/** A search without one of its criteria. */
+/** Returns the search without a criterion. */
 export function without(search: ListingSearch, criterion: Criterion): ListingSearch {
   return { ...search, ...nothing[criterion] };
 }

@@ -3,7 +3,7 @@ import { MAX_PASSWORD, MIN_PASSWORD } from '@aangan/contract/limits.ts';
 import type { ComponentProps } from 'react';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 
-/** A password that somebody chooses. */
+/** Field for a new password. */
 export function NewPasswordField(props: ComponentProps<typeof PasswordField>) {
   return (
     <PasswordField

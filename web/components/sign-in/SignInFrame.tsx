@@ -9,7 +9,7 @@ import { Wordmark } from '../../ui/Mark.tsx';
 import { Toran } from '../../ui/Toran.tsx';
 import { Wall } from '../../ui/Wall.tsx';
 
-/** The page around signing in and up: the form, and an open door in a painted wall; a strip of wall on phones. */
+/** Layout of sign-in and sign-up: the form beside an illustration; a strip on phones. */
 export function SignInFrame({ heading, lead, children }: { heading: string; lead: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col ml:flex-row">

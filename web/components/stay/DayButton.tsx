@@ -1,32 +1,32 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { createContext, use, useEffect, useRef } from 'react';
 import type { DayButtonProps } from 'react-day-picker';
-import { fromDay } from './calendar-day.ts';
+import { fromLocalDate } from './calendar-day.ts';
 
-/** What a calendar tells of its days beside their state. */
-interface DayNotes {
-  /** What stands below a day; null where nothing does. */
+/** Details shown for calendar days. */
+interface DayDetails {
+  /** Text below a day; null for none. */
   priceOf: (date: CalendarDate) => string | null;
-  /** The mouse is over a day; null when it leaves. */
+  /** Pointer over a day; null on leave. */
   onHover: (date: CalendarDate | null) => void;
-  /** A day has the focus, or was touched. */
-  onReach: (date: CalendarDate | null) => void;
+  /** A day was focused or touched. */
+  onFocusDay: (date: CalendarDate | null) => void;
 }
 
-export const DayNotesContext = createContext<DayNotes>({
+export const DayDetailsContext = createContext<DayDetails>({
   priceOf: () => null,
   onHover: () => undefined,
-  onReach: () => undefined,
+  onFocusDay: () => undefined,
 });
 
-/** Unavailable days can be reached and heard, but not picked: whoever tries is told why. */
+/** Unavailable days stay focusable and announced with a reason, but cannot be picked. */
 export function DayButton({ day, modifiers, disabled: _disabled, children, ...button }: DayButtonProps) {
-  const { priceOf, onHover, onReach } = use(DayNotesContext);
+  const { priceOf, onHover, onFocusDay: onReach } = use(DayDetailsContext);
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (modifiers.focused) ref.current?.focus();
   }, [modifiers.focused]);
-  const date = fromDay(day.date);
+  const date = fromLocalDate(day.date);
   const price = priceOf(date);
   const { unpickable } = modifiers;
   return (

@@ -5,14 +5,14 @@ import { Counter } from '../../ui/Counter.tsx';
 
 const fewest = { adults: 1, children: 0, infants: 0, pets: 0 } as const;
 
-/** Whom the detail screen counts; pets are counted in the booking dialog. */
+/** Kinds counted on the detail screen; the booking dialog adds pets. */
 export const people = ['adults', 'children', 'infants'] as const;
 
 interface GuestCountersProps {
-  /** The detail screen counts people; the booking dialog pets too. */
+  /** Kinds of guests to count. */
   kinds: readonly (keyof Party)[];
   party: Party;
-  /** How many the home takes, where it tells. */
+  /** Maximum number of guests, if the home states one. */
   most?: number | undefined;
   onChange: (party: Party) => void;
 }

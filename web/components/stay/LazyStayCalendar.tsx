@@ -5,7 +5,7 @@ import { fetchOnce } from '../../ui/fetch-once.ts';
 
 const Calendar = lazy(fetchOnce(() => import('./StayCalendar.tsx').then((file) => ({ default: file.StayCalendar }))));
 
-/** The calendar, fetched when it is first shown; until then, and while the free days are loading, its empty space. */
+/** Lazily loaded calendar; reserves its space until code and availability have loaded. */
 export function LazyStayCalendar({ ready, ...props }: ComponentProps<typeof StayCalendar> & { ready: boolean }) {
   const room = <CalendarRoom months={props.months} isPriced={props.onMonth !== undefined} />;
   return ready ? (

@@ -2,18 +2,18 @@ import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
 import * as words from '@aangan/contract/words/en/components/calendar.ts';
 import { useMemo, useState } from 'react';
 import { shortRupees } from '../price/short-rupees.ts';
-import { DayNotesContext } from './DayButton.tsx';
+import { DayDetailsContext } from './DayButton.tsx';
 import { type ShownDays, StayDays } from './StayDays.tsx';
-import { type Availability, dayKind, shortestStay, type Stay, whyNot } from './stay-rules.ts';
+import { type Availability, dayKind, shortestStay, type Stay, unpickableReason } from './stay-rules.ts';
 
 interface StayCalendarProps extends ShownDays {
-  /** The days' prices could not be fetched. */
+  /** Prices could not be fetched. */
   arePricesUnknown?: boolean;
 }
 
 /**
- * The free days of a home, to pick a stay from by pointer or arrow keys; above them why a day cannot be picked, and
- * the shortest stay. Import it lazily: it brings the calendar.
+ * Availability calendar for picking a stay by pointer or arrow keys. Explains unavailable days and the minimum stay.
+ * Import it lazily: it brings the calendar library.
  */
 export function StayCalendar({ arePricesUnknown = false, ...shown }: StayCalendarProps) {
   const { availability, stay, end, onPick, onMonth } = shown;
@@ -24,24 +24,24 @@ export function StayCalendar({ arePricesUnknown = false, ...shown }: StayCalenda
     () => ({
       priceOf: (date: CalendarDate) => priceBelow(date, availability),
       onHover: setHovered,
-      onReach: setReached,
+      onFocusDay: setReached,
     }),
     [availability],
   );
-  const reason = pointed === null ? null : whyNot(stay, end, pointed, availability);
+  const reason = pointed === null ? null : unpickableReason(stay, end, pointed, availability);
   return (
     <>
       {onMonth !== undefined && onPick !== undefined && (
-        // Of one height: days that moved away from the mouse would be left by it, and come back.
+        // Fixed height: a shift would move days away from the pointer and flicker.
         <p className="type-small mb-3 h-10 text-ink-2 sm:h-5">
           {pointed !== null && reason !== null
             ? words.whyNot({ date: formatDate(pointed), reason })
             : (nightsNeeded(stay, availability) ?? (arePricesUnknown && words.pricesUnknown))}
         </p>
       )}
-      <DayNotesContext value={notes}>
+      <DayDetailsContext value={notes}>
         <StayDays {...shown} />
-      </DayNotesContext>
+      </DayDetailsContext>
     </>
   );
 }
@@ -51,7 +51,7 @@ function priceBelow(date: CalendarDate, availability: Availability): string | nu
   return rent === null || dayKind(date, availability) !== 'free' ? null : shortRupees(rent);
 }
 
-/** 'From 3 nights.', while the day one leaves is chosen. */
+/** 'From 3 nights.', while picking the check-out. */
 function nightsNeeded({ checkIn, checkOut }: Stay, availability: Availability): string | null {
   if (checkIn === null || checkOut !== null) return null;
   const nights = shortestStay(checkIn, availability);

@@ -6,62 +6,63 @@ import { ChevronLeft, ChevronRight } from '../../ui/icons.ts';
 import { memo, useEffect, useState } from 'react';
 import { DayPicker, type Modifiers } from 'react-day-picker';
 import './stay-calendar.css';
-import { fromDay, monthOf, monthsBetween, toDay } from './calendar-day.ts';
+import { fromLocalDate, monthOf, monthsBetween, toLocalDate } from './calendar-day.ts';
 import { DayButton } from './DayButton.tsx';
-import { type Availability, canPick, dayKind, type Stay, type StayEnd, whyNot } from './stay-rules.ts';
+import { type Availability, canPick, dayKind, type Stay, type StayEnd, unpickableReason } from './stay-rules.ts';
 
 export interface ShownDays {
   months: 1 | 2;
   availability: Availability;
   stay: Stay;
-  /** Which end the next picked day is for. */
+  /** Which end the next pick sets. */
   end: StayEnd;
-  /** Absent where days can only be read. */
+  /** Absent for a read-only calendar. */
   onPick: ((date: CalendarDate) => void) | undefined;
-  /** Told the first month that is shown, to fetch its prices; absent where the days are of no home and have none. */
+  /** Called with the first visible month, to fetch prices; absent without a home. */
   onMonth?: ((month: CalendarDate) => void) | undefined;
 }
 
-/** The months, drawn anew only when a day of theirs changes, and not for each day that is pointed at. */
+/** Months, memoized so that hovering does not re-render them. */
 export const StayDays = memo(function StayDays({ months, availability, stay, end, onPick, onMonth }: ShownDays) {
   const [month, setMonth] = useMonth(stay, months, availability.today);
   useEffect(() => onMonth?.(month), [month, onMonth]);
   const lastStart = lastCheckIn(availability.today);
   const lastEnd = stay.checkIn === null ? lastStart : lastCheckOut(stay.checkIn, availability.booked);
-  const from = stay.checkIn === null ? undefined : toDay(stay.checkIn);
-  const to = stay.checkOut === null ? undefined : toDay(stay.checkOut);
-  const isPickable = (day: Date) => onPick !== undefined && canPick(stay, end, fromDay(day), availability);
-  const isBooked = (day: Date) => dayKind(fromDay(day), availability) === 'booked';
-  // Its night is taken, and the stay may end on it.
-  const isLeftOn = (day: Date) => isBooked(day) && (isPickable(day) || fromDay(day) === stay.checkOut);
+  const from = stay.checkIn === null ? undefined : toLocalDate(stay.checkIn);
+  const to = stay.checkOut === null ? undefined : toLocalDate(stay.checkOut);
+  const isPickable = (day: Date) => onPick !== undefined && canPick(stay, end, fromLocalDate(day), availability);
+  const isBooked = (day: Date) => dayKind(fromLocalDate(day), availability) === 'booked';
+  // The night is booked, but a stay may end on this day.
+  const isCheckOutDay = (day: Date) => isBooked(day) && (isPickable(day) || fromLocalDate(day) === stay.checkOut);
   return (
     <DayPicker
       mode="range"
       selected={{ from, to }}
-      onSelect={(_range, picked) => onPick?.(fromDay(picked))}
+      onSelect={(_range, picked) => onPick?.(fromLocalDate(picked))}
       numberOfMonths={months}
       weekStartsOn={1}
-      today={toDay(availability.today)}
-      month={toDay(month)}
-      onMonthChange={(shown) => setMonth(fromDay(shown))}
-      startMonth={toDay(availability.today)}
-      endMonth={toDay(lastEnd > lastStart ? lastEnd : lastStart)}
+      today={toLocalDate(availability.today)}
+      month={toLocalDate(month)}
+      onMonthChange={(shown) => setMonth(fromLocalDate(shown))}
+      startMonth={toLocalDate(availability.today)}
+      endMonth={toLocalDate(lastEnd > lastStart ? lastEnd : lastStart)}
       className={onMonth === undefined ? 'stay-calendar' : 'stay-calendar has-prices'}
       modifiers={{
-        past: (day) => dayKind(fromDay(day), availability) === 'past',
-        booked: (day) => isBooked(day) && !isLeftOn(day),
-        leftOn: isLeftOn,
+        past: (day) => dayKind(fromLocalDate(day), availability) === 'past',
+        booked: (day) => isBooked(day) && !isCheckOutDay(day),
+        checkOutDays: isCheckOutDay,
         unpickable: (day) => !isPickable(day),
-        closed: (day) => onPick !== undefined && dayKind(fromDay(day), availability) === 'free' && !isPickable(day),
-        alone: (day) => to === undefined && fromDay(day) === stay.checkIn,
+        closed: (day) =>
+          onPick !== undefined && dayKind(fromLocalDate(day), availability) === 'free' && !isPickable(day),
+        alone: (day) => to === undefined && fromLocalDate(day) === stay.checkIn,
       }}
       modifiersClassNames={{ past: 'is-past', booked: 'is-booked', closed: 'is-closed', alone: 'is-alone' }}
       components={{ DayButton, Chevron }}
       labels={{
         labelDayButton: (day, modifiers) =>
           [
-            nameOf(fromDay(day), modifiers, availability),
-            ...(modifiers['closed'] ? [whyNot(stay, end, fromDay(day), availability)] : []),
+            dayLabel(fromLocalDate(day), modifiers, availability),
+            ...(modifiers['closed'] ? [unpickableReason(stay, end, fromLocalDate(day), availability)] : []),
           ].join(', '),
         labelPrevious: () => words.previousMonth,
         labelNext: () => words.nextMonth,
@@ -71,7 +72,7 @@ export const StayDays = memo(function StayDays({ months, availability, stay, end
   );
 });
 
-/** The first month shown. A check-in that was typed or picked elsewhere brings its own into view. */
+/** The first visible month. Follows a check-in typed or picked elsewhere. */
 function useMonth(stay: Stay, months: number, today: CalendarDate): [CalendarDate, (month: CalendarDate) => void] {
   const [shown, setShown] = useState({ month: monthOf(stay.checkIn ?? today), checkIn: stay.checkIn });
   if (shown.checkIn !== stay.checkIn) {
@@ -88,18 +89,18 @@ function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'righ
 }
 
 /** 'Thursday, 10/12/2026, ₹4,209 a night', 'Friday, 11/12/2026, already booked' */
-function nameOf(
+function dayLabel(
   date: CalendarDate,
-  { booked, leftOn, past, selected, today }: Modifiers,
+  { booked, checkOutDays, past, selected, today }: Modifiers,
   { calendar }: Availability,
 ): string {
-  const weekday = toDay(date).toLocaleDateString('en-IN', { weekday: 'long' });
-  const rent = past || booked || leftOn ? null : (calendar?.terms.days[date]?.rent ?? null);
+  const weekday = toLocalDate(date).toLocaleDateString('en-IN', { weekday: 'long' });
+  const rent = past || booked || checkOutDays ? null : (calendar?.terms.days[date]?.rent ?? null);
   const notes = [
     today && words.today,
     selected && words.yourStay,
     rent !== null && words.aNight({ rupees: formatRupees(rent) }),
-    leftOn && words.checkOutOnly,
+    checkOutDays && words.checkOutOnly,
     booked && words.booked,
     past && words.past,
   ].filter(Boolean);

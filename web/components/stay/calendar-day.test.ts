@@ -1,9 +1,10 @@
 import { addDays } from '@aangan/contract/rules/dates.ts';
 import { expect, it } from 'vitest';
-import { fromDay, monthOf, monthsBetween, toDay } from './calendar-day.ts';
+import { fromLocalDate, monthOf, monthsBetween, toLocalDate } from './calendar-day.ts';
 
 it('turns every date of four years into a day of this device and back', () => {
-  for (let date = '2026-01-01'; date < '2030-01-01'; date = addDays(date, 1)) expect(fromDay(toDay(date))).toBe(date);
+  for (let date = '2026-01-01'; date < '2030-01-01'; date = addDays(date, 1))
+    expect(fromLocalDate(toLocalDate(date))).toBe(date);
 });
 
 it('counts months over the turn of a year', () => {

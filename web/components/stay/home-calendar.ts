@@ -5,14 +5,14 @@ import { type HomeTerms, plainTerms } from '@aangan/contract/rules/home-terms.ts
 import type { StayFacts } from '@aangan/contract/rules/judge.ts';
 import type { DayRange } from '@aangan/contract/rules/stay-dates.ts';
 
-/** What a home's calendar tells the judge of its days, as far as it has been read. */
+/** Calendar data for the stay rules, as far as fetched. */
 export interface HomeCalendar extends Required<Pick<StayFacts, 'closed' | 'noDeparture'>> {
-  /** Prices and shortest stays of those days, each as if it were set for it alone. */
+  /** Prices and minimum stays per day. */
   terms: HomeTerms;
 }
 
-/** `days` in a row. On days behind the last of them no stay ends that are not free, as long as nothing more is known. */
-export function homeCalendarOf(days: readonly CalendarDay[], booked: readonly BookedDates[]): HomeCalendar {
+/** `days` are consecutive. After the last one, no stay may end on days that are not free. */
+export function toHomeCalendar(days: readonly CalendarDay[], booked: readonly BookedDates[]): HomeCalendar {
   const known = days.at(-1)?.date ?? '';
   return {
     terms: {
@@ -26,14 +26,14 @@ export function homeCalendarOf(days: readonly CalendarDay[], booked: readonly Bo
       checkOut: new Set(days.filter((day) => !day.checkOut).map(({ date }) => date)),
     },
     noDeparture: [
-      ...inRuns(days.filter(({ departure }) => !departure).map(({ date }) => date)),
+      ...toRanges(days.filter(({ departure }) => !departure).map(({ date }) => date)),
       ...booked.filter(({ end }) => end > known).map(({ start, end }) => ({ start: later(start, known), end })),
     ],
   };
 }
 
-/** Days in order, as ranges of days that follow each other. */
-function inRuns(days: readonly CalendarDate[]): DayRange[] {
+/** Groups sorted days into contiguous ranges. */
+function toRanges(days: readonly CalendarDate[]): DayRange[] {
   const runs: DayRange[] = [];
   for (const day of days) {
     const last = runs.at(-1);

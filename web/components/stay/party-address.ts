@@ -1,14 +1,14 @@
 import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
 import { MAX_GUESTS } from '@aangan/contract/limits.ts';
 
-export const kindsOfGuest = ['adults', 'children', 'infants', 'pets'] as const;
+export const guestKinds = ['adults', 'children', 'infants', 'pets'] as const;
 export const fewestGuests: Party = { adults: 1, children: 0, infants: 0, pets: 0 };
 
-/** The guests that an address names, the fewest where it names none or too many; null where it says nothing of them. */
+/** Guests in an address; defaults for invalid counts; null without any. */
 export function readParty(parameters: URLSearchParams): Party | null {
-  if (!kindsOfGuest.some((kind) => parameters.has(kind))) return null;
+  if (!guestKinds.some((kind) => parameters.has(kind))) return null;
   const party = { ...fewestGuests };
-  for (const kind of kindsOfGuest) party[kind] = count(parameters.get(kind), fewestGuests[kind]);
+  for (const kind of guestKinds) party[kind] = count(parameters.get(kind), fewestGuests[kind]);
   return totalGuests(party) > MAX_GUESTS ? fewestGuests : party;
 }
 

@@ -1,18 +1,18 @@
 import { lastCheckOut } from '@aangan/contract/rules/stay-dates.ts';
 import { describe, expect, it } from 'vitest';
 import type { CalendarDay } from '@aangan/contract/booking/quotes.ts';
-import { homeCalendarOf } from './home-calendar.ts';
+import { toHomeCalendar } from './home-calendar.ts';
 import {
   canCheckIn,
   canCheckOut,
   canPick,
   dayKind,
   pickDay,
-  readStay,
+  parseStay,
   shortestStay,
   type Stay,
   type StayEnd,
-  whyNot,
+  unpickableReason,
 } from './stay-rules.ts';
 
 const availability = {
@@ -109,7 +109,7 @@ describe('picking days', () => {
 });
 
 describe('typed dates', () => {
-  const read = (checkIn: string, checkOut: string) => readStay({ checkIn, checkOut }, availability);
+  const read = (checkIn: string, checkOut: string) => parseStay({ checkIn, checkOut }, availability);
 
   it('reads a stay that can be booked', () => {
     expect(read('10/12/2026', '14/12/2026')).toEqual({
@@ -159,11 +159,12 @@ describe('with the calendar of a home', () => {
     day('2026-12-16', { free: false }),
     day('2026-12-17', { free: false, departure: false }),
   ];
-  const availability = { today: '2026-12-01', booked, calendar: homeCalendarOf(days, booked) };
+  const availability = { today: '2026-12-01', booked, calendar: toHomeCalendar(days, booked) };
   const arriving = { checkIn: '2026-12-10', checkOut: null };
 
   it('says why a day cannot be picked', () => {
-    const why = (date: string, stay: Stay = nothing, end: StayEnd = 'checkIn') => whyNot(stay, end, date, availability);
+    const why = (date: string, stay: Stay = nothing, end: StayEnd = 'checkIn') =>
+      unpickableReason(stay, end, date, availability);
     expect(why('2026-12-11')).toBe('No check-in on that day of the week.');
     expect(why('2026-12-14')).toBe('From 3 nights on that check-in day, and fewer are free.');
     expect(why('2026-12-16')).toBe('This day is already taken.');
@@ -182,7 +183,7 @@ describe('with the calendar of a home', () => {
     expect(canCheckOut('2026-12-16', '2026-12-15', availability)).toBe(true);
     expect(canCheckOut('2026-12-17', '2026-12-15', availability)).toBe(false);
     const later = [...booked, { start: '2027-01-05', end: '2027-01-06' }];
-    const further = { ...availability, booked: later, calendar: homeCalendarOf(days, later) };
+    const further = { ...availability, booked: later, calendar: toHomeCalendar(days, later) };
     expect(canCheckOut('2027-01-05', '2027-01-03', further)).toBe(false);
   });
 });

@@ -9,11 +9,11 @@ import type { StayRequest } from '@aangan/contract/rules/stay-bounds.ts';
 import { isTaken } from '@aangan/contract/rules/stay-dates.ts';
 import type { HomeCalendar } from './home-calendar.ts';
 
-/** What decides which days a guest may have: today in India, and the days that are not free, both ends included. */
+/** Input of availability checks: today in India, and booked ranges, both ends included. */
 export interface Availability {
   today: CalendarDate;
   booked: readonly BookedDates[];
-  /** What else the home's calendar tells of its days, as far as it has been read. */
+  /** Calendar rules of the home, as far as fetched. */
   calendar?: HomeCalendar;
 }
 
@@ -24,14 +24,11 @@ export interface Stay {
   checkOut: CalendarDate | null;
 }
 
-/** The two dates as they stand in their fields, dd/MM/yyyy or whatever was typed so far. */
+/** The two date inputs as typed (dd/MM/yyyy when complete). */
 export type TypedStay = Record<StayEnd, string>;
 
-/**
- * A typed stay as understood: the ends that may stand, what is wrong with the others, and `complete` when it can be
- * booked.
- */
-export interface ReadStay extends Stay {
+/** A parsed stay: valid ends, errors for the others, and `complete` when it can be booked. */
+export interface ParsedStay extends Stay {
   errors: Partial<Record<StayEnd, string>>;
   complete: { checkIn: CalendarDate; checkOut: CalendarDate; nights: number } | null;
 }
@@ -44,14 +41,14 @@ export function dayKind(date: CalendarDate, { today, booked }: Availability): Da
 }
 
 export function canCheckIn(date: CalendarDate, availability: Availability): boolean {
-  return problemOf('checkIn', { checkIn: date }, availability) === null;
+  return endError('checkIn', { checkIn: date }, availability) === null;
 }
 
 export function canCheckOut(date: CalendarDate, checkIn: CalendarDate, availability: Availability): boolean {
-  return problemOf('checkOut', { checkIn, checkOut: date }, availability) === null;
+  return endError('checkOut', { checkIn, checkOut: date }, availability) === null;
 }
 
-/** The stay after a day of the calendar was picked, and which end is picked next. */
+/** The stay after picking a day, and which end is picked next. */
 export function pickDay(
   stay: Stay,
   end: StayEnd,
@@ -62,33 +59,38 @@ export function pickDay(
   if (end === 'checkOut' && checkIn !== null) {
     const reason = reasonAgainst('checkOut', { checkIn, checkOut: date }, availability);
     if (reason === undefined) return { stay: { checkIn, checkOut: date }, next: 'checkOut' };
-    if (isOfOtherLength(reason)) return null;
+    if (isLengthReason(reason)) return null;
   }
   if (!canCheckIn(date, availability)) return null;
   const keepsEnd = end === 'checkIn' && checkOut !== null && canCheckOut(checkOut, date, availability);
   return { stay: { checkIn: date, checkOut: keepsEnd ? checkOut : null }, next: 'checkOut' };
 }
 
-/** What is still missing is picked next; a whole stay begins anew. */
+/** Picks the missing end next; a complete stay starts over. */
 export function nextEnd({ checkIn, checkOut }: Stay): StayEnd {
   return checkIn !== null && checkOut === null ? 'checkOut' : 'checkIn';
 }
 
-/** Whether picking this day would do something. */
+/** Whether picking this day has an effect. */
 export function canPick(stay: Stay, end: StayEnd, date: CalendarDate, availability: Availability): boolean {
   return pickDay(stay, end, date, availability) !== null;
 }
 
-/** Why picking a day would do nothing, in a sentence; null where it would do something. */
-export function whyNot(stay: Stay, end: StayEnd, date: CalendarDate, availability: Availability): string | null {
+/** Why a day cannot be picked; null if it can. */
+export function unpickableReason(
+  stay: Stay,
+  end: StayEnd,
+  date: CalendarDate,
+  availability: Availability,
+): string | null {
   if (canPick(stay, end, date, availability)) return null;
   const { checkIn } = stay;
   return end === 'checkOut' && checkIn !== null && checkIn < date
-    ? problemOf('checkOut', { checkIn, checkOut: date }, availability)
-    : problemOf('checkIn', { checkIn: date }, availability);
+    ? endError('checkOut', { checkIn, checkOut: date }, availability)
+    : endError('checkIn', { checkIn: date }, availability);
 }
 
-/** How many nights a stay has at least that begins on that day. */
+/** Minimum nights of a stay that starts on that day. */
 export function shortestStay(checkIn: CalendarDate, availability: Availability): number {
   return minNightsOn(termsOf(availability), checkIn);
 }
@@ -97,11 +99,11 @@ function termsOf({ calendar }: Availability): HomeTerms {
   return calendar?.terms ?? plainTerms;
 }
 
-/** Reads the two fields. An empty field is no error here: it is only not complete. */
-export function readStay(typed: TypedStay, availability: Availability): ReadStay {
-  const arrival = readEnd(typed.checkIn, (checkIn) => problemOf('checkIn', { checkIn }, availability));
-  const departure = readEnd(typed.checkOut, (checkOut) =>
-    problemOf('checkOut', { checkOut, ...(arrival.date !== null && { checkIn: arrival.date }) }, availability),
+/** Parses the two inputs. An empty input is incomplete, not an error. */
+export function parseStay(typed: TypedStay, availability: Availability): ParsedStay {
+  const arrival = parseEnd(typed.checkIn, (checkIn) => endError('checkIn', { checkIn }, availability));
+  const departure = parseEnd(typed.checkOut, (checkOut) =>
+    endError('checkOut', { checkOut, ...(arrival.date !== null && { checkIn: arrival.date }) }, availability),
   );
   const { date: checkIn } = arrival;
   const { date: checkOut } = departure;
@@ -117,8 +119,8 @@ export function readStay(typed: TypedStay, availability: Availability): ReadStay
   };
 }
 
-/** One field: a date that may stand, or why it may not; neither while it is empty. */
-function readEnd(text: string, problemWith: (date: CalendarDate) => string | null) {
+/** One input: a valid date or an error; neither if empty. */
+function parseEnd(text: string, problemWith: (date: CalendarDate) => string | null) {
   if (text.trim() === '') return { date: null, error: null };
   const date = parseTypedDate(text);
   if (date === null) return { date: null, error: messages.dateInvalid };
@@ -126,8 +128,8 @@ function readEnd(text: string, problemWith: (date: CalendarDate) => string | nul
   return problem === null ? { date, error: null } : { date: null, error: words.invalid({ reason: problem }) };
 }
 
-/** What the judge has against one end of a stay, in a sentence; null when it may stand. */
-function problemOf(end: StayEnd, request: StayRequest, availability: Availability): string | null {
+/** Error of one end of a stay; null if valid. */
+function endError(end: StayEnd, request: StayRequest, availability: Availability): string | null {
   const reason = reasonAgainst(end, request, availability);
   if (reason === undefined) return null;
   const { checkIn = availability.today, checkOut = availability.today } = request;
@@ -145,10 +147,10 @@ function reasonAgainst(end: StayEnd, request: StayRequest, { today, booked, cale
   return verdict.reasons.find((found): found is EndReason => reasons[found].field === end);
 }
 
-/** The day ends no stay from that check-in, but another one does: whoever picks it has not chosen to arrive on it. */
-function isOfOtherLength(reason: EndReason): boolean {
+/** Only the length is wrong: the day is no check-out for this check-in, and must not become a new check-in. */
+function isLengthReason(reason: EndReason): boolean {
   return reason === 'tooShort' || reason === 'noCheckOutThatDay' || reason === 'tooLongForHome';
 }
 
-/** What can be wrong with one end of a stay. */
+/** Rule violations that concern one end of a stay. */
 type EndReason = { [R in Reason]: (typeof reasons)[R]['field'] extends StayEnd ? R : never }[Reason];

@@ -4,29 +4,28 @@ import { ChevronLeft, ChevronRight, GripVertical, ImagePlus, Plus, X } from '../
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 
-/** A photo as a slot shows it. */
 export interface SlotPhoto {
   id: string;
   url: string;
 }
 
 interface PhotoSlotProps {
-  /** From 0; the slot is named 'Image {index + 1}'. */
+  /** Zero-based; the slot is named 'Image {index + 1}'. */
   index: number;
   photo: SlotPhoto | undefined;
-  /** The next free slot, which invites. */
+  /** The next free slot, highlighted. */
   isNext: boolean;
   isLast: boolean;
-  /** What says that a photo here is optional; undefined where one is required. */
+  /** Id of the text that says the photo is optional; undefined where required. */
   optionalId: string | undefined;
-  /** Why the server refused this photo. */
+  /** Error of this photo. */
   refused: string | undefined;
   onPick: (files: File[]) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
 }
 
-/** One slot of the twenty: the first is the cover. A filled one is replaced by picking again. */
+/** One of the twenty slots; the first is the cover. Picking again replaces its photo. */
 export function PhotoSlot({
   index,
   photo,
@@ -137,12 +136,12 @@ interface HandleProps {
   index: number;
   onMove: (to: number) => void;
   ref: (element: HTMLElement | null) => void;
-  /** What begins a drag. */
+  /** Drag listeners. */
   listeners: ReturnType<typeof useDraggable>['listeners'];
   isDragged: boolean;
 }
 
-/** Dragged by mouse or finger; the arrow keys move it by one. */
+/** Drag handle; arrow keys move the photo by one. */
 function Handle({ index, onMove, ref, listeners, isDragged }: HandleProps) {
   return (
     <button
@@ -170,7 +169,7 @@ function Handle({ index, onMove, ref, listeners, isDragged }: HandleProps) {
 
 interface SlotButtonProps {
   label: string;
-  /** The slot it acts on, read after the label. */
+  /** Describes the slot, read after the label. */
   about: string;
   disabled?: boolean;
   onClick: () => void;
@@ -183,7 +182,7 @@ function SlotButton({ label, about, disabled, onClick, children }: SlotButtonPro
       type="button"
       aria-label={label}
       title={words.about({ action: label, image: about })}
-      // Not `disabled`, which would drop the keyboard's focus as a photo reaches the end.
+      // Not `disabled`, which would lose keyboard focus at either end.
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onClick}
       className="focus-on-photo pointer-events-auto flex h-11 min-w-8 flex-1 items-end justify-center p-1.5 aria-disabled:opacity-50"

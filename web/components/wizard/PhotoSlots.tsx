@@ -5,21 +5,21 @@ import { MAX_PHOTOS } from '@aangan/contract/limits.ts';
 import { Upload } from '../../ui/icons.ts';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { buttonLook } from '../../ui/button-look.ts';
-import { moved, placed } from './photo-moves.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { moveItem, insertItems } from './photo-moves.ts';
 import { PhotoSlot, type SlotPhoto } from './PhotoSlot.tsx';
-import { refusalOf, shrinkPhoto } from './shrink-photo.ts';
+import { photoFileError, shrinkPhoto } from './shrink-photo.ts';
 
 interface PhotoSlotsProps<P extends SlotPhoto> {
   photos: P[];
-  /** Makes an item of a picked file. */
+  /** Creates an item for a picked file. */
   newPhoto: (file: File) => P;
   onChange: (photos: P[]) => void;
-  /** Sentences by field name, image1 … image20; `photos` for the whole. */
+  /** Messages by field name, image1 … image20; `photos` for all. */
   refused: Record<string, string>;
 }
 
-/** Twenty slots: picked one by one or many at once, dropped, and put in order by mouse, touch or keyboard. */
+/** Twenty photo slots: pick or drop files, and reorder by mouse, touch or keyboard. */
 export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, refused }: PhotoSlotsProps<P>) {
   const [notice, setNotice] = useState('');
   const [busy, setBusy] = useState(false);
@@ -31,7 +31,7 @@ export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, re
   );
 
   async function add(files: readonly File[], index: number) {
-    const refusals = files.map(refusalOf);
+    const refusals = files.map(photoFileError);
     const accepted = files.filter((_, index) => refusals[index] === null);
     const room = MAX_PHOTOS - photos.length + (index < photos.length ? 1 : 0);
     const surplus = accepted.length > room ? [words.room({ most: MAX_PHOTOS })] : [];
@@ -40,7 +40,7 @@ export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, re
     setBusy(true);
     try {
       const shrunk = await Promise.all(accepted.slice(0, room).map(shrinkPhoto));
-      onChange(placed(photos, index, shrunk.map(newPhoto)));
+      onChange(insertItems(photos, index, shrunk.map(newPhoto)));
     } finally {
       setBusy(false);
     }
@@ -48,11 +48,11 @@ export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, re
 
   function move(from: number, to: number) {
     if (to < 0 || to >= photos.length || from === to) return;
-    onChange(moved(photos, from, to));
+    onChange(moveItem(photos, from, to));
     setNotice(words.moved({ from: from + 1, to: to + 1 }));
   }
 
-  /** The keyboard goes on at the slot whose photo was taken away. */
+  /** Keeps keyboard focus at the removed photo's slot. */
   function remove(index: number) {
     flushSync(() => onChange(photos.filter((_, other) => other !== index)));
     setNotice(words.removed({ number: index + 1 }));
@@ -78,7 +78,7 @@ export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, re
             {words.count({ count: photos.length, most: MAX_PHOTOS })}
           </span>
           <label
-            className={buttonLook(
+            className={buttonClass(
               'secondary',
               'row',
               'cursor-pointer gap-2.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',

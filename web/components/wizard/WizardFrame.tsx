@@ -8,16 +8,16 @@ import { Stepper } from '../../ui/Stepper.tsx';
 interface WizardFrameProps {
   /** 0 details, 1 category, 2 preview. */
   step: 0 | 1 | 2;
-  /** Where Back leads. */
+  /** Target of Back. */
   back: string;
-  /** The actions at the foot, which stay in view. */
+  /** Sticky actions at the bottom. */
   foot: ReactNode;
   children: ReactNode;
 }
 
 const steps = () => [words.details, words.category, words.preview];
 
-/** What the three steps share: the way back, where one is, and the actions at the foot. */
+/** Layout of the wizard's steps: back link, stepper and actions. */
 export function WizardFrame({ step, back, foot, children }: WizardFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">

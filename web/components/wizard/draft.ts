@@ -4,26 +4,26 @@ import { useSyncExternalStore } from 'react';
 import { randomKey } from '../../api/request-key.ts';
 import { deleteDraft, saveDraft, loadDraft } from './saved-draft.ts';
 
-/** A photo the host picked; `url` shows it on this page and dies with it. */
+/** A picked photo; `url` is an object URL of this page. */
 export interface DraftPhoto {
   id: string;
   file: File;
   url: string;
 }
 
-/** The fields that step 1 asks for: all but the category, which is chosen. */
+/** Fields of step 1: all except the category. */
 export const detailNames = formFieldNames.filter((name) => name !== 'category');
 
-/** What the host types, as text. */
+/** Input values as text. */
 export type DraftFields = Record<(typeof detailNames)[number], string>;
 
 export interface Draft {
   fields: DraftFields;
   photos: DraftPhoto[];
   category: Category | null;
-  /** The Idempotency-Key of its publishing: sent again, after a reload too, it is not published twice. */
+  /** Idempotency-Key of publishing; retries, even after a reload, publish once. */
   publishKey: string;
-  /** What the server refused when this was last published, by field; shown where it can be mended. */
+  /** Field errors of the last publish attempt, shown at the fields. */
   refused: Record<string, string>;
 }
 
@@ -34,8 +34,8 @@ function emptyDraft(): Draft {
 }
 
 /**
- * The draft of a home, saved on this device until it is published: going back, a reload or a failed
- * publish loses nothing. One for each person, since a phone may be shared.
+ * The draft of a new listing, stored on this device until published, so that navigation, reloads and failures lose
+ * nothing. Stored per person, because devices may be shared.
  */
 class DraftStore {
   readonly #userId: string;
@@ -54,7 +54,7 @@ class DraftStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Null until the saved draft is loaded. */
+  /** Null while loading. */
   readonly read = () => this.#draft;
 
   readonly change = (change: Partial<Draft>) => {
@@ -62,7 +62,7 @@ class DraftStore {
     this.#save();
   };
 
-  /** Deletes the saved draft, then the one in memory, and calls `then` at once. */
+  /** Deletes the stored draft, resets the one in memory, and calls `then` in the same tick. */
   readonly clear = async (then: () => void) => {
     this.#writing = this.#writing.then(() => deleteDraft(this.#userId));
     await this.#writing;
@@ -80,7 +80,7 @@ class DraftStore {
     this.#show({ fields: { ...emptyFields, ...fields }, category, photos: shown, publishKey, refused: {} });
   }
 
-  /** One write after the other. Each writes the latest draft, so that at most one waits. */
+  /** Serializes writes. Each writes the latest draft, so at most one waits. */
   #save() {
     if (this.#isWriteDue) return;
     this.#isWriteDue = true;
@@ -98,13 +98,13 @@ class DraftStore {
 
 const stores = new Map<string, DraftStore>();
 
-/** The draft of the signed-in person; `draft` is null until it is loaded. */
+/** The draft of the signed-in person; `draft` is null while loading. */
 export function useDraft(userId: string) {
-  const { subscribe, read, change, clear } = storeOf(userId);
+  const { subscribe, read, change, clear } = getStore(userId);
   return { draft: useSyncExternalStore(subscribe, read), change, clear };
 }
 
-function storeOf(userId: string): DraftStore {
+function getStore(userId: string): DraftStore {
   const known = stores.get(userId);
   if (known !== undefined) return known;
   const store = new DraftStore(userId);
@@ -116,7 +116,7 @@ export function draftPhoto(file: File): DraftPhoto {
   return { id: randomKey(), file, url: URL.createObjectURL(file) };
 }
 
-/** Whether anything was begun: steps 2 and 3 lead back to step 1 otherwise. */
-export function isBegun(draft: Draft): boolean {
+/** Whether the draft has content; otherwise steps 2 and 3 redirect to step 1. */
+export function isStarted(draft: Draft): boolean {
   return draft.photos.length > 0 || Object.values(draft.fields).some((value) => value !== '');
 }

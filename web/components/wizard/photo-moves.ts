@@ -1,7 +1,7 @@
 import { MAX_PHOTOS } from '@aangan/contract/limits.ts';
 
-/** The list with the item at `from` taken out and put in at `to`; the rest close up. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+/** Moves the item at `from` to `to`. */
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from];
   if (item === undefined) return [...items];
   const rest = items.filter((_, index) => index !== from);
@@ -9,8 +9,8 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
   return [...rest.slice(0, index), item, ...rest.slice(index)];
 }
 
-/** The list with new items from `index` on, replacing the one there; what does not fit into the slots is left out. */
-export function placed<Item>(items: readonly Item[], index: number, added: readonly Item[]): Item[] {
+/** Inserts items from `index` on, replacing the item there; surplus items are dropped. */
+export function insertItems<Item>(items: readonly Item[], index: number, added: readonly Item[]): Item[] {
   const start = Math.min(index, items.length);
   const [first, ...more] = added;
   if (first === undefined) return [...items];

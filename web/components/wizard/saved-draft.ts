@@ -1,7 +1,7 @@
 import type { Category } from '@aangan/contract/listing/categories.ts';
 import { createStore, delMany, get, getMany, keys, set, setMany } from 'idb-keyval';
 
-/** A saved draft: the typed fields, the category, the photos in their order, and the idempotency key of its publishing. */
+/** A stored draft: fields, category, ordered photos, and the idempotency key. */
 interface SavedDraft {
   fields: Readonly<Record<string, string>>;
   category: Category | null;
@@ -9,24 +9,24 @@ interface SavedDraft {
   publishKey: string;
 }
 
-/** A draft without its photos, which are stored one by one: typing does not write them again. */
-interface Words extends Pick<SavedDraft, 'fields' | 'category' | 'publishKey'> {
+/** The draft without photos, which are stored separately so that typing does not rewrite them. */
+interface DraftTexts extends Pick<SavedDraft, 'fields' | 'category' | 'publishKey'> {
   photoIds: string[];
 }
 
-/** A photo as it is stored: a file, or its bytes where the browser stores no files (WebKit in a private window). */
+/** A stored photo: a file, or bytes where the browser cannot store files (WebKit's private windows). */
 type StoredPhoto = File | { name: string; type: string; bytes: ArrayBuffer };
 
 let opened: ReturnType<typeof createStore> | undefined;
 const store = () => (opened ??= createStore('aangan', 'drafts'));
 
-const wordsKey = (userId: string) => `draft:${userId}`;
+const textsKey = (userId: string) => `draft:${userId}`;
 const photoPrefix = (userId: string) => `draft:${userId}:photo:`;
 
-/** The draft that this device has saved for a person, or null. */
+/** Loads the draft of a person, or null. */
 export function loadDraft(userId: string): Promise<SavedDraft | null> {
-  return onDevice(async () => {
-    const words = await get<Words>(wordsKey(userId), store());
+  return withFallback(async () => {
+    const words = await get<DraftTexts>(textsKey(userId), store());
     if (words === undefined) return null;
     const { photoIds, ...rest } = words;
     const stored = await getMany<StoredPhoto | undefined>(photoIds.map(photoKeys(userId)), store());
@@ -38,12 +38,12 @@ export function loadDraft(userId: string): Promise<SavedDraft | null> {
   }, null);
 }
 
-/** Writes a draft: its fields and new photos; removed photos are deleted. */
+/** Stores fields and new photos; deletes removed photos. */
 export function saveDraft(userId: string, { fields, category, photos, publishKey }: SavedDraft): Promise<void> {
-  return onDevice(async () => {
+  return withFallback(async () => {
     const photoIds = photos.map(({ id }) => id);
-    // The fields first: they are small, and a reload at this moment must not lose them.
-    const words = set(wordsKey(userId), { fields, category, publishKey, photoIds } satisfies Words, store());
+    // Fields first: they are small and must survive an immediate reload.
+    const words = set(textsKey(userId), { fields, category, publishKey, photoIds } satisfies DraftTexts, store());
     const present = new Set(await photosOf(userId));
     const toKey = photoKeys(userId);
     const added = photos.filter(({ id }) => !present.has(toKey(id)));
@@ -58,7 +58,7 @@ export function saveDraft(userId: string, { fields, category, photos, publishKey
 }
 
 export function deleteDraft(userId: string): Promise<void> {
-  return onDevice(async () => delMany([wordsKey(userId), ...(await photosOf(userId))], store()), undefined);
+  return withFallback(async () => delMany([textsKey(userId), ...(await photosOf(userId))], store()), undefined);
 }
 
 async function storePhotos(photos: [key: string, file: File][]): Promise<void> {
@@ -86,11 +86,11 @@ async function photosOf(userId: string): Promise<string[]> {
   return all.filter((key) => key.startsWith(photoPrefix(userId)));
 }
 
-/** Where the device stores nothing (a private window, a full disk), the draft is not saved, and publishing still works. */
-async function onDevice<T>(action: () => Promise<T>, otherwise: T): Promise<T> {
+/** Without storage (private window, full disk) the draft is not saved, and publishing still works. */
+async function withFallback<T>(action: () => Promise<T>, fallback: T): Promise<T> {
   try {
     return await action();
   } catch {
-    return otherwise;
+    return fallback;
   }
 }

@@ -3,7 +3,7 @@ import { shrinkPhoto } from './shrink-photo.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A drawing surface of one colour, null where it is transparent, as JPEG encodes it: black there. */
+/** A fake canvas of one colour, null when transparent; JPEG encodes transparency as black. */
 class FakeCanvas {
   colour: string | null = null;
   readonly context = {

@@ -1,21 +1,21 @@
 import * as words from '@aangan/contract/words/en/components/photo-slots.ts';
 import { MAX_PHOTO_BYTES } from '@aangan/contract/limits.ts';
 
-/** The widest version on the server is smaller; more pixels would only cost the host's mobile data. */
+/** Larger than the widest server version; more pixels would waste mobile data. */
 const LONGEST_EDGE = 2560;
 const WORTH_SHRINKING_BYTES = 1_500_000;
 
-/** A photo made smaller on this device where that saves uploading; otherwise, or when it cannot be read, as it is. */
+/** Shrinks a photo on this device if that saves upload; otherwise, or if it cannot be decoded, returns it unchanged. */
 export async function shrinkPhoto(file: File): Promise<File> {
   if (file.size < WORTH_SHRINKING_BYTES) return file;
   try {
-    // Orientation is applied here, since the smaller file carries no metadata.
+    // Applies orientation here, because the smaller file has no metadata.
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const scale = Math.min(1, LONGEST_EDGE / Math.max(picture.width, picture.height));
     const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
     const drawing = canvas.getContext('2d');
     if (drawing === null) return file;
-    // A JPEG shows what is transparent as black; the server puts white behind it.
+    // JPEG has no transparency: fill with white, as the server does.
     drawing.fillStyle = '#fff';
     drawing.fillRect(0, 0, canvas.width, canvas.height);
     drawing.drawImage(picture, 0, 0, canvas.width, canvas.height);
@@ -28,8 +28,8 @@ export async function shrinkPhoto(file: File): Promise<File> {
   }
 }
 
-/** Why a picked file cannot be a photo here, or null; the server judges by content, this spares a long upload. */
-export function refusalOf(file: File): string | null {
+/** Why a picked file is no valid photo, or null. Avoids a long upload; the server checks the content. */
+export function photoFileError(file: File): string | null {
   if (file.type !== '' && !file.type.startsWith('image/')) return words.notAPhoto({ file: file.name });
   if (/^image\/(svg|gif|tiff)/.test(file.type)) return words.kinds({ file: file.name });
   if (file.size > MAX_PHOTO_BYTES)

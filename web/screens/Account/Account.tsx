@@ -18,7 +18,7 @@ import { Profile } from './Profile.tsx';
 import { Section } from './Section.tsx';
 import { StateForm } from './StateForm.tsx';
 
-/** One's own account: name, address, what others see of oneself, password, devices, and its end. */
+/** Account settings: name, address, profile, password, devices and deletion. */
 export function Account() {
   const { tax } = useSite();
   const { data: account, isPending, isError, isFetching, refetch } = useAccount();

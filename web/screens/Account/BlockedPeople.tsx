@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Section } from './Section.tsx';
 
-/** Whom one has blocked, and the way back. */
+/** Blocked people, with an unblock button. */
 export function BlockedPeople() {
   const { data: people, isPending, isError, isFetching, refetch } = useBlockedPeople();
   return (

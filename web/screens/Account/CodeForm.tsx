@@ -3,26 +3,26 @@ import type { SentCode } from '@aangan/contract/people/people.ts';
 import { useEffect, useRef } from 'react';
 import { isRefusal, errorMessage } from '../../api/api-error.ts';
 import { useEnterPhoneCode, useSendPhoneCode } from '../../api/people.ts';
-import { usePlainForm } from '../../components/sign-in/use-plain-form.ts';
+import { useNativeForm } from '../../components/sign-in/use-native-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
 
 interface CodeFormProps {
   sent: SentCode;
-  /** Another code was sent. */
+  /** Called when another code was sent. */
   onSent: (sent: SentCode) => void;
-  /** Back to the number. */
-  onLeave: () => void;
+  /** Returns to the number form. */
+  onBack: () => void;
 }
 
-/** The code that was sent to a number; a phone offers it by itself. Six digits are sent without a press. */
-export function CodeForm({ sent, onSent, onLeave }: CodeFormProps) {
+/** Input for the code sent to a number, with autofill. Submits after six digits. */
+export function CodeForm({ sent, onSent, onBack: onLeave }: CodeFormProps) {
   const enter = useEnterPhoneCode();
   const again = useSendPhoneCode();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const { refused, onSubmit } = usePlainForm<'code'>(({ code }, { refuse }) =>
+  const { refused, onSubmit } = useNativeForm<'code'>(({ code }, { refuse }) =>
     enter.mutate(
       { code },
       {

@@ -2,12 +2,12 @@ import * as words from '@aangan/contract/words/en/screens/account.ts';
 import type { AccountView } from '@aangan/contract/account/accounts.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { part } from '../../ui/part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Section } from './Section.tsx';
 
-const Question = part(() => import('./DeleteAccountQuestion.tsx').then((file) => file.DeleteAccountQuestion));
+const Question = lazyPart(() => import('./DeleteAccountQuestion.tsx').then((file) => file.DeleteAccountQuestion));
 
-/** The end of an account. */
+/** Account deletion section. */
 export function DeleteAccount({ account }: { account: AccountView }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -9,7 +9,7 @@ import { useLocation } from 'wouter';
 import { isRefusal, fieldErrors, errorMessage } from '../../api/api-error.ts';
 import { switchUser, useLogout } from '../../api/auth.ts';
 import { useDeleteAccount } from '../../api/account.ts';
-import { Refusal } from '../../components/Note.tsx';
+import { ErrorNote } from '../../components/Note.tsx';
 import { useSignInFor } from '../../components/sign-in-return.ts';
 import { addresses } from '../../links.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,7 +17,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** Asks once more, with the password, and says what stands in the way. Without a password, a sign-in just now is the proof. */
+/** Confirms the deletion with the password and lists obstacles. Accounts without a password need a recent sign-in. */
 export function DeleteAccountQuestion({ account, onClose }: { account: AccountView; onClose: () => void }) {
   const remove = useDeleteAccount();
   const logout = useLogout();
@@ -38,7 +38,7 @@ export function DeleteAccountQuestion({ account, onClose }: { account: AccountVi
     remove.mutate(account.hasPassword ? { password: typed } : {}, {
       onSuccess: ({ message }) => {
         toast.success(message);
-        // First away: this page would lead whoever is not signed in to /login.
+        // Navigates first, because this page's guard would redirect to /login.
         navigate(addresses.start);
         switchUser(null);
       },
@@ -72,7 +72,7 @@ export function DeleteAccountQuestion({ account, onClose }: { account: AccountVi
           />
         )}
         {obstacle !== undefined && (
-          <Refusal
+          <ErrorNote
             title={obstacle}
             action={
               isRefusal(remove.error, 'SIGN_IN_AGAIN') && (

@@ -16,7 +16,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Section } from './Section.tsx';
 
-/** Where one is signed in, and the end of it. */
+/** Active sessions, with sign-out buttons. */
 export function Devices() {
   const { data: sessions, isPending, isError, isFetching, refetch } = useSessions();
   const everywhere = useLogoutEverywhere();
@@ -26,7 +26,7 @@ export function Devices() {
     everywhere.mutate(undefined, {
       onSuccess: ({ message }) => {
         toast.success(message);
-        // First away: this page would lead whoever is not signed in to /login.
+        // Navigates first, because this page's guard would redirect to /login.
         navigate(addresses.start);
         switchUser(null);
       },

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Section } from './Section.tsx';
 
-/** For an account that was opened with Google: a password beside it, by a link to its address. */
+/** For accounts created with Google: sends a link to set a password. */
 export function FirstPassword({ email }: { email: string }) {
   const forgot = useForgotPassword();
   return (

@@ -5,10 +5,10 @@ import { languageLabel } from '../../components/people/person-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Check } from '../../ui/icons.ts';
 
-/** Shown at once beside those that are chosen: what most people here speak. */
+/** Shown immediately besides the chosen ones: the most common languages. */
 const FIRST: readonly Language[] = ['en', 'hi', 'bn', 'mr', 'te', 'ta', 'gu', 'kn', 'ml', 'pa', 'ur'];
 
-/** The choice of languages by small tiles; the rarer ones come when they are wanted, in the order of their names. */
+/** Language chips; rarer ones appear on demand, sorted by name. */
 export function LanguageChips({ chosen }: { chosen: readonly Language[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const [first] = useState(() => new Set([...FIRST, ...chosen]));

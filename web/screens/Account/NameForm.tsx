@@ -7,17 +7,17 @@ import type { AccountView } from '@aangan/contract/account/accounts.ts';
 import { MAX_TEXT } from '@aangan/contract/limits.ts';
 import { errorMessage } from '../../api/api-error.ts';
 import { useChangeName } from '../../api/account.ts';
-import { usePlainForm } from '../../components/sign-in/use-plain-form.ts';
+import { useNativeForm } from '../../components/sign-in/use-native-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Section } from './Section.tsx';
 
-/** The name, which can change, and the address, which cannot. */
+/** The name, which can be changed, and the e-mail address, which cannot. */
 export function NameForm({ account }: { account: AccountView }) {
   const rename = useChangeName();
-  const { refused, onSubmit } = usePlainForm<'name'>(({ name }, { refuse }) =>
+  const { refused, onSubmit } = useNativeForm<'name'>(({ name }, { refuse }) =>
     rename.mutate(
       { name: name.trim() },
       {

@@ -6,17 +6,17 @@ import { Link } from 'wouter';
 import { errorMessage } from '../../api/api-error.ts';
 import { useChangePassword } from '../../api/account.ts';
 import { NewPasswordField } from '../../components/sign-in/NewPasswordField.tsx';
-import { usePlainForm } from '../../components/sign-in/use-plain-form.ts';
+import { useNativeForm } from '../../components/sign-in/use-native-form.ts';
 import { addresses } from '../../links.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Section } from './Section.tsx';
 
-/** A new password, for who knows the present one. `email` tells a password manager whose it is. */
+/** Password change. `email` associates the fields with an account in password managers. */
 export function PasswordForm({ email }: { email: string }) {
   const change = useChangePassword();
-  const { refused, onSubmit } = usePlainForm<'currentPassword' | 'newPassword'>(
+  const { refused, onSubmit } = useNativeForm<'currentPassword' | 'newPassword'>(
     ({ currentPassword, newPassword }, { form, refuse }) =>
       change.mutate(
         { currentPassword, newPassword },

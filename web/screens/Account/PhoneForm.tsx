@@ -4,7 +4,7 @@ import type { OwnProfile, SentCode } from '@aangan/contract/people/people.ts';
 import { useState } from 'react';
 import { errorMessage } from '../../api/api-error.ts';
 import { useDeletePhone, useSendPhoneCode } from '../../api/people.ts';
-import { usePlainForm } from '../../components/sign-in/use-plain-form.ts';
+import { useNativeForm } from '../../components/sign-in/use-native-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { Section } from './Section.tsx';
 
-/** The number that is confirmed; else the number, and then the code that was sent to it. */
+/** The verified number; otherwise the number form, then the code form. */
 export function PhoneForm({ profile }: { profile: OwnProfile }) {
   const [sent, setSent] = useState<SentCode | null>(null);
   return (
@@ -20,7 +20,7 @@ export function PhoneForm({ profile }: { profile: OwnProfile }) {
       {profile.phone !== undefined && <ConfirmedPhone phone={profile.phone} />}
       {profile.phone === undefined && sent === null && <NumberForm onSent={setSent} />}
       {profile.phone === undefined && sent !== null && (
-        <CodeForm key={sent.expiresAt} sent={sent} onSent={setSent} onLeave={() => setSent(null)} />
+        <CodeForm key={sent.expiresAt} sent={sent} onSent={setSent} onBack={() => setSent(null)} />
       )}
     </Section>
   );
@@ -53,7 +53,7 @@ function ConfirmedPhone({ phone }: { phone: string }) {
 
 function NumberForm({ onSent }: { onSent: (sent: SentCode) => void }) {
   const send = useSendPhoneCode();
-  const { refused, onSubmit } = usePlainForm<'phone'>(({ phone }, { refuse }) =>
+  const { refused, onSubmit } = useNativeForm<'phone'>(({ phone }, { refuse }) =>
     send.mutate(
       { phone },
       {

@@ -4,14 +4,14 @@ import { Link } from 'wouter';
 import { useOwnProfile } from '../../api/people.ts';
 import { personOf } from '../../links.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Rich } from '../../ui/Rich.tsx';
+import { RichText } from '../../ui/RichText.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PhoneForm } from './PhoneForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { ProfilePhoto } from './ProfilePhoto.tsx';
 import { Section } from './Section.tsx';
 
-/** What others see of oneself, and the phone that is confirmed. */
+/** Public profile and phone number. */
 export function Profile() {
   const { data: profile, isError, isFetching, refetch } = useOwnProfile();
   return (
@@ -39,5 +39,5 @@ function Lead({ profile }: { profile: OwnProfile }) {
       {text}
     </Link>
   );
-  return <Rich parts={words.profileLead({ page })} />;
+  return <RichText parts={words.profileLead({ page })} />;
 }

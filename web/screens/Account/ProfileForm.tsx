@@ -7,12 +7,12 @@ import { useState } from 'react';
 import { fieldErrors, errorMessage } from '../../api/api-error.ts';
 import { useChangeProfile } from '../../api/people.ts';
 import { Button } from '../../ui/Button.tsx';
-import { focusRefused } from '../../ui/focus-refused.ts';
+import { focusFirstInvalid } from '../../ui/focus-invalid.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { toast } from '../../ui/toast.ts';
 import { LanguageChips } from './LanguageChips.tsx';
 
-/** What one tells of oneself, and the languages one speaks. */
+/** Form for the profile text and languages. */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const change = useChangeProfile();
   const [refused, setRefused] = useState<Record<string, string>>({});
@@ -34,7 +34,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
         const fields = fieldErrors(error);
         setRefused(fields);
         if (Object.keys(fields).length === 0) toast.failure(errorMessage(error));
-        else focusRefused(form, fields);
+        else focusFirstInvalid(form, fields);
       },
     });
   }

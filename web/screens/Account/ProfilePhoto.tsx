@@ -6,13 +6,13 @@ import { useId, useRef, useState } from 'react';
 import { fieldErrors, errorMessage } from '../../api/api-error.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { useDeletePhoto, useSetPhoto } from '../../api/people.ts';
-import { Portrait } from '../../components/people/Portrait.tsx';
-import { refusalOf, shrinkPhoto } from '../../components/wizard/shrink-photo.ts';
+import { Avatar } from '../../components/people/Avatar.tsx';
+import { photoFileError, shrinkPhoto } from '../../components/wizard/shrink-photo.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ImagePlus } from '../../ui/icons.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** One's photo, or the letter that stands for it, with what changes it. A chosen photo is sent at once. */
+/** Profile photo or initial, with buttons to change it. A chosen photo uploads immediately. */
 export function ProfilePhoto({ profile }: { profile: OwnProfile }) {
   const { user } = useCurrentUser();
   const send = useSetPhoto();
@@ -25,7 +25,7 @@ export function ProfilePhoto({ profile }: { profile: OwnProfile }) {
 
   async function choose(file: File | undefined) {
     if (file === undefined) return;
-    const reason = refusalOf(file);
+    const reason = photoFileError(file);
     setRefused(reason);
     if (reason !== null) return;
     send.mutate(await shrinkPhoto(file), {
@@ -36,7 +36,7 @@ export function ProfilePhoto({ profile }: { profile: OwnProfile }) {
 
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-      <Portrait person={{ ...profile, firstName }} size={112} className="w-28" />
+      <Avatar person={{ ...profile, firstName }} size={112} className="w-28" />
       <div className="min-w-56 flex-1">
         <input
           ref={chooser}

@@ -6,16 +6,16 @@ import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { useChangeState } from '../../api/account.ts';
 import { errorMessage } from '../../api/api-error.ts';
-import { usePlainForm } from '../../components/sign-in/use-plain-form.ts';
+import { useNativeForm } from '../../components/sign-in/use-native-form.ts';
 import { StateField } from '../../components/StateField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Section } from './Section.tsx';
 
-/** The state that one's bills name, where bills are of tax. */
+/** The person's state for invoices, where taxes apply. */
 export function StateForm({ account }: { account: AccountView }) {
   const change = useChangeState();
-  const { refused, onSubmit } = usePlainForm<'state'>(({ state }, { refuse }) =>
+  const { refused, onSubmit } = useNativeForm<'state'>(({ state }, { refuse }) =>
     change.mutate(
       { state: state as State },
       {

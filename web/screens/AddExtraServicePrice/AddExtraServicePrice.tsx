@@ -5,21 +5,21 @@ import { useParams } from 'wouter';
 import { serverMessage } from '../../api/api-error.ts';
 import { bookingOutcome } from '../../components/booking-outcome.ts';
 import { Note } from '../../components/Note.tsx';
-import { QuietFrame } from '../../components/QuietFrame.tsx';
+import { MinimalFrame } from '../../components/MinimalFrame.tsx';
 import { useLinkToken } from '../../components/use-link-token.ts';
 import { useLiveBooking } from '../../components/use-live-booking.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { BookingFacts } from './BookingFacts.tsx';
 import { PriceForm } from './PriceForm.tsx';
 
-/** The host sets the price of the extra service that a guest requested; opened from the e-mail, without signing in. */
+/** The host sets the price of a requested extra service; opened from a mail without sign-in. */
 export function AddExtraServicePrice() {
   const { id = '' } = useParams();
   const linkToken = useLinkToken();
   const { data: booking, error, isPending, isFetching, refetch } = useLiveBooking(id);
   const outcome = booking === undefined ? null : bookingOutcome(booking);
   return (
-    <QuietFrame>
+    <MinimalFrame>
       <div className="page page-text pt-8 pb-16 md:pt-12">
         <h1 className="type-h1 pt-1">{headings.extraPrice}</h1>
         <p className="mt-2 text-muted">{words.lead}</p>
@@ -45,6 +45,6 @@ export function AddExtraServicePrice() {
           </div>
         )}
       </div>
-    </QuietFrame>
+    </MinimalFrame>
   );
 }

@@ -9,7 +9,7 @@ import { StayDates } from '../../components/StayDates.tsx';
 import { SummaryLine, SummaryTotal } from '../../components/Summary.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 
-/** Which booking it is, and what it costs as it stands. */
+/** Booking details and current price. */
 export function BookingFacts({ booking }: { booking: BareBooking }) {
   const { listing } = booking;
   const [photo] = listing.photos;

@@ -8,7 +8,7 @@ import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts'
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, serverMessage, networkErrorDetail } from '../../api/api-error.ts';
 import { useUpdateExtra } from '../../api/bookings.ts';
-import { Refusal } from '../../components/Note.tsx';
+import { ErrorNote } from '../../components/Note.tsx';
 import { useSignInFor } from '../../components/sign-in-return.ts';
 import { addExtraServicePriceOf } from '../../links.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +16,7 @@ import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { typedPrice } from './typed-price.ts';
 
-/** One number in whole rupees, and 'Save Price'. */
+/** Price input in whole rupees, with 'Save Price'. */
 export function PriceForm({ booking, linkToken }: { booking: BareBooking; linkToken: string | null }) {
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -58,11 +58,11 @@ export function PriceForm({ booking, linkToken }: { booking: BareBooking; linkTo
         value={text}
         hint={words.priceHint}
         onChange={(event) => setText(event.target.value)}
-        // A wheel over the field would change the price unseen.
+        // Prevents accidental changes by the mouse wheel.
         onWheel={(event) => event.currentTarget.blur()}
       />
       {isLockedOut(update.error) && (
-        <Refusal
+        <ErrorNote
           className="mt-5"
           title={words.lockedOut}
           detail={words.lockedOutDetail}

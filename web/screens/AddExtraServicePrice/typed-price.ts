@@ -1,4 +1,4 @@
-/** The number that a price field holds; null when it is empty or no number. What is too much the server says. */
+/** Parses the price; null if empty or invalid. The server checks the maximum. */
 export function typedPrice(text: string): number | null {
   const number = text.trim() === '' ? Number.NaN : Number(text);
   return Number.isFinite(number) ? number : null;

@@ -3,19 +3,19 @@ import * as words from '@aangan/contract/words/en/screens/booked.ts';
 import { useSearch } from 'wouter';
 import { isRefusal } from '../../api/api-error.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
-import { NothingToShow } from '../../components/NothingToShow.tsx';
+import { NotFoundMessage } from '../../components/NotFoundMessage.tsx';
 import { useLiveBooking } from '../../components/use-live-booking.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { BookedSkeleton } from './BookedSkeleton.tsx';
-import { GuestsBooking } from './GuestsBooking.tsx';
-import { HostsBooking } from './HostsBooking.tsx';
+import { GuestBooking } from './GuestBooking.tsx';
+import { HostBooking } from './HostBooking.tsx';
 
-/** After booking: the form to the owner, then the confirmation with what is still to pay, and the rating. */
+/** Post-booking screen: contact form, then confirmation with the amount due, and rating. */
 export function Booked() {
   const id = new URLSearchParams(useSearch()).get('id') ?? '';
   const { user } = useCurrentUser();
   const { data: booking, error, isPending, isFetching, refetch } = useLiveBooking(id);
-  if (id === '') return <NothingToShow title={words.noneChosen}>{words.seeMyBooking}</NothingToShow>;
+  if (id === '') return <NotFoundMessage title={words.noneChosen}>{words.seeMyBooking}</NotFoundMessage>;
   if (booking === undefined) {
     if (isRefusal(error, 'BOOKING_NOT_FOUND')) return <NotYours />;
     if (isPending) return <BookedSkeleton />;
@@ -25,15 +25,15 @@ export function Booked() {
       </div>
     );
   }
-  // Whoever has only the id sees a bare booking, and nothing of it here.
+  // With only the id a visitor gets a summary and sees nothing here.
   if (!('guest' in booking) || user === null) return <NotYours />;
   return booking.guest._id === user._id ? (
-    <GuestsBooking key={booking._id} booking={booking} user={user} />
+    <GuestBooking key={booking._id} booking={booking} user={user} />
   ) : (
-    <HostsBooking booking={booking} />
+    <HostBooking booking={booking} />
   );
 }
 
 function NotYours() {
-  return <NothingToShow title={errors.BOOKING_NOT_FOUND}>{words.notYours}</NothingToShow>;
+  return <NotFoundMessage title={errors.BOOKING_NOT_FOUND}>{words.notYours}</NotFoundMessage>;
 }

@@ -7,13 +7,13 @@ import { guestLabel } from '@aangan/contract/rules/guests.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { bookingStages } from '../../components/booking-progress.ts';
 import { landMarkAndCity } from '../../components/place.ts';
-import { ExplainedTotal } from '../../components/price/ExplainedTotal.tsx';
+import { ExpandableTotal } from '../../components/price/ExpandableTotal.tsx';
 import { StayDates } from '../../components/StayDates.tsx';
 import { SummaryLine } from '../../components/Summary.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 
-/** The booked home: photo, dates, guests, and its total or where the booking stands. */
+/** The booked home: photo, dates, guests, and its total or state. */
 export function BookedCard({ booking, showsTotal }: { booking: Booking; showsTotal: boolean }) {
   const { listing } = booking;
   const [photo] = listing.photos;
@@ -49,7 +49,7 @@ export function BookedCard({ booking, showsTotal }: { booking: Booking; showsTot
         </dl>
         {showsTotal ? (
           <dl className="mt-3 border-t border-line pt-3">
-            <ExplainedTotal
+            <ExpandableTotal
               label={facts.totalRent}
               amount={<span className="font-semibold">{formatRupees(booking.totalRent)}</span>}
               price={priceOfParts(booking.price)}

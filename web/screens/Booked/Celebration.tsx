@@ -4,7 +4,7 @@ import { JaaliLight } from '../../ui/JaaliLight.tsx';
 import { Toran } from '../../ui/Toran.tsx';
 import { Wall } from '../../ui/Wall.tsx';
 
-/** The deep wall under a toran: for a celebration alone. */
+/** Celebration banner with a garland, used once per booking. */
 export function Celebration({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }) {
   const [width, setWidth] = useState(0);
 

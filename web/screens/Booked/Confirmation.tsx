@@ -14,16 +14,16 @@ import { addresses, paymentOf, viewCardOf } from '../../links.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Celebration } from './Celebration.tsx';
 import { Facts } from './Facts.tsx';
-import { HowToGetThere } from './HowToGetThere.tsx';
+import { Directions } from './Directions.tsx';
 import { RateListing } from './RateListing.tsx';
 
 interface ConfirmationProps {
   booking: Booking;
-  /** It has just taken the form's place. */
+  /** Replaces the form and takes focus. */
   takesFocus: boolean;
 }
 
-/** 'Booking Confirmed': the facts, what is still to pay and until when, and the rating. */
+/** 'Booking Confirmed': details, amount due with deadline, and rating. */
 export function Confirmation({ booking, takesFocus }: ConfirmationProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function Confirmation({ booking, takesFocus }: ConfirmationProps) {
         <Facts booking={booking} />
         <ConversationLink booking={booking} to="host" />
         <BookingDocuments booking={booking} />
-        {booking.listing.place !== undefined && <HowToGetThere place={booking.listing.place} />}
+        {booking.listing.place !== undefined && <Directions place={booking.listing.place} />}
         <StillToPay booking={booking} />
       </div>
       {hasEnded ? (

@@ -16,10 +16,10 @@ import { fieldErrors, errorMessage } from '../../api/api-error.ts';
 import { useContactOwner } from '../../api/bookings.ts';
 import { deleteSavedForm, savedForm, useSaveForm } from '../../api/saved-form.ts';
 import { useSite } from '../../api/site.ts';
-import { Refusal } from '../../components/Note.tsx';
+import { ErrorNote } from '../../components/Note.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { focusRefusedOnSubmit } from '../../ui/focus-refused.ts';
+import { focusFirstInvalidOnSubmit } from '../../ui/focus-invalid.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.ts';
 
@@ -32,7 +32,7 @@ interface ContactOwnerProps {
   onSent: () => void;
 }
 
-/** 'Contact Owner': who the guest is, a wish in words, and the message as the owner will read it. */
+/** 'Contact Owner' form: guest, extra request, and a preview of the message. */
 export function ContactOwner({ booking, user, onSent }: ContactOwnerProps) {
   const contact = useContactOwner();
   const { holdHours } = useSite();
@@ -73,7 +73,7 @@ export function ContactOwner({ booking, user, onSent }: ContactOwnerProps) {
       </Tag>
       <h1 className="type-h1 mt-3">{headings.contactOwner}</h1>
       <p className="mt-1 max-w-140 text-muted">{words.contactLead}</p>
-      <form noValidate onSubmit={(event) => void handleSubmit(send, focusRefusedOnSubmit)(event)} className="mt-7">
+      <form noValidate onSubmit={(event) => void handleSubmit(send, focusFirstInvalidOnSubmit)(event)} className="mt-7">
         <div className="grid items-start gap-x-4 gap-y-6 sm:grid-cols-2">
           <Field label={fieldLabels.fullName} autoComplete="name" {...field('name')} />
           <Field label={fieldLabels.phoneNumber} type="tel" autoComplete="tel" {...field('phone')} />
@@ -101,7 +101,7 @@ export function ContactOwner({ booking, user, onSent }: ContactOwnerProps) {
           <p className="mt-1.5">{messages.contactOwner({ property: booking.listing.title, id: booking._id })}</p>
         </section>
         {contact.isError && (
-          <Refusal className="mt-5" title={errorMessage(contact.error)} detail={words.messageNotLost} />
+          <ErrorNote className="mt-5" title={errorMessage(contact.error)} detail={words.messageNotLost} />
         )}
         <Button type="submit" className="mt-6 max-sm:w-full" busy={contact.isPending} busyLabel={busy.sending}>
           {buttons.contactOwner}

@@ -3,9 +3,9 @@ import * as facts from '@aangan/contract/words/en/shared/booking-facts.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { priceOfParts } from '@aangan/contract/booking/price-of-parts.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import { ExplainedTotal } from '../../components/price/ExplainedTotal.tsx';
+import { ExpandableTotal } from '../../components/price/ExpandableTotal.tsx';
 
-/** Booking ID, Owner Name, Total Rent; below them what the total is made of. */
+/** Booking ID, Owner Name and Total Rent, with the price lines. */
 export function Facts({ booking }: { booking: Booking }) {
   const total = formatRupees(booking.totalRent);
   return (
@@ -18,7 +18,7 @@ export function Facts({ booking }: { booking: Booking }) {
         <Fact name={facts.totalRent}>{total}</Fact>
       </dl>
       <dl className="border-t border-line px-5 py-2">
-        <ExplainedTotal label={words.howItComesAbout} amount={null} price={priceOfParts(booking.price)} />
+        <ExpandableTotal label={words.howItComesAbout} amount={null} price={priceOfParts(booking.price)} />
       </dl>
     </div>
   );

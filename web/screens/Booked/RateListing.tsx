@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { errorMessage } from '../../api/api-error.ts';
 import { useRateListing } from '../../api/bookings.ts';
-import { Refusal } from '../../components/Note.tsx';
+import { ErrorNote } from '../../components/Note.tsx';
 import { addresses } from '../../links.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { StarInput } from '../../ui/StarInput.tsx';
 
-/** One to five stars for this stay; a later rating takes the place of the first. */
+/** Rates a stay from one to five stars; can be changed. */
 export function RateListing({ booking }: { booking: Booking }) {
   const [stars, setStars] = useState(booking.ratings ?? 0);
   const rate = useRateListing();
@@ -32,7 +32,7 @@ export function RateListing({ booking }: { booking: Booking }) {
         {buttons.rateHome}
       </h2>
       <StarInput label={buttons.rateHome} value={stars} disabled={rate.isPending} onChange={setStars} />
-      {rate.isError && <Refusal className="mt-3" title={errorMessage(rate.error)} detail={words.starsNotLost} />}
+      {rate.isError && <ErrorNote className="mt-3" title={errorMessage(rate.error)} detail={words.starsNotLost} />}
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
         <Button
           variant="secondary"

@@ -5,13 +5,13 @@ import { completeness, sectionNames } from '../../components/home-facts/complete
 import { CircleCheck } from '../../ui/icons.ts';
 import { sectionLink, sectionTitle } from './section-links.ts';
 
-/** As many as are named: a longer list is no help. */
+/** Maximum number of suggestions. */
 const MOST_NAMED = 3;
 
-/** How much of itself a home tells, what guests miss most, and the way to each part. */
+/** Completeness of the facts, with the most requested missing ones and links to the sections. */
 export function Completeness({ home }: { home: Listing }) {
   const headingId = useId();
-  const { told, of, missing } = completeness(home);
+  const { provided: told, of, missing } = completeness(home);
   return (
     <section aria-labelledby={headingId} className="rounded-panel border border-line bg-raised p-5">
       <h2 id={headingId} className="type-h3">

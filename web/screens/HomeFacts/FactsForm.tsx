@@ -3,19 +3,19 @@ import * as words from '@aangan/contract/words/en/screens/home-facts.ts';
 import { type ReactNode, useState } from 'react';
 import { fieldErrors, errorMessage } from '../../api/api-error.ts';
 import { useChangeFacts } from '../../api/change-listings.ts';
-import { focusRefused } from '../../ui/focus-refused.ts';
+import { focusFirstInvalid } from '../../ui/focus-invalid.ts';
 import { toast } from '../../ui/toast.ts';
 import { SaveRow } from './SaveRow.tsx';
 
 interface FactsFormProps {
   homeId: string;
-  /** What the form says, as `listing/facts` takes it. */
+  /** Converts the form to the input of `listing/facts`. */
   read: (typed: FormData) => CallInput<'listing/facts'>;
-  /** Draws the fields; each is told why the server refused it. */
+  /** Renders the fields with their errors. */
   children: (refused: Readonly<Record<string, string>>) => ReactNode;
 }
 
-/** A form of some of a home's facts. It sends those alone, so that another tab may change others meanwhile. */
+/** Form for some facts of a home. Sends only these, so that edits in another tab are preserved. */
 export function FactsForm({ homeId, read, children }: FactsFormProps) {
   const change = useChangeFacts(homeId);
   const [failure, setFailure] = useState<{ error: unknown; isAtField: boolean } | null>(null);
@@ -26,7 +26,7 @@ export function FactsForm({ homeId, read, children }: FactsFormProps) {
       await change.mutateAsync(read(new FormData(form)));
       toast.success(words.saved);
     } catch (error) {
-      setFailure({ error, isAtField: focusRefused(form, fieldErrors(error)) });
+      setFailure({ error, isAtField: focusFirstInvalid(form, fieldErrors(error)) });
     }
   }
 

@@ -5,23 +5,23 @@ import { Link, useParams } from 'wouter';
 import { isRefusal } from '../../api/api-error.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { useListing } from '../../api/listings.ts';
-import { NothingToShow } from '../../components/NothingToShow.tsx';
+import { NotFoundMessage } from '../../components/NotFoundMessage.tsx';
 import { addresses, viewCardOf } from '../../links.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { HomeSections } from './HomeSections.tsx';
 
-/** All that a home tells, for its host, in parts that are saved one by one. */
+/** All facts of a home, for its host, in separately saved sections. */
 export function HomeFacts() {
   const { id } = useParams<{ id: string }>();
   const { user } = useCurrentUser();
   const { data, isError, error, isFetching, refetch } = useListing(id);
-  // Anybody may read a home: who asks must be known, too.
+  // The home is public; the current user must be known too.
   const home = user === null ? undefined : data;
 
   if (isRefusal(error, 'LISTING_NOT_FOUND') || (home !== undefined && home.host !== user?._id)) {
-    return <NothingToShow title={hostWords.notYours}>{hostWords.notYoursWhy}</NothingToShow>;
+    return <NotFoundMessage title={hostWords.notYours}>{hostWords.notYoursWhy}</NotFoundMessage>;
   }
   return (
     <div className="page pt-7 pb-16 md:pt-9">

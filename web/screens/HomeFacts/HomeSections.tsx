@@ -21,7 +21,7 @@ const sections: Record<SectionName, React.ComponentType<{ home: Listing }>> = {
   place: PlaceSection,
 };
 
-/** How complete the home is, then its parts; and the home as guests find it, which on wide screens stays in sight beside them. */
+/** Completeness and sections, with a guest preview that stays visible on wide screens. */
 export function HomeSections({ home }: { home: Listing }) {
   return (
     <div className="mt-6 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]">

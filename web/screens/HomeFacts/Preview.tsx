@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { spaceLine } from '../../components/home-facts/space-line.ts';
 import { ListingCard } from '../../components/ListingCard.tsx';
 
-/** The home as guests find it, with what is saved of it by now. */
+/** Guest preview of the saved home. */
 export function Preview({ home }: { home: Listing }) {
   const headingId = useId();
   const line = spaceLine(home);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SectionName } from '../../components/home-facts/completeness.ts';
 import { sectionId, sectionTitle } from './section-links.ts';
 
-/** A part of the page under its heading; links within the page lead to it. */
+/** Page section with heading and anchor. */
 export function Section({ name, lead, children }: { name: SectionName; lead?: string; children: ReactNode }) {
   const id = sectionId(name);
   return (

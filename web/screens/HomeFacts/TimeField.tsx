@@ -10,11 +10,11 @@ const times = Array.from({ length: MINUTES_A_DAY / 30 }, (_, half) => {
 interface TimeFieldProps {
   name: 'checkInFrom' | 'checkInUntil' | 'checkOutBy' | 'quietFrom' | 'quietUntil';
   value: string | undefined;
-  /** What it says where no time is chosen; without it one must be. */
+  /** Label of the empty option; required if absent. */
   none?: string;
 }
 
-/** A time of the day in half hours. */
+/** Select of times in half-hour steps. */
 export function TimeField({ name, value, none }: TimeFieldProps) {
   const choices = Object.fromEntries(times.map((time) => [time, time]));
   return (

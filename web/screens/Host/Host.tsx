@@ -16,16 +16,16 @@ import { agendaOn, hostedStays } from './agenda.ts';
 import { MissingPhotos } from './MissingPhotos.tsx';
 import { MissingStates } from './MissingStates.tsx';
 import { NextDays } from './NextDays.tsx';
-import { OldSites } from './OldSites.tsx';
+import { FailedFeeds } from './FailedFeeds.tsx';
 import { TodaysGuests } from './TodaysGuests.tsx';
-import { WaitingStays } from './WaitingStays.tsx';
+import { PendingStays } from './PendingStays.tsx';
 
-/** A host's first page: what is in conflict, who comes and goes, what waits and what is missing. */
+/** Host dashboard: conflicts, arrivals and departures, pending tasks, and missing details. */
 export function Host() {
   const today = dateInIndia(useNow());
-  // What is due comes with the homes: after them it would push them down.
+  // Waits for the due reviews, which would shift the layout later.
   const { isFetched: isDueKnown } = useDueReviews();
-  // Who left this morning slept here last night.
+  // Includes yesterday, since guests who leave today slept here last night.
   const { data, isError, isFetching, refetch } = useAllHostHomes({
     from: addDays(today, -1),
     to: addDays(today, 7),
@@ -59,11 +59,11 @@ export function Host() {
           <Conflicts homes={homes} />
           <PayoutNote />
           <DueReviews side="host" className="mt-5" />
-          <OldSites homes={homes} />
+          <FailedFeeds homes={homes} />
           <TodaysGuests agenda={agendaOn(today, stays)} />
           <div className="mt-10 grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_400px]">
             <div className="grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden lg:col-start-2 lg:row-start-1">
-              <WaitingStays today={today} />
+              <PendingStays today={today} />
               <MissingStates />
               <MissingPhotos />
             </div>

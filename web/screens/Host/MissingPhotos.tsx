@@ -3,10 +3,10 @@ import { Link } from 'wouter';
 import { useMyListings } from '../../api/listings.ts';
 import { viewCardOf } from '../../links.ts';
 
-/** "One is enough to publish, five bring guests" */
+/** Recommended number of photos. */
 const ENOUGH = 5;
 
-/** The newest homes that have too few photos to be chosen. */
+/** The newest homes with too few photos. */
 export function MissingPhotos() {
   const { data } = useMyListings();
   const bare = data?.pages.flatMap(({ items }) => items).filter(({ photos }) => photos.length < ENOUGH) ?? [];

@@ -3,9 +3,9 @@ import { Link } from 'wouter';
 import { useMyListings } from '../../api/listings.ts';
 import { useSite } from '../../api/site.ts';
 import { homeFactsOf } from '../../links.ts';
-import { FirstFew } from './FirstFew.tsx';
+import { ExpandableList } from './ExpandableList.tsx';
 
-/** Homes that no guest can book, since their taxes go by a state that nobody has told. */
+/** Homes that cannot be booked, because their state is missing and determines the tax. */
 export function MissingStates() {
   const { tax } = useSite();
   const { data } = useMyListings();
@@ -15,7 +15,7 @@ export function MissingStates() {
     <section aria-label={words.stateMissingTitle} className="rounded-panel bg-haldi-tint p-5">
       <h2 className="type-h3">{words.stateMissingTitle}</h2>
       <p className="type-small mt-1 text-ink-2">{words.stateMissingWhy}</p>
-      <FirstFew items={homes} className="mt-3 grid gap-3">
+      <ExpandableList items={homes} className="mt-3 grid gap-3">
         {({ _id, title }) => (
           <li key={_id}>
             <p className="font-semibold">{title}</p>
@@ -24,7 +24,7 @@ export function MissingStates() {
             </Link>
           </li>
         )}
-      </FirstFew>
+      </ExpandableList>
     </section>
   );
 }

@@ -2,12 +2,12 @@ import * as words from '@aangan/contract/words/en/screens/host.ts';
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { dayLabel, weekdayLabel } from '../../components/host/date-labels.ts';
 import { type Agenda, agendaOn, type HostedStay } from './agenda.ts';
-import { FirstFew } from './FirstFew.tsx';
+import { ExpandableList } from './ExpandableList.tsx';
 import { StayLink } from './StayLink.tsx';
 
 const DAYS = 7;
 
-/** Who arrives and leaves in the coming days; days without anybody are left out. */
+/** Arrivals and departures of the next days; empty days are omitted. */
 export function NextDays({ today, stays }: { today: CalendarDate; stays: readonly HostedStay[] }) {
   const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index + 1))
     .map((date) => ({ date, ...agendaOn(date, stays) }))
@@ -26,13 +26,13 @@ export function NextDays({ today, stays }: { today: CalendarDate; stays: readonl
               <span className="type-small block text-muted">{dayLabel(date)}</span>
             </h3>
             <div>
-              <FirstFew items={comings({ arrives, leaves })} className="grid">
+              <ExpandableList items={comings({ arrives, leaves })} className="grid">
                 {({ stay, title }) => (
                   <li key={`${stay.bookingId} ${title}`}>
                     <StayLink stay={stay} title={title} />
                   </li>
                 )}
-              </FirstFew>
+              </ExpandableList>
             </div>
           </li>
         ))}
@@ -41,7 +41,7 @@ export function NextDays({ today, stays }: { today: CalendarDate; stays: readonl
   );
 }
 
-/** Who arrives, and then who leaves. */
+/** Arrivals, then departures. */
 function comings({ arrives, leaves }: Pick<Agenda, 'arrives' | 'leaves'>) {
   const nameOf = ({ guest = words.somebody }: HostedStay) => guest;
   return [

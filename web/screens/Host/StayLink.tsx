@@ -7,13 +7,13 @@ import type { HostedStay } from './agenda.ts';
 interface StayLinkProps {
   stay: HostedStay;
   title: string;
-  /** That it is not paid yet, where nothing else is named. */
+  /** 'Unpaid' by default. */
   detail?: string | undefined;
-  /** Its booking, where nothing else is named. */
+  /** The booking by default. */
   to?: string;
 }
 
-/** A stay in a few lines, which lead on. */
+/** Summary of a stay as a link. */
 export function StayLink({ stay, title, detail = unpaid(stay), to = bookedOf(stay.bookingId) }: StayLinkProps) {
   return (
     <Link

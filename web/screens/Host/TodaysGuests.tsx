@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/host.ts';
 import { type Icon, LogIn, LogOut, Moon } from '../../ui/icons.ts';
 import type { Agenda, Moment } from './agenda.ts';
-import { FirstFew } from './FirstFew.tsx';
+import { ExpandableList } from './ExpandableList.tsx';
 import { StayLink } from './StayLink.tsx';
 
 const columns: readonly [Moment, Icon][] = [
@@ -10,7 +10,7 @@ const columns: readonly [Moment, Icon][] = [
   ['leaves', LogOut],
 ];
 
-/** Who arrives, stays and leaves today. */
+/** Guests who arrive, stay and leave today. */
 export function TodaysGuests({ agenda }: { agenda: Agenda }) {
   const nobody = { arrives: words.nobodyArrives, stays: words.nobodyStays, leaves: words.nobodyLeaves };
   return (
@@ -29,13 +29,13 @@ export function TodaysGuests({ agenda }: { agenda: Agenda }) {
           {agenda[moment].length === 0 ? (
             <p className="type-small mt-3 text-muted">{nobody[moment]}</p>
           ) : (
-            <FirstFew items={agenda[moment]} className="mt-3 grid gap-1">
+            <ExpandableList items={agenda[moment]} className="mt-3 grid gap-1">
               {(stay) => (
                 <li key={stay.bookingId}>
                   <StayLink stay={stay} title={stay.guest ?? words.somebody} />
                 </li>
               )}
-            </FirstFew>
+            </ExpandableList>
           )}
         </section>
       ))}

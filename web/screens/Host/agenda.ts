@@ -3,7 +3,7 @@ import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { takenRuns } from '../../components/host/taken-runs.ts';
 
-/** A stay as its host looks after it; it may have begun before the days that are known. */
+/** A stay in the agenda; it may have begun before the fetched days. */
 export interface HostedStay {
   bookingId: string;
   home: string;
@@ -11,18 +11,18 @@ export interface HostedStay {
   state: BookingState | undefined;
   checkIn: CalendarDate;
   checkOut: CalendarDate;
-  /** Of a held stay, when it ends by itself. */
+  /** Expiry of a hold. */
   heldUntil: string | undefined;
-  /** The guest has asked for something and waits for its price. */
+  /** An extra service was requested and has no price yet. */
   awaitsPrice: boolean;
 }
 
 export type Moment = 'arrives' | 'stays' | 'leaves';
 
-/** Who comes, is there and goes on a day. */
+/** Arriving, present and departing stays of a day. */
 export type Agenda = Record<Moment, HostedStay[]>;
 
-/** The stays of all homes, by check-in. */
+/** Stays of all homes by check-in. */
 export function hostedStays(homes: readonly Pick<HostCalendar, 'title' | 'days'>[]): HostedStay[] {
   const stays = homes.flatMap(({ title, days }) =>
     takenRuns(days).flatMap(({ from, to, taken: { by, bookingId, guest, state, heldUntil, awaitsPrice = false } }) =>

@@ -8,7 +8,7 @@ import { Conflicts } from '../../components/host/Conflicts.tsx';
 import { HostNav } from '../../components/host/HostNav.tsx';
 import { PayoutNote } from '../../components/host/PayoutNote.tsx';
 import { NoHomeYet } from '../../components/host/NoHomeYet.tsx';
-import { Refusal } from '../../components/Note.tsx';
+import { ErrorNote } from '../../components/Note.tsx';
 import { useNow } from '../../api/server-clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -23,14 +23,14 @@ import { useTimelineData } from './use-timeline-data.ts';
 const narrow: Sizes = { column: 58, row: 56, head: 60, side: 104 };
 const wide: Sizes = { column: 68, row: 60, head: 64, side: 240 };
 
-/** All homes of a host, day by day over two years. */
+/** Timeline of all homes over two years. */
 export function HostCalendar() {
   const today = dateInIndia(useNow());
   const days = useMemo(() => timelineDays(today), [today]);
   const sizes = useMediaQuery('(width >= 48rem)') === true ? wide : narrow;
   const scroller = useRef<HTMLDivElement>(null);
   const startAt = days.today - 1;
-  /** The spans that are near: they change once in weeks of scrolling, and all that hangs on them with them. */
+  /** Spans near the viewport. They change rarely, which limits re-rendering. */
   const [near, setNear] = useState(() => spansAround(days.today, days.today));
   const { list, homes, daysOf, hasFailed, retry } = useTimelineData(days, near);
 
@@ -43,7 +43,7 @@ export function HostCalendar() {
     scroller.current?.scrollBy({ left: columns * sizes.column, behavior: 'smooth' });
   }
 
-  /** From far away at once: all the days in between would be fetched and drawn on the way. */
+  /** Jumps without animation when far away, which would fetch and render all days in between. */
   function toToday() {
     const element = scroller.current;
     if (element === null) return;
@@ -84,7 +84,7 @@ export function HostCalendar() {
             <PayoutNote />
           </div>
           {hasFailed && (
-            <Refusal
+            <ErrorNote
               className="mb-5"
               title={words.failed}
               action={

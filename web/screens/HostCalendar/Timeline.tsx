@@ -5,11 +5,11 @@ import { type RefObject, useDeferredValue, useEffect, useId } from 'react';
 import { useLocation } from 'wouter';
 import { bookedOf, hostHomeOf } from '../../links.ts';
 import { type Cell, cellId, cellOf } from './cell-id.ts';
-import { placeOf, type Spans, spansAround, type TimelineDays } from './timeline-days.ts';
-import { columnsOf, type Sizes } from './timeline-window.ts';
+import { columnPosition, type Spans, spansAround, type TimelineDays } from './timeline-days.ts';
+import { visibleColumns, type Sizes } from './timeline-window.ts';
 import { TimelineHead } from './TimelineHead.tsx';
 import { TimelineRow } from './TimelineRow.tsx';
-import { useShownPart } from './use-shown-part.ts';
+import { useVisibleRange } from './use-visible-range.ts';
 import type { DaysOf } from './use-timeline-data.ts';
 import { useTimelineKeys } from './use-timeline-keys.ts';
 import './timeline.css';
@@ -20,23 +20,23 @@ interface TimelineProps {
   days: TimelineDays;
   daysOf: DaysOf;
   sizes: Sizes;
-  /** The column that is seen first. */
+  /** Initial column. */
   startAt: number;
-  /** What is to be fetched: other spans have come near, or the last home has. */
+  /** Called when other spans or the end of the list come near. */
   onNear: (spans: Spans) => void;
   onEnd: () => void;
 }
 
-/** Homes in rows, days in columns. Only what is seen, and a little around it, is in the document. */
+/** Grid of homes and days, virtualized in both directions. */
 export function Timeline(props: TimelineProps) {
   const { scroller, homes, days, daysOf: latest, sizes, startAt, onNear, onEnd } = props;
   const id = useId();
   const [, navigate] = useLocation();
-  // What has just come is drawn in pieces, between the frames.
+  // Deferred, so that new data renders between frames.
   const daysOf = useDeferredValue(latest);
-  const shown = useShownPart(scroller, sizes, { days: days.count, homes: homes.length, startAt });
+  const shown = useVisibleRange(scroller, sizes, { days: days.count, homes: homes.length, startAt });
   const { firstTile, lastTile, firstRow, lastRow } = shown;
-  const columns = columnsOf(shown, days.count);
+  const columns = visibleColumns(shown, days.count);
   const spans = spansAround(columns.first, columns.last);
   const { active, onKeyDown } = useTimelineKeys(scroller, sizes, { days, homes: homes.length, onOpen: open });
 
@@ -49,7 +49,7 @@ export function Timeline(props: TimelineProps) {
   function open({ row, column }: Cell) {
     const home = homes[row];
     if (home === undefined) return;
-    const { span, offset } = placeOf(column);
+    const { span, offset } = columnPosition(column);
     const taken = daysOf(home._id, span)?.[offset]?.taken;
     const bookingId = taken?.by === 'stay' ? taken.bookingId : undefined;
     navigate(

@@ -1,6 +1,6 @@
 import type { Site } from '@aangan/contract/calendar/host-calendar.ts';
 import { memo } from 'react';
-import { barLook } from '../../components/host/bar-look.ts';
+import { barStyle } from '../../components/host/bar-style.ts';
 import { shortTakenLabel } from '../../components/host/taken-label.ts';
 import type { Taken } from '../../components/host/taken-runs.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -10,18 +10,18 @@ interface TimelineBarProps {
   sites: readonly Site[];
   left: number;
   width: number;
-  /** Longer than a glance. */
+  /** Long enough to show a label. */
   isLong: boolean;
-  /** Whether it begins and ends here, or goes on beyond what is known. */
+  /** Whether the bar starts and ends within the loaded days. */
   begins: boolean;
   ends: boolean;
   isInConflict: boolean;
 }
 
-/** A stay, a block or another site over the days that it has. */
+/** Bar of a stay, block or external booking. */
 export const TimelineBar = memo(function TimelineBar(props: TimelineBarProps) {
   const { taken, sites, left, width, isLong, begins, ends, isInConflict } = props;
-  const { className, style } = barLook(taken, sites);
+  const { className, style } = barStyle(taken, sites);
   return (
     <div
       style={{ ...style, left, width }}

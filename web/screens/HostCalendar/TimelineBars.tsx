@@ -1,25 +1,25 @@
 import type { HostCalendar, HostDay } from '@aangan/contract/calendar/host-calendar.ts';
 import { memo, useMemo } from 'react';
-import { barsIn } from '../../components/host/bars.ts';
+import { barsInSpan } from '../../components/host/bars.ts';
 import { takenRuns } from '../../components/host/taken-runs.ts';
 import { SPAN_DAYS, spanDays, spansAround, type TimelineDays } from './timeline-days.ts';
 import { TimelineBar } from './TimelineBar.tsx';
 import type { DaysOf } from './use-timeline-data.ts';
 
-/** A bar of so many days has no room for a name once a part of it is out of sight. */
+/** Bars up to this many days do not keep their label in view. */
 const SHORT = 2;
 
 interface TimelineBarsProps {
   home: Pick<HostCalendar, '_id' | 'conflicts' | 'sites'>;
   days: TimelineDays;
   daysOf: DaysOf;
-  /** The columns that are drawn. */
+  /** First rendered column. */
   first: number;
   last: number;
   column: number;
 }
 
-/** What has the days of a home. A bar keeps its place and its element for as long as something of it is drawn. */
+/** Bars of a home. A bar keeps its element while any part of it is rendered. */
 export const TimelineBars = memo(function TimelineBars(props: TimelineBarsProps) {
   const { home, days, daysOf, first, last, column } = props;
   const spans = spansAround(first, last);
@@ -27,7 +27,7 @@ export const TimelineBars = memo(function TimelineBars(props: TimelineBarsProps)
     const known: HostDay[] = [];
     for (let span = spans.first; span <= spans.last; span += 1) known.push(...(daysOf(home._id, span) ?? []));
     const { from } = spanDays(days, spans.first);
-    return barsIn(takenRuns(known), { from, to: spanDays(days, spans.last).to });
+    return barsInSpan(takenRuns(known), { from, to: spanDays(days, spans.last).to });
   }, [daysOf, home._id, days, spans.first, spans.last]);
   const origin = spans.first * SPAN_DAYS;
   return (

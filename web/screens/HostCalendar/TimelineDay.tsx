@@ -14,7 +14,7 @@ interface TimelineDayProps {
   left: number;
 }
 
-/** A column's day; a diamond is today. */
+/** Header cell of a day; a diamond marks today. */
 export const TimelineDay = memo(function TimelineDay({ days, index, left }: TimelineDayProps) {
   const date = addDays(days.first, index);
   return (

@@ -10,13 +10,13 @@ import { TimelineMonth } from './TimelineMonth.tsx';
 
 interface TimelineHeadProps {
   days: TimelineDays;
-  /** The columns that are drawn. */
+  /** First rendered column. */
   first: number;
   last: number;
   column: number;
 }
 
-/** The months and days of the columns that are drawn. */
+/** Header of the rendered months and days. */
 export const TimelineHead = memo(function TimelineHead({ days, first, last, column }: TimelineHeadProps) {
   const columns = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   return (
@@ -34,7 +34,7 @@ export const TimelineHead = memo(function TimelineHead({ days, first, last, colu
   );
 });
 
-/** The months that these columns belong to, each as long as it is on the timeline. */
+/** Months of the rendered columns, clipped to the timeline. */
 function monthsOver({ first, count }: TimelineDays, from: number, to: number) {
   const months: { date: string; start: number; length: number }[] = [];
   for (let index = from; index <= to;) {

@@ -2,13 +2,13 @@ import { memo } from 'react';
 import { monthLabel } from '../../components/host/date-labels.ts';
 
 interface TimelineMonthProps {
-  /** Its first day. */
+  /** First day of the month. */
   date: string;
   left: number;
   width: number;
 }
 
-/** A month's name, in sight as long as the month is. */
+/** Month name, sticky within its month. */
 export const TimelineMonth = memo(function TimelineMonth({ date, left, width }: TimelineMonthProps) {
   return (
     <div aria-hidden="true" className="timeline-month" style={{ left, width }}>

@@ -3,7 +3,7 @@ import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import { memo } from 'react';
 import { Link } from 'wouter';
 import { hostHomeOf } from '../../links.ts';
-import { placeOf, type TimelineDays } from './timeline-days.ts';
+import { columnPosition, type TimelineDays } from './timeline-days.ts';
 import { TILE_DAYS } from './timeline-window.ts';
 import { TimelineBars } from './TimelineBars.tsx';
 import { TimelineTile } from './TimelineTile.tsx';
@@ -17,12 +17,12 @@ interface TimelineRowProps {
   daysOf: DaysOf;
   firstTile: number;
   lastTile: number;
-  /** The column that the keys have come to in this row, else −1. */
+  /** Active column if this row is active, else −1. */
   active: number;
   column: number;
 }
 
-/** A home and its days. */
+/** A home with its days. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const { home, row, top, days, daysOf, firstTile, lastTile, active, column } = props;
   const tiles = Array.from({ length: lastTile - firstTile + 1 }, (_, index) => firstTile + index);
@@ -33,7 +33,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
       </div>
       {tiles.map((tile) => {
         const first = tile * TILE_DAYS;
-        const { span, offset } = placeOf(first);
+        const { span, offset } = columnPosition(first);
         return (
           <TimelineTile
             key={tile}
@@ -61,7 +61,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   );
 });
 
-/** −1 before the tile, and its length behind it: so that a tile is drawn anew only where something in it changes. */
+/** Column relative to the tile, clamped to just outside, so that unaffected tiles do not re-render. */
 function within(column: number): number {
   return Math.max(-1, Math.min(TILE_DAYS, column));
 }

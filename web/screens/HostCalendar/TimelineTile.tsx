@@ -9,21 +9,21 @@ import { cellId } from './cell-id.ts';
 
 interface TimelineTileProps {
   row: number;
-  /** Its first column. */
+  /** First column of the tile. */
   first: number;
-  /** The days of a span, and where in it the tile begins; undefined while they are fetched. */
+  /** Days of the span that contains the tile; undefined while loading. */
   days: readonly HostDay[] | undefined;
   offset: number;
   sites: readonly Site[];
-  /** How many of its days there are: the timeline may end within the last tile. */
+  /** Number of columns; the last tile may be shorter. */
   count: number;
-  /** Today's column, and the one that the keys have come to, within the tile; else outside of it. */
+  /** Columns of today and of the keyboard cursor relative to the tile; outside if elsewhere. */
   today: number;
   active: number;
   column: number;
 }
 
-/** Some days of a home: what the free nights cost. What has the others is drawn over them. */
+/** Prices of free nights of some days. Bars are rendered above. */
 export const TimelineTile = memo(function TimelineTile(props: TimelineTileProps) {
   const { row, first, days, offset, sites, count, today, active, column } = props;
   return (

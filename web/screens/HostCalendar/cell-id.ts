@@ -1,4 +1,4 @@
-/** A cell: a home's row, a day's column. */
+/** Position of a cell: row of a home, column of a day. */
 export interface Cell {
   row: number;
   column: number;
@@ -6,12 +6,12 @@ export interface Cell {
 
 const SHAPE = /^day-(\d+)-(\d+)$/;
 
-/** The id by which the grid names its active cell. */
+/** Element id of a cell, for aria-activedescendant. */
 export function cellId({ row, column }: Cell): string {
   return `day-${row}-${column}`;
 }
 
-/** The cell with that id; null for other elements. */
+/** Parses a cell id; null for other elements. */
 export function cellOf(id: string): Cell | null {
   const [, row, column] = SHAPE.exec(id) ?? [];
   return row === undefined ? null : { row: Number(row), column: Number(column) };

@@ -1,10 +1,10 @@
-/** So many columns are drawn and taken away as one: all rows of them fit into a frame. */
+/** Columns per tile, rendered and removed together within one frame. */
 export const TILE_DAYS = 2;
-/** So much beyond what is seen is there before one scrolls to it. */
+/** Overscan in tiles. */
 const TILES_AROUND = 3;
 const ROWS_AROUND = 2;
 
-/** What of the whole is seen, in pixels. */
+/** Scroll position and size in pixels. */
 export interface Viewport {
   left: number;
   top: number;
@@ -12,7 +12,7 @@ export interface Viewport {
   height: number;
 }
 
-/** Pixels: a day's column, a home's row, the row of dates, the column of titles. */
+/** Sizes in pixels: day column, home row, date header, title column. */
 export interface Sizes {
   column: number;
   row: number;
@@ -20,16 +20,16 @@ export interface Sizes {
   side: number;
 }
 
-/** The tiles and rows that are in the document, the last ones included. */
-export interface Shown {
+/** Rendered tiles and rows, both ends included. */
+export interface VisibleRange {
   firstTile: number;
   lastTile: number;
   firstRow: number;
   lastRow: number;
 }
 
-/** What of so many days and homes is drawn: what is seen, and a little around it. */
-export function shownPart(view: Viewport, sizes: Sizes, days: number, homes: number): Shown {
+/** Range to render: the visible part plus overscan. */
+export function visibleRange(view: Viewport, sizes: Sizes, days: number, homes: number): VisibleRange {
   const tile = sizes.column * TILE_DAYS;
   const within = (number: number, last: number) => Math.max(0, Math.min(last, number));
   const lastTile = Math.ceil(days / TILE_DAYS) - 1;
@@ -41,12 +41,12 @@ export function shownPart(view: Viewport, sizes: Sizes, days: number, homes: num
   };
 }
 
-/** The columns of those tiles; the timeline may end within the last one. */
-export function columnsOf({ firstTile, lastTile }: Shown, days: number): { first: number; last: number } {
+/** Columns of the tiles, clipped to the timeline. */
+export function visibleColumns({ firstTile, lastTile }: VisibleRange, days: number): { first: number; last: number } {
   return { first: firstTile * TILE_DAYS, last: Math.min((lastTile + 1) * TILE_DAYS, days) - 1 };
 }
 
-export function isSamePart(one: Shown, other: Shown): boolean {
+export function isSamePart(one: VisibleRange, other: VisibleRange): boolean {
   return (
     one.firstTile === other.firstTile &&
     one.lastTile === other.lastTile &&
@@ -55,8 +55,8 @@ export function isSamePart(one: Shown, other: Shown): boolean {
   );
 }
 
-/** Where to scroll so that a cell is seen whole; the present place where it is. */
-export function scrolledTo(
+/** Scroll position that reveals a cell completely; unchanged if it is visible. */
+export function scrollTarget(
   { column, row }: { column: number; row: number },
   view: Viewport,
   sizes: Sizes,

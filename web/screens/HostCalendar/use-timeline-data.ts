@@ -3,14 +3,14 @@ import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { homesPage } from '../../api/host-calendar.ts';
 import { hostKeys } from '../../api/host-keys.ts';
-import { placeOf, spanDays, type Spans, type TimelineDays } from './timeline-days.ts';
+import { columnPosition, spanDays, type Spans, type TimelineDays } from './timeline-days.ts';
 
-/** A home's days by span, as far as they were fetched. */
+/** Days of a home by span, as far as fetched. */
 export type DaysOf = (homeId: string, span: number) => readonly HostDay[] | undefined;
 
-/** The homes in pages, and their days in spans, each fetched when it comes into view. */
+/** Fetches homes in pages and their days in spans as they come into view. */
 export function useTimelineData(days: TimelineDays, near: Spans) {
-  const firstSpan = placeOf(days.today).span;
+  const firstSpan = columnPosition(days.today).span;
   const opening = spanDays(days, firstSpan);
   const list = useInfiniteQuery({
     queryKey: [...hostKeys.hostHomes(opening.from, opening.to, null), 'list'],
@@ -27,7 +27,7 @@ export function useTimelineData(days: TimelineDays, near: Spans) {
       .map((span) => ({ span, ...homesPage(spanDays(days, span), cursor), structuralSharing: false }));
   });
   const spans = wanted.map(({ span }) => span).join();
-  const fetched = useQueries({ queries: wanted, combine: combined });
+  const fetched = useQueries({ queries: wanted, combine: combineResults });
 
   const daysOf = useMemo<DaysOf>(() => {
     const known = new Map<string, readonly HostDay[]>();
@@ -45,8 +45,8 @@ export function useTimelineData(days: TimelineDays, near: Spans) {
 
 type Fetched = { data: { homes: HostCalendar[] } | undefined; isError: boolean; refetch: () => Promise<unknown> };
 
-/** Outside the hook, so that the outcome stays the same object while the answers do. */
-function combined(results: Fetched[]) {
+/** A stable function, so that the combined result keeps its identity. */
+function combineResults(results: Fetched[]) {
   return {
     data: results.map(({ data }) => data),
     hasFailed: results.some(({ isError, data }) => isError && data === undefined),

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import type { Cell } from './cell-id.ts';
 import type { TimelineDays } from './timeline-days.ts';
-import { scrolledTo, type Sizes } from './timeline-window.ts';
-import { viewportOf } from './use-shown-part.ts';
+import { scrollTarget, type Sizes } from './timeline-window.ts';
+import { readViewport } from './use-visible-range.ts';
 
 const MONTH = 28;
 
@@ -15,7 +15,7 @@ const moves: Record<string, [rows: number, columns: number]> = {
   PageDown: [0, MONTH],
 };
 
-/** The cell that the keys have come to. The grid itself keeps the focus, so that no cell is lost with it when it is taken away. */
+/** Keyboard cursor. The grid keeps the focus, because virtualized cells may be removed. */
 export function useTimelineKeys(
   scroller: RefObject<HTMLElement | null>,
   sizes: Sizes,
@@ -28,7 +28,7 @@ export function useTimelineKeys(
     const next = { row: within(cell.row, homes - 1), column: within(cell.column, days.count - 1) };
     setActive(next);
     if (scroller.current === null) return;
-    scroller.current.scrollTo({ ...scrolledTo(next, viewportOf(scroller.current), sizes), behavior: 'instant' });
+    scroller.current.scrollTo({ ...scrollTarget(next, readViewport(scroller.current), sizes), behavior: 'instant' });
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -2,7 +2,7 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { memo } from 'react';
 import type { Plot } from './bars.ts';
 
-/** As SVG in parts of its box, so that it fits every width without being measured; `chosen` has a band behind it. */
+/** SVG chart in relative units, so that it scales without measuring. A band marks the chosen month. */
 export const BarsDrawing = memo(function BarsDrawing({
   plot,
   chosen,

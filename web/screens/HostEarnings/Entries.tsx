@@ -5,8 +5,8 @@ import { formatAmount } from '@aangan/contract/rules/rupees.ts';
 import { Link } from 'wouter';
 import { type EarningsFilter, entriesCsvUrl, type useEarningEntries } from '../../api/earnings.ts';
 import { bookedOf } from '../../links.ts';
-import { buttonLook } from '../../ui/button-look.ts';
-import { MoreRows } from './MoreRows.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { LoadMore } from './LoadMore.tsx';
 
 interface EntriesProps {
   list: ReturnType<typeof useEarningEntries>;
@@ -14,7 +14,7 @@ interface EntriesProps {
   homes: readonly HomeEarnings[];
 }
 
-/** Every row that the figures are made of, and the same as a file. */
+/** The ledger entries behind the figures, with CSV download. */
 export function Entries({ list, filter, homes }: EntriesProps) {
   const entries = list.data?.pages.flatMap((page) => page.items) ?? [];
   const titles = new Map(homes.map(({ listing, title }) => [listing, title]));
@@ -28,7 +28,7 @@ export function Entries({ list, filter, homes }: EntriesProps) {
           <p className="text-muted">{entries.length === 0 ? words.noEntries : words.entriesWhy}</p>
         </div>
         {entries.length > 0 && (
-          <a href={entriesCsvUrl(filter)} download className={buttonLook('secondary', 'row')}>
+          <a href={entriesCsvUrl(filter)} download className={buttonClass('secondary', 'row')}>
             {words.download}
           </a>
         )}
@@ -38,7 +38,7 @@ export function Entries({ list, filter, homes }: EntriesProps) {
           <EntryRow key={entry._id} entry={entry} home={titles.get(entry.listing ?? '')} />
         ))}
       </ul>
-      <MoreRows list={list} />
+      <LoadMore list={list} />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import type { HomeEarnings } from '@aangan/contract/earnings/earnings.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { EarningsFilter } from '../../api/earnings.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { timeChoices, valueOf } from './times.ts';
+import { periodChoices, periodKey } from './periods.ts';
 
 interface FiltersProps {
   today: CalendarDate;
@@ -12,11 +12,11 @@ interface FiltersProps {
   onChange: (change: Partial<EarningsFilter>) => void;
 }
 
-/** Of which home, and of which time. */
+/** Filters by home and period. */
 export function Filters({ today, homes, filter, onChange }: FiltersProps) {
-  const times = timeChoices(today, filter);
+  const times = periodChoices(today, filter);
   const named = homes.map(({ listing, title, gone }) => [listing, gone ? words.goneHome({ home: title }) : title]);
-  // One that is farther down the list than its first pages is still the one that is looked at.
+  // The filtered home may not be on a loaded page.
   const isKnown = filter.listing === null || homes.some(({ listing }) => listing === filter.listing);
   const unknown = isKnown || filter.listing === null ? [] : [[filter.listing, words.oneHome]];
   return (
@@ -30,7 +30,7 @@ export function Filters({ today, homes, filter, onChange }: FiltersProps) {
       <SelectField
         label={words.time}
         choices={Object.fromEntries(times.map(({ value, label }) => [value, label]))}
-        value={valueOf(filter)}
+        value={periodKey(filter)}
         onChange={({ target }) => {
           const { from = null, to = null } = times.find(({ value }) => value === target.value) ?? {};
           onChange({ from, to });

@@ -5,25 +5,25 @@ import { isRefusal } from '../../api/api-error.ts';
 import { useEarningEntries, useEarningHomes, useEarnings, useNextPayout } from '../../api/earnings.ts';
 import { HostNav } from '../../components/host/HostNav.tsx';
 import { NoHomeYet } from '../../components/host/NoHomeYet.tsx';
-import { NothingToShow } from '../../components/NothingToShow.tsx';
+import { NotFoundMessage } from '../../components/NotFoundMessage.tsx';
 import { useNow } from '../../api/server-clock.ts';
 import { addresses } from '../../links.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import './earnings.css';
-import { ByHome } from './ByHome.tsx';
+import { EarningsByHome } from './EarningsByHome.tsx';
 import { EarningsSkeleton } from './EarningsSkeleton.tsx';
 import { Entries } from './Entries.tsx';
 import { Filters } from './Filters.tsx';
 import { MonthBars } from './MonthBars.tsx';
 import { NextPayout } from './NextPayout.tsx';
 import { NightFigures } from './NightFigures.tsx';
-import { Papers } from './Papers.tsx';
+import { Documents } from './Documents.tsx';
 import { useEarningsFilter } from './use-earnings-filter.ts';
 import { YearLine } from './YearLine.tsx';
 
-/** What a host has earned, what is coming and what waits: the next payout first, then months, the year, homes and every row. */
+/** Host earnings: next payout, months, year, homes and entries. */
 export function HostEarnings() {
   const today = dateInIndia(useNow());
   const [filter, change] = useEarningsFilter();
@@ -33,7 +33,7 @@ export function HostEarnings() {
   const entries = useEarningEntries(filter);
 
   if (isRefusal(summary.error, 'LISTING_NOT_FOUND')) {
-    return <NothingToShow title={hostWords.notYours}>{hostWords.notYoursWhy}</NothingToShow>;
+    return <NotFoundMessage title={hostWords.notYours}>{hostWords.notYoursWhy}</NotFoundMessage>;
   }
   const queries = [summary, next, homes, entries];
   const isWhole = queries.every(({ data }) => data !== undefined);
@@ -81,9 +81,9 @@ export function HostEarnings() {
           </div>
           <MonthBars months={summary.data.months} today={today} />
           <YearLine year={summary.data.year} today={today} filter={filter} />
-          <ByHome list={homes} chosen={filter.listing} onChoose={(listing) => change({ listing })} />
+          <EarningsByHome list={homes} chosen={filter.listing} onChoose={(listing) => change({ listing })} />
           <Entries list={entries} filter={filter} homes={items} />
-          <Papers />
+          <Documents />
         </div>
       )}
     </div>

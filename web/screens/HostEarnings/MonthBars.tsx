@@ -7,13 +7,13 @@ import { useState } from 'react';
 import { monthLabel } from '../../components/host/date-labels.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { BarsDrawing } from './BarsDrawing.tsx';
-import { parts, plotOf } from './bars.ts';
+import { parts, toPlot } from './bars.ts';
 import './month-bars.css';
 import { MonthTable } from './MonthTable.tsx';
 
 /**
- * Bars by month, drawn by hand. Wherever a finger comes down chooses that month; for the keyboard and screen readers the
- * same is a slider. A table below says all of it.
+ * Bar chart by month. Pointers select a month directly; keyboards and screen readers use a slider. A table below has
+ * all values.
  */
 export function MonthBars({ months, today }: { months: readonly MonthOfEarnings[]; today: CalendarDate }) {
   const [chosen, choose] = useState<Month>(monthOf(today));
@@ -55,7 +55,7 @@ export function MonthBars({ months, today }: { months: readonly MonthOfEarnings[
         </dl>
         <div className="month-bars mt-5">
           <BarsDrawing
-            plot={plotOf(months)}
+            plot={toPlot(months)}
             chosen={index}
             says={words.chart({ from: label(first.month), to: label(last.month) })}
           />

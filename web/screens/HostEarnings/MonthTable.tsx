@@ -5,7 +5,7 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { monthLabel } from '../../components/host/date-labels.ts';
 import { parts } from './bars.ts';
 
-/** What the bars say, as a table. */
+/** The chart's data as a table. */
 export function MonthTable({ months }: { months: readonly MonthOfEarnings[] }) {
   return (
     <details className="mt-5">

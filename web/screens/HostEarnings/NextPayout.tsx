@@ -8,7 +8,7 @@ import { Note } from '../../components/Note.tsx';
 import { addresses } from '../../links.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 
-/** The number that matters first: what comes next, and when. */
+/** Amount and date of the next payout. */
 export function NextPayout({ payout: { amount, from, stays, waiting } }: { payout: Payout }) {
   return (
     <section

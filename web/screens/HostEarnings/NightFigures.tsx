@@ -3,7 +3,7 @@ import type { EarningsSummary } from '@aangan/contract/earnings/earnings.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { formatWhole } from '@aangan/contract/rules/whole-number.ts';
 
-/** Nights sold, occupancy and what a night brings, beside each other. */
+/** Nights sold, occupancy and average price. */
 export function NightFigures({ summary }: { summary: Pick<EarningsSummary, 'nights' | 'occupancy' | 'averageNight'> }) {
   const { nights, occupancy, averageNight } = summary;
   const percent = String(Math.round(occupancy * 1_000) / 10);

@@ -11,7 +11,7 @@ interface YearLineProps {
   filter: EarningsFilter;
 }
 
-/** What was paid out in the time, in one line that adds up. */
+/** Payout of the period as a sum in one line. */
 export function YearLine({ year, today, filter }: YearLineProps) {
   const { gross, commission, withheld, corrections, paid } = year;
   const thisYear = financialYearOf(today);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parts, plotOf } from './bars.ts';
+import { parts, toPlot } from './bars.ts';
 
 const aMonth = (earned: number, coming = 0, waiting = 0) => ({ month: '2026-12', earned, coming, waiting });
 
 test('what is above zero stands on it in one bar, and round amounts have lines', () => {
-  const { bars, lines } = plotOf([aMonth(20_000, 10_000), aMonth(0)]);
+  const { bars, lines } = toPlot([aMonth(20_000, 10_000), aMonth(0)]);
   expect(lines.map(({ rupees }) => rupees)).toEqual([30_000, 20_000, 10_000, 0]);
   expect(bars).toEqual([
     [
@@ -17,7 +17,7 @@ test('what is above zero stands on it in one bar, and round amounts have lines',
 });
 
 test('what is below zero hangs below it', () => {
-  const { bars, lines } = plotOf([aMonth(10_000), aMonth(-10_000)]);
+  const { bars, lines } = toPlot([aMonth(10_000), aMonth(-10_000)]);
   const zero = lines.find(({ rupees }) => rupees === 0)?.top;
   expect(bars[1]).toEqual([{ part: 'earned', top: zero, height: expect.closeTo(bars[0]?.[0]?.height ?? 0, 9) }]);
 });
@@ -33,7 +33,7 @@ test('every amount is as high as it is large, inside the plot', () => {
   );
   fc.assert(
     fc.property(months, (all) => {
-      const { bars, lines } = plotOf(all);
+      const { bars, lines } = toPlot(all);
       const [first, last] = [lines.at(0), lines.at(-1)];
       const range = (first?.rupees ?? 0) - (last?.rupees ?? 0);
       expect(lines.length).toBeLessThanOrEqual(9);

@@ -3,7 +3,7 @@ import type { MonthOfEarnings } from '@aangan/contract/earnings/earnings.ts';
 export const parts = ['earned', 'coming', 'waiting'] as const;
 type Part = (typeof parts)[number];
 
-/** A piece of a bar, in parts of the plot's height from above: 0 to 1. */
+/** A bar segment in fractions of the plot's height from the top: 0 to 1. */
 interface Piece {
   part: Part;
   top: number;
@@ -11,14 +11,14 @@ interface Piece {
 }
 
 export interface Plot {
-  /** Of each month, from zero outwards. */
+  /** Per month, from the zero line outwards. */
   bars: Piece[][];
-  /** Amounts in whole rupees that have a line, and where it is. */
+  /** Grid lines in whole rupees, with their position. */
   lines: { rupees: number; top: number }[];
 }
 
-/** Where everything stands: what is above zero is stacked upwards, what is below it downwards. */
-export function plotOf(months: readonly MonthOfEarnings[]): Plot {
+/** Computes the layout; positive amounts stack upwards, negative ones downwards. */
+export function toPlot(months: readonly MonthOfEarnings[]): Plot {
   const sums = months.map((month) => ({
     above: parts.reduce((sum, part) => sum + Math.max(0, month[part]), 0),
     below: parts.reduce((sum, part) => sum + Math.min(0, month[part]), 0),
@@ -32,7 +32,7 @@ export function plotOf(months: readonly MonthOfEarnings[]): Plot {
   const at = (rupees: number) => (top - rupees) / (top - bottom);
   const count = Math.round((top - bottom) / step) + 1;
   return {
-    bars: months.map((month) => piecesOf(month, at)),
+    bars: months.map((month) => toPieces(month, at)),
     lines: Array.from({ length: count }, (_, index) => top - index * step).map((rupees) => ({
       rupees: rupees === 0 ? 0 : rupees,
       top: at(rupees),
@@ -40,7 +40,7 @@ export function plotOf(months: readonly MonthOfEarnings[]): Plot {
   };
 }
 
-function piecesOf(month: MonthOfEarnings, at: (rupees: number) => number): Piece[] {
+function toPieces(month: MonthOfEarnings, at: (rupees: number) => number): Piece[] {
   let [above, below] = [0, 0];
   return parts
     .filter((part) => month[part] !== 0)
@@ -55,7 +55,7 @@ function piecesOf(month: MonthOfEarnings, at: (rupees: number) => number): Piece
     });
 }
 
-/** 1, 2 or 5 times a power of ten, of which at most three reach over the amount. */
+/** A step of 1, 2 or 5 times a power of ten, with at most three steps. */
 function stepFor(amount: number): number {
   const tenth = 10 ** Math.floor(Math.log10(Math.max(1_000, amount)));
   return [tenth / 5, tenth / 2, tenth, 2 * tenth, 5 * tenth].find((step) => step * 3 >= amount) ?? 10 * tenth;

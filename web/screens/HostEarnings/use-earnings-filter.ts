@@ -2,7 +2,7 @@ import { isCalendarDate } from '@aangan/contract/rules/dates.ts';
 import { useSearchParams } from 'wouter';
 import type { EarningsFilter } from '../../api/earnings.ts';
 
-/** What is looked at stands in the address: `?home=…&from=2026-04-01&to=2027-03-31`. What is no day there is not looked at. */
+/** Filter in the address: `?home=…&from=2026-04-01&to=2027-03-31`. Invalid days are ignored. */
 export function useEarningsFilter(): [EarningsFilter, (change: Partial<EarningsFilter>) => void] {
   const [search, setSearch] = useSearchParams();
   const dayOf = (name: string) => {

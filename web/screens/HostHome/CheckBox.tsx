@@ -6,7 +6,7 @@ interface CheckBoxProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Yes or no, in a row of 44 px. */
+/** Checkbox in a 44 px row. */
 export function CheckBox({ label, checked, onChange }: CheckBoxProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 justify-self-start">

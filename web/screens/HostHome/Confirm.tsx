@@ -1,4 +1,4 @@
-import { part } from '../../ui/part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-/** The question before something ends; its code comes when it is near. */
-export const Confirm = part(() => import('./Question.tsx').then((file) => file.Question));
+/** Confirmation dialog, prefetched on approach. */
+export const Confirm = lazyPart(() => import('./Question.tsx').then((file) => file.Question));

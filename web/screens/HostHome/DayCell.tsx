@@ -4,12 +4,12 @@ import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { memo } from 'react';
 import { dayOfMonth } from '../../components/host/date-labels.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { dayName } from './day-label.ts';
+import { dayLabel } from './day-label.ts';
 import { shortRupees } from '../../components/price/short-rupees.ts';
 
 interface DayCellProps {
   date: CalendarDate;
-  /** 0 to 6, Monday first. */
+  /** 0 to 6, starting on Monday. */
   column: number;
   day: HostDay | undefined;
   sites: readonly Site[];
@@ -18,7 +18,7 @@ interface DayCellProps {
   hasFocus: boolean;
 }
 
-/** A day of the month: its number, and what a free night of it costs. */
+/** Calendar cell with day number and price of a free night. */
 export const DayCell = memo(function DayCell({ date, column, day, sites, today, isChosen, hasFocus }: DayCellProps) {
   const isPast = date < today;
   const isFree = day !== undefined && day.taken === null;
@@ -29,7 +29,7 @@ export const DayCell = memo(function DayCell({ date, column, day, sites, today, 
       data-date={date}
       aria-colindex={column + 1}
       style={{ gridColumn: column + 1 }}
-      aria-label={dayName(date, day, { today, sites })}
+      aria-label={dayLabel(date, day, { today, sites })}
       aria-selected={isChosen}
       aria-disabled={isPast || undefined}
       tabIndex={hasFocus ? 0 : -1}

@@ -10,26 +10,26 @@ import type { RefObject } from 'react';
 import { ApiError, errorMessage } from '../../api/api-error.ts';
 import type { DaySpan } from '../../api/host-calendar.ts';
 import { WeekdayChoice } from '../../components/host/WeekdayChoice.tsx';
-import { Refusal } from '../../components/Note.tsx';
+import { ErrorNote } from '../../components/Note.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { whyNotBookable } from './bookable-stay.ts';
-import { GuestPays } from './GuestPays.tsx';
-import { OpenOrBlocked } from './OpenOrBlocked.tsx';
+import { unbookableReason } from './bookable-stay.ts';
+import { GuestPricePreview } from './GuestPricePreview.tsx';
+import { AvailabilityChoice } from './AvailabilityChoice.tsx';
 import {
-  changesOf,
+  toChanges,
   type DaySet,
-  daysOn,
-  panelRefusals,
+  daysOnWeekdays,
+  panelErrors,
   type PanelValues,
   panelValues,
   previewRents,
   typedRent,
 } from './panel-values.ts';
 import { PriceNow } from './PriceNow.tsx';
-import { guestsInTheWay } from './stays-in-the-way.ts';
-import { readWhole } from './typed-values.ts';
+import { conflictingGuests } from './conflicting-guests.ts';
+import { readWholeNumber } from './parse-values.ts';
 import { useHostForm } from './use-host-form.ts';
 import type { PanelEdits } from './use-panel-edits.ts';
 
@@ -43,17 +43,17 @@ interface DayPanelProps {
   edits: PanelEdits;
   onEdit: (edit: PanelEdits) => void;
   isPending: boolean;
-  /** Throws what the server refuses. */
+  /** Throws the server's refusal. */
   onApply: (change: { span: DaySpan; weekdays: readonly Weekday[]; set: DaySet }) => Promise<void>;
   onClear: () => void;
 }
 
-/** Price, shortest stay, block and note of the chosen days, and what a guest would pay for them. */
+/** Panel for the selected days: price, minimum stay, block, note, and a guest price preview. */
 export function DayPanel(props: DayPanelProps) {
   const { home, days, span, rates, today, firstField, edits, onEdit, isPending, onApply, onClear } = props;
   const chosen = edits.weekdays ?? weekdays;
-  const inSpan = daysOn([...days.values()], span, weekdays);
-  const changed = daysOn(inSpan, span, chosen);
+  const inSpan = daysOnWeekdays([...days.values()], span, weekdays);
+  const changed = daysOnWeekdays(inSpan, span, chosen);
   const before = panelValues(inSpan);
   const typed = { ...before, ...edits };
   const rents = previewRents(days, span, { rent: typedRent(typed.rent), weekdays: chosen });
@@ -112,7 +112,7 @@ export function DayPanel(props: DayPanelProps) {
           </Button>
         )}
       </div>
-      <OpenOrBlocked blocked={typed.blocked} onChange={(blocked) => onEdit({ blocked })} />
+      <AvailabilityChoice blocked={typed.blocked} onChange={(blocked) => onEdit({ blocked })} />
       <TextArea
         name="note"
         label={words.note}
@@ -125,25 +125,25 @@ export function DayPanel(props: DayPanelProps) {
         error={refused['note']}
       />
       {rates !== undefined && rents !== null && rents.length <= MAX_NIGHTS && typed.blocked !== true && (
-        <GuestPays
+        <GuestPricePreview
           rates={rates}
           rules={home.rules}
           checkIn={span.from}
           nightRents={rents}
           today={today}
-          refusal={whyNotBookable(home, span, {
+          refusal={unbookableReason(home, span, {
             today,
-            minNights: chosen.includes(weekdayOf(span.from)) ? readWhole(typed.minNights) : null,
+            minNights: chosen.includes(weekdayOf(span.from)) ? readWholeNumber(typed.minNights) : null,
             opens: typed.blocked === false,
           })}
         />
       )}
       <div className="panel-actions">
         {failure !== null && (
-          <Refusal
+          <ErrorNote
             className="basis-full"
             title={errorMessage(failure)}
-            detail={failure instanceof ApiError ? guestsInTheWay(failure, changed) : undefined}
+            detail={failure instanceof ApiError ? conflictingGuests(failure, changed) : undefined}
           />
         )}
         <Button
@@ -167,12 +167,12 @@ function isAlike(days: readonly HostDay[]): boolean {
   return days.length > 0 && days.every(({ minNights }) => minNights === days[0]?.minNights);
 }
 
-/** What is to be set; throws where what is typed cannot be, or changes nothing. */
+/** The changes to save; throws for invalid or unchanged input. */
 function checkedChanges(typed: PanelValues, before: PanelValues): DaySet {
-  const fields = panelRefusals(typed);
+  const fields = panelErrors(typed);
   const [message] = Object.values(fields);
   if (message !== undefined) throw new ApiError(400, { code: 'INVALID_INPUT', message, fields });
-  const changes = changesOf(typed, before);
+  const changes = toChanges(typed, before);
   if (Object.keys(changes).length > 0) return changes;
   throw new ApiError(400, { code: 'INVALID_INPUT', message: words.nothingToSave });
 }

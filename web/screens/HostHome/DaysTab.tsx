@@ -5,36 +5,36 @@ import { useMemo, useRef, useState } from 'react';
 import { useListing } from '../../api/listings.ts';
 import { monthLabel, spanLabel } from '../../components/host/date-labels.ts';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
-import { ChosenBar } from './ChosenBar.tsx';
-import { chosenSpan } from './choosing.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { selectedSpan } from './day-selection.ts';
 import { DayPanel } from './DayPanel.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { MonthHead } from './MonthHead.tsx';
 import { PanelSheet } from './PanelSheet.tsx';
 import { PriceLegend } from './PriceLegend.tsx';
 import { UndoBar } from './UndoBar.tsx';
-import { useChangeOfDays } from './use-change-days.ts';
+import { useUndoableDayChanges } from './use-change-days.ts';
 import type { MonthView } from './use-month-view.ts';
 import { usePanelEdits } from './use-panel-edits.ts';
-import { useSettled } from './use-settled.ts';
+import { useRestingValue } from './use-resting-value.ts';
 
-/** The month, and beside it what is set for the chosen days; on narrow screens that comes up from the foot. */
+/** Month grid with a panel for the selected days; on narrow screens the panel is a bottom sheet. */
 export function DaysTab({ home, view, today }: { home: HostCalendar; view: MonthView; today: CalendarDate }) {
   const { month, lastDay, choosing, step } = view;
   const isWide = useMediaQuery(COLUMN_WIDTH) ?? false;
   const { data: rates } = useListing(home._id);
-  const change = useChangeOfDays(home._id);
+  const change = useUndoableDayChanges(home._id);
   const [isOpen, setOpen] = useState(false);
-  /** The panel begins anew with other days, and with what was saved. */
+  /** Resets the panel for another selection and after saving. */
   const [saved, setSaved] = useState(0);
   const firstField = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const days = useMemo(() => new Map(home.days.map((day) => [day.date, day])), [home.days]);
   const conflicts = useMemo(() => new Set(home.conflicts.map(({ bookingId }) => bookingId)), [home.conflicts]);
-  const span = chosenSpan(choosing);
-  /** The panel holds still while a drag goes on. */
-  const chosen = useSettled(choosing.chosen, choosing.pending === 'drag');
-  const settled = chosenSpan({ chosen });
+  const span = selectedSpan(choosing);
+  /** The panel does not update during a drag. */
+  const chosen = useRestingValue(choosing.selected, choosing.gesture === 'drag');
+  const settled = selectedSpan({ selected: chosen });
   const { edits, onEdit, drop } = usePanelEdits(chosen?.anchor);
 
   function focusGrid() {
@@ -52,7 +52,7 @@ export function DaysTab({ home, view, today }: { home: HostCalendar; view: Month
   }
 
   const undoBar = change.undoable !== null && (
-    <UndoBar key={saved} days={change.undoable.days} onUndo={undo} onTimeUp={change.letGo} />
+    <UndoBar key={saved} days={change.undoable.days} onUndo={undo} onTimeUp={change.dismissUndo} />
   );
   const panel = settled !== null && (
     <DayPanel
@@ -114,7 +114,9 @@ export function DaysTab({ home, view, today }: { home: HostCalendar; view: Month
       {!isWide && (span !== null || change.undoable !== null) && (
         <div className="days-foot sticky-foot">
           {undoBar}
-          {span !== null && <ChosenBar span={span} waits={choosing.pending === 'tap'} onOpen={() => setOpen(true)} />}
+          {span !== null && (
+            <SelectionBar span={span} isAwaitingLastDay={choosing.gesture === 'tap'} onOpen={() => setOpen(true)} />
+          )}
         </div>
       )}
       {!isWide && span !== null && (

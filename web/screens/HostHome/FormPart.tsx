@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of a form under its own heading, its fields in two columns where there is room. */
+/** Form section with a heading; two columns on wide screens. */
 export function FormPart({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

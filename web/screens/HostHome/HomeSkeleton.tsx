@@ -1,7 +1,6 @@
 import * as words from '@aangan/contract/words/en/components/host.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** While a home's calendar is fetched: tabs, month, panel. */
 export function HomeSkeleton() {
   return (
     <div aria-busy="true" className="mt-8">

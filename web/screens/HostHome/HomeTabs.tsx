@@ -15,15 +15,15 @@ import type { MonthView } from './use-month-view.ts';
 const tabs = ['month', 'prices', 'rules', 'seasons', 'sites'] as const;
 type Tab = (typeof tabs)[number];
 
-/** The parts of a home's calendar; which one is open stands in the address. */
+/** Tabs of a home's calendar; the open tab is in the address. */
 export function HomeTabs({ home, view, today }: { home: HostCalendar; view: MonthView; today: CalendarDate }) {
   const [search, setSearch] = useSearchParams();
   const open = tabs.find((tab) => tab === search.get('tab')) ?? 'month';
-  /** What is typed in a tab stays while another one is looked at. */
+  /** Visited tabs stay mounted to keep their input. */
   const [visited, setVisited] = useState<readonly Tab[]>([open]);
   if (!visited.includes(open)) setVisited([...visited, open]);
   const list = useRef<HTMLDivElement>(null);
-  // On narrow screens the row scrolls: the open tab is in sight, however one came to it.
+  // Scrolls the open tab into view on narrow screens.
   useEffect(() => {
     const tab = list.current?.children[tabs.indexOf(open)];
     if (list.current === null || !(tab instanceof HTMLElement)) return;

@@ -6,7 +6,7 @@ import { Link, useParams } from 'wouter';
 import { isRefusal } from '../../api/api-error.ts';
 import { useHostHome } from '../../api/host-calendar.ts';
 import { Conflicts } from '../../components/host/Conflicts.tsx';
-import { NothingToShow } from '../../components/NothingToShow.tsx';
+import { NotFoundMessage } from '../../components/NotFoundMessage.tsx';
 import { useNow } from '../../api/server-clock.ts';
 import { addresses, viewCardOf } from '../../links.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
@@ -15,7 +15,7 @@ import { HomeSkeleton } from './HomeSkeleton.tsx';
 import { HomeTabs } from './HomeTabs.tsx';
 import { useMonthView } from './use-month-view.ts';
 
-/** The calendar of one home, for its host: its days, prices, rules, seasons and other sites. */
+/** Host calendar of one home: days, prices, rules, seasons and external sites. */
 export function HostHome() {
   const { id } = useParams<{ id: string }>();
   const today = dateInIndia(useNow());
@@ -23,7 +23,7 @@ export function HostHome() {
   const { data: home, isError, error, isFetching, refetch } = useHostHome(id, view.wanted);
 
   if (home === undefined && isRefusal(error, 'LISTING_NOT_FOUND')) {
-    return <NothingToShow title={hostWords.notYours}>{hostWords.notYoursWhy}</NothingToShow>;
+    return <NotFoundMessage title={hostWords.notYours}>{hostWords.notYoursWhy}</NotFoundMessage>;
   }
   return (
     <div className="page pt-7 pb-16 md:pt-9">

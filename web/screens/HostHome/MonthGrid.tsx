@@ -6,10 +6,10 @@ import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { weekdays } from '@aangan/contract/rules/weekdays.ts';
 import { useId, useMemo } from 'react';
 import { type TakenRun, takenRuns } from '../../components/host/taken-runs.ts';
-import { chosenSpan, type Choosing, type Step } from './choosing.ts';
+import { selectedSpan, type DaySelection, type SelectionAction } from './day-selection.ts';
 import { DayCell } from './DayCell.tsx';
 import './month-grid.css';
-import { useGridSteps } from './use-grid-steps.ts';
+import { useGridSelection } from './use-grid-selection.ts';
 import { WeekBars } from './WeekBars.tsx';
 import { weeksOf } from './month-weeks.ts';
 
@@ -17,25 +17,25 @@ interface MonthGridProps {
   label: string;
   month: CalendarDate;
   days: ReadonlyMap<CalendarDate, HostDay>;
-  /** Stays that meet another site's days. */
+  /** Stays that overlap an external booking. */
   conflicts: ReadonlySet<string>;
   sites: readonly Site[];
   today: CalendarDate;
   lastDay: CalendarDate;
-  choosing: Choosing;
-  onStep: (step: Step) => void;
-  /** Enter, or the second tap: on to the panel. */
+  choosing: DaySelection;
+  onStep: (step: SelectionAction) => void;
+  /** Called on Enter or the second tap: opens the panel. */
   onDone: () => void;
-  /** Takes back what was saved last. */
+  /** Undoes the last save. */
   onUndo: () => void;
 }
 
-/** The days of a month, to be chosen by mouse, keys or finger. */
+/** Month grid; days are selected by mouse, keyboard or touch. */
 export function MonthGrid(props: MonthGridProps) {
   const { label, month, days, conflicts, sites, today, choosing } = props;
   const id = useId();
-  const { grid, steps } = useGridSteps(props);
-  const span = chosenSpan(choosing);
+  const { grid, steps } = useGridSelection(props);
+  const span = selectedSpan(choosing);
   const runs: TakenRun[] = useMemo(() => takenRuns([...days.values()]), [days]);
   const weeks = useMemo(() => weeksOf(month), [month]);
 

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { RoundButton } from '../../ui/RoundButton.tsx';
 import type { MonthView } from './use-month-view.ts';
 
-/** The month's name, and the ways to its neighbours and to today. */
+/** Month name with buttons for previous, next and today. */
 export function MonthHead({ view }: { view: MonthView }) {
   return (
     <div className="mb-4 flex items-center gap-2">
@@ -21,7 +21,7 @@ export function MonthHead({ view }: { view: MonthView }) {
   );
 }
 
-/** Stays focusable where it leads no further, so that the keyboard is not lost. */
+/** Stays focusable when disabled, so that keyboard focus is kept. */
 function Turn({ label, Icon, to }: { label: string; Icon: typeof ChevronLeft; to: (() => void) | null }) {
   return (
     <RoundButton

@@ -6,13 +6,13 @@ interface NumberFieldProps extends Pick<
   'label' | 'hint' | 'error' | 'before' | 'after' | 'onChange'
 > {
   name: string;
-  /** Null: the field is empty. */
+  /** Null for an empty field. */
   value: number | null;
-  /** Whether it may stay empty. */
+  /** Whether the field may be empty. */
   optional?: boolean;
 }
 
-/** A whole number of rupees, days, nights or percent. */
+/** Input for a whole number of rupees, days, nights or per cent. */
 export function NumberField({ value, optional, ...field }: NumberFieldProps) {
   return (
     <Field

@@ -1,4 +1,4 @@
-import { part } from '../../ui/part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-/** The sheet brings Radix's dialog along, and comes when it is wanted. */
-export const PanelSheet = part(() => import('../../ui/Dialog.tsx').then((file) => file.Dialog));
+/** Loaded on demand, because it needs Radix's dialog. */
+export const PanelSheet = lazyPart(() => import('../../ui/Dialog.tsx').then((file) => file.Dialog));

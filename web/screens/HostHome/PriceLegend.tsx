@@ -8,7 +8,7 @@ import { sourceLabel } from './price-source.ts';
 
 const sources = ['day', 'season', 'weekend'] as const;
 
-/** What diamonds and bars mean, and which colour each other site has. */
+/** Legend of diamonds, bars and site colours. */
 export function PriceLegend({ sites, hasConflict }: { sites: readonly Site[]; hasConflict: boolean }) {
   const looks = [
     ['look-stay', states.confirmed],

@@ -3,7 +3,7 @@ import type { HostDay } from '@aangan/contract/calendar/host-calendar.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { sourceLabel } from './price-source.ts';
 
-/** What the days cost now, and by which of the host's prices. */
+/** Current price of the days, and its source. */
 export function PriceNow({ days }: { days: readonly HostDay[] }) {
   const [first] = days;
   if (first === undefined) return null;

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts';
 import { FormPart } from './FormPart.tsx';
 import { NumberField } from './NumberField.tsx';
 import { SaveRow } from './SaveRow.tsx';
-import { typedTimeDiscount, typedWhole, typedWholeOrNull } from './typed-values.ts';
+import { parseTimeDiscount, parseWholeNumber, parseOptionalWholeNumber } from './parse-values.ts';
 import { useHostForm } from './use-host-form.ts';
 
 type Name =
@@ -31,7 +31,7 @@ const lengths = [
   ['monthly', MONTH_NIGHTS],
 ] as const;
 
-/** What weekends cost, and which stays cost less. */
+/** Weekend prices and length discounts. */
 export function PricesTab({ home }: { home: HostCalendar }) {
   const { rules, rent } = home;
   const change = useChangeRules(home._id);
@@ -43,11 +43,11 @@ export function PricesTab({ home }: { home: HostCalendar }) {
   const { refused, failure, onSubmit } = useHostForm<Name>(async (typed) => {
     await change.mutateAsync({
       weekendDays,
-      weekendRent: typedWholeOrNull(typed.weekendRent),
-      weeklyDiscount: typedWhole(typed.weeklyDiscount),
-      monthlyDiscount: typedWhole(typed.monthlyDiscount),
-      earlyBird: typedTimeDiscount(typed.earlyBird, typed.earlyBirdPercent),
-      lastMinute: typedTimeDiscount(typed.lastMinute, typed.lastMinutePercent),
+      weekendRent: parseOptionalWholeNumber(typed.weekendRent),
+      weeklyDiscount: parseWholeNumber(typed.weeklyDiscount),
+      monthlyDiscount: parseWholeNumber(typed.monthlyDiscount),
+      earlyBird: parseTimeDiscount(typed.earlyBird, typed.earlyBirdPercent),
+      lastMinute: parseTimeDiscount(typed.lastMinute, typed.lastMinutePercent),
     });
     toast.success(words.savedRules);
   });

@@ -6,11 +6,11 @@ interface QuestionProps {
   children?: ReactNode;
   busy: boolean;
   busyLabel: string;
-  onYes: () => void;
+  onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks, as long as it stands on the screen. */
+/** Confirmation dialog that is open while mounted. */
 export function Question({ onClose, ...question }: QuestionProps) {
-  return <ConfirmDialog open onNo={onClose} {...question} />;
+  return <ConfirmDialog open onCancel={onClose} {...question} />;
 }

@@ -9,26 +9,26 @@ import { toast } from '../../ui/toast.ts';
 import { FormPart } from './FormPart.tsx';
 import { NumberField } from './NumberField.tsx';
 import { SaveRow } from './SaveRow.tsx';
-import { typedWhole } from './typed-values.ts';
+import { parseWholeNumber } from './parse-values.ts';
 import { useHostForm } from './use-host-form.ts';
 
 type Name = 'minNights' | 'maxNights' | 'noticeDays' | 'noticeUntil' | 'horizonDays' | 'preparationDays';
 
 const hours = Array.from({ length: 25 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
-/** Who may come when: lengths, days of arrival and departure, notice, how far ahead, and what stays free after a stay. */
+/** Booking rules: lengths, check-in and check-out days, notice, horizon, and preparation days. */
 export function RulesTab({ home: { _id, rules } }: { home: HostCalendar }) {
   const change = useChangeRules(_id);
   const [checkInDays, setCheckInDays] = useState(rules.checkInDays);
   const [checkOutDays, setCheckOutDays] = useState(rules.checkOutDays);
   const { refused, failure, onSubmit } = useHostForm<Name>(async ({ noticeUntil, ...numbers }) => {
     await change.mutateAsync({
-      minNights: typedWhole(numbers.minNights),
-      maxNights: typedWhole(numbers.maxNights),
-      noticeDays: typedWhole(numbers.noticeDays),
+      minNights: parseWholeNumber(numbers.minNights),
+      maxNights: parseWholeNumber(numbers.maxNights),
+      noticeDays: parseWholeNumber(numbers.noticeDays),
       noticeUntil,
-      horizonDays: typedWhole(numbers.horizonDays),
-      preparationDays: typedWhole(numbers.preparationDays),
+      horizonDays: parseWholeNumber(numbers.horizonDays),
+      preparationDays: parseWholeNumber(numbers.preparationDays),
       checkInDays,
       checkOutDays,
     });

@@ -9,20 +9,20 @@ import { CheckBox } from './CheckBox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { NumberField } from './NumberField.tsx';
 import { SaveRow } from './SaveRow.tsx';
-import { useFirstFocus } from './use-first-focus.ts';
-import { typedDate, typedWholeOrNull } from './typed-values.ts';
+import { useFocusFirstField } from './use-focus-first-field.ts';
+import { parseDate, parseOptionalWholeNumber } from './parse-values.ts';
 import { useHostForm } from './use-host-form.ts';
 
 type Name = 'name' | 'from' | 'to' | 'rent' | 'weekendRent' | 'minNights';
 
 interface SeasonFormProps {
   homeId: string;
-  /** Null: a new one. */
+  /** Null for a new season. */
   season: Season | null;
   onClose: () => void;
 }
 
-/** A season's name, days, prices and rules. */
+/** Form of a season: name, days, prices and rules. */
 export function SeasonForm({ homeId, season, onClose }: SeasonFormProps) {
   const save = useSaveSeason(homeId);
   const [yearly, setYearly] = useState(season?.yearly ?? false);
@@ -31,12 +31,12 @@ export function SeasonForm({ homeId, season, onClose }: SeasonFormProps) {
     await save.mutateAsync({
       seasonId: season?._id ?? null,
       name: typed.name,
-      from: typedDate(typed.from),
-      to: typedDate(typed.to),
+      from: parseDate(typed.from),
+      to: parseDate(typed.to),
       yearly,
-      rent: typedWholeOrNull(typed.rent),
-      weekendRent: typedWholeOrNull(typed.weekendRent),
-      minNights: typedWholeOrNull(typed.minNights),
+      rent: parseOptionalWholeNumber(typed.rent),
+      weekendRent: parseOptionalWholeNumber(typed.weekendRent),
+      minNights: parseOptionalWholeNumber(typed.minNights),
       checkInDays: checkInDays.length === 0 ? null : checkInDays,
     });
     onClose();
@@ -53,7 +53,7 @@ export function SeasonForm({ homeId, season, onClose }: SeasonFormProps) {
     />
   );
 
-  const first = useFirstFocus();
+  const first = useFocusFirstField();
 
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-6">

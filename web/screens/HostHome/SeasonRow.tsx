@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts';
 import { Confirm } from './Confirm.tsx';
 import { seasonDays } from './season-days.ts';
 
-/** A season in short: its days, its prices, its shortest stay. */
+/** Summary of a season: days, prices and minimum stay. */
 export function SeasonRow({ season, onEdit }: { season: Season; onEdit: () => void }) {
   const [isAsked, setAsked] = useState(false);
   const remove = useDeleteSeason();
@@ -42,7 +42,7 @@ export function SeasonRow({ season, onEdit }: { season: Season; onEdit: () => vo
           busy={remove.isPending}
           busyLabel={busy.deleting}
           onClose={() => setAsked(false)}
-          onYes={() =>
+          onConfirm={() =>
             remove.mutate(season._id, {
               onSuccess: () => setAsked(false),
               onError: (error) => toast.failure(errorMessage(error)),

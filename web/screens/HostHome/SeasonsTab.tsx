@@ -7,9 +7,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SeasonForm } from './SeasonForm.tsx';
 import { SeasonRow } from './SeasonRow.tsx';
 
-/** The seasons of a home by their first day, each with its way to be changed or deleted. */
+/** Seasons of a home by first day, with buttons to change and delete. */
 export function SeasonsTab({ home }: { home: HostCalendar }) {
-  /** A season's id, 'new', or null while no form is open. */
+  /** A season's id, 'new', or null. */
   const [edited, setEdited] = useState<string | null>(null);
   const close = () => setEdited(null);
   const seasons = home.seasons.toSorted((one, other) => one.from.localeCompare(other.from));

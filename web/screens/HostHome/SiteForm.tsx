@@ -4,27 +4,27 @@ import { useState } from 'react';
 import { CheckBox } from './CheckBox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { SaveRow } from './SaveRow.tsx';
-import { useFirstFocus } from './use-first-focus.ts';
+import { useFocusFirstField } from './use-focus-first-field.ts';
 import { useHostForm } from './use-host-form.ts';
 
 interface SiteFormProps {
   title: string;
-  /** Null: a new one. */
+  /** Null for a new season. */
   feed: Feed | null;
   isPending: boolean;
-  /** Without `url` the address stays. Rejects with what the server refuses. */
+  /** Without `url` the address is unchanged. Rejects with the server's refusal. */
   onSend: (site: { name: string; url?: string; passOn: boolean }) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Another site: its name, the address of its calendar, and whether its days go on to the others. */
+/** Form of an external site: name, calendar URL, and whether its bookings are passed on to other sites. */
 export function SiteForm({ title, feed, isPending, onSend, onClose }: SiteFormProps) {
   const [passOn, setPassOn] = useState(feed?.passOn ?? false);
   const { refused, failure, onSubmit } = useHostForm<'name' | 'url'>(async ({ name, url }) => {
     await onSend({ name, passOn, ...((feed === null || url.trim() !== '') && { url: url.trim() }) });
     onClose();
   });
-  const first = useFirstFocus();
+  const first = useFocusFirstField();
 
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-6">

@@ -13,7 +13,7 @@ import { Confirm } from './Confirm.tsx';
 import { CopiedAddress } from '../../components/CopiedAddress.tsx';
 import { SiteForm } from './SiteForm.tsx';
 
-/** Another site: when its calendar was read, our address for it, and what can be done with it. */
+/** An external site: last read, our URL for it, and actions. */
 export function SiteRow({ feed, colour }: { feed: Feed; colour: string }) {
   const { _id, name, url, ours, lastRead, lastError, events } = feed;
   const [open, setOpen] = useState<'form' | 'question' | null>(null);
@@ -79,7 +79,7 @@ export function SiteRow({ feed, colour }: { feed: Feed; colour: string }) {
           busy={remove.isPending}
           busyLabel={busy.deleting}
           onClose={close}
-          onYes={() => remove.mutate(undefined, { onSuccess: close, onError })}
+          onConfirm={() => remove.mutate(undefined, { onSuccess: close, onError })}
         >
           {words.deleteSiteWhy}
         </Confirm>

@@ -8,11 +8,11 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { OurAddress } from './OurAddress.tsx';
+import { FeedAddress } from './FeedAddress.tsx';
 import { SiteForm } from './SiteForm.tsx';
 import { SiteRow } from './SiteRow.tsx';
 
-/** The calendars of other sites, theirs and ours. */
+/** External calendars and our calendar URLs. */
 export function SitesTab({ homeId, isOpen }: { homeId: string; isOpen: boolean }) {
   const { data: feeds, isPending, isError, isFetching, refetch } = useFeeds(homeId, isOpen);
   const add = useAddFeed(homeId);
@@ -55,7 +55,7 @@ export function SitesTab({ homeId, isOpen }: { homeId: string; isOpen: boolean }
           {words.addSite}
         </Button>
       )}
-      <OurAddress homeId={homeId} />
+      <FeedAddress homeId={homeId} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/screens/host-home.ts';
 import { Button } from '../../ui/Button.tsx';
-import { PassingBar } from '../../ui/PassingBar.tsx';
+import { Snackbar } from '../../ui/Snackbar.tsx';
 
 interface UndoBarProps {
   days: number;
@@ -8,12 +8,12 @@ interface UndoBarProps {
   onTimeUp: () => void;
 }
 
-/** Says which days were changed, and takes it back. */
+/** Undo message for changed days. */
 export function UndoBar({ days, onUndo, onTimeUp }: UndoBarProps) {
   return (
-    <PassingBar
+    <Snackbar
       className="undo-bar"
-      onTimeUp={onTimeUp}
+      onTimeout={onTimeUp}
       actions={
         <Button variant="secondary" size="row" onClick={onUndo}>
           {words.undo}
@@ -21,6 +21,6 @@ export function UndoBar({ days, onUndo, onTimeUp }: UndoBarProps) {
       }
     >
       {words.saved({ days })}
-    </PassingBar>
+    </Snackbar>
   );
 }

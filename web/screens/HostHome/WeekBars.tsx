@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { Site } from '@aangan/contract/calendar/host-calendar.ts';
 import { memo } from 'react';
-import { barsIn } from '../../components/host/bars.ts';
-import { barLook } from '../../components/host/bar-look.ts';
+import { barsInSpan } from '../../components/host/bars.ts';
+import { barStyle } from '../../components/host/bar-style.ts';
 import { shortTakenLabel } from '../../components/host/taken-label.ts';
 import type { TakenRun } from '../../components/host/taken-runs.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -14,7 +14,7 @@ interface WeekBarsProps {
   sites: readonly Site[];
 }
 
-/** What has the days of a week, drawn over its cells; the cells say the same to who does not see it. */
+/** Bars over a week's cells; for screen readers the cells say the same. */
 export const WeekBars = memo(function WeekBars({ week, runs, conflicts, sites }: WeekBarsProps) {
   const days = week.filter((day) => day !== null);
   const from = days.at(0);
@@ -23,8 +23,8 @@ export const WeekBars = memo(function WeekBars({ week, runs, conflicts, sites }:
   const offset = week.indexOf(from);
   return (
     <div aria-hidden="true" className="week-bars">
-      {barsIn(runs, { from, to }).map(({ run, start, length, begins, ends }) => {
-        const look = barLook(run.taken, sites);
+      {barsInSpan(runs, { from, to }).map(({ run, start, length, begins, ends }) => {
+        const look = barStyle(run.taken, sites);
         return (
           <div
             key={run.key}

@@ -3,18 +3,18 @@ import type { HostCalendar, HostDay } from '@aangan/contract/calendar/host-calen
 import { addDays, type CalendarDate, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { judge, reasons } from '@aangan/contract/rules/judge.ts';
 import type { DaySpan } from '../../api/host-calendar.ts';
-import { stayRulesOf } from './stay-rules-of.ts';
+import { toStayRules } from './to-stay-rules.ts';
 
 interface Planned {
   today: CalendarDate;
-  /** The shortest stay from the first day, where another one is typed. */
+  /** Minimum stay from the first day, if it is being changed. */
   minNights: number | null;
-  /** Whether blocks are about to be taken away. */
+  /** Whether blocks are being removed. */
   opens: boolean;
 }
 
-/** Why guests cannot book a stay over just these days, as they are about to be; null where they can. */
-export function whyNotBookable(
+/** Why a stay over exactly these days cannot be booked after the change; null if it can. */
+export function unbookableReason(
   { rules, seasons, days }: Pick<HostCalendar, 'rules' | 'seasons' | 'days'>,
   { from, to }: DaySpan,
   { today, minNights, opens }: Planned,
@@ -25,7 +25,7 @@ export function whyNotBookable(
   const verdict = judge(
     { checkIn: from, checkOut: addDays(to, 1) },
     {
-      terms: { rules: stayRulesOf(rules), seasons, days: { [from]: { rent: null, minNights: shortest } } },
+      terms: { rules: toStayRules(rules), seasons, days: { [from]: { rent: null, minNights: shortest } } },
       taken: days.filter(isInTheWay).map(({ date }) => ({ start: date, end: date })),
       noDeparture: [],
     },

@@ -6,8 +6,8 @@ import { weekdayLabel } from '../../components/host/date-labels.ts';
 import { takenLabel } from '../../components/host/taken-label.ts';
 import { sourceLabel } from './price-source.ts';
 
-/** 'Friday, 04/12/2026, ₹5,500, season, from 3 nights': a day as a screen reader says it. */
-export function dayName(
+/** Accessible name of a day: 'Friday, 04/12/2026, ₹5,500, season, from 3 nights'. */
+export function dayLabel(
   date: CalendarDate,
   day: HostDay | undefined,
   { today, sites }: { today: CalendarDate; sites: readonly Site[] },

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { weekdayNumber } from '@aangan/contract/rules/weekdays.ts';
 
-/** The first day of the month, so many months later. */
+/** First day of the month, `count` months later. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
   return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}-01`;
@@ -11,7 +11,7 @@ export function lastOfMonth(date: CalendarDate): CalendarDate {
   return addDays(addMonths(date, 1), -1);
 }
 
-/** A month in weeks of seven, Monday first; null where a week reaches out of it. */
+/** Weeks of a month, starting on Monday; null outside of the month. */
 export function weeksOf(month: CalendarDate): (CalendarDate | null)[][] {
   const first = addMonths(month, 0);
   const last = lastOfMonth(month);

@@ -1,7 +1,15 @@
 import type { HostDay } from '@aangan/contract/calendar/host-calendar.ts';
 import { weekdays } from '@aangan/contract/rules/weekdays.ts';
 import { describe, expect, it } from 'vitest';
-import { changesOf, daysOn, panelRefusals, panelValues, previewRents, restoredOf, typedRent } from './panel-values.ts';
+import {
+  toChanges,
+  daysOnWeekdays,
+  panelErrors,
+  panelValues,
+  previewRents,
+  toRestored,
+  typedRent,
+} from './panel-values.ts';
 
 const plain: HostDay = { date: '2026-12-04', rent: 2000, rentFrom: 'base', minNights: 1, taken: null };
 const own: HostDay = {
@@ -22,8 +30,8 @@ describe('the panel of the chosen days', () => {
 
   it('sends what was changed, and nothing else', () => {
     const before = panelValues([own]);
-    expect(changesOf(before, before)).toEqual({});
-    expect(changesOf({ rent: '₹1,25,000', minNights: ' 3 ', blocked: false, note: ' ' }, before)).toEqual({
+    expect(toChanges(before, before)).toEqual({});
+    expect(toChanges({ rent: '₹1,25,000', minNights: ' 3 ', blocked: false, note: ' ' }, before)).toEqual({
       rent: 125_000,
       minNights: 3,
       blocked: false,
@@ -36,21 +44,21 @@ describe('the panel of the chosen days', () => {
     (text) => {
       const before = panelValues([plain]);
       const typed = { ...before, rent: text, minNights: text };
-      expect(panelRefusals(typed)).toEqual({
+      expect(panelErrors(typed)).toEqual({
         rent: 'A whole number from 1 to 10,00,000.',
         minNights: 'A whole number from 1 to 365.',
       });
-      expect(JSON.stringify(changesOf(typed, before))).not.toContain('null');
+      expect(JSON.stringify(toChanges(typed, before))).not.toContain('null');
     },
   );
 
   it('refuses nothing that can be set', () => {
-    expect(panelRefusals(panelValues(days))).toEqual({});
-    expect(panelRefusals({ ...panelValues(days), rent: '₹10,00,000', minNights: '365' })).toEqual({});
+    expect(panelErrors(panelValues(days))).toEqual({});
+    expect(panelErrors({ ...panelValues(days), rent: '₹10,00,000', minNights: '365' })).toEqual({});
   });
 
   it('keeps the days as they were', () => {
-    expect(restoredOf(days)).toEqual([
+    expect(toRestored(days)).toEqual([
       { date: '2026-12-04', blocked: false, rent: null, minNights: null, note: null },
       { date: '2026-12-05', blocked: true, rent: 3000, minNights: null, note: 'painters' },
     ]);
@@ -58,8 +66,8 @@ describe('the panel of the chosen days', () => {
 
   it('narrows them to some days of the week', () => {
     const span = { from: '2026-12-01', to: '2026-12-31' };
-    expect(daysOn(days, span, ['sat']).map(({ date }) => date)).toEqual(['2026-12-05']);
-    expect(daysOn(days, { ...span, to: '2026-12-04' }, weekdays)).toEqual([plain]);
+    expect(daysOnWeekdays(days, span, ['sat']).map(({ date }) => date)).toEqual(['2026-12-05']);
+    expect(daysOnWeekdays(days, { ...span, to: '2026-12-04' }, weekdays)).toEqual([plain]);
   });
 });
 

@@ -4,22 +4,22 @@ import { MAX_NIGHTS, MAX_RENT } from '@aangan/contract/limits.ts';
 import { addDays, type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
 import { type Weekday, weekdayOf } from '@aangan/contract/rules/weekdays.ts';
 import type { DaySpan } from '../../api/host-calendar.ts';
-import { readWhole, typedWhole, whyNotWhole } from './typed-values.ts';
+import { readWholeNumber, parseWholeNumber, wholeNumberError } from './parse-values.ts';
 
 type DaysChange = CallInput<'calendar/days'>;
 export type DaySet = NonNullable<DaysChange['set']>;
 export type Restored = NonNullable<DaysChange['restore']>;
 
-/** What is typed and chosen in the panel of days; an empty text leaves as it is. */
+/** Values of the day panel; an empty text means unchanged. */
 export interface PanelValues {
   rent: string;
   minNights: string;
-  /** Null: the days differ, and stay so. */
+  /** Null: the days differ and stay unchanged. */
   blocked: boolean | null;
   note: string;
 }
 
-/** What the panel begins with: what all the days have alike. */
+/** Initial values: those common to all days. */
 export function panelValues(days: readonly HostDay[]): PanelValues {
   const blocked = new Set(days.map(({ own }) => own?.blocked ?? false));
   const notes = new Set(days.map(({ own }) => own?.note ?? ''));
@@ -28,24 +28,24 @@ export function panelValues(days: readonly HostDay[]): PanelValues {
   return { rent: '', minNights: '', blocked: blocked.size > 1 ? null : isBlocked, note: notes.size > 1 ? '' : note };
 }
 
-/** What has been changed, as the server takes it. */
-export function changesOf(typed: PanelValues, before: PanelValues): DaySet {
+/** The changed values for the server. */
+export function toChanges(typed: PanelValues, before: PanelValues): DaySet {
   return {
-    ...(typed.rent.trim() !== '' && { rent: typedWhole(typed.rent) }),
-    ...(typed.minNights.trim() !== '' && { minNights: typedWhole(typed.minNights) }),
+    ...(typed.rent.trim() !== '' && { rent: parseWholeNumber(typed.rent) }),
+    ...(typed.minNights.trim() !== '' && { minNights: parseWholeNumber(typed.minNights) }),
     ...(typed.blocked !== null && typed.blocked !== before.blocked && { blocked: typed.blocked }),
     ...(typed.note.trim() !== before.note && { note: typed.note.trim() === '' ? null : typed.note.trim() }),
   };
 }
 
-/** Why what is typed cannot be set, by field. The server refuses it too, without saying which of the two it means. */
-export function panelRefusals({ rent, minNights }: PanelValues): Record<string, string> {
-  const reasons = { rent: whyNotWhole(rent, MAX_RENT), minNights: whyNotWhole(minNights, MAX_NIGHTS) };
+/** Errors by field. The server refuses these values too, but does not name the field. */
+export function panelErrors({ rent, minNights }: PanelValues): Record<string, string> {
+  const reasons = { rent: wholeNumberError(rent, MAX_RENT), minNights: wholeNumberError(minNights, MAX_NIGHTS) };
   return Object.fromEntries(Object.entries(reasons).filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
-/** The days of a span that lie on some days of the week. */
-export function daysOn<D extends { date: CalendarDate }>(
+/** Days of a span on certain weekdays. */
+export function daysOnWeekdays<D extends { date: CalendarDate }>(
   days: readonly D[],
   { from, to }: DaySpan,
   chosen: readonly Weekday[],
@@ -53,8 +53,8 @@ export function daysOn<D extends { date: CalendarDate }>(
   return days.filter(({ date }) => from <= date && date <= to && chosen.includes(weekdayOf(date)));
 }
 
-/** Days as they are, so that they can be set back. */
-export function restoredOf(days: readonly HostDay[]): Restored {
+/** Current values of the days, for undo. */
+export function toRestored(days: readonly HostDay[]): Restored {
   return days.map(({ date, own }) => ({
     date,
     blocked: own?.blocked ?? false,
@@ -64,7 +64,7 @@ export function restoredOf(days: readonly HostDay[]): Restored {
   }));
 }
 
-/** What each night of the span costs once a typed price is set; null where a night is not known. */
+/** Price of each night after the change; null where unknown. */
 export function previewRents(
   days: ReadonlyMap<CalendarDate, HostDay>,
   { from, to }: DaySpan,
@@ -80,8 +80,8 @@ export function previewRents(
   return rents;
 }
 
-/** A typed price, null while it is none. */
+/** A typed price; null if invalid. */
 export function typedRent(text: string): number | null {
-  const rent = readWhole(text);
+  const rent = readWholeNumber(text);
   return rent === 0 ? null : rent;
 }

@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import { errorMessage } from '../../api/api-error.ts';
 import { type DaySpan, fetchDays, useChangeDays } from '../../api/host-calendar.ts';
 import { toast } from '../../ui/toast.ts';
-import { type DaySet, daysOn, type Restored, restoredOf } from './panel-values.ts';
+import { type DaySet, daysOnWeekdays, type Restored, toRestored } from './panel-values.ts';
 
-/** What was changed last, and can be taken back for a while. */
+/** The last change, while it can be undone. */
 export interface Undoable {
   days: number;
   restore: Restored;
@@ -18,22 +18,22 @@ interface Change {
   set: DaySet;
 }
 
-/** Changes days, and keeps them as they were until it is too late to undo. */
-export function useChangeOfDays(homeId: string) {
+/** Changes days and remembers the previous values for undo. */
+export function useUndoableDayChanges(homeId: string) {
   const change = useChangeDays(homeId);
   const back = useChangeDays(homeId);
   const [undoable, setUndoable] = useState<Undoable | null>(null);
   const undoing = useRef<Promise<unknown>>(Promise.resolve());
 
-  /** Throws what the server refuses. What is being taken back is so first: it is not to meet what comes after it. */
+  /** Throws the server's refusal. Waits for an undo in progress, to keep the order of changes. */
   async function apply({ span, weekdays: chosen, set }: Change): Promise<void> {
     await undoing.current;
-    const before = daysOn(await fetchDays(homeId, span), span, chosen);
+    const before = daysOnWeekdays(await fetchDays(homeId, span), span, chosen);
     await change.mutateAsync({ ...span, ...(chosen.length < weekdays.length && { weekdays: [...chosen] }), set });
-    setUndoable({ days: before.length, restore: restoredOf(before) });
+    setUndoable({ days: before.length, restore: toRestored(before) });
   }
 
-  /** Not while another change is saved: which of the two came last would be chance. */
+  /** Not while another change is being saved, since their order would be undefined. */
   function undo(): void {
     if (undoable === null || change.isRunning()) return;
     undoing.current = back.mutateAsync({ restore: undoable.restore }).then(
@@ -43,5 +43,5 @@ export function useChangeOfDays(homeId: string) {
     setUndoable(null);
   }
 
-  return { apply, undo, undoable, letGo: () => setUndoable(null), isPending: change.isPending };
+  return { apply, undo, undoable, dismissUndo: () => setUndoable(null), isPending: change.isPending };
 }

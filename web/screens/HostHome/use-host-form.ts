@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { fieldErrors } from '../../api/api-error.ts';
-import { focusRefused } from '../../ui/focus-refused.ts';
+import { focusFirstInvalid } from '../../ui/focus-invalid.ts';
 
 /**
- * A form whose rules the server knows. `send` gets what was typed, by the names of the inputs; why it was refused stands in
- * `refused` by field, and in `failure` where none of the inputs has the blame, until it is sent again.
+ * A form validated by the server. `send` receives values by input name. Until the next submit, `refused` holds errors
+ * by field and `failure` any other error.
  */
 export function useHostForm<Name extends string>(send: (typed: Record<Name, string>) => Promise<unknown>) {
   const [failure, setFailure] = useState<{ error: unknown; isAtField: boolean } | null>(null);
 
-  /** Does what may be refused. With the `form` it moves to the field that has the blame. */
+  /** Runs an action that may be refused. With `form` it focuses the first invalid field. */
   async function attempt(act: () => Promise<unknown>, form?: HTMLFormElement) {
     setFailure(null);
     try {
       await act();
     } catch (error) {
-      const isAtField = form !== undefined && focusRefused(form, fieldErrors(error));
+      const isAtField = form !== undefined && focusFirstInvalid(form, fieldErrors(error));
       setFailure({ error, isAtField });
     }
   }

@@ -3,38 +3,38 @@ import { lastCheckIn } from '@aangan/contract/rules/stay-dates.ts';
 import { type Dispatch, useReducer } from 'react';
 import { useSearchParams } from 'wouter';
 import type { DaySpan } from '../../api/host-calendar.ts';
-import { choose, type Choosing, chosenSpan, type Step } from './choosing.ts';
+import { selectDays, type DaySelection, selectedSpan, type SelectionAction } from './day-selection.ts';
 import { addMonths, lastOfMonth } from './month-weeks.ts';
 
-/** As many days as one request may ask for. */
+/** Maximum number of days of one request. */
 const MOST_DAYS = 400;
 
-/** The month that is shown, what is chosen in it, and the days to fetch for both. */
+/** The visible month, the selection, and the days to fetch. */
 export interface MonthView {
   month: CalendarDate;
   lastDay: CalendarDate;
-  choosing: Choosing;
-  step: Dispatch<Step>;
-  /** So many months on, or back; null where there is nothing more. */
+  choosing: DaySelection;
+  step: Dispatch<SelectionAction>;
+  /** Changes the month; null at the limits. */
   turn: (months: -1 | 1) => (() => void) | null;
   toToday: () => void;
   wanted: DaySpan;
 }
 
-type ViewStep = Step | { by: 'show'; date: CalendarDate };
+type ViewStep = SelectionAction | { by: 'show'; date: CalendarDate };
 
-function nextView(state: Choosing, step: ViewStep): Choosing {
-  return step.by === 'show' ? { ...state, focus: step.date } : choose(state, step);
+function nextView(state: DaySelection, step: ViewStep): DaySelection {
+  return step.by === 'show' ? { ...state, focus: step.date } : selectDays(state, step);
 }
 
-/** Begins at the day that the address names, else today. The month is that of the focus. */
+/** Starts at the day in the address, or today. The month follows the focus. */
 export function useMonthView(today: CalendarDate): MonthView {
   const [search] = useSearchParams();
   const lastDay = lastCheckIn(today);
   const [choosing, step] = useReducer(nextView, search.get('day'), (named) => ({
     focus: named !== null && isCalendarDate(named) && today <= named && named <= lastDay ? named : today,
-    chosen: null,
-    pending: null,
+    selected: null,
+    gesture: null,
   }));
   const month = addMonths(choosing.focus, 0);
 
@@ -51,11 +51,11 @@ export function useMonthView(today: CalendarDate): MonthView {
     step,
     turn,
     toToday: () => step({ by: 'show', date: today }),
-    wanted: wantedDays(month, chosenSpan(choosing)),
+    wanted: wantedDays(month, selectedSpan(choosing)),
   };
 }
 
-/** The month between its neighbours, and what is chosen as far as one request reaches. */
+/** The month with its neighbours, extended by the selection up to the request limit. */
 function wantedDays(month: CalendarDate, chosen: DaySpan | null): DaySpan {
   const from = addMonths(month, -1);
   const to = lastOfMonth(addMonths(month, 1));

@@ -3,12 +3,12 @@ import type { Weekday } from '@aangan/contract/rules/weekdays.ts';
 import { useState } from 'react';
 import type { PanelValues } from './panel-values.ts';
 
-/** What a host has typed and chosen for the chosen days, and not saved yet. */
+/** Unsaved values for the selected days. */
 export type PanelEdits = Partial<PanelValues> & { weekdays?: Weekday[] };
 
 const none: PanelEdits = {};
 
-/** It stays while the chosen days grow from the same one and while their sheet is closed, and goes with other days. */
+/** Kept while the selection grows from the same anchor or the sheet is closed; reset for another anchor. */
 export function usePanelEdits(anchor: CalendarDate | undefined) {
   const [kept, setKept] = useState({ anchor, edits: none });
   const edits = kept.anchor === anchor ? kept.edits : none;

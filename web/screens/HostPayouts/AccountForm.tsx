@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { AddressStep } from './AddressStep.tsx';
 import { BankStep } from './BankStep.tsx';
 import type { StepProps } from './step-props.ts';
-import { WhoStep } from './WhoStep.tsx';
+import { IdentityStep } from './IdentityStep.tsx';
 
 const fieldsOf = {
   who: ['kind', 'legalName', 'pan', 'gstin'],
@@ -15,12 +15,12 @@ const fieldsOf = {
 type StepName = keyof typeof fieldsOf;
 const steps = Object.keys(fieldsOf) as StepName[];
 
-/** Three short steps, each saved by itself: whoever stops in between goes on there. */
+/** Three steps, saved separately, so that a host can continue later. */
 export function AccountForm({ account }: { account: PayoutAccountView }) {
-  // Undefined: what is missing first; null: none.
+  // Undefined: the first incomplete step; null: none.
   const [chosen, setChosen] = useState<StepName | null>();
   const open = chosen === undefined ? firstMissing(account) : chosen;
-  const propsOf = (step: StepName): StepProps => ({
+  const stepProps = (step: StepName): StepProps => ({
     account,
     isOpen: open === step,
     onOpen: () => setChosen(step),
@@ -33,9 +33,9 @@ export function AccountForm({ account }: { account: PayoutAccountView }) {
       </h2>
       <p className="mt-1 text-muted">{words.accountLead}</p>
       <div className="mt-5 grid grid-cols-1 gap-3">
-        <WhoStep {...propsOf('who')} />
-        <AddressStep {...propsOf('address')} />
-        <BankStep {...propsOf('bank')} />
+        <IdentityStep {...stepProps('who')} />
+        <AddressStep {...stepProps('address')} />
+        <BankStep {...stepProps('bank')} />
       </div>
     </section>
   );

@@ -1,11 +1,11 @@
 import * as words from '@aangan/contract/words/en/screens/host-payouts.ts';
 import type { PayoutAccountView } from '@aangan/contract/payout/accounts.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
-import { missingText } from '../../components/host/missing-of-payouts.ts';
+import { missingText } from '../../components/host/missing-payout-fields.ts';
 import { Note, type NoteTone } from '../../components/Note.tsx';
 import { useNow } from '../../api/server-clock.ts';
 
-/** Whether a host is paid, in one sentence, and what is missing. */
+/** Payout status in one sentence, with missing fields. */
 export function AccountStatus({ account }: { account: PayoutAccountView }) {
   const now = useNow();
   const { tone, title, detail } = statusOf(account, now);

@@ -6,10 +6,10 @@ import { stateLabel } from '../../components/home-facts/fact-labels.ts';
 import { Field } from '../../ui/Field.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import type { StepProps } from './step-props.ts';
-import { errorOf } from './error-of.ts';
+import { fieldError } from './field-error.ts';
 import { Step } from './Step.tsx';
 
-/** The host's own address, with the state by which taxes go. */
+/** The host's address; its state determines taxes. */
 export function AddressStep(props: StepProps) {
   const { address, pin, state } = props.account;
   const summary = [
@@ -25,7 +25,7 @@ export function AddressStep(props: StepProps) {
       {...props}
       title={words.address}
       summary={summary}
-      bodyOf={(typed) => ({ address: typed['address'], pin: typed['pin'], state: typed['state'] as State })}
+      toBody={(typed) => ({ address: typed['address'], pin: typed['pin'], state: typed['state'] as State })}
     >
       {(refused) => (
         <>
@@ -36,7 +36,7 @@ export function AddressStep(props: StepProps) {
             maxLength={MAX_ADDRESS}
             autoComplete="street-address"
             hint={words.addressHint}
-            {...errorOf(refused, 'address')}
+            {...fieldError(refused, 'address')}
           />
           <Field
             label={labels.pin}
@@ -45,7 +45,7 @@ export function AddressStep(props: StepProps) {
             inputMode="numeric"
             maxLength={7}
             autoComplete="postal-code"
-            {...errorOf(refused, 'pin')}
+            {...fieldError(refused, 'pin')}
           />
           <SelectField
             label={labels.state}
@@ -53,7 +53,7 @@ export function AddressStep(props: StepProps) {
             defaultValue={state ?? ''}
             choices={choices}
             autoComplete="address-level1"
-            {...errorOf(refused, 'state')}
+            {...fieldError(refused, 'state')}
           />
         </>
       )}

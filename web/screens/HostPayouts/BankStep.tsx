@@ -13,12 +13,12 @@ import { ChoiceTile } from '../../ui/ChoiceTile.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import type { StepProps } from './step-props.ts';
-import { errorOf } from './error-of.ts';
+import { fieldError } from './field-error.ts';
 import { Step } from './Step.tsx';
 
 const typedNumber = { inputMode: 'numeric', autoComplete: 'off', spellCheck: false } as const;
 
-/** Where the money goes. Another bank than the one in force asks for the password, and rests for a day. */
+/** Bank details. Changing the current account needs the password and delays payouts for a day. */
 export function BankStep(props: StepProps) {
   const { account } = props;
   const { way, upi } = account;
@@ -29,8 +29,8 @@ export function BankStep(props: StepProps) {
       {...props}
       title={words.bank}
       summary={summaryOf(account)}
-      emptyOf={emptyIn}
-      bodyOf={({ ifsc, accountNumber, accountNumberAgain, upi: typedUpi, password }) => ({
+      missingFields={emptyIn}
+      toBody={({ ifsc, accountNumber, accountNumberAgain, upi: typedUpi, password }) => ({
         ...(typedUpi === undefined ? { ifsc, accountNumber, accountNumberAgain } : { upi: typedUpi }),
         ...(password !== undefined && { password }),
       })}
@@ -60,7 +60,7 @@ export function BankStep(props: StepProps) {
               autoCapitalize="none"
               spellCheck={false}
               hint={words.upiHint}
-              {...errorOf(refused, 'upi')}
+              {...fieldError(refused, 'upi')}
             />
           ) : (
             <>
@@ -72,20 +72,20 @@ export function BankStep(props: StepProps) {
                 autoCapitalize="characters"
                 spellCheck={false}
                 hint={words.ifscHint}
-                {...errorOf(refused, 'ifsc')}
+                {...fieldError(refused, 'ifsc')}
               />
               <Field
                 label={labels.accountNumber}
                 name="accountNumber"
                 {...typedNumber}
-                {...errorOf(refused, 'accountNumber')}
+                {...fieldError(refused, 'accountNumber')}
               />
               <Field
                 label={words.accountNumberAgain}
                 name="accountNumberAgain"
                 {...typedNumber}
                 hint={words.againHint}
-                {...errorOf(refused, 'accountNumberAgain')}
+                {...fieldError(refused, 'accountNumberAgain')}
               />
             </>
           )}
@@ -96,7 +96,7 @@ export function BankStep(props: StepProps) {
   );
 }
 
-/** Whoever changes the bank shows that it is they; without a password the server wants a sign-in just now. */
+/** Re-authentication for a change of bank; accounts without a password need a recent sign-in. */
 function Proof({ refused }: { refused: Record<string, string> }) {
   const { data: person } = useAccount();
   return (
@@ -111,7 +111,7 @@ function Proof({ refused }: { refused: Record<string, string> }) {
           label={fieldLabels.password}
           name="password"
           autoComplete="current-password"
-          {...errorOf(refused, 'password')}
+          {...fieldError(refused, 'password')}
         />
       )}
     </>

@@ -8,7 +8,7 @@ import { AccountForm } from './AccountForm.tsx';
 import { AccountStatus } from './AccountStatus.tsx';
 import { PayoutList } from './PayoutList.tsx';
 
-/** Where a host's money goes, what is missing until it can, and each amount on its way. */
+/** Payout account, missing details, and payouts. */
 export function HostPayouts() {
   const { data: account, isPending, isError, isFetching, refetch } = usePayoutAccount();
   return (

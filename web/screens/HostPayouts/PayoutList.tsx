@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PayoutRow } from './PayoutRow.tsx';
 
-/** Every amount that is to come, on its way, or there. */
+/** All planned, pending and completed payouts. */
 export function PayoutList() {
   const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     usePayouts();

@@ -37,7 +37,7 @@ const lineLabels = (): Record<PayoutLine, string> => ({
   'round-off': words.lineRoundOff,
 });
 
-/** One amount: its state, its day and its stay; opened, what it is made of. */
+/** A payout: state, date and stay; expands to its lines. */
 export function PayoutRow({ payout }: { payout: Payout }) {
   const { amount, state, title, guest, checkIn, checkOut, why, reference, lines, listing } = payout;
   const stay = words.stayOf({ guest, from: formatDate(checkIn), to: formatDate(checkOut) });

@@ -5,23 +5,23 @@ import { type ReactNode, useId, useState } from 'react';
 import { fieldErrors, errorMessage } from '../../api/api-error.ts';
 import { useChangePayoutAccount } from '../../api/payouts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { focusRefused } from '../../ui/focus-refused.ts';
+import { focusFirstInvalid } from '../../ui/focus-invalid.ts';
 import { toast } from '../../ui/toast.ts';
 import type { StepProps } from './step-props.ts';
 
 interface Props extends StepProps {
   title: string;
-  /** What was told, while the step is closed; nothing where nothing was. */
+  /** Summary of the saved values while closed; empty if none. */
   summary: readonly string[];
-  /** What is sent of what was typed. */
-  bodyOf: (typed: Record<string, string>) => CallInput<'payout/change-account'>;
-  /** What is refused before it is sent: what was left empty that must not be. */
-  emptyOf?: (typed: Record<string, string>) => Record<string, string>;
-  /** The fields, with what is refused of them. */
+  /** Converts the typed values to the request body. */
+  toBody: (typed: Record<string, string>) => CallInput<'payout/change-account'>;
+  /** Client-side errors for required fields. */
+  missingFields?: (typed: Record<string, string>) => Record<string, string>;
+  /** Renders the fields with their errors. */
   children: (refused: Record<string, string>) => ReactNode;
 }
 
-/** One step of the form: closed it says what was told, open it asks. */
+/** A step: closed it shows a summary, open it shows a form. */
 export function Step({ title, summary, ...form }: Props) {
   const { isOpen, onOpen } = form;
   const id = useId();
@@ -51,8 +51,14 @@ export function Step({ title, summary, ...form }: Props) {
   );
 }
 
-/** Fresh each time it opens: nothing typed before stays in it. */
-function StepForm({ account, bodyOf, emptyOf, onSaved, children }: Omit<Props, 'title' | 'summary'>) {
+/** Mounted when opened, so that no earlier input remains. */
+function StepForm({
+  account,
+  toBody: bodyOf,
+  missingFields: emptyOf,
+  onSaved,
+  children,
+}: Omit<Props, 'title' | 'summary'>) {
   const change = useChangePayoutAccount();
   const toMend = Object.fromEntries((account.toMend ?? []).map(({ field, why }) => [field, why]));
   const [refused, setRefused] = useState<Record<string, string>>(toMend);
@@ -62,7 +68,7 @@ function StepForm({ account, bodyOf, emptyOf, onSaved, children }: Omit<Props, '
     const form = event.currentTarget;
     const refuse = (fields: Record<string, string>) => {
       setRefused(fields);
-      return focusRefused(form, fields);
+      return focusFirstInvalid(form, fields);
     };
     const typed = Object.fromEntries(new FormData(form)) as Record<string, string>;
     if (refuse(emptyOf?.(typed) ?? {})) return;

@@ -1,10 +1,10 @@
 import type { PayoutAccountView } from '@aangan/contract/payout/accounts.ts';
 
-/** What a step gets of the whole. */
+/** Props of a step. */
 export interface StepProps {
   account: PayoutAccountView;
   isOpen: boolean;
   onOpen: () => void;
-  /** Saved: what is missing next opens. */
+  /** Called after saving; opens the next incomplete step. */
   onSaved: (account: PayoutAccountView) => void;
 }

@@ -1,25 +1,25 @@
 import { shownWords } from '@aangan/contract/rules/shown-words.ts';
 import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
 import { classNames } from '../../ui/class-names.ts';
-import type { MessageActs } from './message-acts.ts';
+import type { MessageActions } from './message-actions.ts';
 import { MessagePhotos } from './MessagePhotos.tsx';
 import { ReportMessage } from './ReportMessage.tsx';
 import type { Row } from './rows.ts';
-import { timeOf } from './when.ts';
+import { timeLabel } from './message-times.ts';
 
 interface BubbleProps {
   row: Row;
-  /** Of the other. */
+  /** First name of the other person. */
   name: string;
   isLastSeen: boolean;
   isTouched: boolean;
-  acts: MessageActs;
+  acts: MessageActions;
 }
 
-/** A message: one's own at the right, the other's at the left; its time stands below the last of a group. */
+/** A message: own on the right, others on the left; the time is shown below the last of a group. */
 export function Bubble({ row, name, isLastSeen, isTouched, acts }: BubbleProps) {
   const { entry, isMine, isFirst, isLast } = row;
-  const time = timeOf(entry.at);
+  const time = timeLabel(entry.at);
   return (
     <div className={classNames('flex flex-col', isMine ? 'items-end' : 'items-start', isFirst ? 'mt-3' : 'mt-0.5')}>
       <div
@@ -57,7 +57,7 @@ export function Bubble({ row, name, isLastSeen, isTouched, acts }: BubbleProps) 
   );
 }
 
-/** The look of a message; corners within a group are small. */
+/** Classes of a bubble; corners within a group are small. */
 export function bubbleLook(isMine: boolean, isFirst: boolean, isLast: boolean): string {
   return classNames(
     'max-w-[min(82%,60ch)] min-w-0 overflow-clip rounded-panel px-3.5 pt-2.5 pb-2 text-[16px]/[24px]',

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
 import { X } from '../../ui/icons.ts';
 
-/** Photos that are not sent yet; with `onRemove` each can be taken away again. */
+/** Photos to be sent; with `onRemove` each can be removed. */
 export function ChosenPhotos({ photos, onRemove }: { photos: readonly File[]; onRemove?: (index: number) => void }) {
   return (
     <ul className="mb-2 flex flex-wrap gap-2">
@@ -30,7 +30,7 @@ export function ChosenPhotos({ photos, onRemove }: { photos: readonly File[]; on
   );
 }
 
-/** Shows a file for as long as it stands on the screen. */
+/** Shows a file while mounted; revokes its object URL afterwards. */
 function showFile(photo: File) {
   return (image: HTMLImageElement | null) => {
     if (image === null) return undefined;

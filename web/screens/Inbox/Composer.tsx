@@ -7,25 +7,25 @@ import { shrinkPhoto } from '../../components/wizard/shrink-photo.ts';
 import { ArrowRight, ImagePlus } from '../../ui/icons.ts';
 import { toast } from '../../ui/toast.ts';
 import { ChosenPhotos } from './ChosenPhotos.tsx';
-import { isOfInputMethod } from './is-of-input-method.ts';
+import { isComposingKey } from './is-composing.ts';
 
-/** 'Is writing' is told again after so long, as long as one types. */
-const TELL_WRITING_MS = 3_000;
+/** Interval of typing signals. */
+const TYPING_INTERVAL_MS = 3_000;
 
 interface ComposerProps {
   conversationId: string;
   myId: string;
-  /** Of the other. */
+  /** First name of the other person. */
   name: string;
   onSend: (message: string, photos: File[]) => void;
 }
 
-/** The field for a message, its photos, and 'Send'. What is typed stays on this device until it is sent. */
+/** Message composer with photos. The draft is stored on this device until sent. */
 export function Composer({ conversationId, myId, name, onSend }: ComposerProps) {
   const place = `draft:${conversationId}`;
   const [typed, setTyped] = useState(() => readMessageDraft(myId, place));
   const [photos, setPhotos] = useState<File[]>([]);
-  const toldAt = useRef(0);
+  const signalledAt = useRef(0);
   const message = typed.trim();
   const over = Array.from(message).length - MAX_MESSAGE;
   const note = over > 0 ? words.tooLong({ over }) : photos.length > 0 && message === '' ? words.wordsToo : null;
@@ -33,9 +33,9 @@ export function Composer({ conversationId, myId, name, onSend }: ComposerProps) 
   function type(text: string) {
     setTyped(text);
     saveMessageDraft(myId, place, text);
-    if (text === '' || Date.now() - toldAt.current < TELL_WRITING_MS) return;
-    toldAt.current = Date.now();
-    // Nobody waits for it.
+    if (text === '' || Date.now() - signalledAt.current < TYPING_INTERVAL_MS) return;
+    signalledAt.current = Date.now();
+    // Errors are ignored.
     sendTyping(conversationId).catch(() => undefined);
   }
 
@@ -45,7 +45,7 @@ export function Composer({ conversationId, myId, name, onSend }: ComposerProps) 
     setTyped('');
     saveMessageDraft(myId, place, '');
     setPhotos([]);
-    toldAt.current = 0;
+    signalledAt.current = 0;
   }
 
   async function addPhotos(files: File[]) {
@@ -94,7 +94,7 @@ export function Composer({ conversationId, myId, name, onSend }: ComposerProps) 
             dir="auto"
             onChange={(event) => type(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.shiftKey || isOfInputMethod(event.nativeEvent) || !sendsOnEnter())
+              if (event.key !== 'Enter' || event.shiftKey || isComposingKey(event.nativeEvent) || !sendsOnEnter())
                 return;
               event.preventDefault();
               send();
@@ -121,7 +121,7 @@ export function Composer({ conversationId, myId, name, onSend }: ComposerProps) 
   );
 }
 
-/** With a keyboard of its own a device sends on Enter; on glass Enter begins a new line. */
+/** Devices with a keyboard send on Enter; touch devices insert a line break. */
 function sendsOnEnter(): boolean {
   return matchMedia('(hover: hover) and (pointer: fine)').matches;
 }

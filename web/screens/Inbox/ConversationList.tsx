@@ -14,15 +14,15 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ConversationRow, ConversationRowSkeleton } from './ConversationRow.tsx';
 import { ListSearch } from './ListSearch.tsx';
 import { type ListChoice, searchOf, useListChoice } from './use-list-choice.ts';
-import { WhenNear } from './WhenNear.tsx';
+import { NearViewport } from './NearViewport.tsx';
 
-const TYPING_PAUSE_MS = 250;
+const DEBOUNCE_MS = 250;
 
-/** One's conversations, unread ones first, with their filters and the search in them. */
+/** Conversations, unread ones first, with filters and search. */
 export function ConversationList({ chosen, myId }: { chosen: string | undefined; myId: string }) {
   const [choice, choose] = useListChoice();
   const [typed, type] = useState(choice.query);
-  const [query] = useDebounced(typed.trim(), TYPING_PAUSE_MS);
+  const [query] = useDebounced(typed.trim(), DEBOUNCE_MS);
   useEffect(() => {
     if (query !== choice.query) choose({ query });
     // The address follows what is typed, never the other way round.
@@ -96,7 +96,7 @@ function Conversations({ choice, chosen, myId }: ConversationsProps) {
         ))}
       </ul>
       {hasNextPage && (
-        <WhenNear key={lines.length} onNear={(isNear) => isNear && void fetchNextPage()}>
+        <NearViewport key={lines.length} onNear={(isNear) => isNear && void fetchNextPage()}>
           <Button
             variant="secondary"
             size="row"
@@ -106,7 +106,7 @@ function Conversations({ choice, chosen, myId }: ConversationsProps) {
           >
             {buttons.showMoreItems}
           </Button>
-        </WhenNear>
+        </NearViewport>
       )}
     </>
   );

@@ -4,26 +4,26 @@ import * as words from '@aangan/contract/words/en/inbox/list.ts';
 import { formatWhole } from '@aangan/contract/rules/whole-number.ts';
 import { Link } from 'wouter';
 import { BookingStateTag } from '../../components/booking/BookingStateTag.tsx';
-import { Portrait } from '../../components/people/Portrait.tsx';
+import { Avatar } from '../../components/people/Avatar.tsx';
 import { Highlighted } from '../../components/Highlighted.tsx';
 import { StayDates } from '../../components/StayDates.tsx';
 import { useNow } from '../../api/server-clock.ts';
 import { conversationOf } from '../../links.ts';
 import { Skeleton, SkeletonPhoto } from '../../ui/Skeleton.tsx';
 import { HomePhoto } from './HomePhoto.tsx';
-import { shortMoment } from './when.ts';
+import { shortTimeLabel } from './message-times.ts';
 
 interface ConversationRowProps {
   line: ConversationLine;
   myId: string;
-  /** Its words are set off. */
+  /** Search words to highlight. */
   query: string;
-  /** What the list shows, as the address holds it. */
+  /** Filter of the list as an address query. */
   search: string;
   isChosen: boolean;
 }
 
-/** A conversation in the list: who, about which home, what was said last and when, how the stay stands. */
+/** List row: person, home, last message with time, and booking state. */
 export function ConversationRow({ line, myId, query, search, isChosen }: ConversationRowProps) {
   const now = useNow();
   const { listing, guest, host, booking, last, unread } = line;
@@ -39,7 +39,7 @@ export function ConversationRow({ line, myId, query, search, isChosen }: Convers
     >
       <span className="relative h-15 w-16 shrink-0">
         <HomePhoto address={listing.photo} className="size-14 rounded-small" />
-        <Portrait
+        <Avatar
           person={{ ...other, firstName: other.name }}
           size={32}
           corners="rounded-small"
@@ -54,7 +54,7 @@ export function ConversationRow({ line, myId, query, search, isChosen }: Convers
           </span>
           {last !== undefined && (
             <time dateTime={last.at} className="type-tiny type-figures shrink-0 text-muted">
-              {shortMoment(last.at, now)}
+              {shortTimeLabel(last.at, now)}
             </time>
           )}
         </span>

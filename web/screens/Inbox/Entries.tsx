@@ -5,22 +5,24 @@ import { useEarlierEntries } from '../../api/inbox.ts';
 import { useNow } from '../../api/server-clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ArrowDown } from '../../ui/icons.ts';
-import { part } from '../../ui/part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LiveLog } from './LiveLog.tsx';
-import type { MessageActs } from './message-acts.ts';
+import type { MessageActions } from './message-actions.ts';
 import type { Outbox, Unsent } from './outbox.ts';
-import { Piece } from './Piece.tsx';
-import { lastSeenOf, piecesOf, rowsOf } from './rows.ts';
+import { EntryChunk } from './EntryChunk.tsx';
+import { lastSeenEntry, toChunks, toRows } from './rows.ts';
 import { UnsentBubble } from './UnsentBubble.tsx';
-import { useSteadyScroll } from './use-steady-scroll.ts';
-import { WhenNear } from './WhenNear.tsx';
-import { IsWriting } from './IsWriting.tsx';
+import { useScrollAnchor } from './use-scroll-anchor.ts';
+import { NearViewport } from './NearViewport.tsx';
+import { TypingIndicator } from './TypingIndicator.tsx';
 
-const ReportDialog = part(() => import('../../components/report/ReportDialog.tsx').then((file) => file.ReportDialog));
+const ReportDialog = lazyPart(() =>
+  import('../../components/report/ReportDialog.tsx').then((file) => file.ReportDialog),
+);
 
 interface EntriesProps {
   conversation: Conversation;
-  /** What is shown of its entries. */
+  /** Entries to show. */
   entries: readonly Entry[];
   other: Person;
   myId: string;
@@ -29,19 +31,19 @@ interface EntriesProps {
   unsent: readonly Unsent[];
 }
 
-/** What was said, the newest at the foot: earlier entries come as one scrolls up, and nothing that is read moves. */
+/** Message history, newest at the bottom. Earlier entries load on scroll without moving visible ones. */
 export function Entries({ conversation, entries, other, myId, firstUnread, outbox, unsent }: EntriesProps) {
   const { _id: id, hasEarlier, seenUntil } = conversation;
   const now = useNow();
   const earlier = useEarlierEntries(id);
-  const { scroller, column, isAtEnd, onScroll, toEnd, toEntry } = useSteadyScroll();
+  const { scroller, column, isAtEnd, onScroll, toEnd, toEntry } = useScrollAnchor();
   const drawn = useDrawn(entries);
-  const pieces = useMemo(() => piecesOf(rowsOf(drawn, myId, firstUnread)), [drawn, myId, firstUnread]);
-  const lastSeen = useMemo(() => lastSeenOf(entries, myId, seenUntil), [entries, myId, seenUntil]);
+  const pieces = useMemo(() => toChunks(toRows(drawn, myId, firstUnread)), [drawn, myId, firstUnread]);
+  const lastSeen = useMemo(() => lastSeenEntry(entries, myId, seenUntil), [entries, myId, seenUntil]);
   const fetchEarlier = () => earlier.mutate();
   const [isNearStart, setNearStart] = useState(false);
   const isDue = isNearStart && hasEarlier && !earlier.isPending && !earlier.isError;
-  // After a failure they are asked for by the button.
+  // After a failure only the button retries.
   const askForEarlier = useEffectEvent(fetchEarlier);
   useEffect(() => {
     if (isDue) askForEarlier();
@@ -51,7 +53,7 @@ export function Entries({ conversation, entries, other, myId, firstUnread, outbo
 
   const [reported, report] = useState<string | null>(null);
   const [touched, touch] = useState<string | null>(null);
-  const [acts] = useState<MessageActs>(() => ({
+  const [acts] = useState<MessageActions>(() => ({
     report,
     touch: (entry) => touch((before) => (before === entry ? null : entry)),
   }));
@@ -62,7 +64,7 @@ export function Entries({ conversation, entries, other, myId, firstUnread, outbo
     begun.current = true;
     toEntry(firstUnread);
   });
-  // One's own message is read where it stands: at the end.
+  // Scrolls to the end after sending.
   const sentCount = unsent.length;
   const before = useRef(sentCount);
   useLayoutEffect(() => {
@@ -82,17 +84,17 @@ export function Entries({ conversation, entries, other, myId, firstUnread, outbo
       >
         <div ref={column} className="mx-auto flex min-h-full max-w-[860px] flex-col justify-end px-3 pt-3 pb-4 md:px-6">
           {hasEarlier && (
-            <WhenNear onNear={setNearStart}>
+            <NearViewport onNear={setNearStart}>
               <Button variant="secondary" size="row" busy={earlier.isPending} onClick={fetchEarlier}>
                 {words.earlier}
               </Button>
-            </WhenNear>
+            </NearViewport>
           )}
           {entries.length === 0 && unsent.length === 0 && (
             <p className="type-small py-10 text-center text-muted">{words.empty({ name: other.name })}</p>
           )}
           {pieces.map(({ key, rows }) => (
-            <Piece
+            <EntryChunk
               key={key}
               rows={rows}
               name={other.name}
@@ -105,7 +107,7 @@ export function Entries({ conversation, entries, other, myId, firstUnread, outbo
           {unsent.map((message) => (
             <UnsentBubble key={message.key} unsent={message} outbox={outbox} />
           ))}
-          <IsWriting conversationId={id} name={other.name} />
+          <TypingIndicator conversationId={id} name={other.name} />
         </div>
       </section>
       {!isAtEnd && (
@@ -127,13 +129,13 @@ export function Entries({ conversation, entries, other, myId, firstUnread, outbo
   );
 }
 
-/** New entries are drawn at once; earlier ones when there is time for them, since somebody scrolls towards them. */
+/** Renders new entries immediately and earlier ones deferred, because they load during scrolling. */
 function useDrawn(entries: readonly Entry[]): readonly Entry[] {
   const deferred = useDeferredValue(entries);
   return deferred.at(-1) === entries.at(-1) ? deferred : entries;
 }
 
-/** Whether something came since one was at the end last. */
+/** Whether a new entry arrived since the view was last at the end. */
 function useNewBelow(newest: string | undefined, isAtEnd: boolean): boolean {
   const [read, setRead] = useState(newest);
   if (isAtEnd && read !== newest) setRead(newest);

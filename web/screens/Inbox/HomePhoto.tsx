@@ -1,6 +1,6 @@
 import { House } from '../../ui/icons.ts';
 
-/** A home's first photo as a small square; a home without one has its sign. What stands beside it says which home. */
+/** Thumbnail of a home, or a placeholder icon. Decorative: the home is named beside it. */
 export function HomePhoto({ address, className }: { address: string | null; className: string }) {
   if (address !== null) {
     return (

@@ -4,9 +4,9 @@ import { useCurrentUser } from '../../api/current-user.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ConversationList } from './ConversationList.tsx';
 import './inbox.css';
-import { Talk } from './Talk.tsx';
+import { ConversationView } from './ConversationView.tsx';
 
-/** One's conversations, and the chosen one beside them; on phones one after the other. */
+/** Conversation list with the open conversation beside it; on phones one at a time. */
 export function Inbox() {
   const { id } = useParams<{ id?: string }>();
   const { user } = useCurrentUser();
@@ -23,7 +23,7 @@ export function Inbox() {
           <EmptyState title={words.choose}>{words.chooseDetail}</EmptyState>
         </div>
       ) : (
-        <Talk key={id} id={id} myId={user._id} />
+        <ConversationView key={id} id={id} myId={user._id} />
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { MAX_TEXT } from '@aangan/contract/limits.ts';
 import { useRef } from 'react';
 import { Search, X } from '../../ui/icons.ts';
 
-/** The search in one's own conversations. */
+/** Search field of the conversation list. */
 export function ListSearch({ typed, onType }: { typed: string; onType: (text: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
   return (

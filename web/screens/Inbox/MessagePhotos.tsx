@@ -2,19 +2,19 @@ import type { Photo } from '@aangan/contract/listing/photos.ts';
 import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
 import { useState } from 'react';
 import { PhotoButton } from '../../components/PhotoButton.tsx';
-import { part } from '../../ui/part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const PhotoLightbox = part(() => import('../../components/PhotoLightbox.tsx').then((file) => file.PhotoLightbox));
+const PhotoLightbox = lazyPart(() => import('../../components/PhotoLightbox.tsx').then((file) => file.PhotoLightbox));
 
 interface MessagePhotosProps {
   photos: Photo[];
-  /** Who sent them. */
+  /** First name of the sender. */
   name: string;
-  /** Reports the message that they came with. */
+  /** Reports the message of these photos. */
   onReport?: (() => void) | undefined;
 }
 
-/** The photos of a message, up to three in a row; pressed they are shown large. */
+/** Photos of a message in rows of three, with a lightbox. */
 export function MessagePhotos({ photos, name, onReport }: MessagePhotosProps) {
   const [open, setOpen] = useState<number | null>(null);
   const isOne = photos.length === 1;

@@ -4,9 +4,8 @@ import { Flag } from '../../ui/icons.ts';
 import type { Row } from './rows.ts';
 
 /**
- * Reports a message. It shows itself beside a message that a mouse is on or a finger has touched. Of all of them the
- * keyboard comes to one, that of the newest message, and goes on from there with the arrows: between a thousand messages
- * and the field to write in there is one step.
+ * Report button of a message, shown on hover or touch. Roving tabindex: only the newest message's button is a tab stop,
+ * and arrow keys move between messages.
  */
 export function ReportMessage({ row, onReport }: { row: Row; onReport: (entryId: string) => void }) {
   return (

@@ -12,21 +12,21 @@ import { Link } from 'wouter';
 import { BlockButton } from '../../components/block/BlockButton.tsx';
 import { BookingStateTag } from '../../components/booking/BookingStateTag.tsx';
 import { CancelHostedPart } from '../../components/CancelHostedPart.tsx';
-import { ExplainedTotal } from '../../components/price/ExplainedTotal.tsx';
+import { ExpandableTotal } from '../../components/price/ExpandableTotal.tsx';
 import { ReportButton } from '../../components/report/ReportButton.tsx';
 import { StayDates } from '../../components/StayDates.tsx';
 import { addExtraServicePriceOf, addresses, bookedOf, hostHomeOf, paymentOf, viewCardOf } from '../../links.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { part } from '../../ui/part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { HomePhoto } from './HomePhoto.tsx';
 
-const CancelBooking = part(() =>
+const CancelBooking = lazyPart(() =>
   import('../../components/booking/CancelBooking.tsx').then((file) => file.CancelBooking),
 );
 
-/** The stay, or the home, that a conversation is about, and what can be done now. */
+/** The stay or home of a conversation, with available actions. */
 export function StayCard({ conversation, myId }: { conversation: Conversation; myId: string }) {
   const { listing, booking, host, guest } = conversation;
   const isHost = host._id === myId;
@@ -82,7 +82,7 @@ function Facts({ booking }: { booking: Booking }) {
       )}
       <dl className="type-tiny type-figures mt-2 space-y-0.5 text-ink-2">
         <Fact name={words.guests}>{guestLabel(guests)}</Fact>
-        <ExplainedTotal
+        <ExpandableTotal
           small
           label={words.total}
           amount={formatRupees(payable)}

@@ -9,7 +9,7 @@ interface StayDialogProps {
   onClose: () => void;
 }
 
-/** The stay of a conversation where there is no room for it beside. */
+/** The stay card as a dialog on narrow screens. */
 export function StayDialog({ conversation, myId, title, onClose }: StayDialogProps) {
   return (
     <Dialog open onClose={onClose} title={title} width="small">

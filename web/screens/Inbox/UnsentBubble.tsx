@@ -5,7 +5,7 @@ import { bubbleLook } from './Bubble.tsx';
 import { ChosenPhotos } from './ChosenPhotos.tsx';
 import type { Outbox, Unsent } from './outbox.ts';
 
-/** One's own message on its way, or one that did not go and waits to be pressed again. */
+/** An own message that is being sent, or failed and can be retried. */
 export function UnsentBubble({ unsent, outbox }: { unsent: Unsent; outbox: Outbox }) {
   const isWaiting = unsent.state === 'waiting';
   return (

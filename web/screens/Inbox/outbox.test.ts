@@ -5,7 +5,7 @@ import { Outbox, type Unsent } from './outbox.ts';
 
 const refused = (status: number) => new ApiError(status, { code: 'UNREACHABLE', message: 'No line.' });
 
-/** An outbox with what was sent through it; `answers` are given in turn, then everything goes. */
+/** An outbox whose requests return `answers` in turn and then succeed; also returns the sent messages. */
 function anOutbox(answers: Error[] = [], saved: Unsent[] = []) {
   const sent: string[] = [];
   const save = vi.fn();

@@ -2,42 +2,42 @@ import type { Entry } from '@aangan/contract/inbox/conversations.ts';
 import { ApiError, errorMessage } from '../../api/api-error.ts';
 import { randomKey } from '../../api/request-key.ts';
 
-/** A message that the conversation does not show as sent yet. */
+/** A message not yet part of the conversation. */
 export interface Unsent {
-  /** Its Idempotency-Key: however often it is sent, it is one message. */
+  /** Idempotency-Key: retries create one message. */
   key: string;
   message: string;
-  /** Empty after a reload, until they are loaded from the device to be sent. */
+  /** Empty after a reload, until loaded from the device for sending. */
   photos: readonly File[];
   photoCount: number;
-  /** 'sending': on its way; 'waiting': it did not go, and waits to be pressed; 'sent': until the conversation has it. */
+  /** 'sending': in progress; 'waiting': failed, can be retried; 'sent': accepted, but not in the conversation yet. */
   state: 'sending' | 'waiting' | 'sent';
-  /** Why it waited last: a sentence. */
+  /** Error message of the last attempt. */
   reason?: string;
-  /** The entry that it became. */
+  /** Id of the created entry. */
   entryId?: string;
 }
 
-export interface OutboxParts {
+export interface OutboxOptions {
   send: (unsent: Unsent) => Promise<Entry>;
-  /** After each message that went. */
+  /** Called after each successful message. */
   onSent: () => void;
   saved: readonly Unsent[];
   save: (unsent: readonly Unsent[]) => void;
 }
 
-/** The messages of one person to one conversation that are not sent yet: they go one after the other, in their order. */
+/** Unsent messages of one person in one conversation, sent one at a time in order. */
 export class Outbox {
   #unsent: readonly Unsent[];
   #isSending = false;
-  /** The newest entry of the conversation before the first message that is on its way now; null while it has none. */
+  /** Newest entry before the first message in progress; null if there is none. */
   #newestBefore: string | null = null;
-  /** The entries that its messages became. */
+  /** Ids of the created entries. */
   readonly #sent = new Set<string>();
   readonly #listeners = new Set<() => void>();
-  readonly #parts: OutboxParts;
+  readonly #parts: OutboxOptions;
 
-  constructor(parts: OutboxParts) {
+  constructor(parts: OutboxOptions) {
     this.#parts = parts;
     this.#unsent = parts.saved;
   }
@@ -57,7 +57,7 @@ export class Outbox {
     void this.#sendAll();
   }
 
-  /** Sends one that waits once more, with the same key. */
+  /** Retries a failed message with the same key. */
   sendAgain(key: string): void {
     this.#change(
       this.#unsent.map((unsent) =>
@@ -67,12 +67,12 @@ export class Outbox {
     void this.#sendAll();
   }
 
-  /** Takes one away that waits. */
+  /** Removes a failed message. */
   remove(key: string): void {
     this.#change(this.#unsent.filter((unsent) => unsent.key !== key || unsent.state !== 'waiting'));
   }
 
-  /** The conversation has these entries by now. */
+  /** Removes messages that the conversation contains now. */
   arrived(entries: readonly Entry[]): void {
     const left = this.#unsent.filter(({ entryId }) => entries.every(({ _id }) => _id !== entryId));
     if (left.length < this.#unsent.length) this.#change(left);
@@ -80,8 +80,8 @@ export class Outbox {
   }
 
   /**
-   * The entries without messages of this person that the live channel brought before their answer came: until then the
-   * message on its way stands for them, so that none is shown twice.
+   * Filters out own messages that the live channel delivered before their response: until then the unsent message
+   * represents them.
    */
   answered(entries: readonly Entry[], personId: string): readonly Entry[] {
     const before = this.#newestBefore;
@@ -108,8 +108,8 @@ export class Outbox {
         this.#parts.onSent();
       } catch (error) {
         this.#set(next.key, { state: 'waiting', reason: errorMessage(error) });
-        // What came after it would stand before it.
-        if (isOfTheWay(error)) this.#holdBack(errorMessage(error));
+        // Later messages would be sent before it, so they are held back too.
+        if (isTransient(error)) this.#holdBack(errorMessage(error));
       }
     }
     this.#isSending = false;
@@ -132,8 +132,8 @@ export class Outbox {
   }
 }
 
-/** No answer, or one that says nothing against the message itself. */
-function isOfTheWay(error: unknown): boolean {
+/** A network or server failure, as opposed to a refusal of the message. */
+function isTransient(error: unknown): boolean {
   return (
     !(error instanceof ApiError) ||
     error.status === 0 ||

@@ -1,6 +1,6 @@
 import type { Conversation, Entry } from '@aangan/contract/inbox/conversations.ts';
 import { expect, it } from 'vitest';
-import { firstUnreadOf, lastSeenOf, piecesOf, rowsOf } from './rows.ts';
+import { firstUnreadEntry, lastSeenEntry, toChunks, toRows } from './rows.ts';
 
 const at = (id: string, from: string | undefined, time: string, kind: Entry['kind'] = 'message'): Entry => ({
   _id: id,
@@ -21,7 +21,7 @@ const entries = [
 ];
 
 it('groups what one person wrote within minutes, and begins each day of India anew', () => {
-  const rows = rowsOf(entries, 'me', null);
+  const rows = toRows(entries, 'me', null);
   expect(rows.map(({ isFirst, isLast }) => `${Number(isFirst)}${Number(isLast)}`)).toEqual([
     '10',
     '01',
@@ -36,28 +36,28 @@ it('groups what one person wrote within minutes, and begins each day of India an
 });
 
 it('knows the newest message of the other', () => {
-  const newest = (of: Entry[]) => rowsOf(of, 'me', null).filter(({ isNewestOfOther }) => isNewestOfOther);
+  const newest = (of: Entry[]) => toRows(of, 'me', null).filter(({ isNewestOfOther }) => isNewestOfOther);
   expect(newest(entries).map(({ entry }) => entry._id)).toEqual(['g']);
   expect(newest(entries.slice(0, 5)).map(({ entry }) => entry._id)).toEqual(['d']);
   expect(newest(entries.slice(0, 2))).toEqual([]);
 });
 
 it('begins a group at the first unread message', () => {
-  const [, first] = rowsOf([at('c', 'you', '22T10:03'), at('d', 'you', '22T10:04')], 'me', 'd');
+  const [, first] = toRows([at('c', 'you', '22T10:03'), at('d', 'you', '22T10:04')], 'me', 'd');
   expect(first).toMatchObject({ isFirst: true, isFirstUnread: true });
 });
 
 it('finds the first of the unread messages, lines left out', () => {
   const conversation = (unread: number) => ({ entries, unread }) as unknown as Conversation;
-  expect(firstUnreadOf(conversation(0), 'me')).toBe(null);
-  expect(firstUnreadOf(conversation(3), 'me')).toBe('d');
-  expect(firstUnreadOf(conversation(60), 'me')).toBe('a');
+  expect(firstUnreadEntry(conversation(0), 'me')).toBe(null);
+  expect(firstUnreadEntry(conversation(3), 'me')).toBe('d');
+  expect(firstUnreadEntry(conversation(60), 'me')).toBe('a');
 });
 
 it('finds the newest own message that was seen', () => {
-  expect(lastSeenOf(entries, 'me', 'e')).toBe('b');
-  expect(lastSeenOf(entries, 'me', 'a')).toBe('a');
-  expect(lastSeenOf(entries, 'me', null)).toBe(null);
+  expect(lastSeenEntry(entries, 'me', 'e')).toBe('b');
+  expect(lastSeenEntry(entries, 'me', 'a')).toBe('a');
+  expect(lastSeenEntry(entries, 'me', null)).toBe(null);
 });
 
 const many = Array.from({ length: 400 }, (_, index) =>
@@ -65,18 +65,18 @@ const many = Array.from({ length: 400 }, (_, index) =>
 );
 
 it('cuts pieces at the same entries, whatever comes before or after', () => {
-  const starts = (some: Entry[]) => piecesOf(rowsOf(some, 'me', null)).map(({ rows }) => rows[0]?.entry._id);
+  const starts = (some: Entry[]) => toChunks(toRows(some, 'me', null)).map(({ rows }) => rows[0]?.entry._id);
   const all = starts(many);
   expect(
     starts(many.slice(100, 300))
       .slice(1)
       .every((start) => all.includes(start)),
   ).toBe(true);
-  expect(piecesOf(rowsOf(many, 'me', null)).flatMap(({ rows }) => rows)).toHaveLength(400);
+  expect(toChunks(toRows(many, 'me', null)).flatMap(({ rows }) => rows)).toHaveLength(400);
 });
 
 it('keeps the key of a piece that grows at its start or at its end, and gives each another one', () => {
-  const keys = (some: Entry[]) => piecesOf(rowsOf(some, 'me', null)).map(({ key }) => key);
+  const keys = (some: Entry[]) => toChunks(toRows(some, 'me', null)).map(({ key }) => key);
   const before = keys(many.slice(100, 300));
   const after = keys(many.slice(90, 310));
   expect(after).toEqual(expect.arrayContaining(before));

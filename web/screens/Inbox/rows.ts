@@ -1,26 +1,26 @@
 import type { Conversation, Entry } from '@aangan/contract/inbox/conversations.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 
-/** An entry as it stands among its neighbours. */
+/** An entry with its position among its neighbours. */
 export interface Row {
   entry: Entry;
   isMine: boolean;
-  /** The day it begins, where the entry before it is of another one. */
+  /** Date heading above the entry, if its day differs from the previous one. */
   day: string | null;
-  /** The first and the last of a group: of one person, of one kind, within minutes. */
+  /** Position in a group: same person and kind, within minutes. */
   isFirst: boolean;
   isLast: boolean;
-  /** 'New messages' stands above it. */
+  /** Shows 'New messages' above. */
   isFirstUnread: boolean;
-  /** The newest of what the other wrote. */
+  /** The newest message of the other person. */
   isNewestOfOther: boolean;
 }
 
-/** Longer pauses begin a new group. */
-const PAUSE_MS = 5 * 60_000;
+/** Longer gaps start a new group. */
+const GROUP_GAP_MS = 5 * 60_000;
 
-/** The entries of a conversation with what stands between them. `firstUnread` is the id of the first one that was not seen. */
-export function rowsOf(entries: readonly Entry[], myId: string, firstUnread: string | null): Row[] {
+/** Rows of a conversation. `firstUnread` is the id of the first unread entry. */
+export function toRows(entries: readonly Entry[], myId: string, firstUnread: string | null): Row[] {
   const newestOfOther = entries.findLastIndex(({ kind, from }) => kind !== 'line' && from !== myId);
   return entries.map((entry, index) => {
     const before = entries[index - 1];
@@ -28,75 +28,75 @@ export function rowsOf(entries: readonly Entry[], myId: string, firstUnread: str
     return {
       entry,
       isMine: entry.kind !== 'line' && entry.from === myId,
-      day: before !== undefined && dayOf(before) === dayOf(entry) ? null : dayOf(entry),
-      isFirst: before === undefined || !areOfOneGroup(before, entry) || entry._id === firstUnread,
-      isLast: after === undefined || !areOfOneGroup(entry, after) || after._id === firstUnread,
+      day: before !== undefined && entryDay(before) === entryDay(entry) ? null : entryDay(entry),
+      isFirst: before === undefined || !isSameGroup(before, entry) || entry._id === firstUnread,
+      isLast: after === undefined || !isSameGroup(entry, after) || after._id === firstUnread,
       isFirstUnread: entry._id === firstUnread,
       isNewestOfOther: index === newestOfOther,
     };
   });
 }
 
-/** Some neighbouring rows. */
-export interface RowsOfPiece {
+/** Neighbouring rows rendered as one. */
+export interface RowChunk {
   key: string;
   rows: Row[];
 }
 
-/** By the first and the last entry of a piece. */
-const pieceKeys = new WeakMap<Entry, string>();
+/** By first and last entry of a chunk. */
+const chunkKeys = new WeakMap<Entry, string>();
 
 /**
- * The rows in pieces that are drawn as one, or left out where they are far from view. Where a piece begins is told by the entry
- * alone, so that pieces stay what they are when earlier or later entries come; one that grows at either end keeps its key.
+ * Groups rows into chunks for rendering. Boundaries depend only on the entry, so that chunks are stable when entries
+ * are added; a chunk that grows at either end keeps its key.
  */
-export function piecesOf(rows: readonly Row[]): RowsOfPiece[] {
+export function toChunks(rows: readonly Row[]): RowChunk[] {
   const pieces: Row[][] = [];
   for (const row of rows) {
     const last = pieces.at(-1);
-    if (last === undefined || beginsPiece(row.entry)) pieces.push([row]);
+    if (last === undefined || startsChunk(row.entry)) pieces.push([row]);
     else last.push(row);
   }
   return pieces.map((piece) => {
     const [first, last] = [piece[0] as Row, piece.at(-1) as Row];
-    const key = pieceKeys.get(first.entry) ?? pieceKeys.get(last.entry) ?? first.entry._id;
-    pieceKeys.set(first.entry, key);
-    pieceKeys.set(last.entry, key);
+    const key = chunkKeys.get(first.entry) ?? chunkKeys.get(last.entry) ?? first.entry._id;
+    chunkKeys.set(first.entry, key);
+    chunkKeys.set(last.entry, key);
     return { key, rows: piece };
   });
 }
 
-/** The first of the `unread` newest messages of the other; null where nothing is unread, or that one is not here. */
-export function firstUnreadOf({ entries, unread }: Conversation, myId: string): string | null {
+/** Id of the first unread message of the other person; null if none is unread or it is not loaded. */
+export function firstUnreadEntry({ entries, unread }: Conversation, myId: string): string | null {
   const others = entries.filter(({ kind, from }) => kind !== 'line' && from !== myId);
   return unread === 0 ? null : (others.at(-unread)?._id ?? entries[0]?._id ?? null);
 }
 
-/** The newest own message that the other has seen. */
-export function lastSeenOf(entries: readonly Entry[], myId: string, seenUntil: string | null): string | null {
+/** Id of the newest own message that the other has seen. */
+export function lastSeenEntry(entries: readonly Entry[], myId: string, seenUntil: string | null): string | null {
   const until = entries.findIndex(({ _id }) => _id === seenUntil);
   const seen = entries.slice(0, until + 1).filter(({ kind, from }) => kind !== 'line' && from === myId);
   return seen.at(-1)?._id ?? null;
 }
 
-/** One entry of 32, by its id, which is random. */
-function beginsPiece({ _id }: Entry): boolean {
+/** Selects one of 32 entries by its random id. */
+function startsChunk({ _id }: Entry): boolean {
   return Number.parseInt(_id.slice(0, 2), 16) < 8;
 }
 
-function areOfOneGroup(one: Entry, next: Entry): boolean {
+function isSameGroup(one: Entry, next: Entry): boolean {
   return (
     one.kind === next.kind &&
     one.from === next.from &&
-    dayOf(one) === dayOf(next) &&
-    Date.parse(next.at) - Date.parse(one.at) < PAUSE_MS
+    entryDay(one) === entryDay(next) &&
+    Date.parse(next.at) - Date.parse(one.at) < GROUP_GAP_MS
   );
 }
 
-/** An entry is never changed, and among thousands of them each is asked for often. */
+/** Cached, because entries are immutable and looked up often. */
 const days = new WeakMap<Entry, string>();
 
-function dayOf(entry: Entry): string {
+function entryDay(entry: Entry): string {
   const known = days.get(entry);
   if (known !== undefined) return known;
   const day = dateInIndia(new Date(entry.at));

@@ -6,7 +6,7 @@ export interface ListChoice {
   query: string;
 }
 
-/** What the list shows stands in the address, so that a reload and the way back find it again. */
+/** Filter and search of the list in the address, for reloads and the back button. */
 export function useListChoice(): [ListChoice, (change: Partial<ListChoice>) => void] {
   const parameters = new URLSearchParams(useSearch());
   const [path, navigate] = useLocation();
@@ -18,7 +18,7 @@ export function useListChoice(): [ListChoice, (change: Partial<ListChoice>) => v
   return [choice, (change) => navigate(path + searchOf({ ...choice, ...change }), { replace: true })];
 }
 
-/** The choice as an address holds it, with its `?`; as the list begins it is nothing. */
+/** The filter as an address query including `?`; empty by default. */
 export function searchOf({ filter, query }: ListChoice): string {
   const search = new URLSearchParams();
   if (filter !== 'all') search.set('filter', filter);

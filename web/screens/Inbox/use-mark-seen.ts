@@ -2,7 +2,7 @@ import type { Conversation } from '@aangan/contract/inbox/conversations.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { sendSeen } from '../../api/inbox.ts';
 
-/** Says that what is shown was seen, as long as the window itself is. A failure is made good by the next time. */
+/** Marks shown entries as seen while the window is visible. Failures are retried with the next change. */
 export function useMarkSeen({ _id: id, entries, unread }: Conversation, myId: string): void {
   const isShown = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
   const newest = entries.at(-1)?._id;

@@ -11,15 +11,12 @@ import { readMessageDraft, saveMessageDraft } from '../../api/message-drafts.ts'
 import { deletePhotos, loadPhotos, savePhotos } from '../../api/unsent-photos.ts';
 import { Outbox, type Unsent } from './outbox.ts';
 
-/** They go on sending while another screen is shown. */
+/** Outboxes outlive their screen and keep sending. */
 const outboxes = new Map<string, Outbox>();
 
-/**
- * The messages of this person to a conversation that are not sent yet, and its entries (`shown`) without those among them
- * that are there already.
- */
+/** The person's outbox of a conversation, and its entries (`shown`) without duplicates of unsent messages. */
 export function useOutbox(personId: string, conversationId: string, entries: readonly Entry[]) {
-  const outbox = outboxOf(personId, conversationId);
+  const outbox = getOutbox(personId, conversationId);
   const unsent = useSyncExternalStore(outbox.subscribe, () => outbox.unsent);
   useEffect(() => outbox.arrived(entries), [outbox, entries]);
   return {
@@ -29,13 +26,13 @@ export function useOutbox(personId: string, conversationId: string, entries: rea
   };
 }
 
-function outboxOf(personId: string, conversationId: string): Outbox {
+function getOutbox(personId: string, conversationId: string): Outbox {
   const name = `${personId} ${conversationId}`;
   const known = outboxes.get(name);
   if (known !== undefined) return known;
   const place = `unsent:${conversationId}`;
   const saved = readSaved(personId, place);
-  /** Whose photos this device has saved. */
+  /** Keys whose photos are stored on this device. */
   const withPhotos = new Set(saved.filter(({ photoCount }) => photoCount > 0).map(({ key }) => key));
   const outbox = new Outbox({
     send: (unsent) => send(conversationId, unsent),
@@ -62,7 +59,7 @@ function asSaved({ key, message, photoCount }: Unsent): Saved {
   return { key, message, photoCount };
 }
 
-/** What was on its way when the page was left may have arrived or not: pressed again it is one message in both cases. */
+/** Messages in progress at unload may have been accepted; a retry with the same key is safe. */
 function readSaved(personId: string, place: string): Unsent[] {
   const text = readMessageDraft(personId, place);
   if (text === '') return [];
@@ -87,7 +84,7 @@ async function send(conversationId: string, { key, message, photos: here, photoC
     for (const [index, photo] of photos.entries()) form.set(`image${index + 1}`, photo);
     return await sendForm('inbox/send', { id: conversationId, form, headers });
   } catch (error) {
-    // The session has ended: one is led to sign in, and comes back to the message.
+    // The session has expired: redirects to sign-in and back.
     if (error instanceof ApiError && error.status === 401) void refetchCurrentUser();
     throw error;
   }

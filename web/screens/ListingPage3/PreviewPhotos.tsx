@@ -5,19 +5,19 @@ import { Grid2x2 } from '../../ui/icons.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { part } from '../../ui/part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { DraftPhoto } from '../../components/wizard/draft.ts';
 
-const PhotoLightbox = part(() => import('../../components/PhotoLightbox.tsx').then((file) => file.PhotoLightbox));
+const PhotoLightbox = lazyPart(() => import('../../components/PhotoLightbox.tsx').then((file) => file.PhotoLightbox));
 
 interface PreviewPhotosProps {
   photos: DraftPhoto[];
   title: string;
-  /** How far they are sent, 0 to 1; null while they are not. */
+  /** Upload progress from 0 to 1; null if not uploading. */
   progress: number | null;
 }
 
-/** Up to five of the photos that are there, as the home's own page will lay them out, and the overlay with all of them. */
+/** Preview of up to five photos in the detail page's layout, with a lightbox. */
 export function PreviewPhotos({ photos, title, progress }: PreviewPhotosProps) {
   const [open, setOpen] = useState<number | null>(null);
   const close = () => setOpen(null);

@@ -11,8 +11,8 @@ import { GoogleMark } from './GoogleMark.tsx';
 import { loadGoogleIdentity } from './google-identity.ts';
 
 /**
- * 'Continue with Google': our button in front of the provider's own, which alone may open its window. Pressing ours
- * presses theirs; where theirs cannot be pressed from here, it is shown instead of ours.
+ * 'Continue with Google': our button forwards clicks to Google's hidden button, which must open the popup. If that is
+ * impossible, Google's button is shown instead.
  */
 export function GoogleButton() {
   const { google } = useSite();
@@ -21,7 +21,7 @@ export function GoogleButton() {
   const [isTheirsShown, showTheirs] = useState(false);
   const [isLoading, setLoading] = useState(false);
 
-  // Not by callbacks of `mutate`: those are silent once the guard has led away from here.
+  // Awaited: callbacks of `mutate` do not run after the guard has navigated.
   async function onCredential(credential: string) {
     try {
       await login.mutateAsync(credential);

@@ -1,4 +1,4 @@
-/** Google's sign, as its guidelines ask for on such a button. */
+/** Google's logo, required by its branding guidelines. */
 export function GoogleMark() {
   return (
     <svg width="20" height="20" viewBox="0 0 48 48" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { loadScript } from '../../ui/load-script.ts';
 
-/** The part of Google's sign-in script that is used here. */
+/** The used part of Google's Identity Services API. */
 interface GoogleIdentity {
   initialize(settings: {
     client_id: string;
@@ -21,7 +21,7 @@ declare global {
 
 let loading: Promise<GoogleIdentity> | null = null;
 
-/** The identity provider's script, loaded once somebody wants it; a failed try is forgotten, so that the next one asks anew. */
+/** Loads the identity provider's script on demand; a failed load is retried next time. */
 export function loadGoogleIdentity(scriptUrl: string): Promise<GoogleIdentity> {
   loading ??= loadIdentity(scriptUrl).catch((error: unknown) => {
     loading = null;

@@ -6,14 +6,14 @@ import { useState } from 'react';
 import { bookedOf, paymentOf, viewCardOf } from '../../links.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { part } from '../../ui/part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 
-const CancelBooking = part(() =>
+const CancelBooking = lazyPart(() =>
   import('../../components/booking/CancelBooking.tsx').then((file) => file.CancelBooking),
 );
 
-/** What a guest can do with a stay in its state, and the stars they gave. */
+/** Actions for a guest's booking by state, and the given rating. */
 export function BookingActions({ booking }: { booking: Booking }) {
   const [isCancelling, setCancelling] = useState(false);
   return (

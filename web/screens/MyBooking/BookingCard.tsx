@@ -7,12 +7,12 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { BookingDocuments } from '../../components/documents/BookingDocuments.tsx';
 import { ListingCard } from '../../components/ListingCard.tsx';
 import { ConversationLink } from '../../components/booking/ConversationLink.tsx';
-import { ExplainedTotal } from '../../components/price/ExplainedTotal.tsx';
+import { ExpandableTotal } from '../../components/price/ExpandableTotal.tsx';
 import { StayDates } from '../../components/StayDates.tsx';
 import { BookingActions } from './BookingActions.tsx';
 import { BookingStateTag } from '../../components/booking/BookingStateTag.tsx';
 
-/** A stay: the home's card, its dates and state, and what can be done now. */
+/** A booking: listing card, dates, state and actions. */
 export function BookingCard({ booking, priority }: { booking: Booking; priority: boolean }) {
   return (
     <ListingCard
@@ -29,7 +29,7 @@ export function BookingCard({ booking, priority }: { booking: Booking; priority:
           <dl className="type-tiny type-figures mt-2 space-y-0.5 text-ink-2">
             <Fact name={facts.bookingId}>{booking._id}</Fact>
             <Fact name={words.host}>{booking.host.name}</Fact>
-            <ExplainedTotal
+            <ExpandableTotal
               small
               label={site.total}
               amount={totalOf(booking)}

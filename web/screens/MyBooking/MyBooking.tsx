@@ -20,7 +20,7 @@ import { BookingCard } from './BookingCard.tsx';
 
 const grid = 'mt-7 grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 ml:grid-cols-3';
 
-/** The stays this person booked as a guest, newest first. */
+/** The person's bookings as a guest, newest first. */
 export function MyBooking() {
   const bookings = useMyBookings();
   const account = useAccount();
@@ -31,7 +31,7 @@ export function MyBooking() {
         <BackButton to={addresses.start} />
         <h1 className="type-h1 pt-1 tracking-[0.01em]">{headings.myBooking}</h1>
       </div>
-      {/* Reminders come with the bookings: after them they would push them down. Where they do not come, these stand alone. */}
+      {/* Waits for reminders, which would shift the bookings; if they fail, bookings show alone. */}
       {bookings.isPending || !account.isFetched || !due.isFetched ? (
         <div className={grid} aria-busy="true">
           <output className="sr-only">{words.fetching}</output>

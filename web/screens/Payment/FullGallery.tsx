@@ -4,10 +4,10 @@ import * as Radix from '@radix-ui/react-dialog';
 import { useState } from 'react';
 import { PhotoButton } from '../../components/PhotoButton.tsx';
 import { CloseButton } from '../../ui/CloseButton.tsx';
-import { part } from '../../ui/part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
 
-const PhotoLightbox = part(() => import('../../components/PhotoLightbox.tsx').then((file) => file.PhotoLightbox));
+const PhotoLightbox = lazyPart(() => import('../../components/PhotoLightbox.tsx').then((file) => file.PhotoLightbox));
 
 interface FullGalleryProps {
   photos: readonly Photo[];
@@ -15,7 +15,7 @@ interface FullGalleryProps {
   onClose: () => void;
 }
 
-/** All photos at once over the whole screen; a click enlarges one, a click makes it small again. */
+/** All photos on the whole screen; a click enlarges one, another click closes it. */
 export function FullGallery({ photos, title, onClose }: FullGalleryProps) {
   const [enlarged, setEnlarged] = useState<number | null>(null);
   const makeSmall = () => setEnlarged(null);
@@ -28,7 +28,7 @@ export function FullGallery({ photos, title, onClose }: FullGalleryProps) {
           ref={setRoot}
           aria-describedby={undefined}
           onCloseAutoFocus={giveFocusBack}
-          // Esc makes the enlarged photo small first.
+          // Esc closes the enlarged photo first.
           onEscapeKeyDown={(event) => enlarged !== null && event.preventDefault()}
           className="fixed inset-0 z-70 overflow-y-auto bg-ground outline-none"
         >

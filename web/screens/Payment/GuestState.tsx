@@ -3,18 +3,18 @@ import * as words from '@aangan/contract/words/en/screens/payment.ts';
 import { StateField } from '../../components/StateField.tsx';
 
 interface GuestStateProps {
-  /** Empty: nothing is chosen. */
+  /** Empty if not chosen. */
   value: State | '';
   onChange: (value: State | '') => void;
   isGuest: boolean;
-  /** Somebody wanted to pay before choosing. */
+  /** Payment was attempted without a choice. */
   isMissing: boolean;
 }
 
-/** The name by which the choice is found in the page, to bring it into view. */
+/** Field name, used to scroll to the field. */
 export const GUEST_STATE = 'guestState';
 
-/** In which state the guest is: their bill names it, and the tax inside the service fee goes by it. */
+/** The guest's state, for the invoice and the tax on the service fee. */
 export function GuestState({ value, onChange, isGuest, isMissing }: GuestStateProps) {
   return (
     <StateField

@@ -5,10 +5,10 @@ import { ShieldCheck } from '../../ui/icons.ts';
 import { useEffect } from 'react';
 import { useParams } from 'wouter';
 import { serverMessage } from '../../api/api-error.ts';
-import { QuietFrame } from '../../components/QuietFrame.tsx';
+import { MinimalFrame } from '../../components/MinimalFrame.tsx';
 import { useLiveBooking } from '../../components/use-live-booking.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { part } from '../../ui/part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { toast } from '../../ui/toast.ts';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
 import { GuestState } from './GuestState.tsx';
@@ -19,14 +19,14 @@ import { Trip } from './Trip.tsx';
 import { useGuestState } from './use-guest-state.ts';
 import { usePayment } from './use-payment.ts';
 
-const AlertDialog = part(() => import('../../ui/AlertDialog.tsx').then((file) => file.AlertDialog));
+const AlertDialog = lazyPart(() => import('../../ui/AlertDialog.tsx').then((file) => file.AlertDialog));
 
-/** Pays for a booking; open to whoever was given its link. */
+/** Payment page of a booking; accessible with its link. */
 export function Payment() {
   const { id = '' } = useParams();
   const { data: booking, error, isPending, isFetching, refetch } = useLiveBooking(id);
   return (
-    <QuietFrame
+    <MinimalFrame
       aside={
         <span className="type-small flex items-center gap-2 text-muted">
           <ShieldCheck size={20} strokeWidth={1.75} className="text-neem" aria-hidden="true" />
@@ -47,7 +47,7 @@ export function Payment() {
           onRetry={() => void refetch()}
         />
       )}
-    </QuietFrame>
+    </MinimalFrame>
   );
 }
 
@@ -55,7 +55,7 @@ function Checkout({ booking }: { booking: BareBooking | Booking }) {
   const isWide = useMediaQuery(COLUMN_WIDTH);
   const state = useGuestState(booking);
   const payment = usePayment(booking, state.forOrder);
-  // The result of a payment is shown even where the network is gone by now.
+  // Prefetched, so that the result can be shown without a network.
   useEffect(() => AlertDialog.prefetch(), []);
   function tellInToast() {
     const { message, detail } = payment.alert ?? {};

@@ -9,11 +9,11 @@ import type { Price } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { bookingOutcome } from '../../components/booking-outcome.ts';
 import { Note } from '../../components/Note.tsx';
-import { ExplainedTotal } from '../../components/price/ExplainedTotal.tsx';
+import { ExpandableTotal } from '../../components/price/ExpandableTotal.tsx';
 import { StayDates } from '../../components/StayDates.tsx';
 import { SummaryLine, SummaryTotal } from '../../components/Summary.tsx';
 
-/** Dates, guests by kind, what it costs, and until when it is held or how it ended. */
+/** Dates, guests, price, and hold deadline or outcome. */
 export function PaymentSummary({ booking }: { booking: BareBooking }) {
   const { guests } = booking;
   const price = priceOfParts(booking.price);
@@ -33,7 +33,7 @@ export function PaymentSummary({ booking }: { booking: BareBooking }) {
         <SummaryLine label={fieldLabels.pets}>{guests.pets}</SummaryLine>
         <SummaryLine label={words.totalGuests}>{guests.totalGuests}</SummaryLine>
         <div className="my-3 border-t border-line" />
-        <ExplainedTotal label={rentLabel(price)} amount={formatRupees(booking.totalRent)} price={price} />
+        <ExpandableTotal label={rentLabel(price)} amount={formatRupees(booking.totalRent)} price={price} />
         <SummaryLine label={facts.extraServices}>{formatRupees(booking.extraService)}</SummaryLine>
         <SummaryTotal>
           <span aria-live="polite">{formatRupees(booking.payable)}</span>
@@ -48,7 +48,7 @@ export function PaymentSummary({ booking }: { booking: BareBooking }) {
               tone="haldi"
               title={words.heldUntil({ moment: formatMoment(new Date(booking.heldUntil)) })}
               detail={
-                // A price that the host set after the booking is a change, which nobody has agreed to before it is paid.
+                // A price set by the host after booking needs the guest's consent before payment.
                 booking.extraService === 0
                   ? words.datesOpenAfter
                   : words.extraServicePriced({ rupees: formatRupees(booking.extraService) })
@@ -61,7 +61,7 @@ export function PaymentSummary({ booking }: { booking: BareBooking }) {
   );
 }
 
-/** Names the rent of a night where all nights have the same. */
+/** Label of the rent, with the nightly rent if all nights cost the same. */
 function rentLabel({ nights, nightRents }: Price): string {
   const [rent = 0] = nightRents;
   return nightRents.every((night) => night === rent)

@@ -8,7 +8,7 @@ import { Timeline } from '../../ui/Timeline.tsx';
 import { TruncatedText } from '../../ui/TruncatedText.tsx';
 import { TripPhotos } from './TripPhotos.tsx';
 
-/** 'Your Trip': the home, and where its booking stands. */
+/** 'Your Trip': the home and the booking's progress. */
 export function Trip({ booking }: { booking: BareBooking }) {
   const { listing } = booking;
   return (

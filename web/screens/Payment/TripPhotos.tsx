@@ -6,14 +6,14 @@ import { Grid2x2 } from '../../ui/icons.ts';
 import { useState } from 'react';
 import { PhotoButton } from '../../components/PhotoButton.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { part } from '../../ui/part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const FullGallery = part(() => import('./FullGallery.tsx').then((file) => file.FullGallery));
-const PhotoLightbox = part(() => import('../../components/PhotoLightbox.tsx').then((file) => file.PhotoLightbox));
+const FullGallery = lazyPart(() => import('./FullGallery.tsx').then((file) => file.FullGallery));
+const PhotoLightbox = lazyPart(() => import('../../components/PhotoLightbox.tsx').then((file) => file.PhotoLightbox));
 
 const TRIP_PHOTOS = 2;
 
-/** Two photos side by side; a click enlarges one, a click makes it small again. All of them in the full gallery. */
+/** Two photos side by side; a click enlarges one. A button opens the full gallery. */
 export function TripPhotos({ title, photos }: { title: string; photos: readonly Photo[] }) {
   const [enlarged, setEnlarged] = useState<number | null>(null);
   const [isGalleryOpen, setGalleryOpen] = useState(false);

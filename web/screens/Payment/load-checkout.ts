@@ -2,10 +2,10 @@ import type { PaymentResult } from '@aangan/contract/payment/payments.ts';
 import { loadScript } from '../../ui/load-script.ts';
 import { onFrameGone, shownFrames } from './frame-gone.ts';
 
-/** What is to be paid, as the gateway's checkout window takes it (Razorpay Standard Checkout). */
+/** Checkout options of the gateway (Razorpay Standard Checkout). */
 export interface CheckoutOptions {
   key: string;
-  /** Paise. */
+  /** In paise. */
   amount: number;
   currency: string;
   name: string;
@@ -15,10 +15,10 @@ export interface CheckoutOptions {
   theme: { color: string };
 }
 
-/** How the window ended. `closed` comes once: from the person, from the page, or because the window is gone. */
+/** Result of the checkout. `closed` is called once: by the user, by the page, or because the window disappeared. */
 interface CheckoutEnd {
   paid: (result: PaymentResult) => void;
-  /** `whyFailed`: what the bank last said, null where nothing was refused. */
+  /** `whyFailed`: the bank's last message; null without a refusal. */
   closed: (whyFailed: string | null) => void;
 }
 
@@ -39,8 +39,8 @@ declare global {
 const loads = new Map<string, Promise<void>>();
 
 /**
- * Opens the gateway's window and answers what closes it. Its script is fetched when it is first needed, from the
- * address that the order names.
+ * Opens the gateway's checkout and returns a function that closes it. Loads its script on demand from the URL in the
+ * order.
  */
 export async function openCheckout(scriptUrl: string, options: CheckoutOptions, end: CheckoutEnd): Promise<() => void> {
   await loadOnce(scriptUrl);
@@ -59,7 +59,7 @@ export async function openCheckout(scriptUrl: string, options: CheckoutOptions, 
   };
   const checkout = new window.Razorpay({
     ...options,
-    // Also for a window that seemed gone: what was paid is verified.
+    // Also for a window that seemed closed: every payment is verified.
     handler: (result) => {
       ended();
       end.paid(result);
@@ -69,7 +69,7 @@ export async function openCheckout(scriptUrl: string, options: CheckoutOptions, 
   checkout.on('payment.failed', ({ error }) => {
     whyFailed = error?.description ?? '';
   });
-  // Not every window reports that it was closed from outside.
+  // Some windows do not report a programmatic close.
   const close = () => {
     closed();
     checkout.close();
@@ -80,7 +80,7 @@ export async function openCheckout(scriptUrl: string, options: CheckoutOptions, 
   return close;
 }
 
-/** A script that could not be loaded is requested again the next time. */
+/** A failed load is retried next time. */
 function loadOnce(url: string): Promise<void> {
   const load = loads.get(url) ?? loadScript(url);
   loads.set(url, load);

@@ -5,8 +5,8 @@ import { useHistoryState } from 'wouter/use-browser-location';
 const STEP = 'checkout';
 
 /**
- * The gateway's window is a step of the browser's history, so that a phone's back button closes it and leaves the page
- * as it was. It never outlives the page.
+ * Adds a history entry for the checkout, so that the back button closes it without leaving the page. The checkout
+ * closes with the page.
  */
 export function useCheckoutStep() {
   const isStep = useHistoryState<{ opened?: string } | null>()?.opened === STEP;
@@ -16,7 +16,7 @@ export function useCheckoutStep() {
 
   useEffect(() => {
     if (isStep && closeWindow.current === null) {
-      // A reload or the forward button leads to a window that is not there.
+      // After a reload or forward navigation the checkout is not open.
       history.back();
     } else if (!isStep) {
       close(closeWindow);
@@ -36,7 +36,7 @@ export function useCheckoutStep() {
       closeWindow.current = closeIt;
       navigate(path, { state: { opened: STEP } });
     },
-    /** The window has gone by itself. */
+    /** The window closed by itself. */
     gone: () => {
       closeWindow.current = null;
       if ((history.state as { opened?: string } | null)?.opened === STEP) history.back();

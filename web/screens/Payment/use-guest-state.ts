@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { GUEST_STATE } from './GuestState.tsx';
 
-/** The guest's state, where a payment needs it and the account does not tell it. */
+/** The guest's state, if a payment needs it and the account has none. */
 export function useGuestState(booking: BareBooking | Booking) {
   const { user } = useCurrentUser();
   const [value, setValue] = useState<State | ''>('');
   const [isMissing, setMissing] = useState(false);
-  // Once it was asked for it stays in view: the answer that it is known now comes while somebody pays.
+  // Stays visible once shown, because the account may be refetched during payment.
   const [isAskedFor] = useState(booking.guestStateNeeded === true);
   const isNeeded = isAskedFor || booking.guestStateNeeded === true;
   return {
@@ -21,7 +21,7 @@ export function useGuestState(booking: BareBooking | Booking) {
       setValue(chosen);
       setMissing(false);
     },
-    /** What is sent along; null where it is missing, which is said at the choice. */
+    /** The value for the order; null if missing, with an error at the field. */
     forOrder: (): { guestState?: State } | null => {
       if (value !== '') return { guestState: value };
       if (booking.guestStateNeeded !== true) return {};

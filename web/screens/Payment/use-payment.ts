@@ -18,12 +18,12 @@ interface Alert {
   detail?: string;
 }
 
-/** The checkout's colour is given by its own page, which knows no theme. */
+/** The checkout page has no theme. */
 const THEME_COLOUR = '#CC2B17';
 
 /**
- * From the button to the answer: order, the gateway's window, verification. One at a time; a closed window loses nothing.
- * `told` is what the order needs besides; null where it is missing, which is said where it is chosen.
+ * Payment flow: order, checkout, verification. One at a time; a closed checkout can be reopened. `told` has extra order
+ * data; null if missing, with an error at its field.
  */
 export function usePayment(booking: BareBooking | Booking, told: () => { guestState?: State } | null) {
   const order = useOrder();
@@ -63,7 +63,7 @@ export function usePayment(booking: BareBooking | Booking, told: () => { guestSt
       setStep('paying');
     } catch (error) {
       end({ message: messages.paymentFailed, detail: detailOf(error) });
-      // What is to pay, or whether it still can be, has changed meanwhile.
+      // The amount or the state of the booking has changed.
       if (error instanceof ApiError && error.status === 409) await refetch();
     }
   }
@@ -90,7 +90,7 @@ export function usePayment(booking: BareBooking | Booking, told: () => { guestSt
   return {
     step,
     pay: () => void pay(),
-    /** A payment went out and nobody has said yet whether it arrived. */
+    /** A payment was made, but its verification is pending. */
     isUnverified: unverified !== null,
     verifyAgain: () => {
       if (unverified !== null) void verifyResult(unverified);
@@ -116,12 +116,12 @@ function checkoutOf(order: Order, booking: BareBooking | Booking): CheckoutOptio
   };
 }
 
-/** The call has always been sent the guest's id under this name; the server needs none. */
+/** Historical field name; the server ignores it. */
 function guestOf(booking: BareBooking | Booking) {
   return 'guest' in booking ? { hostId: booking.guest._id } : {};
 }
 
-/** No word yet, rather than a no: asking again can still end well. */
+/** Verification may still succeed later. */
 function isStillOpen(error: unknown): boolean {
   return (
     error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'PAYMENT_NOT_SETTLED')

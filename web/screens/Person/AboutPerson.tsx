@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/person.ts';
 import type { PersonView } from '@aangan/contract/people/people.ts';
 
-/** What somebody tells of themselves: as text, in the direction of its own script. */
+/** Profile text in its own direction. */
 export function AboutPerson({ person }: { person: PersonView }) {
   const { about, firstName } = person;
   return (

@@ -14,7 +14,7 @@ interface HostReviewListProps {
   reviews: ReturnType<typeof useHostReviews>;
 }
 
-/** The reviews of a host, page after page; the host can answer here, everybody else report. */
+/** Reviews of a host in pages; the host can answer, others can report. */
 export function HostReviewList({ hostId, reviews }: HostReviewListProps) {
   const { user } = useCurrentUser();
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = reviews;

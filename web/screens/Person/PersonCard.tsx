@@ -2,15 +2,15 @@ import * as words from '@aangan/contract/words/en/screens/person.ts';
 import type { PersonView } from '@aangan/contract/people/people.ts';
 import { GreatHostMark } from '../../components/people/GreatHostMark.tsx';
 import { PersonFacts } from '../../components/people/PersonFacts.tsx';
-import { Portrait } from '../../components/people/Portrait.tsx';
+import { Avatar } from '../../components/people/Avatar.tsx';
 
-/** The portrait with the first name, and what is known of the person. */
+/** Photo, first name and facts. */
 export function PersonCard({ person }: { person: PersonView }) {
   const { firstName, greatHost } = person;
   return (
     <div className="self-start rounded-panel border border-line bg-raised p-5 shadow-1 sm:p-7">
       <div className="flex items-center gap-5 lg:flex-col lg:items-start lg:gap-6">
-        <Portrait person={person} size={200} className="w-28 sm:w-40 lg:w-50" priority />
+        <Avatar person={person} size={200} className="w-28 sm:w-40 lg:w-50" priority />
         <div className="min-w-0">
           <h1 className="type-h1 pt-1 wrap-anywhere" dir="auto">
             {firstName}

@@ -2,7 +2,6 @@ import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as words from '@aangan/contract/words/en/screens/person.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** The boxes of a person who is still on the way. */
 export function PersonSkeleton() {
   return (
     <div aria-busy="true" className="page min-h-dvh pt-7 pb-16 md:pt-9">

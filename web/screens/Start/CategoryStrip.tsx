@@ -7,11 +7,11 @@ import { startPageOf } from '../../links.ts';
 
 interface CategoryStripProps {
   chosen: Category | null;
-  /** Where a kind leads: the home page, unless something is searched for there. */
+  /** Link of a category; by default the start page, during a search the same search. */
   addressOf?: (category: Category | null) => string;
 }
 
-/** The kinds of home; the chosen one is underlined, and Trending while none is. */
+/** Category links with the current one underlined; Trending by default. */
 export function CategoryStrip({ chosen, addressOf = startPageOf }: CategoryStripProps) {
   return (
     <nav aria-label={words.kinds} className="border-b border-line">
@@ -39,7 +39,7 @@ export function CategoryStrip({ chosen, addressOf = startPageOf }: CategoryStrip
   );
 }
 
-/** On phones the chosen kind may lie beyond the edge; only the strip is scrolled, never the page. */
+/** Scrolls the strip, not the page, to the current category. */
 function reveal(item: HTMLLIElement | null) {
   const strip = item?.parentElement;
   strip?.scrollTo({ left: (item?.offsetLeft ?? 0) - strip.clientWidth / 2 });

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { errorMessage } from '../../api/api-error.ts';
 import type { useListings } from '../../api/listings.ts';
 import { CancelHosted } from '../../components/CancelHosted.tsx';
-import { KeepHeart } from '../../components/keep/KeepHeart.tsx';
+import { LazyHeart } from '../../components/wishlists/LazyHeart.tsx';
 import { ListingCard } from '../../components/ListingCard.tsx';
 import { SkeletonGrid } from '../../components/SkeletonGrid.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -12,17 +12,17 @@ import { NextPage } from './NextPage.tsx';
 
 interface ListingGridProps {
   listings: ReturnType<typeof useListings>;
-  /** Instead of the homes where there are none. */
+  /** Shown if there are no homes. */
   empty: ReactNode;
-  /** Whether the first card is the large one, where there are enough others. */
+  /** Whether the first card may be large. */
   mayLead: boolean;
-  /** Where a home leads; its detail page, if nothing else is said. */
+  /** Link of a home; the detail page by default. */
   addressOf?: (listing: Listing) => string;
-  /** What the days that were searched for cost in a home. */
+  /** Total for the searched dates. */
   totalOf?: (listing: Listing) => ReactNode;
 }
 
-/** The homes, or why there are none. */
+/** Grid of homes, or the empty state. */
 export function ListingGrid({ listings, empty, mayLead, addressOf, totalOf }: ListingGridProps) {
   if (listings.data === undefined) {
     if (listings.isPending) return <SkeletonGrid />;
@@ -44,7 +44,7 @@ export function ListingGrid({ listings, empty, mayLead, addressOf, totalOf }: Li
             total={totalOf?.(listing)}
             isLead={hasLead && index === 0}
             priority={index === 0}
-            heart={<KeepHeart home={listing} />}
+            heart={<LazyHeart home={listing} />}
             actions={<CancelHosted listing={listing} />}
           />
         ))}
@@ -54,7 +54,7 @@ export function ListingGrid({ listings, empty, mayLead, addressOf, totalOf }: Li
   );
 }
 
-/** The first sentence of a message is its title. */
+/** Splits a message: the first sentence is the title. */
 function saying(error: unknown): { title: string; detail: string } {
   const message = errorMessage(error);
   const end = message.indexOf('. ') + 1 || message.length;

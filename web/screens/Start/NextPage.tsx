@@ -6,10 +6,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { useListings } from '../../api/listings.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** How far below the screen the next page is requested. */
-const AHEAD = '900px';
+/** Distance from the viewport at which the next page loads. */
+const ROOT_MARGIN = '900px';
 
-/** Fetches the next page as its button comes near the screen; who does not scroll presses it. */
+/** Loads the next page near the viewport; the button works without scrolling. */
 export function NextPage({ listings }: { listings: ReturnType<typeof useListings> }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = listings;
   const end = useRef<HTMLDivElement>(null);
@@ -19,10 +19,10 @@ export function NextPage({ listings }: { listings: ReturnType<typeof useListings
 
   useEffect(() => {
     const element = end.current;
-    // Observed again after each page: the button may still be near.
+    // Observes again after each page, because the button may still be near.
     if (element === null || isFetchingNextPage) return undefined;
     const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && onNear(), {
-      rootMargin: AHEAD,
+      rootMargin: ROOT_MARGIN,
     });
     observer.observe(element);
     return () => observer.disconnect();

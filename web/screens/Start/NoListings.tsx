@@ -5,11 +5,11 @@ import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Category } from '@aangan/contract/listing/categories.ts';
 import { SessionLink } from '../../components/SessionLink.tsx';
 import { addresses } from '../../links.ts';
-import { buttonLook } from '../../ui/button-look.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** No home is open, or none of a category. */
+/** Empty state: no homes, or none in a category. */
 export function NoListings({ category }: { category: Category | null }) {
   return (
     <EmptyState
@@ -19,7 +19,7 @@ export function NoListings({ category }: { category: Category | null }) {
           {category !== null && <ButtonLink to={addresses.start}>{words.seeTrending}</ButtonLink>}
           <SessionLink
             to={addresses.listingPage1}
-            className={buttonLook(category === null ? 'primary' : 'secondary', 'large')}
+            className={buttonClass(category === null ? 'primary' : 'secondary', 'large')}
           >
             <span className="pt-0.5">{buttons.listHome}</span>
           </SessionLink>

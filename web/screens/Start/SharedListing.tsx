@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** Somebody opened a shared link to a home without being signed in: says which home it is, and opens it after that. */
+/** For visitors with a shared link: shows the home, and opens it after sign-in. */
 export function SharedListing({ address }: { address: string }) {
   const { user } = useCurrentUser();
   const signInFor = useSignInFor();

@@ -10,7 +10,7 @@ const labels: Record<ChosenSort, () => string> = {
   newest: () => words.newest,
 };
 
-/** The order of the homes that were found. */
+/** Sort order of the results. */
 export function SortChoice({
   sort,
   onChange,

@@ -2,11 +2,11 @@ import * as words from '@aangan/contract/words/en/screens/start.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { SessionLink } from '../../components/SessionLink.tsx';
 import { addresses } from '../../links.ts';
-import { buttonLook } from '../../ui/button-look.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 import { JaaliLight } from '../../ui/JaaliLight.tsx';
 import { Wall } from '../../ui/Wall.tsx';
 
-/** An invitation to host, before the footer; not on the smallest phones. */
+/** Invitation to host, above the footer; hidden on the smallest phones. */
 export function WallStrip() {
   return (
     <div className="page page-wide py-18">
@@ -17,7 +17,7 @@ export function WallStrip() {
             <h2 className="type-h2 lg:text-[33px]/[42px]">{words.hostQuestion}</h2>
             <p className="mt-1.5 text-[17px]/6.5">{words.hostInvitation}</p>
           </div>
-          <SessionLink to={addresses.listingPage1} className={buttonLook('on-wall', 'large')}>
+          <SessionLink to={addresses.listingPage1} className={buttonClass('on-wall', 'large')}>
             <span className="pt-0.5">{buttons.listYourHome}</span>
           </SessionLink>
         </div>

@@ -9,7 +9,7 @@ import {
 } from '../../components/search/search-labels.ts';
 import { type Criterion, factCriteria } from './fact-criteria.ts';
 
-/** The criteria of a search, each of which can be taken back. */
+/** The criteria of a search, each with the search without it. */
 export function criteriaOf(search: ListingSearch): Criterion[] {
   const { query, place, stay, party } = search;
   const labels: Record<NamedCriterion, string | null> = {

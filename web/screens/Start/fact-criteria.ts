@@ -6,13 +6,13 @@ import type { ListingSearch } from '../../components/search/listing-search.ts';
 
 export interface Criterion {
   key: string;
-  /** As a person would say it. */
+  /** Label of the criterion. */
   label: string;
-  /** The search without it. */
+  /** The search without this criterion. */
   others: ListingSearch;
 }
 
-/** What homes must offer, each choice by itself, and the search without it. */
+/** Fact criteria, each with the search without it. */
 export function factCriteria(search: ListingSearch): Criterion[] {
   const { space, amenities, welcomes, allowsPets, cancellation } = search;
   const criteria: Criterion[] = [];

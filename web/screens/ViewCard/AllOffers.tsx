@@ -9,7 +9,7 @@ interface AllOffersProps {
   onClose: () => void;
 }
 
-/** All that a home offers, by group; what it lacks of the essentials stands struck at the end. */
+/** All amenities by group; missing essentials are struck through at the end. */
 export function AllOffers({ amenities, onClose }: AllOffersProps) {
   const offers = new Set(amenities);
   const groups = Object.entries(amenityGroups).flatMap(([group, codes]) => {

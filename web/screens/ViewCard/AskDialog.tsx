@@ -25,7 +25,7 @@ interface AskDialogProps {
   onClose: () => void;
 }
 
-/** A question to the host of a home, with the stay that is chosen already. It leads to the conversation. */
+/** Question to the host with the chosen stay; leads to the conversation. */
 export function AskDialog({ listing, stay, party, onClose }: AskDialogProps) {
   const { user } = useCurrentUser();
   const person = user?._id ?? '';

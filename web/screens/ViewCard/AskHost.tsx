@@ -6,21 +6,21 @@ import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Button } from '../../ui/Button.tsx';
 import { MessageCircle } from '../../ui/icons.ts';
-import { part } from '../../ui/part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const AskDialog = part(() => import('./AskDialog.tsx').then((file) => file.AskDialog));
+const AskDialog = lazyPart(() => import('./AskDialog.tsx').then((file) => file.AskDialog));
 
-/** Of the address: the question is open, as somebody left it to sign in. */
+/** Address parameter: reopens the dialog after sign-in. */
 const ASKING = 'ask';
 
 interface AskHostProps {
   listing: Listing;
-  /** What stands in the booking box. */
+  /** The stay in the booking box. */
   stay: StayDates | null;
   party: Party;
 }
 
-/** 'Ask the host', for everybody but the host. */
+/** 'Ask the host' button, hidden from the host. */
 export function AskHost({ listing, stay, party }: AskHostProps) {
   const search = useSearch();
   const [path, navigate] = useLocation();

@@ -3,14 +3,14 @@ import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { guestLabel } from '@aangan/contract/rules/guests.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Rich } from '../../ui/Rich.tsx';
+import { RichText } from '../../ui/RichText.tsx';
 import { RupeePrice } from '../../ui/RupeePrice.tsx';
 import { Star } from '../../ui/Star.tsx';
 import type { BookingEntry } from './booking-entry.ts';
 
 const spoken = (text: string) => <span className="sr-only">{text}</span>;
 
-/** The bar at the foot of narrow screens: price, rating and guests, 'Reserve'. */
+/** Bottom bar of narrow screens: price, rating, guests and 'Reserve'. */
 export function BookingBar({ entry: { listing, wish, reserve } }: { entry: BookingEntry }) {
   return (
     <section
@@ -26,7 +26,7 @@ export function BookingBar({ entry: { listing, wish, reserve } }: { entry: Booki
             <>
               <Star size={15} />
               <span className="type-figures">
-                <Rich
+                <RichText
                   parts={words.ratedFor({ spoken, stars: listing.ratings.toFixed(1), guests: guestLabel(wish.party) })}
                 />
               </span>

@@ -10,7 +10,7 @@ import { CardFrame } from './CardFrame.tsx';
 import { GuestCounters, people } from '../../components/stay/GuestCounters.tsx';
 import { StayBoxes } from './StayBoxes.tsx';
 
-/** The booking card of wide screens: dates, guests, 'Reserve', and what the price holds. */
+/** Booking card of wide screens: dates, guests, 'Reserve' and price details. */
 export function BookingCard({ entry, total, panel }: { entry: BookingEntry; total: ReactNode; panel: ReactNode }) {
   const { listing, wish, change, reserve } = entry;
   const { holdHours } = useSite();

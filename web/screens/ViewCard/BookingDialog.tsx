@@ -15,15 +15,15 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { DIALOG_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
 import type { BookingEntry } from './booking-entry.ts';
 import { BookingSummary } from './BookingSummary.tsx';
-import { PriceInShort } from './PriceInShort.tsx';
+import { PriceSummary } from './PriceSummary.tsx';
 import { CalendarLegend } from './CalendarLegend.tsx';
 import { DateField } from './DateField.tsx';
 import { GuestsField } from './GuestsField.tsx';
-import { Refusal } from '../../components/Note.tsx';
+import { ErrorNote } from '../../components/Note.tsx';
 import { LazyStayCalendar } from '../../components/stay/LazyStayCalendar.tsx';
-import { type Availability, type ReadStay, shortestStay, type StayEnd } from '../../components/stay/stay-rules.ts';
+import { type Availability, type ParsedStay, shortestStay, type StayEnd } from '../../components/stay/stay-rules.ts';
 import type { useAvailability } from './use-availability.ts';
-import { refusedBy } from './refused-fields.ts';
+import { fieldErrorsFor } from './refused-fields.ts';
 import type { StayPrice } from './use-stay-price.ts';
 import { useCheckAvailability } from './use-check-availability.ts';
 import { useDateFields } from './use-date-fields.ts';
@@ -32,21 +32,21 @@ interface BookingDialogProps {
   isOpen: boolean;
   entry: BookingEntry;
   dates: ReturnType<typeof useAvailability>;
-  stay: ReadStay;
+  stay: ParsedStay;
   stayPrice: StayPrice;
-  /** The field that begins. */
+  /** Initially focused date. */
   startAt: StayEnd;
   onClose: () => void;
 }
 
-/** 'Complete Your Booking': dates, guests, the price line by line, and 'Check Availability', which books. */
+/** 'Complete Your Booking' dialog: dates, guests, price lines, and 'Check Availability', which books. */
 export function BookingDialog({ isOpen, entry, dates, stay, stayPrice, startAt, onClose }: BookingDialogProps) {
   const { listing, wish, change } = entry;
   const formId = useId();
   const isWide = useMediaQuery(DIALOG_WIDTH);
   const { check, isBusy, refusedOf } = useCheckAvailability(listing);
-  const { price, isOfBefore } = stayPrice;
-  const refused = { ...refusedOf(stay.complete, wish.party), ...refusedBy(stayPrice.reasons) };
+  const { price, isStale } = stayPrice;
+  const refused = { ...refusedOf(stay.complete, wish.party), ...fieldErrorsFor(stayPrice.reasons) };
   const fields = useDateFields({ wish, change, stay, availability: dates.availability, startAt, refused });
   const nights = stay.complete?.nights ?? null;
   const held = messages.heldForYou({ duration: formatHours(useSite().holdHours) });
@@ -55,7 +55,7 @@ export function BookingDialog({ isOpen, entry, dates, stay, stayPrice, startAt, 
       type="submit"
       form={formId}
       className="w-full"
-      busy={isBusy || isOfBefore}
+      busy={isBusy || isStale}
       busyLabel={isBusy ? busy.booking : words.pricing}
     >
       {buttons.checkAvailability}
@@ -65,8 +65,8 @@ export function BookingDialog({ isOpen, entry, dates, stay, stayPrice, startAt, 
   function submit(event: React.FormEvent) {
     event.preventDefault();
     if (stay.complete === null || price === null) fields.showMissing();
-    else if (Object.keys(refusedBy(stayPrice.reasons)).length > 0) fields.showRefused();
-    else if (!isOfBefore) void check(stay.complete, wish.party, price);
+    else if (Object.keys(fieldErrorsFor(stayPrice.reasons)).length > 0) fields.showRefused();
+    else if (!isStale) void check(stay.complete, wish.party, price);
   }
 
   return (
@@ -81,7 +81,7 @@ export function BookingDialog({ isOpen, entry, dates, stay, stayPrice, startAt, 
         isWide ? undefined : (
           <>
             <p className="type-figures flex items-baseline justify-between gap-4 pb-1">
-              <PriceInShort listing={listing} price={price} />
+              <PriceSummary listing={listing} price={price} />
             </p>
             <p className="type-small pb-2.5 text-ink-2">{held}</p>
             {action}
@@ -97,7 +97,7 @@ export function BookingDialog({ isOpen, entry, dates, stay, stayPrice, startAt, 
           </div>
           <div className="mt-5 ml:mt-3.5 ml:rounded-panel ml:border ml:border-line ml:p-5 ml:pb-4 ml:shadow-1">
             {dates.isError && (
-              <Refusal
+              <ErrorNote
                 className="mb-5"
                 title={words.daysUnknown}
                 detail={words.daysUnknownDetail}

@@ -5,7 +5,7 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { errorMessage } from '../../api/api-error.ts';
-import { Refusal } from '../../components/Note.tsx';
+import { ErrorNote } from '../../components/Note.tsx';
 import { landMarkAndCity } from '../../components/place.ts';
 import { PriceLines } from '../../components/price/PriceLines.tsx';
 import { policyOf, refundOfStay } from '../../components/refund-texts.ts';
@@ -14,22 +14,22 @@ import { useNow } from '../../api/server-clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { Rating } from '../../ui/Rating.tsx';
-import { refusedByHome } from './refused-fields.ts';
+import { listingError } from './refused-fields.ts';
 import type { StayPrice } from './use-stay-price.ts';
 
 interface BookingSummaryProps {
   listing: Listing;
-  /** Of the chosen stay; null before it is chosen. */
+  /** Check-in of the chosen stay; null if not chosen. */
   checkIn: CalendarDate | null;
   stayPrice: StayPrice;
 }
 
-/** The home, and what the chosen stay costs there line by line; without dates it costs nothing yet. */
+/** The home and the price lines of the stay; zero without dates. */
 export function BookingSummary({ listing, checkIn, stayPrice }: BookingSummaryProps) {
   const now = useNow();
   const [photo] = listing.photos;
-  const { price, reasons, isOfBefore, error, isFetching, refetch } = stayPrice;
-  const whyNotAtAll = refusedByHome(reasons);
+  const { price, reasons, isStale, error, isFetching, refetch } = stayPrice;
+  const whyNotAtAll = listingError(reasons);
   return (
     <section aria-labelledby="booking-summary">
       <h3 id="booking-summary" className="type-h3">
@@ -45,7 +45,7 @@ export function BookingSummary({ listing, checkIn, stayPrice }: BookingSummaryPr
           <Rating value={listing.ratings} count={listing.ratingsCount} />
         </div>
       </div>
-      <dl className={`mt-3 ${isOfBefore ? 'opacity-60' : ''}`} aria-busy={isOfBefore}>
+      <dl className={`mt-3 ${isStale ? 'opacity-60' : ''}`} aria-busy={isStale}>
         {price === null ? (
           <SummaryLine label={words.rentAlone({ rupees: formatRupees(listing.rent) })}>
             <span className="sr-only">{words.noDates}</span>
@@ -60,9 +60,9 @@ export function BookingSummary({ listing, checkIn, stayPrice }: BookingSummaryPr
       {checkIn !== null && (
         <p className="type-small mt-3 text-ink-2">{refundOfStay({ checkIn, refundPolicy: policyOf(listing) }, now)}</p>
       )}
-      {whyNotAtAll !== undefined && <Refusal className="mt-4" title={whyNotAtAll} />}
+      {whyNotAtAll !== undefined && <ErrorNote className="mt-4" title={whyNotAtAll} />}
       {error !== null && (
-        <Refusal
+        <ErrorNote
           className="mt-4"
           title={words.priceUnconfirmed}
           detail={errorMessage(error)}

@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/screens/view-card.ts';
 
-/** What the looks of the days mean; `nights` when a stay is chosen. */
+/** Legend of the day styles; `nights` when a stay is chosen. */
 export function CalendarLegend({ nights }: { nights: number | null }) {
   return (
     <ul className="type-tiny flex flex-wrap gap-x-6 gap-y-2 text-muted">

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Rating } from '../../ui/Rating.tsx';
 import { RupeePrice } from '../../ui/RupeePrice.tsx';
 
-/** The sticky card beside the text: price and rating, then what its reader can do. */
+/** Sticky card with price, rating and actions. */
 export function CardFrame({ listing, label, children }: { listing: Listing; label: string; children: ReactNode }) {
   return (
     <section

@@ -2,11 +2,11 @@ import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts'
 import { Calendar } from '../../ui/icons.ts';
 import { Field } from '../../ui/Field.tsx';
 import type { useDateFields } from './use-date-fields.ts';
-import { tidied, withSlashes } from './typed-date.ts';
+import { normalizeDate, withSlashes } from './date-input.ts';
 
 type DateFieldProps = { label: string } & ReturnType<typeof useDateFields>['checkIn'];
 
-/** A date typed as dd/MM/yyyy. */
+/** Date input in dd/MM/yyyy. */
 export function DateField({ label, value, error, isActive, inputRef, onChange, onEnter, onLeave }: DateFieldProps) {
   return (
     <Field
@@ -23,7 +23,7 @@ export function DateField({ label, value, error, isActive, inputRef, onChange, o
       onChange={(event) => onChange(withSlashes(value, event.target.value))}
       onFocus={onEnter}
       onBlur={(event) => {
-        const left = tidied(event.target.value);
+        const left = normalizeDate(event.target.value);
         if (left !== value) onChange(left);
         onLeave();
       }}

@@ -9,7 +9,7 @@ import { addresses } from '../../links.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** Asks before a home is deleted. */
+/** Confirms the deletion of a home. */
 export function DeleteListing({ listing, onClose }: { listing: Listing; onClose: () => void }) {
   const deletion = useDeleteListing();
   const [, navigate] = useLocation();
@@ -31,8 +31,8 @@ export function DeleteListing({ listing, onClose }: { listing: Listing; onClose:
       question={words.question}
       busy={deletion.isPending}
       busyLabel={busy.deleting}
-      onYes={deleteIt}
-      onNo={onClose}
+      onConfirm={deleteIt}
+      onCancel={onClose}
     >
       {words.detail({ home: listing.title })}
     </ConfirmDialog>

@@ -3,16 +3,16 @@ import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts'
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { BuildingComplex, type Icon, IndianRupee, MapPin } from '../../ui/icons.ts';
-import { wholePlace } from '../../components/place.ts';
+import { fullPlace } from '../../components/place.ts';
 import { ListingFacts } from './ListingFacts.tsx';
 
-/** Category, Location, Price: a row of boxes, on phones a list; below them the facts that the home tells. */
+/** Category, location, price and facts, as a row of boxes or a list on phones. */
 export function DetailsGrid({ listing }: { listing: Listing }) {
   return (
     <>
       <dl className="rounded-photo border border-line md:grid md:grid-cols-[1fr_1.7fr_1.1fr]">
         <Detail icon={BuildingComplex} name={words.category} value={categoryLabels[listing.category]} />
-        <Detail icon={MapPin} name={words.location} value={wholePlace(listing)} />
+        <Detail icon={MapPin} name={words.location} value={fullPlace(listing)} />
         <Detail
           icon={IndianRupee}
           name={words.price}

@@ -8,18 +8,18 @@ import { PhotoButton } from '../../components/PhotoButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useReportPhoto } from '../../components/report/use-report-photo.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { part } from '../../ui/part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { GRID_PHOTOS, photoGrid } from './photo-grid.ts';
 
-const PhotoLightbox = part(() => import('../../components/PhotoLightbox.tsx').then((file) => file.PhotoLightbox));
+const PhotoLightbox = lazyPart(() => import('../../components/PhotoLightbox.tsx').then((file) => file.PhotoLightbox));
 
 interface GalleryProps {
   listing: Pick<Listing, 'title' | 'photos'>;
-  /** Whether each photo can be reported. */
+  /** Whether photos can be reported. */
   canReport: boolean;
 }
 
-/** One large photo and up to four beside it, full-bleed on phones; each opens the overlay with all of them. */
+/** Photo gallery: one large and up to four small photos, full-bleed on phones, with a lightbox. */
 export function Gallery({ listing, canReport }: GalleryProps) {
   const [open, setOpen] = useState<number | null>(null);
   const report = useReportPhoto(() => setOpen(null));

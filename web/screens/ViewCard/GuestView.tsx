@@ -2,41 +2,41 @@ import * as words from '@aangan/contract/words/en/screens/view-card.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { useEffect, useState } from 'react';
 import { useHydrated } from '../../components/use-hydrated.ts';
-import { part } from '../../ui/part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
 import { AskHost } from './AskHost.tsx';
 import { BookingBar } from './BookingBar.tsx';
 import { BookingCard } from './BookingCard.tsx';
-import { FreeDates } from './FreeDates.tsx';
+import { AvailableDates } from './AvailableDates.tsx';
 import { GuestCounters, people } from '../../components/stay/GuestCounters.tsx';
 import { ListingLayout } from './ListingLayout.tsx';
-import { PriceHolds } from './PriceHolds.tsx';
-import { nextEnd, pickDay, readStay, type StayEnd } from '../../components/stay/stay-rules.ts';
+import { PriceDetails } from './PriceDetails.tsx';
+import { nextEnd, pickDay, parseStay, type StayEnd } from '../../components/stay/stay-rules.ts';
 import { useAvailability } from './use-availability.ts';
 import { useBookingDialog } from './use-booking-dialog.ts';
-import { TotalOfStay } from './TotalOfStay.tsx';
+import { StayTotal } from './StayTotal.tsx';
 import { useStayPrice } from './use-stay-price.ts';
-import { typedStay } from './typed-date.ts';
-import { useWish } from './use-wish.ts';
+import { typedStay } from './date-input.ts';
+import { useStayRequest } from './use-stay-request.ts';
 
-const BookingDialog = part(() => import('./BookingDialog.tsx').then((file) => file.BookingDialog));
+const BookingDialog = lazyPart(() => import('./BookingDialog.tsx').then((file) => file.BookingDialog));
 
-/** A home as whoever may book it sees it. */
+/** Detail page for guests. */
 export function GuestView({ listing }: { listing: Listing }) {
-  const [wish, change] = useWish();
+  const [wish, change] = useStayRequest();
   const dates = useAvailability(listing._id);
-  const stay = readStay(wish.typed, dates.availability);
+  const stay = parseStay(wish.typed, dates.availability);
   const stayPrice = useStayPrice({ listing, stay, party: wish.party, availability: dates.availability });
   const dialog = useBookingDialog();
   const isWide = useMediaQuery(COLUMN_WIDTH);
   const isHydrated = useHydrated();
   const reserve = (end: StayEnd = nextEnd(stay)) => dialog.openAt(end);
   const entry = { listing, wish, change, reserve };
-  // 'Reserve' answers at once: by the time it is pressed, its dialog is here.
+  // Prefetched, so that 'Reserve' responds immediately.
   useEffect(() => BookingDialog.prefetch(), []);
   const [isPriceOpen, setPriceOpen] = useState(false);
-  const total = <TotalOfStay stayPrice={stayPrice} />;
-  const panel = <PriceHolds listing={listing} isOpen={isPriceOpen} onToggle={() => setPriceOpen(!isPriceOpen)} />;
+  const total = <StayTotal stayPrice={stayPrice} />;
+  const panel = <PriceDetails listing={listing} isOpen={isPriceOpen} onToggle={() => setPriceOpen(!isPriceOpen)} />;
 
   return (
     <ListingLayout
@@ -62,7 +62,7 @@ export function GuestView({ listing }: { listing: Listing }) {
           <div className="mt-6 border-y border-line">{panel}</div>
         </section>
       )}
-      <FreeDates
+      <AvailableDates
         dates={dates}
         picking={{
           stay,

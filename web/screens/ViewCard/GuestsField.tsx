@@ -9,13 +9,13 @@ const kinds = ['adults', 'children', 'infants', 'pets'] as const;
 
 interface GuestsFieldProps {
   party: Party;
-  /** How many the home takes, where it tells. */
+  /** Maximum number of guests, if the home states one. */
   most: number | undefined;
   error?: string | undefined;
   onChange: (party: Party) => void;
 }
 
-/** The guests dropdown: '3 guests, 1 infant', with a counter for each kind. */
+/** Guests dropdown: '3 guests, 1 infant', with a counter per kind. */
 export function GuestsField({ party, most, error, onChange }: GuestsFieldProps) {
   const id = useId();
   return (
@@ -33,7 +33,7 @@ export function GuestsField({ party, most, error, onChange }: GuestsFieldProps) 
         <span className="flex-1 pt-0.5">{guestLabel(party)}</span>
         <ChevronDown size={20} strokeWidth={1.75} className="shrink-0" aria-hidden="true" />
       </Popover.Trigger>
-      {/* Inside the dialog, not beside it: there the dialog would take the focus back. */}
+      {/* Rendered inside the dialog, whose focus trap would otherwise take the focus. */}
       <Popover.Content
         sideOffset={8}
         collisionPadding={16}

@@ -1,9 +1,9 @@
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { MapPin, Share2 } from '../../ui/icons.ts';
-import { Heart } from '../../components/keep/Heart.tsx';
+import { Heart } from '../../components/wishlists/Heart.tsx';
 import { GreatHostMark } from '../../components/people/GreatHostMark.tsx';
-import { wholePlace } from '../../components/place.ts';
+import { fullPlace } from '../../components/place.ts';
 import { addresses } from '../../links.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -11,7 +11,7 @@ import { Rating } from '../../ui/Rating.tsx';
 import { RoundButton } from '../../ui/RoundButton.tsx';
 import { shareListing } from './share-listing.ts';
 
-/** Title, rating or 'New', and place. From 768 px up with 'Back', 'Keep' and 'Share' on its sides. */
+/** Title, rating or 'New', and place, with 'Back', 'Save' and 'Share' from 768 px up. */
 export function Heading({ listing }: { listing: Listing }) {
   return (
     <header className="flex items-start gap-4 pt-5 max-md:border-b max-md:border-line max-md:pb-6 md:pt-7 md:pb-6">
@@ -24,7 +24,7 @@ export function Heading({ listing }: { listing: Listing }) {
           <span aria-hidden="true" className="size-1.5 rotate-45 bg-star-stroke max-md:hidden" />
           <span className="flex items-center gap-1.5">
             <MapPin size={18} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden="true" />
-            <span className="pt-0.5">{wholePlace(listing)}</span>
+            <span className="pt-0.5">{fullPlace(listing)}</span>
           </span>
         </p>
       </div>
@@ -43,7 +43,7 @@ export function Heading({ listing }: { listing: Listing }) {
   );
 }
 
-/** On phones 'Back', 'Keep' and 'Share' lie on the photo. */
+/** 'Back', 'Save' and 'Share' over the photo on phones. */
 export function ButtonsOnPhoto({ listing }: { listing: Listing }) {
   return (
     <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex justify-between p-4 *:pointer-events-auto md:hidden">

@@ -3,7 +3,7 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { ReactNode } from 'react';
 import { CardFrame } from './CardFrame.tsx';
 
-/** The booking card of a home's own host. */
+/** Card for the home's own host. */
 export function HostCard({ listing, panel, children }: { listing: Listing; panel: ReactNode; children: ReactNode }) {
   return (
     <CardFrame listing={listing} label={words.yourHome}>

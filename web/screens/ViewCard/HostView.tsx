@@ -2,26 +2,26 @@ import * as words from '@aangan/contract/words/en/screens/view-card.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { useState } from 'react';
-import { part } from '../../ui/part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FreeDates } from './FreeDates.tsx';
+import { AvailableDates } from './AvailableDates.tsx';
 import { ListingLayout } from './ListingLayout.tsx';
 import { HostCard } from './HostCard.tsx';
-import { PriceHolds } from './PriceHolds.tsx';
+import { PriceDetails } from './PriceDetails.tsx';
 import { useAvailability } from './use-availability.ts';
 
-const EditListing = part(() => import('./EditListing/EditListing.tsx').then((file) => file.EditListing));
-const DeleteListing = part(() => import('./DeleteListing.tsx').then((file) => file.DeleteListing));
+const EditListing = lazyPart(() => import('./EditListing/EditListing.tsx').then((file) => file.EditListing));
+const DeleteListing = lazyPart(() => import('./DeleteListing.tsx').then((file) => file.DeleteListing));
 
-/** A home as its host sees it: 'Edit Listing' and 'Delete Listing' stand where guests find 'Reserve'. */
+/** Detail page for the home's host, with 'Edit Listing' and 'Delete Listing'. */
 export function HostView({ listing }: { listing: Listing }) {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const close = () => setOpen(null);
   const dates = useAvailability(listing._id);
   const isWide = useMediaQuery(COLUMN_WIDTH);
   const [isPriceOpen, setPriceOpen] = useState(false);
-  const panel = <PriceHolds listing={listing} isOpen={isPriceOpen} onToggle={() => setPriceOpen(!isPriceOpen)} />;
+  const panel = <PriceDetails listing={listing} isOpen={isPriceOpen} onToggle={() => setPriceOpen(!isPriceOpen)} />;
   const actions = (
     <>
       <Button
@@ -65,7 +65,7 @@ export function HostView({ listing }: { listing: Listing }) {
         )
       }
     >
-      <FreeDates dates={dates} />
+      <AvailableDates dates={dates} />
       {open === 'edit' && <EditListing listing={listing} onDelete={() => setOpen('delete')} onClose={close} />}
       {open === 'delete' && <DeleteListing listing={listing} onClose={close} />}
     </ListingLayout>

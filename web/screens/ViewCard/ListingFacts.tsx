@@ -3,7 +3,7 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { fieldText } from '../../components/field-texts.ts';
 
-/** What a listing need not tell and does, beside the facts that the parts below tell: 'Floors 3'. */
+/** Optional facts not shown in the sections below: 'Floors 3'. */
 export function ListingFacts({ listing }: { listing: Listing }) {
   const facts = listingFieldNames.flatMap((name) => {
     const value = fieldOf(name).isOptional && !isFact(name) ? listing[name] : undefined;

@@ -12,26 +12,29 @@ import { ButtonsOnPhoto, Heading } from './Heading.tsx';
 import { Offers } from './Offers.tsx';
 import { Reviews } from './Reviews.tsx';
 import { ThingsToKnow } from './ThingsToKnow.tsx';
-import { WhereItIs } from './WhereItIs.tsx';
-import { YourHost } from './YourHost.tsx';
+import { LocationSection } from './LocationSection.tsx';
+import { HostSection } from './HostSection.tsx';
 
 interface ListingLayoutProps {
   listing: Listing;
-  /** The sticky card beside the text, from 1024 px up. */
+  /** Sticky card beside the text, from 1024 px up. */
   card: ReactNode;
-  /** The bar at the foot, below that. */
+  /** Bottom bar, below 1024 px. */
   bar: ReactNode;
-  /** The dates that are chosen, and can be booked as far as it is known here. */
+  /** The chosen stay, if bookable as far as known. */
   stay?: StayDates | null;
-  /** Whether it can be reported: by everybody but its host. */
+  /** Whether the viewer can report the home: everybody but its host. */
   canReport?: boolean;
-  /** Below the description: what a guest asks. */
+  /** Question button below the description. */
   ask?: ReactNode;
-  /** Below the details. */
+  /** Content below the details. */
   children: ReactNode;
 }
 
-/** What guest and host see alike: photos, title, description, details. On phones the photo takes the header's place. */
+/**
+ * Shared layout of guest and host view: photos, title, description and details. On phones the photo replaces the
+ * header.
+ */
 export function ListingLayout({
   listing,
   card,
@@ -64,8 +67,8 @@ export function ListingLayout({
           <DetailsGrid listing={listing} />
           <Offers listing={listing} />
           <Reviews listing={listing} />
-          <WhereItIs listing={listing} />
-          <YourHost hostId={listing.host} />
+          <LocationSection listing={listing} />
+          <HostSection hostId={listing.host} />
           <ThingsToKnow listing={listing} stay={stay} />
           {children}
           {canReport && <ReportButton about={{ kind: 'home', id: listing._id }} className="-ml-1" />}

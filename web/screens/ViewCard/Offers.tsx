@@ -3,13 +3,13 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { useState } from 'react';
 import { AmenityItem } from '../../components/home-facts/AmenityItem.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { part } from '../../ui/part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const AllOffers = part(() => import('./AllOffers.tsx').then((file) => file.AllOffers));
+const AllOffers = lazyPart(() => import('./AllOffers.tsx').then((file) => file.AllOffers));
 
 const SHOWN = 10;
 
-/** What a home offers: the first ten, and all of it in a dialog. A home that does not tell has no such part. */
+/** The first ten amenities, with all of them in a dialog. Renders nothing without amenities. */
 export function Offers({ listing: { amenities } }: { listing: Listing }) {
   const [isOpen, setOpen] = useState(false);
   if (amenities === undefined) return null;

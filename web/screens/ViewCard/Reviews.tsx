@@ -2,16 +2,16 @@ import * as words from '@aangan/contract/words/en/components/reviews.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { lazy, Suspense } from 'react';
 import { useCurrentUser } from '../../api/current-user.ts';
-import { useNear } from '../../components/use-near.ts';
+import { useNearViewport } from '../../components/use-near-viewport.ts';
 import { fetchOnce } from '../../ui/fetch-once.ts';
 
 const HomeReviews = lazy(
   fetchOnce(() => import('../../components/reviews/HomeReviews.tsx').then((file) => ({ default: file.HomeReviews }))),
 );
 
-/** What guests say, fetched as it comes near; a home without any says so at once. */
+/** Reviews, loaded near the viewport; homes without any show a message immediately. */
 export function Reviews({ listing }: { listing: Listing }) {
-  const [section, isNear] = useNear<HTMLElement>({ waits: true });
+  const [section, isNear] = useNearViewport<HTMLElement>({ waits: true });
   const { user } = useCurrentUser();
   const placeholder = <div className="min-h-110 rounded-panel bg-sunken" />;
   return (

@@ -1,7 +1,7 @@
 import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
 import type { StayEnd } from '../../components/stay/stay-rules.ts';
-import type { Wish } from './use-wish.ts';
+import type { RequestedStay } from './use-stay-request.ts';
 
 /** 'Check-in' and 'Check-out' of the booking card; each opens the dialog. */
 export function StayBoxes({
@@ -9,7 +9,7 @@ export function StayBoxes({
   onOpen,
   className,
 }: {
-  wish: Wish;
+  wish: RequestedStay;
   onOpen: (end: StayEnd) => void;
   className?: string;
 }) {

@@ -13,11 +13,11 @@ import { houseRules } from './house-rules.ts';
 
 interface ThingsToKnowProps {
   listing: Listing;
-  /** The chosen dates, for which it is told until when they cost nothing to cancel. */
+  /** The chosen stay, to show its free cancellation deadline. */
   stay: StayDates | null;
 }
 
-/** House rules, what goes back when plans change, and what there is for safety. */
+/** House rules, cancellation policy and safety features. */
 export function ThingsToKnow({ listing, stay }: ThingsToKnowProps) {
   const refundPolicy = policyOf(listing);
   const { rules, welcomes = [], amenities } = listing;
@@ -74,7 +74,7 @@ export function ThingsToKnow({ listing, stay }: ThingsToKnowProps) {
   );
 }
 
-/** It follows the clock: a page that comes rendered is cached, and does not tell it yet. */
+/** Depends on the current time, which a cached page lacks. */
 function OfStay(stay: Parameters<typeof refundOfStay>[0]) {
   const now = useNow();
   return useHydrated() && <p className="type-figures mt-2 font-semibold text-ink">{refundOfStay(stay, now)}</p>;

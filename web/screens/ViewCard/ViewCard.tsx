@@ -4,20 +4,20 @@ import { useSearch } from 'wouter';
 import { isRefusal } from '../../api/api-error.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { useListing } from '../../api/listings.ts';
-import { NothingToShow } from '../../components/NothingToShow.tsx';
+import { NotFoundMessage } from '../../components/NotFoundMessage.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { GuestView } from './GuestView.tsx';
 import { HostView } from './HostView.tsx';
 import { useTitle } from '../../components/use-title.ts';
 import { ViewCardSkeleton } from './ViewCardSkeleton.tsx';
 
-/** One home: what a guest wants to know before reserving; its host edits and deletes it here. */
+/** Detail page of a home; its host can edit and delete it here. */
 export function ViewCard() {
   const id = new URLSearchParams(useSearch()).get('id') ?? '';
   const { data: listing, error, isPending, isFetching, refetch } = useListing(id);
   const isGone = isRefusal(error, 'LISTING_NOT_FOUND');
-  if (id === '') return <NothingToShow title={words.noneChosen}>{words.pickOne}</NothingToShow>;
-  if (isGone) return <NothingToShow title={error.message}>{words.othersOpen}</NothingToShow>;
+  if (id === '') return <NotFoundMessage title={words.noneChosen}>{words.pickOne}</NotFoundMessage>;
+  if (isGone) return <NotFoundMessage title={error.message}>{words.othersOpen}</NotFoundMessage>;
   if (listing !== undefined) return <Home key={listing._id} listing={listing} />;
   if (isPending) return <ViewCardSkeleton />;
   return (

@@ -1,7 +1,6 @@
 import * as words from '@aangan/contract/words/en/components/site.ts';
 import { Skeleton, SkeletonPhoto } from '../../ui/Skeleton.tsx';
 
-/** The detail screen's boxes while the home is fetched. */
 export function ViewCardSkeleton() {
   return (
     <div className="page min-h-dvh" aria-busy="true">

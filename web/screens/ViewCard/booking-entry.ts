@@ -1,12 +1,12 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { StayEnd } from '../../components/stay/stay-rules.ts';
-import type { Wish } from './use-wish.ts';
+import type { RequestedStay } from './use-stay-request.ts';
 
-/** What the parts of the screen that lead to a booking share. */
+/** Shared props of the components that start a booking. */
 export interface BookingEntry {
   listing: Listing;
-  wish: Wish;
-  change: (change: Partial<Wish>) => void;
-  /** Opens the booking dialog, at the date that is missing unless one is named. */
+  wish: RequestedStay;
+  change: (change: Partial<RequestedStay>) => void;
+  /** Opens the booking dialog at the missing date, or at `end`. */
   reserve: (end?: StayEnd) => void;
 }

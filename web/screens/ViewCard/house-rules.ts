@@ -3,7 +3,7 @@ import type { HouseRules } from '@aangan/contract/listing/house-rules.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { CHECK_IN_TIME, CHECK_OUT_TIME } from '@aangan/contract/rules/refund-terms.ts';
 
-/** What a host asks of guests, a sentence each; of a home without rules when one arrives and leaves. */
+/** House rules as sentences; without rules only check-in and check-out times. */
 export function houseRules({ rules, maxGuests }: Pick<Listing, 'rules' | 'maxGuests'>): string[] {
   const most = maxGuests === undefined ? [] : [words.mostGuests({ count: maxGuests })];
   if (rules === undefined) {

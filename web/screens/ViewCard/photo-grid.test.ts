@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { photoGrid } from './photo-grid.ts';
 
-/** Columns that each row of the side's six is filled with. */
+/** Columns filled in each row of the six-column side grid. */
 function columns(cells: string[]): number {
   return cells.reduce((sum, cell) => sum + Number(/col-span-(\d+)/.exec(cell)?.[1]), 0);
 }

@@ -1,7 +1,7 @@
-/** How many photos the detail screen's grid shows (specification, point 9). */
+/** Maximum photos in the grid (specification, point 9). */
 export const GRID_PHOTOS = 5;
 
-/** The large photo's class, the class of the rest's own grid of six columns, and of each photo in it. */
+/** Classes of the large photo, the side grid of six columns, and each photo in it. */
 export interface PhotoGrid {
   main: string;
   side: string;
@@ -19,7 +19,7 @@ const sides: Record<number, Pick<PhotoGrid, 'side' | 'cells'>> = {
   4: { side: wideAbove, cells: [wide, 'md:col-span-2', 'md:col-span-2', 'md:col-span-2'] },
 };
 
-/** The grid for so many photos: one fills the width; else the main one takes seven of twelve columns. */
+/** Layout by number of photos: one fills the width, otherwise the main photo spans seven of twelve columns. */
 export function photoGrid(count: number): PhotoGrid {
   const side = sides[Math.min(count, GRID_PHOTOS) - 1];
   if (side === undefined) return { main: 'md:col-span-12 md:aspect-[21/9]', side: '', cells: [] };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusedBy } from './refused-fields.ts';
+import { fieldErrorsFor } from './refused-fields.ts';
 
 it.each([
   ['TOO_SOON', 'checkIn'],
@@ -10,11 +10,11 @@ it.each([
   ['NO_CHECK_OUT_THAT_DAY', 'checkOut'],
   ['TOO_MANY_GUESTS', 'totalGuests'],
 ] as const)('says %s beside %s', (code, field) => {
-  expect(refusedBy([{ code, message: 'Not so.' }])).toEqual({ [field]: 'Not so.' });
+  expect(fieldErrorsFor([{ code, message: 'Not so.' }])).toEqual({ [field]: 'Not so.' });
 });
 
 it('leaves taken days to the calendar', () => {
-  expect(refusedBy([{ code: 'DATES_TAKEN', message: 'Taken.' }])).toEqual({});
+  expect(fieldErrorsFor([{ code: 'DATES_TAKEN', message: 'Taken.' }])).toEqual({});
 });
 
 it('says the first of several sentences for one input', () => {
@@ -22,5 +22,5 @@ it('says the first of several sentences for one input', () => {
     { code: 'TOO_LONG', message: 'Too long.' },
     { code: 'NO_CHECK_OUT_THAT_DAY', message: 'Not on Sundays.' },
   ] as const;
-  expect(refusedBy([...found])).toEqual({ checkOut: 'Too long.' });
+  expect(fieldErrorsFor([...found])).toEqual({ checkOut: 'Too long.' });
 });

@@ -2,17 +2,14 @@ import { MAX_CALENDAR_DAYS } from '@aangan/contract/limits.ts';
 import { type CalendarDate, dateInIndia, daysBetween } from '@aangan/contract/rules/dates.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useBookedDates, useCalendarDays } from '../../api/listings.ts';
-import { homeCalendarOf } from '../../components/stay/home-calendar.ts';
+import { toHomeCalendar } from '../../components/stay/home-calendar.ts';
 import type { Availability } from '../../components/stay/stay-rules.ts';
 import { useNow } from '../../api/server-clock.ts';
 
-/** How far beyond the first day of the month that is shown the days are fetched: it, the one beside it, and the next. */
+/** Days fetched from the first visible month on: two months and the next. */
 const DAYS_AHEAD = 92;
 
-/**
- * Which days a home is free, and whether that is known: until it is, only past days are certain. What its days cost and
- * allow is fetched as the calendar shows them.
- */
+/** Availability of a home; until loaded, only past days are excluded. Prices and rules load for the visible months. */
 export function useAvailability(listingId: string) {
   const { data, isPending, isError, isFetching, refetch } = useBookedDates(listingId);
   const today = dateInIndia(useNow());
@@ -25,7 +22,7 @@ export function useAvailability(listingId: string) {
   );
   const availability = useMemo<Availability>(() => {
     const booked = data ?? [];
-    return { today, booked, ...(days.length > 0 && { calendar: homeCalendarOf(days, booked) }) };
+    return { today, booked, ...(days.length > 0 && { calendar: toHomeCalendar(days, booked) }) };
   }, [today, data, days]);
   const showMonth = useCallback(
     (month: CalendarDate) => setLastMonth((last) => (last === null || month > last ? month : last)),

@@ -4,7 +4,7 @@ import type { StayEnd } from '../../components/stay/stay-rules.ts';
 
 const PARAMETER = 'book';
 
-/** The booking dialog is a step of the browser's history, so that a phone's back button closes it. */
+/** Adds a history entry for the dialog, so that the back button closes it. */
 export function useBookingDialog() {
   const search = useSearch();
   const [path, navigate] = useLocation();
@@ -20,7 +20,7 @@ export function useBookingDialog() {
 
   function close() {
     if (!isOpen) return;
-    // Opened from a reload or a bookmark there is no step to go back to.
+    // After a reload or from a bookmark there is no entry to go back to.
     if ((history.state as { opened?: string } | null)?.opened === PARAMETER) history.back();
     else navigate(withParameter(null), { replace: true });
   }
@@ -33,5 +33,5 @@ export function useBookingDialog() {
   }
 
   const startAt: StayEnd = value === 'checkOut' ? 'checkOut' : 'checkIn';
-  return { isOpen, startAt, openAt, close, /** How often it was opened; each time it begins anew. */ openings };
+  return { isOpen, startAt, openAt, close, /** Changes on each opening, to remount the dialog. */ openings };
 }

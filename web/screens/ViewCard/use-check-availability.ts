@@ -16,15 +16,15 @@ import { bookedOf } from '../../links.ts';
 import { toast } from '../../ui/toast.ts';
 
 /**
- * 'Check Availability': holds the stay and goes to its confirmation. A refusal leaves everything as it was typed; the
- * calendar is fetched anew by the call itself, the price here.
+ * 'Check Availability': holds the stay and opens its confirmation. A refusal keeps the input; the call refetches
+ * availability, and this hook the price.
  */
 export function useCheckAvailability(listing: Listing) {
   const create = useCreateBooking();
   const { refetch } = useListing(listing._id);
   const [, navigate] = useLocation();
   const keyOf = useRequestKey();
-  // Two clicks in one frame come before the button is drawn busy.
+  // A second click may precede the disabled state.
   const isRunning = useRef(false);
 
   const [refusal, setRefusal] = useState<{ of: string; fields: Record<string, string> } | null>(null);
@@ -51,7 +51,7 @@ export function useCheckAvailability(listing: Listing) {
   return {
     check,
     isBusy: create.isPending,
-    /** What was refused of a stay when it was last tried, by input. */
+    /** Errors of the last attempt by input, for the same stay. */
     refusedOf: (stay: StayDates | null, party: Party) =>
       stay !== null && refusal?.of === nameOf(stay, party) ? refusal.fields : {},
   };

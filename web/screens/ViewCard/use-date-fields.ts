@@ -2,21 +2,27 @@ import * as words from '@aangan/contract/words/en/screens/booking-dialog.ts';
 import { type CalendarDate, parseTypedDate } from '@aangan/contract/rules/dates.ts';
 import { useRef, useState } from 'react';
 import type { BookingEntry } from './booking-entry.ts';
-import { typedStay } from './typed-date.ts';
-import { type Availability, nextEnd, pickDay, type ReadStay, type StayEnd } from '../../components/stay/stay-rules.ts';
+import { typedStay } from './date-input.ts';
+import {
+  type Availability,
+  nextEnd,
+  pickDay,
+  type ParsedStay,
+  type StayEnd,
+} from '../../components/stay/stay-rules.ts';
 
 interface Options extends Pick<BookingEntry, 'wish' | 'change'> {
-  stay: ReadStay;
+  stay: ParsedStay;
   availability: Availability;
   startAt: StayEnd;
-  /** What the home has against a stay that may stand by all that is known here, by the date to change. */
+  /** Refusal reasons by date input. */
   refused: Partial<Record<string, string>>;
 }
 
 const ends = ['checkIn', 'checkOut'] as const;
 const WHOLE_DATE = 'dd/MM/yyyy'.length;
 
-/** The two date fields and the calendar below them: which one the calendar fills, and when an error is shown. */
+/** State of the two date inputs and the calendar: which input the calendar fills, and when errors show. */
 export function useDateFields({ wish, change, stay, availability, startAt, refused }: Options) {
   const [end, setEnd] = useState<StayEnd>(startAt === 'checkOut' && stay.checkIn !== null ? 'checkOut' : nextEnd(stay));
   const [left, setLeft] = useState<Partial<Record<StayEnd, boolean>>>({});
@@ -34,12 +40,12 @@ export function useDateFields({ wish, change, stay, availability, startAt, refus
     return {
       value: wish.typed[field],
       error: errorOf(field),
-      /** The calendar picks for this field. */
+      /** The calendar fills this input. */
       isActive: end === field,
       inputRef: inputs[field],
       onChange: (text: string) => {
         change({ typed: { ...wish.typed, [field]: text } });
-        // Once an arrival is typed, the calendar picks the departure.
+        // A complete check-in advances the calendar to the check-out.
         if (field === 'checkIn')
           setEnd(parseTypedDate(text) !== null && stay.checkOut === null ? 'checkOut' : 'checkIn');
       },
@@ -50,7 +56,7 @@ export function useDateFields({ wish, change, stay, availability, startAt, refus
 
   return {
     end,
-    /** One types at once; where a finger points, the keyboard of the screen would cover the calendar. */
+    /** On touch devices the on-screen keyboard would cover the calendar. */
     initialFocus: matchMedia('(pointer: coarse)').matches ? undefined : inputs[startAt],
     checkIn: fieldOf('checkIn'),
     checkOut: fieldOf('checkOut'),
@@ -60,12 +66,12 @@ export function useDateFields({ wish, change, stay, availability, startAt, refus
       setEnd(picked.next);
       change({ typed: typedStay(picked.stay) });
     },
-    /** Says what is missing and leads there. */
+    /** Shows the missing date and focuses it. */
     showMissing: () => {
       setChecked(true);
       inputs[stay.checkIn === null ? 'checkIn' : 'checkOut'].current?.focus();
     },
-    /** Leads to the date that is refused. */
+    /** Focuses the refused date. */
     showRefused: () => {
       const field = ends.find((end) => refused[end] !== undefined);
       if (field !== undefined) inputs[field].current?.focus();

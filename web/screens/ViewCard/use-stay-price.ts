@@ -8,37 +8,37 @@ import { nightRents, plainTerms } from '@aangan/contract/rules/home-terms.ts';
 import { type Price, priceStay } from '@aangan/contract/rules/price.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { useQuote } from '../../api/listings.ts';
-import type { Availability, ReadStay } from '../../components/stay/stay-rules.ts';
+import type { Availability, ParsedStay } from '../../components/stay/stay-rules.ts';
 import { useTaxToday } from '../../components/price/use-tax-today.ts';
 import { useDebounced } from '../../components/use-debounced.ts';
 
-/** Counting guests up sends one request. */
-const PAUSE_MS = 250;
+/** Debounce of guest changes. */
+const DEBOUNCE_MS = 250;
 
 export type StayPrice = ReturnType<typeof useStayPrice>;
 
 interface Wished {
   listing: Listing;
-  stay: ReadStay;
+  stay: ParsedStay;
   party: Party;
   availability: Availability;
 }
 
-/** What the chosen stay costs and what the home has against it: at once as far as it is known here, then as it is quoted. */
+/** Price and restrictions of the chosen stay: estimated locally, then by the server's quote. */
 export function useStayPrice({ listing, stay, party, availability }: Wished) {
   const tax = useTaxToday();
   const { checkIn, checkOut } = stay.complete ?? {};
-  // Dates are asked for at once; guests are counted here until the counting has come to rest.
-  const [counted] = useDebounced(party, PAUSE_MS);
+  // Dates are quoted immediately; guests after a debounce.
+  const [counted] = useDebounced(party, DEBOUNCE_MS);
   const wanted = checkIn === undefined || checkOut === undefined ? null : { checkIn, checkOut };
   const asked = wanted === null ? null : { ...wanted, ...counted };
   const { data: quote, isPlaceholderData, isError, error, isFetching, refetch } = useQuote(listing._id, asked);
   const isQuoted = counted === party && quote !== undefined && !isPlaceholderData;
   return {
     price: wanted === null ? null : priceOf(wanted, isQuoted),
-    /** The price shown is another stay's: that of this one is on its way. */
-    isOfBefore: wanted !== null && !isQuoted && !isError && isDiscounted(quote) && !isOf(quote, wanted),
-    /** What the home has against the stay; nothing until it is quoted. */
+    /** The shown price belongs to another stay; the new quote is pending. */
+    isStale: wanted !== null && !isQuoted && !isError && isDiscounted(quote) && !isSameStay(quote, wanted),
+    /** Refusal reasons; empty until quoted. */
     reasons: wanted !== null && isQuoted ? quote.reasons : [],
     error: wanted !== null && !isQuoted && isError ? error : null,
     isFetching,
@@ -47,8 +47,8 @@ export function useStayPrice({ listing, stay, party, availability }: Wished) {
 
   function priceOf(dates: StayDates, isQuoted: boolean): Price {
     if (quote !== undefined && isQuoted) return priceOfParts(quote);
-    if (quote !== undefined && isOf(quote, dates)) return priceForGuests(quote);
-    // Where a discount has been seen, what is known here is not all there is to say of another stay.
+    if (quote !== undefined && isSameStay(quote, dates)) return priceForGuests(quote);
+    // With discounts the local estimate may be wrong for another stay.
     if (isDiscounted(quote) && !isError) return priceForGuests(quote);
     const { calendar } = availability;
     return priceStay(
@@ -75,8 +75,8 @@ function isDiscounted(quote: Quote | undefined): quote is Quote {
   return quote !== undefined && quote.discount !== null;
 }
 
-/** Whether a quote is for those nights, whoever comes. */
-function isOf({ nights }: PriceParts, { checkIn, checkOut }: StayDates): boolean {
+/** Whether a quote is for these nights, with any guests. */
+function isSameStay({ nights }: PriceParts, { checkIn, checkOut }: StayDates): boolean {
   const last = nights.at(-1)?.date;
   return nights[0]?.date === checkIn && last !== undefined && addDays(last, 1) === checkOut;
 }

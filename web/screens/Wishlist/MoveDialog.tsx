@@ -5,7 +5,7 @@ import type { KeptHome, Wishlist } from '@aangan/contract/wishlist/wishlists.ts'
 import { useState } from 'react';
 import { useMoveHome } from '../../api/saved-homes.ts';
 import { useHomeLists, useMyLists } from '../../api/wishlists.ts';
-import { sayNotKept } from '../../components/keep/say-not-kept.ts';
+import { showSaveError } from '../../components/wishlists/show-save-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -17,7 +17,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Moves a home with its note to another list, where it is not yet. */
+/** Moves a home with its note to a list that does not contain it. */
 export function MoveDialog({ list, home, onClose }: MoveDialogProps) {
   const lists = useMyLists();
   const places = useHomeLists(home._id);
@@ -33,7 +33,7 @@ export function MoveDialog({ list, home, onClose }: MoveDialogProps) {
       toast.success(words.moved({ list: target.name }));
       onClose();
     } catch (error) {
-      sayNotKept(error, target.name);
+      showSaveError(error, target.name);
     }
   }
 

@@ -1,8 +1,8 @@
 import * as words from '@aangan/contract/words/en/screens/wishlist.ts';
 import type { KeptHome, Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
 import { useSaveToList } from '../../api/saved-homes.ts';
-import { NoteForm } from '../../components/keep/NoteForm.tsx';
-import { sayNotKept } from '../../components/keep/say-not-kept.ts';
+import { NoteForm } from '../../components/wishlists/NoteForm.tsx';
+import { showSaveError } from '../../components/wishlists/show-save-error.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 
@@ -12,7 +12,7 @@ interface NoteDialogProps {
   onClose: () => void;
 }
 
-/** The note of a home in a list. */
+/** Edits the note of a home in a list. */
 export function NoteDialog({ list, home, onClose }: NoteDialogProps) {
   const keep = useSaveToList(home._id);
 
@@ -22,7 +22,7 @@ export function NoteDialog({ list, home, onClose }: NoteDialogProps) {
       toast.success(words.noteSaved);
       onClose();
     } catch (error) {
-      sayNotKept(error, list.name);
+      showSaveError(error, list.name);
     }
   }
 

@@ -4,12 +4,12 @@ import type { Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Share2 } from '../../ui/icons.ts';
-import { part } from '../../ui/part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 
-const ShareDialog = part(() => import('./ShareDialog.tsx').then((file) => file.ShareDialog));
+const ShareDialog = lazyPart(() => import('./ShareDialog.tsx').then((file) => file.ShareDialog));
 
-/** Shares a list by a link, and says whether it has one. */
+/** Opens the share dialog and shows whether the list is shared. */
 export function ShareButton({ list }: { list: Wishlist }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -13,7 +13,7 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** Gives a list a link, shows it, and takes it back. */
+/** Creates, shows and revokes the link of a list. */
 export function ShareDialog({ list, onClose }: ShareDialogProps) {
   const give = useShareList(list._id);
   const takeBack = useShareList(list._id);
@@ -64,12 +64,12 @@ export function ShareDialog({ list, onClose }: ShareDialogProps) {
   );
 }
 
-/** Hands the link to the device's own share sheet. */
+/** Shares the link with the Web Share API. */
 async function send(title: string, url: string): Promise<void> {
   try {
     await navigator.share({ title, url });
   } catch (error) {
-    // Who closes the sheet again has changed their mind.
+    // The user cancelled.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     toast.failure(errorMessage(error));
   }

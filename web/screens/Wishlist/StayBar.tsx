@@ -4,19 +4,19 @@ import { type ReactNode, useState } from 'react';
 import { guestsLabel, stayLabel } from '../../components/search/search-labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CalendarDays } from '../../ui/icons.ts';
-import { part } from '../../ui/part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { WantedStay } from './use-stay-in-address.ts';
 
-const StayDialog = part(() => import('./StayDialog.tsx').then((file) => file.StayDialog));
+const StayDialog = lazyPart(() => import('./StayDialog.tsx').then((file) => file.StayDialog));
 
 interface StayBarProps {
   stay: WantedStay;
   onChange: (stay: WantedStay) => void;
-  /** What else can be done with all of the list. */
+  /** Further actions for the list. */
   children: ReactNode;
 }
 
-/** The dates and guests for which each home of the list tells its total. */
+/** Dates and guests used for the totals of the list. */
 export function StayBar({ stay: wanted, onChange, children }: StayBarProps) {
   const [isOpen, setOpen] = useState(false);
   const { stay, party } = wanted;

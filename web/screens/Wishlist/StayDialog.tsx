@@ -1,9 +1,9 @@
 import * as words from '@aangan/contract/words/en/screens/wishlist.ts';
 import { useState } from 'react';
-import { anyListing } from '../../components/search/listing-search.ts';
-import { WhenChoice } from '../../components/search/WhenChoice.tsx';
+import { emptySearch } from '../../components/search/listing-search.ts';
+import { DatesChoice } from '../../components/search/DatesChoice.tsx';
 import { GuestCounters } from '../../components/stay/GuestCounters.tsx';
-import { fewestGuests, kindsOfGuest } from '../../components/stay/party-address.ts';
+import { fewestGuests, guestKinds } from '../../components/stay/party-address.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { WantedStay } from './use-stay-in-address.ts';
@@ -14,7 +14,7 @@ interface StayDialogProps {
   onClose: () => void;
 }
 
-/** Chooses the dates and guests of a whole list. */
+/** Chooses dates and guests for the list. */
 export function StayDialog({ stay: begun, onShow, onClose }: StayDialogProps) {
   const [wanted, setWanted] = useState(begun);
   const [isMissing, setMissing] = useState(false);
@@ -46,8 +46,8 @@ export function StayDialog({ stay: begun, onShow, onClose }: StayDialogProps) {
     >
       <div className="grid gap-x-8 gap-y-8 ml:grid-cols-[minmax(0,1fr)_280px]">
         <div>
-          <WhenChoice
-            search={{ ...anyListing, ...wanted }}
+          <DatesChoice
+            search={{ ...emptySearch, ...wanted }}
             change={({ stay = null }) => change({ stay })}
             onValid={() => undefined}
           />
@@ -57,7 +57,7 @@ export function StayDialog({ stay: begun, onShow, onClose }: StayDialogProps) {
             {words.guests}
           </h3>
           <GuestCounters
-            kinds={kindsOfGuest}
+            kinds={guestKinds}
             party={wanted.party ?? fewestGuests}
             onChange={(party) => change({ party })}
           />

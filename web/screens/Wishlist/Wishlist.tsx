@@ -4,7 +4,7 @@ import type { Wishlist as List } from '@aangan/contract/wishlist/wishlists.ts';
 import { useParams } from 'wouter';
 import { isRefusal } from '../../api/api-error.ts';
 import { useSavedHomes, useMyLists } from '../../api/wishlists.ts';
-import { ShowMap } from '../../components/map-of-homes/ShowMap.tsx';
+import { ShowMapLink } from '../../components/map-of-homes/ShowMapLink.tsx';
 import { SkeletonGrid } from '../../components/SkeletonGrid.tsx';
 import { useTitle } from '../../components/use-title.ts';
 import { addresses } from '../../links.ts';
@@ -12,13 +12,13 @@ import { BackButton } from '../../ui/BackButton.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { KeptHomes } from './KeptHomes.tsx';
+import { SavedHomes } from './SavedHomes.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { StayBar } from './StayBar.tsx';
 import { useMapInAddress } from './use-map-in-address.ts';
 import { useStayInAddress } from './use-stay-in-address.ts';
 
-/** One list of kept homes. To everybody but whose it is, it is not there. */
+/** A wishlist; others get a 404. */
 export function Wishlist() {
   const { id } = useParams<{ id: string }>();
   const lists = useMyLists();
@@ -65,9 +65,9 @@ function OwnList({ list, lists, homes }: OwnListProps) {
       {list !== undefined && homes.data !== undefined && (
         <>
           <StayBar stay={stay} onChange={setStay}>
-            {list.homes > 0 && !map.isShown && <ShowMap to={map.show} />}
+            {list.homes > 0 && !map.isShown && <ShowMapLink to={map.show} />}
           </StayBar>
-          <KeptHomes list={list} homes={homes} stay={stay} />
+          <SavedHomes list={list} homes={homes} stay={stay} />
         </>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { KeptHome } from '@aangan/contract/wishlist/wishlists.ts';
 
-/** Whether a kept home is listed still: then all of it is told. */
+/** Whether a saved home is still listed and thus has all its fields. */
 export function isListed(home: KeptHome): home is KeptHome & Listing {
   return home.gone !== true;
 }

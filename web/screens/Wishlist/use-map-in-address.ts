@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'wouter';
 
-/** Whether a map stands beside the list: the address says it, so that the way back from a home finds it again. */
+/** Whether the map is shown, stored in the address for the back button. */
 export function useMapInAddress(): { isShown: boolean; show: string; hide: string } {
   const [path] = useLocation();
   const [parameters] = useSearchParams();

@@ -2,10 +2,10 @@ import { useSearchParams } from 'wouter';
 import { useNow } from '../../api/server-clock.ts';
 import { type ListingSearch, readListingSearch, stayParameters } from '../../components/search/listing-search.ts';
 
-/** Dates and guests for a whole list; null is none. */
+/** Dates and guests of a list; null if not chosen. */
 export type WantedStay = Pick<ListingSearch, 'stay' | 'party'>;
 
-/** They stand in the address, so that a reload and the way back from a home find them again. */
+/** Dates and guests in the address, for reloads and the back button. */
 export function useStayInAddress(): [WantedStay, (wanted: WantedStay) => void] {
   const [parameters, setParameters] = useSearchParams();
   const { stay, party } = readListingSearch(parameters, useNow());

@@ -6,7 +6,7 @@ import { useDeleteList } from '../../api/wishlists.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** Asks before a list is deleted. */
+/** Confirms the deletion of a list. */
 export function DeleteList({ list, onClose }: { list: Wishlist; onClose: () => void }) {
   const remove = useDeleteList(list._id);
 
@@ -17,7 +17,7 @@ export function DeleteList({ list, onClose }: { list: Wishlist; onClose: () => v
       onClose();
     } catch (error) {
       toast.failure(errorMessage(error));
-      // Another tab was quicker: there is nothing left to ask.
+      // The list was deleted in another tab.
       if (isRefusal(error, 'WISHLIST_NOT_FOUND')) onClose();
     }
   }
@@ -28,8 +28,8 @@ export function DeleteList({ list, onClose }: { list: Wishlist; onClose: () => v
       question={words.removeQuestion({ name: list.name })}
       busy={remove.isPending}
       busyLabel={busy.deleting}
-      onYes={() => void deleteIt()}
-      onNo={onClose}
+      onConfirm={() => void deleteIt()}
+      onCancel={onClose}
     >
       {words.removeWhy({ count: list.homes })}
     </ConfirmDialog>

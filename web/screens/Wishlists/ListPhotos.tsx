@@ -6,7 +6,7 @@ import { Photo } from '../../ui/Photo.tsx';
 
 const sizes = '(width >= 75rem) 160px, (width >= 37.5rem) 24vw, 50vw';
 
-/** Up to four homes as one picture; the courtyard where there is none yet. */
+/** Collage of up to four homes; a placeholder without photos. */
 export function ListPhotos({ photos }: { photos: readonly PhotoFiles[] }) {
   const shown = photos.slice(0, LIST_PHOTOS);
   return (
@@ -25,7 +25,7 @@ export function ListPhotos({ photos }: { photos: readonly PhotoFiles[] }) {
   );
 }
 
-/** One fills the picture, two stand side by side, of three the first is tall. */
+/** Layout: one fills the tile, two are side by side, of three the first is tall. */
 function spans(count: number, index: number): string | false {
   if (count === 1) return 'col-span-2 row-span-2';
   return (count === 2 || (count === 3 && index === 0)) && 'row-span-2';

@@ -9,13 +9,13 @@ import { ListPhotos } from './ListPhotos.tsx';
 
 interface ListTileProps {
   list: Wishlist;
-  /** It stays: it cannot be deleted. */
+  /** The default list, which cannot be deleted. */
   isFirst: boolean;
   onRename: () => void;
   onDelete: () => void;
 }
 
-/** A list as a card: its photos, its name, how many homes it holds. */
+/** Card of a list: photos, name and number of homes. */
 export function ListTile({ list, isFirst, onRename, onDelete }: ListTileProps) {
   const titleId = useId();
   return (

@@ -2,11 +2,10 @@ import * as keepWords from '@aangan/contract/words/en/components/keep.ts';
 import * as words from '@aangan/contract/words/en/screens/wishlists.ts';
 import type { Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
 import { useRenameList } from '../../api/wishlists.ts';
-import { ListNameForm } from '../../components/keep/ListNameForm.tsx';
+import { ListNameForm } from '../../components/wishlists/ListNameForm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** Gives a list another name. */
 export function RenameList({ list, onClose }: { list: Wishlist; onClose: () => void }) {
   const rename = useRenameList(list._id);
   return (

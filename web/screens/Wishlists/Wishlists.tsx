@@ -12,18 +12,18 @@ import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Plus } from '../../ui/icons.ts';
-import { part } from '../../ui/part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ListTile } from './ListTile.tsx';
 
-const MakeList = part(() => import('./MakeList.tsx').then((file) => file.MakeList));
-const RenameList = part(() => import('./RenameList.tsx').then((file) => file.RenameList));
-const DeleteList = part(() => import('./DeleteList.tsx').then((file) => file.DeleteList));
+const MakeList = lazyPart(() => import('./CreateList.tsx').then((file) => file.CreateList));
+const RenameList = lazyPart(() => import('./RenameList.tsx').then((file) => file.RenameList));
+const DeleteList = lazyPart(() => import('./DeleteList.tsx').then((file) => file.DeleteList));
 
 type Doing = { what: 'make' } | { what: 'rename' | 'delete'; list: Wishlist };
 
 const grid = 'mt-7 grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 ml:grid-cols-3 lx:grid-cols-4';
 
-/** A person's lists of kept homes. */
+/** The person's wishlists. */
 export function Wishlists() {
   const { data: lists, isError, isFetching, refetch } = useMyLists();
   const [doing, setDoing] = useState<Doing | null>(null);

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { fieldErrors, errorMessage } from '../../../api/api-error.ts';
 import { useSaveAutomaticMessage } from '../../../api/host-messages.ts';
 import { TemplateField } from '../../../components/host-messages/TemplateField.tsx';
-import { Refusal } from '../../../components/Note.tsx';
+import { ErrorNote } from '../../../components/Note.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -15,7 +15,7 @@ import { momentNames } from './automatic-texts.ts';
 
 interface AutomaticFormProps {
   homeId: string;
-  /** The one that is changed; null for a new one. */
+  /** Null for a new message. */
   message: Automatic | null;
   onClose: () => void;
 }
@@ -26,7 +26,7 @@ const dayCounts = Object.fromEntries(
   Array.from({ length: MAX_DAYS_BEFORE + 1 }, (_, days) => [String(days), String(days)]),
 );
 
-/** When a message goes out, and what it says. What was typed stays if it is refused. */
+/** Form of an automatic message: trigger and text. Keeps its input if saving fails. */
 export function AutomaticForm({ homeId, message: before, onClose }: AutomaticFormProps) {
   const [when, setWhen] = useState<AutomaticMoment>(before?.when ?? 'payment');
   const [days, setDays] = useState(String(before?.days ?? 2));
@@ -82,7 +82,7 @@ export function AutomaticForm({ homeId, message: before, onClose }: AutomaticFor
       </div>
       {when === 'before' && <p className="type-small text-muted">{words.late}</p>}
       <TemplateField value={message} error={refused['message']} onChange={setMessage} />
-      {isElsewhere && <Refusal title={errorMessage(save.error)} />}
+      {isElsewhere && <ErrorNote title={errorMessage(save.error)} />}
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" size="row" busy={save.isPending} busyLabel={busy.saving}>
           {common.save}
@@ -102,7 +102,7 @@ interface Chosen {
   message: string;
 }
 
-/** Days and hour go along with the moments alone that have them. */
+/** Sends days and hour only for triggers that use them. */
 function ruleOf({ when, days, hour, message }: Chosen): NewAutomatic {
   if (when === 'before') return { when, days, hour, message };
   return when === 'checkout' ? { when, hour, message } : { when, message };

@@ -7,18 +7,18 @@ import { useAutomaticMessages, useDeleteAutomaticMessage } from '../../../api/ho
 import { RepliesButton } from '../../../components/replies/RepliesButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { part } from '../../../ui/part.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { whenText } from './automatic-texts.ts';
 
-const AutomaticForm = part(() => import('./AutomaticForm.tsx').then((file) => file.AutomaticForm));
+const AutomaticForm = lazyPart(() => import('./AutomaticForm.tsx').then((file) => file.AutomaticForm));
 
-/** The messages that go to each guest of a home by themselves. */
+/** Messages sent automatically to each guest of a home. */
 export function AutomaticSection({ homeId }: { homeId: string }) {
   const heading = useId();
   const { data: messages, isPending, isError, isFetching, refetch } = useAutomaticMessages(homeId);
-  /** The one that is written now: its id, or 'new'. */
+  /** Message being edited: its id, or 'new'. */
   const [written, setWritten] = useState<string | null>(null);
   const close = () => setWritten(null);
 

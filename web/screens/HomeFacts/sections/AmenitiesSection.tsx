@@ -10,11 +10,11 @@ import { Field } from '../../../ui/Field.tsx';
 import { Search } from '../../../ui/icons.ts';
 import { FactsForm } from '../FactsForm.tsx';
 import { Section } from '../Section.tsx';
-import { typedChoices } from '../typed-facts.ts';
+import { parseChoices } from '../parse-facts.ts';
 
 const groups = Object.entries(amenityGroups) as [AmenityGroup, readonly Amenity[]][];
 
-/** What the home offers, by group. What the search leaves out stays marked as it is. */
+/** Amenities by group. Amenities without a search filter keep their value. */
 export function AmenitiesSection({ home }: { home: Listing }) {
   const [wanted, setWanted] = useState('');
   const isShown = (code: Amenity) => amenityLabel(code).toLowerCase().includes(wanted.trim().toLowerCase());
@@ -22,7 +22,7 @@ export function AmenitiesSection({ home }: { home: Listing }) {
     <Section name="amenities" lead={words.amenitiesLead}>
       <FactsForm
         homeId={home._id}
-        read={(typed) => ({ amenities: typedChoices(amenities, typed.getAll('amenities')) })}
+        read={(typed) => ({ amenities: parseChoices(amenities, typed.getAll('amenities')) })}
       >
         {() => (
           <>

@@ -7,25 +7,28 @@ import { useUpdateListing } from '../../../api/change-listings.ts';
 import {
   type EditFields,
   editNames,
-  fieldsOf,
-  mistakesIn,
-  textsOf,
+  toFields,
+  validationErrors,
+  toTextsFormData,
 } from '../../../components/edit-listing/edit-form.ts';
 import { EditFieldset } from '../../../components/edit-listing/EditFieldset.tsx';
 import { useRentHint } from '../../../components/edit-listing/use-rent-hint.ts';
-import { focusRefusedOnSubmit } from '../../../ui/focus-refused.ts';
+import { focusFirstInvalidOnSubmit } from '../../../ui/focus-invalid.ts';
 import { toast } from '../../../ui/toast.ts';
 import { SaveRow } from '../SaveRow.tsx';
 import { Section } from '../Section.tsx';
 
-/** What the home was published with. What was not touched is not sent: another tab may have changed it. */
+/** Fields from publishing. Sends only touched fields, so that edits in another tab are preserved. */
 export function BasicsSection({ home }: { home: Listing }) {
   const update = useUpdateListing();
   const [refusal, setRefusal] = useState<string | null>(null);
   const { register, control, handleSubmit, setError, reset, formState } = useForm<EditFields>({
-    defaultValues: fieldsOf(home),
+    defaultValues: toFields(home),
     resolver: (values) => {
-      const errors = Object.entries(mistakesIn(values)).map(([name, message]) => [name, { type: 'contract', message }]);
+      const errors = Object.entries(validationErrors(values)).map(([name, message]) => [
+        name,
+        { type: 'contract', message },
+      ]);
       return errors.length === 0 ? { values, errors: {} } : { values: {}, errors: Object.fromEntries(errors) };
     },
     mode: 'onTouched',
@@ -41,7 +44,7 @@ export function BasicsSection({ home }: { home: Listing }) {
       editNames.filter((name) => dirtyFields[name]).map((name) => [name, fields[name]]),
     );
     try {
-      reset(fieldsOf(await update.mutateAsync({ id: home._id, form: textsOf(touched) })));
+      reset(toFields(await update.mutateAsync({ id: home._id, form: toTextsFormData(touched) })));
       toast.success(words.saved);
     } catch (error) {
       const refused = Object.entries(fieldErrors(error)).filter(([name]) => name in fields);
@@ -54,7 +57,7 @@ export function BasicsSection({ home }: { home: Listing }) {
     <Section name="basics">
       <form
         noValidate
-        onSubmit={(event) => void handleSubmit(save, focusRefusedOnSubmit)(event)}
+        onSubmit={(event) => void handleSubmit(save, focusFirstInvalidOnSubmit)(event)}
         className="grid gap-6"
       >
         <EditFieldset register={register} errors={errors} rentHint={rentHint} />

@@ -7,15 +7,15 @@ import { ChoiceTile } from '../../../ui/ChoiceTile.tsx';
 import { FactsForm } from '../FactsForm.tsx';
 import { Section } from '../Section.tsx';
 import { sectionTitle } from '../section-links.ts';
-import { typedChoice } from '../typed-facts.ts';
+import { parseChoice } from '../parse-facts.ts';
 
-/** What goes back when a guest cancels. */
+/** Cancellation policy. */
 export function CancellationSection({ home }: { home: Listing }) {
   return (
     <Section name="cancellation" lead={words.cancellationLead}>
       <FactsForm
         homeId={home._id}
-        read={(typed) => ({ cancellation: typedChoice(cancellations, typed.get('cancellation')) })}
+        read={(typed) => ({ cancellation: parseChoice(cancellations, typed.get('cancellation')) })}
       >
         {() => (
           <fieldset className="grid gap-3">

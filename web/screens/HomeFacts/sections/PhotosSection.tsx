@@ -11,18 +11,18 @@ import {
   newPhoto,
   photoChanges,
   presentPhotos,
-  refusedImages,
+  photoErrors,
 } from '../../../components/edit-listing/edited-photos.ts';
 import { PhotoSlots } from '../../../components/wizard/PhotoSlots.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { SaveRow } from '../SaveRow.tsx';
 import { sectionId } from '../section-links.ts';
 
-/** The photos and their order. */
+/** Photos and their order. */
 export function PhotosSection({ home }: { home: Listing }) {
   const update = useUpdateListing();
   const { refetch } = useListing(home._id);
-  /** The home as it was when its photos were laid out: it may be fetched anew meanwhile. */
+  /** The home when editing began; it may be refetched meanwhile. */
   const [base, setBase] = useState(home);
   const [photos, setPhotos] = useState(() => presentPhotos(home.photos));
   const [refused, setRefused] = useState<Record<string, string>>({});
@@ -42,7 +42,7 @@ export function PhotosSection({ home }: { home: Listing }) {
       toast.success(words.saved);
     } catch (error) {
       setRefusal(errorMessage(error));
-      setRefused(refusedImages(fieldErrors(error), photoChanges(photos, base.photos.length).order));
+      setRefused(photoErrors(fieldErrors(error), photoChanges(photos, base.photos.length).order));
       if (!isRefusal(error, 'PHOTOS_CHANGED')) return;
       const { data } = await refetch();
       if (data !== undefined) layOut(data);

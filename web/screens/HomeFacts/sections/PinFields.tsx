@@ -6,7 +6,7 @@ import { PinPicker } from '../../../components/map/PinPicker.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { MapPin } from '../../../ui/icons.ts';
-import { pairIn, typedDegrees } from '../typed-pin.ts';
+import { parseCoordinates, parseDegrees } from '../parse-pin.ts';
 
 interface TypedPin {
   lat: string;
@@ -22,7 +22,7 @@ interface PinFieldsProps {
 
 const TOWN_ZOOM = 11;
 
-/** A pin on a map; by its coordinates, typed or copied from a map; by where one is just now; or by the middle of the town, to begin with. */
+/** Pin input by map, coordinates, device location, or the centre of the town. */
 export function PinFields({ home, pin, onChange, refused }: PinFieldsProps) {
   const [locating, setLocating] = useState<'no' | 'asked' | 'failed'>('no');
   const town = home.place === undefined ? home.at : undefined;
@@ -49,7 +49,7 @@ export function PinFields({ home, pin, onChange, refused }: PinFieldsProps) {
       autoComplete="off"
       value={pin[name]}
       onChange={({ target: { value } }) => {
-        const pair = pairIn(value);
+        const pair = parseCoordinates(value);
         onChange(pair === null ? { ...pin, [name]: value } : { lat: pair[0], lng: pair[1] });
       }}
     />
@@ -58,7 +58,7 @@ export function PinFields({ home, pin, onChange, refused }: PinFieldsProps) {
   return (
     <div className="grid gap-4">
       <PinPicker
-        value={pointIn(pin)}
+        value={parsePoint(pin)}
         {...(town !== undefined && { around: { lat: town.lat, lng: town.lng, zoom: TOWN_ZOOM } })}
         onChange={({ lat, lng }) => onChange({ lat: lat.toFixed(6), lng: lng.toFixed(6) })}
       />
@@ -88,9 +88,9 @@ export function PinFields({ home, pin, onChange, refused }: PinFieldsProps) {
   );
 }
 
-/** Where the typed coordinates lie, where they are some. */
-function pointIn({ lat, lng }: TypedPin): { lat: number; lng: number } | undefined {
-  const point = { lat: typedDegrees(lat), lng: typedDegrees(lng) };
+/** The typed coordinates as a point, if valid. */
+function parsePoint({ lat, lng }: TypedPin): { lat: number; lng: number } | undefined {
+  const point = { lat: parseDegrees(lat), lng: parseDegrees(lng) };
   const isThere = lat.trim() !== '' && lng.trim() !== '' && Math.abs(point.lat) <= 85 && Math.abs(point.lng) <= 180;
   return isThere ? point : undefined;
 }

@@ -7,18 +7,18 @@ import { type ComponentProps, useState } from 'react';
 import { fieldErrors, errorMessage } from '../../../api/api-error.ts';
 import { useSetPlace, useDeletePlace } from '../../../api/home-place.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { focusRefused } from '../../../ui/focus-refused.ts';
+import { focusFirstInvalid } from '../../../ui/focus-invalid.ts';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { SaveRow } from '../SaveRow.tsx';
-import { typedDegrees } from '../typed-pin.ts';
+import { parseDegrees } from '../parse-pin.ts';
 import { PinFields } from './PinFields.tsx';
 
-/** Where exactly the home is, and how guests who have paid find it. */
+/** Exact address and directions for paid guests. */
 export function PlaceForm({ home }: { home: Listing }) {
   const set = useSetPlace(home._id);
-  const takeAway = useDeletePlace(home._id);
-  const saved = typedOf(home.place);
+  const deletePlace = useDeletePlace(home._id);
+  const saved = toFormValues(home.place);
   const [typed, setTyped] = useState(saved);
   const [failure, setFailure] = useState<{ error: unknown; isAtField: boolean } | null>(null);
   const refused = fieldErrors(failure?.error);
@@ -28,30 +28,30 @@ export function PlaceForm({ home }: { home: Listing }) {
     const { lat, lng, address, directions } = typed;
     try {
       await set.mutateAsync({
-        lat: typedDegrees(lat),
-        lng: typedDegrees(lng),
-        // Only what was changed here: the rest stays as it is by now, wherever it was written.
+        lat: parseDegrees(lat),
+        lng: parseDegrees(lng),
+        // Sends only changed fields, so that edits elsewhere are preserved.
         ...(address !== saved.address && { address: address.trim() || null }),
         ...(directions !== saved.directions && { directions: directions.trim() || null }),
       });
       toast.success(factWords.saved);
     } catch (error) {
-      setFailure({ error, isAtField: focusRefused(form, fieldErrors(error)) });
+      setFailure({ error, isAtField: focusFirstInvalid(form, fieldErrors(error)) });
     }
   }
 
   async function remove() {
     setFailure(null);
     try {
-      await takeAway.mutateAsync();
-      setTyped(typedOf(undefined));
+      await deletePlace.mutateAsync();
+      setTyped(toFormValues(undefined));
       toast.success(words.takenAway);
     } catch (error) {
       setFailure({ error, isAtField: false });
     }
   }
 
-  const areaOf = (name: 'address' | 'directions', more: Partial<ComponentProps<typeof TextArea>>) => (
+  const mapArea = (name: 'address' | 'directions', more: Partial<ComponentProps<typeof TextArea>>) => (
     <TextArea
       name={name}
       label={labels[name]}
@@ -73,15 +73,15 @@ export function PlaceForm({ home }: { home: Listing }) {
       className="grid gap-6"
     >
       <PinFields home={home} pin={typed} onChange={(pin) => setTyped({ ...typed, ...pin })} refused={refused} />
-      {areaOf('address', { rows: 2, maxLength: MAX_ADDRESS, autoComplete: 'off' })}
-      {areaOf('directions', { maxLength: MAX_DIRECTIONS, hint: words.directionsHint })}
+      {mapArea('address', { rows: 2, maxLength: MAX_ADDRESS, autoComplete: 'off' })}
+      {mapArea('directions', { maxLength: MAX_DIRECTIONS, hint: words.directionsHint })}
       <SaveRow
         label={words.savePlace}
         isPending={set.isPending}
         refusal={failure === null || failure.isAtField ? null : errorMessage(failure.error)}
       />
       {home.place !== undefined && (
-        <Button variant="text" className="sm:w-fit" busy={takeAway.isPending} onClick={() => void remove()}>
+        <Button variant="text" className="sm:w-fit" busy={deletePlace.isPending} onClick={() => void remove()}>
           {words.takeAway}
         </Button>
       )}
@@ -89,7 +89,7 @@ export function PlaceForm({ home }: { home: Listing }) {
   );
 }
 
-function typedOf(place: Listing['place']) {
+function toFormValues(place: Listing['place']) {
   const degrees = (value: number | undefined) => (value === undefined ? '' : value.toFixed(6));
   const { address = '', directions = '' } = place ?? {};
   return { lat: degrees(place?.lat), lng: degrees(place?.lng), address, directions };

@@ -9,10 +9,10 @@ import { stateLabel } from '../../../components/home-facts/fact-labels.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { FactsForm } from '../FactsForm.tsx';
 import { Section } from '../Section.tsx';
-import { typedChoice } from '../typed-facts.ts';
+import { parseChoice } from '../parse-facts.ts';
 import { PlaceForm } from './PlaceForm.tsx';
 
-/** Where the home lies: its pin and the way there; without a pin its state, which the pin says otherwise. */
+/** Location of the home: pin and directions, or the state where no pin implies it. */
 export function PlaceSection({ home }: { home: Listing }) {
   const { tax } = useSite();
   return (
@@ -23,7 +23,7 @@ export function PlaceSection({ home }: { home: Listing }) {
         )}
         <PlaceForm home={home} />
         {home.place === undefined && (
-          <FactsForm homeId={home._id} read={(typed) => ({ state: typedChoice(states, typed.get('state')) })}>
+          <FactsForm homeId={home._id} read={(typed) => ({ state: parseChoice(states, typed.get('state')) })}>
             {(refused) => (
               <SelectField
                 name="state"

@@ -10,16 +10,16 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { FactsForm } from '../FactsForm.tsx';
 import { Section } from '../Section.tsx';
 import { TimeField } from '../TimeField.tsx';
-import { typedRules } from '../typed-rules.ts';
-import { typedChoices } from '../typed-facts.ts';
+import { parseRules } from '../parse-rules.ts';
+import { parseChoices } from '../parse-facts.ts';
 
-/** When guests come and go, what is allowed, and who is welcome. */
+/** Check-in and check-out times, house rules, and who is welcome. */
 export function RulesSection({ home: { _id, rules, welcomes: welcomed } }: { home: Listing }) {
   return (
     <Section name="rules" lead={words.rulesLead({ from: CHECK_IN_TIME, by: CHECK_OUT_TIME })}>
       <FactsForm
         homeId={_id}
-        read={(typed) => ({ rules: typedRules(typed), welcomes: typedChoices(welcomes, typed.getAll('welcomes')) })}
+        read={(typed) => ({ rules: parseRules(typed), welcomes: parseChoices(welcomes, typed.getAll('welcomes')) })}
       >
         {(refused) => (
           <>

@@ -8,11 +8,11 @@ import { Field } from '../../../ui/Field.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { FactsForm } from '../FactsForm.tsx';
 import { Section } from '../Section.tsx';
-import { typedChoice, typedNumber } from '../typed-facts.ts';
+import { parseChoice, parseNumber } from '../parse-facts.ts';
 
 const numbers = ['bedrooms', 'beds', 'bathrooms', 'maxGuests'] as const;
 
-/** How much of the home guests have, its rooms, and how many may stay. */
+/** Kind of space, rooms, and maximum guests. */
 export function SpaceSection({ home }: { home: Listing }) {
   const hints = {
     bedrooms: undefined,
@@ -25,8 +25,8 @@ export function SpaceSection({ home }: { home: Listing }) {
       <FactsForm
         homeId={home._id}
         read={(typed) => ({
-          space: typedChoice(spaces, typed.get('space')),
-          ...Object.fromEntries(numbers.map((name) => [name, typedNumber(typed.get(name))])),
+          space: parseChoice(spaces, typed.get('space')),
+          ...Object.fromEntries(numbers.map((name) => [name, parseNumber(typed.get(name))])),
         })}
       >
         {(refused) => (

@@ -1,20 +1,20 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { standAtBox } from '../../../components/map/fit-box.ts';
+import { jumpToBox } from '../../../components/map/fit-box.ts';
 import type { MapBox } from '../../../components/map/map-box.ts';
 import type { OpenedMap } from '../../../components/map/open-map.ts';
 
 interface Moves {
-  /** Whether the address says where the map stands; else it shows all that is found, once that is known. */
+  /** Whether the address has a section; otherwise the map shows all results once known. */
   isPlaced: boolean;
   all: MapBox | null;
   onMove: (box: MapBox, size: [width: number, height: number]) => void;
 }
 
-/** A hand that goes on moving asks once. */
+/** Debounce of map movements. */
 const REST_MS = 250;
 
-/** Asks for what is found where the map was moved to: at once, or when somebody wants it. */
+/** Searches the visible section: immediately, or on request. */
 export function useMapMoves({ map }: OpenedMap, { isPlaced, all, onMove }: Moves) {
   const [asksAtOnce, setAsksAtOnce] = useState(true);
   const [isElsewhere, setElsewhere] = useState(false);
@@ -30,7 +30,7 @@ export function useMapMoves({ map }: OpenedMap, { isPlaced, all, onMove }: Moves
     else setElsewhere(true);
   });
   const showAll = useEffectEvent(() => {
-    if (all !== null) standAtBox(map, all);
+    if (all !== null) jumpToBox(map, all);
   });
 
   useEffect(() => {

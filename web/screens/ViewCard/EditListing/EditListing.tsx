@@ -14,9 +14,9 @@ import { addresses } from '../../../links.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { focusRefusedOnSubmit } from '../../../ui/focus-refused.ts';
+import { focusFirstInvalidOnSubmit } from '../../../ui/focus-invalid.ts';
 import { toast } from '../../../ui/toast.ts';
-import { type EditFields, fieldsOf, formOf, mistakesIn } from '../../../components/edit-listing/edit-form.ts';
+import { type EditFields, toFields, toFormData, validationErrors } from '../../../components/edit-listing/edit-form.ts';
 import { EditFieldset } from '../../../components/edit-listing/EditFieldset.tsx';
 import { useRentHint } from '../../../components/edit-listing/use-rent-hint.ts';
 import {
@@ -25,7 +25,7 @@ import {
   newPhoto,
   photoChanges,
   presentPhotos,
-  refusedImages,
+  photoErrors,
 } from '../../../components/edit-listing/edited-photos.ts';
 
 interface EditListingProps {
@@ -34,17 +34,20 @@ interface EditListingProps {
   onClose: () => void;
 }
 
-/** 'Edit Listing': the texts of a home and its twenty photo slots. What is not changed stays. */
+/** 'Edit Listing': fields and twenty photo slots. Unchanged values are not sent. */
 export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
   const formId = useId();
-  /** The home as it was when its photos were laid out for editing; it may be fetched anew meanwhile. */
+  /** The home when editing began; it may be refetched meanwhile. */
   const [base, setBase] = useState(listing);
   const [photos, setPhotos] = useState<EditedPhoto[]>(() => presentPhotos(listing.photos));
   const [refusedPhotos, setRefusedPhotos] = useState<Record<string, string>>({});
   const { register, control, handleSubmit, setError, formState } = useForm<EditFields>({
-    defaultValues: fieldsOf(listing),
+    defaultValues: toFields(listing),
     resolver: (values) => {
-      const errors = Object.entries(mistakesIn(values)).map(([name, message]) => [name, { type: 'contract', message }]);
+      const errors = Object.entries(validationErrors(values)).map(([name, message]) => [
+        name,
+        { type: 'contract', message },
+      ]);
       return errors.length === 0 ? { values, errors: {} } : { values: {}, errors: Object.fromEntries(errors) };
     },
     mode: 'onTouched',
@@ -64,7 +67,7 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
       return;
     }
     update.mutate(
-      { id: listing._id, form: formOf(fields, photos, base) },
+      { id: listing._id, form: toFormData(fields, photos, base) },
       {
         onSuccess: () => {
           navigate(addresses.start);
@@ -74,7 +77,7 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
           toast.failure(errorMessage(error));
           if (isRefusal(error, 'PHOTOS_CHANGED')) void showPhotosAnew();
           const { order } = photoChanges(photos, base.photos.length);
-          const refused = refusedImages(fieldErrors(error), order);
+          const refused = photoErrors(fieldErrors(error), order);
           setRefusedPhotos(refused);
           for (const [name, message] of Object.entries(refused)) {
             if (name in fields) setError(name as keyof EditFields, { message }, { shouldFocus: true });
@@ -114,7 +117,7 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
         </div>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void handleSubmit(save, focusRefusedOnSubmit)(event)}>
+      <form id={formId} noValidate onSubmit={(event) => void handleSubmit(save, focusFirstInvalidOnSubmit)(event)}>
         <EditFieldset register={register} errors={formState.errors} rentHint={rentHint} />
         <div className="mt-10">
           <PhotoSlots
@@ -128,7 +131,7 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
           />
         </div>
       </form>
-      <ConfirmDialog open={isLeaving} question={words.leave} onYes={onClose} onNo={() => setLeaving(false)}>
+      <ConfirmDialog open={isLeaving} question={words.leave} onConfirm={onClose} onCancel={() => setLeaving(false)}>
         {words.notSaved}
       </ConfirmDialog>
     </Dialog>

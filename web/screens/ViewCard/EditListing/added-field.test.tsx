@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { detailNames } from '../../../components/wizard/draft.ts';
 import { ListingFacts } from '../ListingFacts.tsx';
-import { type EditFields, fieldsOf, formOf } from '../../../components/edit-listing/edit-form.ts';
+import { type EditFields, toFields, toFormData } from '../../../components/edit-listing/edit-form.ts';
 import { EditFieldset } from '../../../components/edit-listing/EditFieldset.tsx';
 
 vi.mock('@aangan/contract/listing/listing-fields.ts', async (original) => {
@@ -19,7 +19,7 @@ vi.mock('@aangan/contract/words/en/shared/field-labels.ts', async (original) => 
 const home = { title: 'Neem Courtyard', rent: 2000, floors: 3, photos: [] } as never;
 
 function Form() {
-  const { register, formState } = useForm<EditFields>({ defaultValues: fieldsOf(home) });
+  const { register, formState } = useForm<EditFields>({ defaultValues: toFields(home) });
   return <EditFieldset register={register} errors={formState.errors} />;
 }
 
@@ -32,7 +32,7 @@ test('a fact that a row adds stands in the forms, and on the page of a home that
 });
 
 test('an edit sends it, empty too, since that takes it away', () => {
-  const sent = (floors: string) => formOf({ ...fieldsOf(home), floors } as never, [], home).get('floors');
+  const sent = (floors: string) => toFormData({ ...toFields(home), floors } as never, [], home).get('floors');
   expect(sent('4')).toBe('4');
   expect(sent('')).toBe('');
 });

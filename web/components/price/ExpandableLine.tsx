@@ -1,0 +1,49 @@
+import { ChevronDown } from '../../ui/icons.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+
+interface ExpandableLineProps {
+  label: ReactNode;
+  amount: ReactNode;
+  /** Compact spacing, as in cards. */
+  small?: boolean;
+  /** Expanded content. */
+  children: ReactNode;
+}
+
+/** A summary line that expands to an explanation of its amount. Rendered in a `<dl>`. */
+export function ExpandableLine({ label, amount, small = false, children }: ExpandableLineProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div
+      className={classNames(
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4',
+        small ? 'text-ink-2' : 'py-0.5 text-[15.5px]/6 text-ink-2',
+      )}
+    >
+      <dt>
+        {/* Above the link that covers the card. */}
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          className="relative z-1 inline-flex min-h-7 after:absolute after:-inset-x-1 after:-inset-y-2 items-center gap-1.5 rounded-tag text-left underline decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-ink"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {label}
+          <ChevronDown
+            size={16}
+            strokeWidth={1.75}
+            className={`shrink-0 motion-safe:transition-[rotate] motion-safe:duration-200 ${isOpen ? 'rotate-180' : ''}`}
+            aria-hidden="true"
+          />
+        </button>
+      </dt>
+      <dd className="type-figures text-right wrap-normal text-ink">{amount}</dd>
+      <dd id={id} hidden={!isOpen} className="type-small type-figures relative z-1 col-span-2 text-muted">
+        {isOpen && children}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+/** Ref callback that focuses an element on mount. */
+export function focusOnMount(element: HTMLElement | null): void {
+  element?.focus();
+}

@@ -1,0 +1,14 @@
+import * as words from '@aangan/contract/words/en/components/search-panel.ts';
+import { GuestCounters } from '../stay/GuestCounters.tsx';
+import { fewestGuests, guestKinds } from '../stay/party-address.ts';
+import type { ChoiceProps } from './choice.ts';
+
+/** Guest counts; matches homes whose rent includes them all. */
+export function GuestsChoice({ search, change }: ChoiceProps) {
+  return (
+    <>
+      <GuestCounters kinds={guestKinds} party={search.party ?? fewestGuests} onChange={(party) => change({ party })} />
+      <p className="type-tiny mt-5 text-muted">{words.whoHint}</p>
+    </>
+  );
+}

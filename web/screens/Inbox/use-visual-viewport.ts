@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+
+/** A viewport below this share of the window means an open keyboard. */
+const KEYBOARD_RATIO = 0.85;
+
+/** Exposes the visual viewport's height and offset to CSS, for on-screen keyboards. */
+export function useVisualViewport(): void {
+  useEffect(() => {
+    const view = window.visualViewport;
+    const { style } = document.documentElement;
+    if (view === null) return undefined;
+    function tell() {
+      if (view === null) return;
+      const hasKeyboard = view.height < innerHeight * KEYBOARD_RATIO && view.scale === 1;
+      style.setProperty('--shown-height', hasKeyboard ? `${view.height}px` : '100dvh');
+      style.setProperty('--shown-top', hasKeyboard ? `${view.offsetTop}px` : '0px');
+    }
+    tell();
+    view.addEventListener('resize', tell);
+    view.addEventListener('scroll', tell);
+    return () => {
+      view.removeEventListener('resize', tell);
+      view.removeEventListener('scroll', tell);
+      style.removeProperty('--shown-height');
+      style.removeProperty('--shown-top');
+    };
+  }, []);
+}

@@ -1,0 +1,55 @@
+import * as words from '@aangan/contract/words/en/screens/found-homes.ts';
+import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
+import { useResultCount } from '../../api/search.ts';
+import {
+  type ListingSearch,
+  listingSearchAddress,
+  isSearching,
+  searchParameters,
+} from '../../components/search/listing-search.ts';
+import { foundLabel } from '../../components/search/search-labels.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { RichText } from '../../ui/RichText.tsx';
+import { criteriaOf } from './criteria.ts';
+
+/** No results: suggests criteria to remove, with the resulting number of homes. */
+export function NoResults({ search }: { search: ListingSearch }) {
+  const ways = criteriaOf(search).map(({ label, others }) => ({
+    label: words.without({ criterion: label }),
+    search: others,
+  }));
+  if (search.category !== null) {
+    ways.push({
+      label: words.notOnly({ kind: categoryLabels[search.category] }),
+      search: { ...search, category: null },
+    });
+  }
+  return (
+    <EmptyState
+      title={words.nothingFree}
+      actions={ways.map((way) => (
+        <Way key={way.label} {...way} />
+      ))}
+    >
+      {words.letGo}
+    </EmptyState>
+  );
+}
+
+const quiet = (text: string) => <span className="text-muted">{text}</span>;
+
+function Way({ label, search }: { label: string; search: ListingSearch }) {
+  const { data: count } = useResultCount(isSearching(search) ? searchParameters(search) : null);
+  // Skips suggestions without results.
+  if (count === 0) return null;
+  return (
+    <ButtonLink variant="secondary" size="row" to={listingSearchAddress(search)}>
+      {count === undefined || count === null ? (
+        label
+      ) : (
+        <RichText parts={words.wayAndHomes({ way: label, homes: foundLabel(count), quiet })} />
+      )}
+    </ButtonLink>
+  );
+}

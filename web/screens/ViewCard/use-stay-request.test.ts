@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { readRequestedStay, writeRequestedStay } from './use-stay-request.ts';
+
+const wish = {
+  typed: { checkIn: '10/12/2026', checkOut: '14/12/2026' },
+  party: { adults: 2, children: 1, infants: 1, pets: 0 },
+};
+const written = 'id=7&checkIn=2026-12-10&checkOut=2026-12-14&adults=2&children=1&infants=1';
+const nothing = {
+  typed: { checkIn: '', checkOut: '' },
+  party: { adults: 1, children: 0, infants: 0, pets: 0 },
+};
+
+describe('a wish in the address', () => {
+  it('is read as it was written, beside what stands there already', () => {
+    expect(writeRequestedStay(new URLSearchParams('id=7'), wish).toString()).toBe(written);
+    expect(readRequestedStay(new URLSearchParams(written))).toEqual(wish);
+  });
+
+  it('leaves out what is as it begins', () => {
+    expect(writeRequestedStay(new URLSearchParams(written), nothing).toString()).toBe('id=7');
+  });
+
+  it('does not carry a date that is only half typed', () => {
+    expect(
+      writeRequestedStay(new URLSearchParams(), { ...wish, typed: { checkIn: '10/1', checkOut: '' } }).get('checkIn'),
+    ).toBe(null);
+  });
+
+  it.each(['checkIn=tomorrow&adults=0', 'adults=-3&pets=x', 'adults=40&children=40', 'checkIn=2026-02-30'])(
+    'starts anew from an address that makes no sense: %s',
+    (search) => {
+      expect(readRequestedStay(new URLSearchParams(search))).toEqual(nothing);
+    },
+  );
+});

@@ -1,0 +1,49 @@
+import * as words from '@aangan/contract/words/en/ui/controls.ts';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import { fetchOnce, prefetch } from './fetch-once.ts';
+import { reportLoadFailure } from './report-load-failure.ts';
+
+/**
+ * A lazily loaded component. On failure shows a toast and calls `onUnavailable` or `onClose`; the next render retries,
+ * unlike React.lazy. `prefetch` loads it ahead.
+ */
+export function lazyPart<P extends { onClose: () => void }>(load: () => Promise<ComponentType<P>>) {
+  const fetch = fetchOnce(load);
+  const createLazy = () => lazy(async () => ({ default: await fetch() }));
+  let Loaded: ComponentType<P> = createLazy();
+  function Part({ onUnavailable, ...rest }: P & { onUnavailable?: () => void }) {
+    function onFailure(error: unknown) {
+      Loaded = createLazy();
+      reportLoadFailure(error, messages.unreachable, { detail: words.reload });
+      (onUnavailable ?? rest.onClose)();
+    }
+    return (
+      <PartErrorBoundary onFailure={onFailure}>
+        <Suspense>
+          <Loaded {...(rest as unknown as P)} />
+        </Suspense>
+      </PartErrorBoundary>
+    );
+  }
+  return Object.assign(Part, { prefetch: () => prefetch(fetch) });
+}
+
+class PartErrorBoundary extends Component<
+  { onFailure: (error: unknown) => void; children: ReactNode },
+  { hasFailed: boolean }
+> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onFailure(error);
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children;
+  }
+}
