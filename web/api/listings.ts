@@ -6,7 +6,7 @@ import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@ta
 import { refetchCurrentUser } from './current-user.ts';
 import { usePages } from './pages.ts';
 import { keys, queryClient } from './query-client.ts';
-import { type AnswerOf, request } from './request.ts';
+import { type CallAnswer, request } from './request.ts';
 
 /** Published homes in pages, newest first. `category` null means Trending, which shows all. */
 export function useListings(category: Category | null) {
@@ -72,7 +72,7 @@ export function useCalendarDays(listingId: string, first: CalendarDate, spans: n
   });
 }
 
-function combineSpans(spans: UseQueryResult<AnswerOf<'booking/calendar'>>[]) {
+function combineSpans(spans: UseQueryResult<CallAnswer<'booking/calendar'>>[]) {
   const missing = spans.findIndex(({ data }) => data === undefined);
   const known = missing === -1 ? spans : spans.slice(0, missing);
   return { days: known.flatMap(({ data = [] }) => data), isError: spans.some(({ isError }) => isError) };

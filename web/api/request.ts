@@ -7,7 +7,7 @@ import { syncServerTime } from './server-clock.ts';
 
 const TIMEOUT_MS = 30_000;
 
-export type AnswerOf<N extends CallName> = CallAnswers<N>['body'];
+export type CallAnswer<N extends CallName> = CallAnswers<N>['body'];
 
 export interface RequestOptions<N extends CallName> {
   /** Fills `:id` of the path. */
@@ -19,7 +19,7 @@ export interface RequestOptions<N extends CallName> {
 }
 
 /** Makes a call of the contract and returns its body. Throws ApiError. */
-export async function request<N extends CallName>(name: N, options: RequestOptions<N> = {}): Promise<AnswerOf<N>> {
+export async function request<N extends CallName>(name: N, options: RequestOptions<N> = {}): Promise<CallAnswer<N>> {
   return (await requestWithHeaders(name, options)).body;
 }
 
@@ -27,7 +27,7 @@ export async function request<N extends CallName>(name: N, options: RequestOptio
 export async function requestWithHeaders<N extends CallName>(
   name: N,
   { id, query, body, headers, signal }: RequestOptions<N> = {},
-): Promise<{ body: AnswerOf<N>; headers: Headers }> {
+): Promise<{ body: CallAnswer<N>; headers: Headers }> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await fetch(callUrl(name, id, query), {
@@ -40,7 +40,7 @@ export async function requestWithHeaders<N extends CallName>(
     const answer = await response.text();
     updateReachability(response.headers);
     syncServerTime(response.headers);
-    return { body: parseAnswer(response.status, answer) as AnswerOf<N>, headers: response.headers };
+    return { body: parseAnswer(response.status, answer) as CallAnswer<N>, headers: response.headers };
   } catch (error) {
     // Aborted queries rethrow; every other failure is a network error.
     if (error instanceof ApiError || signal?.aborted) throw error;

@@ -1,6 +1,6 @@
 import { type CallName, paths } from '@aangan/contract/paths.ts';
 import { unreachableError } from './api-error.ts';
-import { callUrl, type AnswerOf, parseAnswer } from './request.ts';
+import { callUrl, type CallAnswer, parseAnswer } from './request.ts';
 
 export interface SendOptions {
   id?: string;
@@ -18,7 +18,7 @@ const IDLE_TIMEOUT_MS = 60_000;
 export function sendForm<N extends CallName>(
   name: N,
   { id, form, headers = {}, onProgress, signal }: SendOptions,
-): Promise<AnswerOf<N>> {
+): Promise<CallAnswer<N>> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     let idleTimer = setTimeout(() => xhr.abort(), IDLE_TIMEOUT_MS);
@@ -31,7 +31,7 @@ export function sendForm<N extends CallName>(
     });
     xhr.addEventListener('load', () => {
       try {
-        resolve(parseAnswer(xhr.status, xhr.responseText) as AnswerOf<N>);
+        resolve(parseAnswer(xhr.status, xhr.responseText) as CallAnswer<N>);
       } catch (error) {
         reject(error);
       }

@@ -2,7 +2,7 @@ import type { CallInput } from '@aangan/contract/calls.ts';
 import type { CallName } from '@aangan/contract/paths.ts';
 import { type DefaultError, useMutation, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type AnswerOf, request } from './request.ts';
+import { type CallAnswer, request } from './request.ts';
 import { useRequestKey } from './request-key.ts';
 
 type Action<Data, Input> = UseMutationResult<Data, DefaultError, Input> & {
@@ -34,7 +34,7 @@ export function useAction<Data, Input = void>(
 }
 
 interface CallOptions<N extends CallName> extends Pick<
-  UseMutationOptions<AnswerOf<N>, DefaultError, CallInput<N>>,
+  UseMutationOptions<CallAnswer<N>, DefaultError, CallInput<N>>,
   'onSuccess'
 > {
   /** Sends an Idempotency-Key, which stays the same for retries. */

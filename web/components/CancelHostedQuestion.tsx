@@ -66,7 +66,7 @@ export function CancelHostedQuestion({ listingId, bookingId, onClose }: CancelHo
                 checked={booking._id === chosenId}
                 onChange={() => choose(booking._id)}
               />
-              <span className="type-figures pt-0.5">{stayOf(booking)}</span>
+              <span className="type-figures pt-0.5">{stayLabel(booking)}</span>
             </label>
           ))}
         </fieldset>
@@ -74,20 +74,20 @@ export function CancelHostedQuestion({ listingId, bookingId, onClose }: CancelHo
       {chosen !== undefined && (
         <p>
           {bookings.length === 1
-            ? words.stayAndRefund({ stay: stayOf(chosen), refund: refundOf(chosen) })
-            : refundOf(chosen)}
+            ? words.stayAndRefund({ stay: stayLabel(chosen), refund: refundLabel(chosen) })
+            : refundLabel(chosen)}
         </p>
       )}
     </ConfirmDialog>
   );
 }
 
-function stayOf({ guest, checkIn, checkOut }: Booking): string {
+function stayLabel({ guest, checkIn, checkOut }: Booking): string {
   return words.stay({ guest: guest.name, from: formatDate(checkIn), to: formatDate(checkOut) });
 }
 
 /** A cancellation by the host refunds everything paid. */
-function refundOf({ guest, paid, refunded }: Booking): string {
+function refundLabel({ guest, paid, refunded }: Booking): string {
   const back = paid - refunded;
   if (back > 0) return words.allBack({ guest: guest.name, rupees: formatRupees(back) });
   return paid > 0 ? words.goneBack : words.nothingPaid;

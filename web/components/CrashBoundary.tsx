@@ -15,13 +15,13 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crash: {
   override render() {
     const { crash } = this.state;
     if (crash === null) return this.props.children;
-    const said =
+    const message =
       crash.error instanceof PageOutdatedError
         ? { title: controls.partMissing, detail: controls.mayBeUpdated, retry: controls.reloadPage }
         : { title: words.crashed };
     return (
       <div className="page py-16">
-        <ErrorState {...said} onRetry={() => location.reload()} />
+        <ErrorState {...message} onRetry={() => location.reload()} />
       </div>
     );
   }

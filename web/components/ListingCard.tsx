@@ -77,7 +77,7 @@ export function ListingCard({
         </div>
         <p className="type-place mt-1 truncate">{cityAndLandMark(listing)}</p>
         <p className="mt-2">
-          <RupeePrice amount={listing.stay?.averageNight ?? listing.rent} says={priceWords.perDay} />
+          <RupeePrice amount={listing.stay?.averageNight ?? listing.rent} message={priceWords.perDay} />
         </p>
         {total}
       </div>

@@ -43,7 +43,7 @@ export function PhotoLightbox({
       index={index ?? 0}
       close={onClose}
       slides={photos.map((photo, place) =>
-        slideOf(photo, words.photoOf({ home: title, number: place + 1, count: photos.length })),
+        toSlide(photo, words.photoOf({ home: title, number: place + 1, count: photos.length })),
       )}
       plugins={[Counter]}
       carousel={{ finite: true, padding: 0, preload: 1 }}
@@ -83,7 +83,7 @@ function ReportPhoto({ photos, onReport }: { photos: readonly ShownPhoto[]; onRe
   );
 }
 
-function slideOf(photo: ShownPhoto, alt: string): SlideImage {
+function toSlide(photo: ShownPhoto, alt: string): SlideImage {
   if ('url' in photo) return { src: photo.url, alt };
   const height = (width: number) => Math.round((photo.height / photo.width) * width);
   const files = photo.widths.map((width) => ({

@@ -34,7 +34,7 @@ export function SearchResults({ id, ...rest }: SearchResultsProps) {
       className="motion-rise absolute inset-x-0 m-0 w-full top-[calc(100%+8px)] z-40 h-[450px] max-h-[calc(100dvh-140px)] overflow-y-auto overscroll-contain rounded-photo border border-edge bg-raised p-2 shadow-3"
     >
       <output className="sr-only">
-        {rest.results.data !== undefined && !rest.results.isPlaceholderData && countOf(rest.results.data.length)}
+        {rest.results.data !== undefined && !rest.results.isPlaceholderData && countLabel(rest.results.data.length)}
       </output>
       <Content {...rest} />
     </dialog>
@@ -140,7 +140,7 @@ function Centred({ children }: { children: React.ReactNode }) {
   return <div className="flex h-full flex-col items-center justify-center text-center text-muted">{children}</div>;
 }
 
-function countOf(homes: number): string {
+function countLabel(homes: number): string {
   if (homes === 0) return messages.noSearchResult;
   return words.count({ count: homes });
 }

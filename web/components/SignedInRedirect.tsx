@@ -14,7 +14,7 @@ export function SignedInRedirect() {
   useEffect(() => {
     if (keep === undefined) return;
     load()
-      .then(({ saveAfterSignIn: keepAfterSignIn }) => keepAfterSignIn(keep))
+      .then(({ saveAfterSignIn }) => saveAfterSignIn(keep))
       .catch((error: unknown) => reportLoadFailure(error, errorMessage(error)));
   }, [keep]);
   return <Redirect to={from ?? addresses.start} replace />;

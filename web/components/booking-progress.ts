@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/components/booking-state.ts';
 import type { BareBooking } from '@aangan/contract/booking/bookings.ts';
 import type { TimelineStage } from '../ui/Timeline.tsx';
 
-const way = () => [words.requested, words.heldPlain, words.paid, words.stay];
+const order = () => [words.requested, words.heldPlain, words.paid, words.stay];
 const reached = { held: 1, confirmed: 2, completed: 3 } as const;
 
 /** Progress stages of a booking; expired and cancelled bookings end in that state. */
@@ -10,14 +10,14 @@ export function bookingStages({ state, paid }: Pick<BareBooking, 'state' | 'paid
   if (state === 'expired' || state === 'cancelled') {
     const label = words[state];
     return [
-      ...way()
+      ...order()
         .slice(0, paid > 0 ? 3 : 2)
         .map(done),
       { label, state: 'stopped' },
     ];
   }
   const now = reached[state];
-  return way().map((label, index) => {
+  return order().map((label, index) => {
     if (index < now || state === 'completed') return done(label);
     return { label, state: index === now ? 'now' : 'ahead' };
   });

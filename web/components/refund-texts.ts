@@ -6,7 +6,7 @@ import { cancellationPolicies, CHECK_IN_TIME, DEFAULT_CANCELLATION } from '@aang
 import { freeCancelUntil, type RefundPolicy } from '@aangan/contract/rules/refunds.ts';
 
 /** Refund policy for a new booking. Listings cached before the field existed have the default policy. */
-export function policyOf({
+export function bookingPolicy({
   cancellation = DEFAULT_CANCELLATION,
 }: Partial<Pick<Listing, 'cancellation'>>): RefundPolicy {
   return cancellationPolicies[cancellation];

@@ -9,7 +9,7 @@ const IDLE_MS = 3000;
  * Whether an element is near the viewport, or enough time has passed; stays true. With `onlyNear`, time alone does not
  * load it.
  */
-export function useNearViewport<E extends Element>({ waits: onlyNear = false } = {}): [RefObject<E | null>, boolean] {
+export function useNearViewport<E extends Element>({ onlyNear = false } = {}): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {

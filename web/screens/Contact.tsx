@@ -83,15 +83,15 @@ export function Contact() {
         <aside className="h-fit rounded-panel bg-sunken p-6 md:p-8">
           <h2 className="type-h2">{words.talk}</h2>
           <ul className="mt-5 grid gap-4">
-            <Way icon={<MapPin size={20} strokeWidth={1.6} />}>{words.address}</Way>
-            <Way icon={<Phone size={20} strokeWidth={1.6} />}>
+            <ContactMethod icon={<MapPin size={20} strokeWidth={1.6} />}>{words.address}</ContactMethod>
+            <ContactMethod icon={<Phone size={20} strokeWidth={1.6} />}>
               <a href={`tel:${support.phone.replace(/[^+0-9]/g, '')}`}>{support.phone}</a>
-            </Way>
-            <Way icon={<Mail size={20} strokeWidth={1.6} />}>
+            </ContactMethod>
+            <ContactMethod icon={<Mail size={20} strokeWidth={1.6} />}>
               <a href={`mailto:${support.email}`} className="break-all">
                 {support.email}
               </a>
-            </Way>
+            </ContactMethod>
           </ul>
           <h2 className="type-label mt-7">{words.elsewhere}</h2>
           <ul className="mt-2 flex flex-wrap gap-x-5">
@@ -121,7 +121,7 @@ const social = [
   ['LinkedIn', 'https://www.linkedin.com/'],
 ] as const;
 
-function Way({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function ContactMethod({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li className="flex gap-3">
       <span aria-hidden="true" className="mt-0.5 text-muted">

@@ -61,26 +61,26 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
 
   const tax = useTaxToday();
   const [rent, cleaningFee] = useWatch({ control, name: ['rent', 'cleaningFee'] });
-  const said = saidHere(rentCliff(tax, { rent, cleaningFee }));
+  const said = formTexts(rentCliff(tax, { rent, cleaningFee }));
   const photosRefused =
     formState.isSubmitted && draft.photos.length === 0
       ? { ...draft.refused, photos: words.photoMissing }
       : draft.refused;
 
   /** Shows the message between heading and first slot; scrolls both into view. */
-  function askForPhoto() {
+  function showMissingPhoto() {
     document.querySelector<HTMLInputElement>('input[aria-label="Image 1"]')?.focus({ preventScroll: true });
     document.querySelector('#photos-heading')?.scrollIntoView({ block: 'start' });
   }
 
   /** A missing photo comes first, since the photos are above the fields. */
-  function askToMend(errors: object, event?: React.BaseSyntheticEvent) {
-    if (draft.photos.length === 0) askForPhoto();
+  function focusFirstError(errors: object, event?: React.BaseSyntheticEvent) {
+    if (draft.photos.length === 0) showMissingPhoto();
     else focusFirstInvalidOnSubmit(errors, event);
   }
 
-  function goOn() {
-    if (draft.photos.length === 0) return askForPhoto();
+  function continueToNext() {
+    if (draft.photos.length === 0) return showMissingPhoto();
     change({ refused: {} });
     navigate(addresses.listingPage2);
   }
@@ -110,7 +110,7 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
         />
       </div>
 
-      <form id="details" noValidate onSubmit={(event) => void handleSubmit(goOn, askToMend)(event)}>
+      <form id="details" noValidate onSubmit={(event) => void handleSubmit(continueToNext, focusFirstError)(event)}>
         {sections.map(({ group, names }) => (
           <Fragment key={group}>
             <h2 className="type-h2 mt-10">{words[group]}</h2>
@@ -133,7 +133,7 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
 }
 
 /** Form-specific texts of a field. */
-function saidHere(rentHint: ReactNode): Partial<Record<keyof DraftFields, FieldTexts>> {
+function formTexts(rentHint: ReactNode): Partial<Record<keyof DraftFields, FieldTexts>> {
   return {
     title: { className: 'md:col-span-2' },
     description: { className: 'md:col-span-2', placeholder: words.descriptionPlaceholder },

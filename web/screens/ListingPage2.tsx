@@ -15,7 +15,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { JaaliLight } from '../ui/JaaliLight.tsx';
 import { Wall, type WallColour } from '../ui/Wall.tsx';
 
-const walls: Record<Category, WallColour> = {
+const palette: Record<Category, WallColour> = {
   villa: 'pink',
   cabin: 'mint',
   poolHouse: 'blue',
@@ -82,7 +82,7 @@ function CategoryTile({ category, chosen, onChoose }: CategoryTileProps) {
     <label
       className={`motion-colour relative flex cursor-pointer flex-col overflow-hidden rounded-panel border border-line bg-raised has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${chosen ? 'shadow-2 ring-3 ring-accent' : 'hover:shadow-1'}`}
     >
-      <Wall colour={walls[category]} className="flex h-24 items-center justify-center sm:h-[150px]">
+      <Wall colour={palette[category]} className="flex h-24 items-center justify-center sm:h-[150px]">
         <JaaliLight tile={28} />
         <span className="wall-drawing relative max-sm:scale-70">
           <CategoryIcon of={category} size={92} />

@@ -48,7 +48,7 @@ export function ListingPage3() {
     setProgress(0);
     try {
       const { _id } = await publish.mutateAsync({
-        form: formOf(draft),
+        form: toFormData(draft),
         idempotencyKey: draft.publishKey,
         onProgress: setProgress,
       });
@@ -160,7 +160,7 @@ function Row({ name, children }: { name: string; children: React.ReactNode }) {
 }
 
 /** Form data: the typed fields and the existing photos. */
-function formOf({ fields, category, photos }: Draft): FormData {
+function toFormData({ fields, category, photos }: Draft): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('category', category ?? '');

@@ -31,10 +31,13 @@ export function Start() {
   if (!isSearching(search)) return <AllListings category={search.category} />;
   return (
     <>
-      <CategoryStrip chosen={search.category} addressOf={(category) => listingSearchAddress({ ...search, category })} />
+      <CategoryStrip
+        chosen={search.category}
+        categoryAddress={(category) => listingSearchAddress({ ...search, category })}
+      />
       <div className="page page-wide pt-6 pb-18">
         <Suspense fallback={<SkeletonGrid />}>
-          <FoundListings key={keyOf(search)} search={search} onChange={show} />
+          <FoundListings key={searchKey(search)} search={search} onChange={show} />
         </Suspense>
       </div>
     </>
@@ -42,7 +45,7 @@ export function Start() {
 }
 
 /** Remounts for a new search, but not for a new map section. */
-function keyOf(search: ListingSearch): string {
+function searchKey(search: ListingSearch): string {
   return listingSearchAddress({ ...search, box: search.box && WHOLE_MAP });
 }
 
@@ -65,7 +68,7 @@ function AllListings({ category }: { category: Category | null }) {
         <ListingGrid
           key={category}
           listings={listings}
-          mayLead={category === null}
+          allowsLead={category === null}
           empty={<NoListings category={category} />}
         />
       </div>

@@ -55,14 +55,16 @@ export async function refreshCache(kind: Kind, isRetained: (request: Request) =>
 export async function deleteExcept(kind: Kind, paths: readonly string[]): Promise<void> {
   const cache = await caches.open(kind);
   const requests = await cache.keys();
-  await Promise.all(requests.filter(({ url }) => !paths.includes(pathOf(url))).map((request) => cache.delete(request)));
+  await Promise.all(
+    requests.filter(({ url }) => !paths.includes(pathWithQuery(url))).map((request) => cache.delete(request)),
+  );
 }
 
 export async function deleteCache(kind: Kind): Promise<void> {
   await caches.delete(kind);
 }
 
-function pathOf(url: string): string {
+function pathWithQuery(url: string): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
 }

@@ -21,7 +21,7 @@ export function ConfirmDialog({
   open,
   question,
   children,
-  canConfirm: canSayYes = true,
+  canConfirm: canConfirm = true,
   onConfirm: onYes,
   onCancel: onNo,
   ...running
@@ -36,7 +36,7 @@ export function ConfirmDialog({
           <Button variant="secondary" className="min-w-24" disabled={running.busy} onClick={onNo}>
             {words.no}
           </Button>
-          <Button variant="destructive" className="min-w-24" disabled={!canSayYes} onClick={onYes} {...running}>
+          <Button variant="destructive" className="min-w-24" disabled={!canConfirm} onClick={onYes} {...running}>
             {words.yes}
           </Button>
         </>

@@ -38,7 +38,7 @@ export function Dialog({
   isText,
   children,
 }: DialogProps) {
-  const giveFocusBack = useFocusReturn(open);
+  const restoreFocus = useFocusReturn(open);
   const focusOnItsWay = useFocusTarget();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -53,7 +53,7 @@ export function Dialog({
               event.preventDefault();
               initialFocus.current.focus();
             }}
-            onCloseAutoFocus={giveFocusBack}
+            onCloseAutoFocus={restoreFocus}
             onInteractOutside={(event) => isInsideToast(event.target) && event.preventDefault()}
             className={classNames(
               'motion-dialog pointer-events-auto flex max-h-[92dvh] w-full flex-col overflow-hidden bg-raised shadow-3 outline-none',

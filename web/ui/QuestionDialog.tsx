@@ -12,7 +12,7 @@ interface QuestionDialogProps {
 
 /** Base of confirmation and alert dialogs: closed only by an action or Esc. */
 export function QuestionDialog({ open, onClose, title, children, actions }: QuestionDialogProps) {
-  const giveFocusBack = useFocusReturn(open);
+  const restoreFocus = useFocusReturn(open);
   const content = useRef<HTMLDivElement>(null);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -27,7 +27,7 @@ export function QuestionDialog({ open, onClose, title, children, actions }: Ques
               event.preventDefault();
               content.current?.querySelector('button')?.focus();
             }}
-            onCloseAutoFocus={giveFocusBack}
+            onCloseAutoFocus={restoreFocus}
             className="motion-dialog pointer-events-auto w-full rounded-t-dialog border border-edge bg-raised p-6 pb-[max(24px,env(safe-area-inset-bottom))] shadow-3 outline-none ml:max-w-[460px] ml:rounded-dialog ml:p-8"
           >
             <Radix.Title className="type-h2">{title}</Radix.Title>

@@ -8,7 +8,7 @@ interface RupeePriceProps {
   /** Whole rupees. */
   amount: number;
   /** The message with price and unit: '₹4,209 /day'. */
-  says: (put: { rupees: string; price: Mark; unit: Mark }) => ReactNode[];
+  message: (put: { rupees: string; price: Mark; unit: Mark }) => ReactNode[];
   size?: 'card' | 'booking';
 }
 
@@ -16,7 +16,7 @@ const prices = { card: marked('type-price'), booking: marked('type-price-booking
 const unit = marked('text-[15px] text-muted');
 
 /** A large price with a small unit. */
-export function RupeePrice({ amount, says, size = 'card' }: RupeePriceProps) {
+export function RupeePrice({ amount, message: says, size = 'card' }: RupeePriceProps) {
   return (
     <span>
       <RichText parts={says({ rupees: formatRupees(amount), price: prices[size], unit })} />

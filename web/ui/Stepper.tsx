@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/ui/steps.ts';
 import { RichText } from './RichText.tsx';
 import { Diamond } from './Diamond.tsx';
 
-const spoken = (text: string) => <span className="sr-only">{text}</span>;
+const accessibleText = (text: string) => <span className="sr-only">{text}</span>;
 
 /** Wizard stepper; `current` is zero-based. */
 export function Stepper({ steps, current }: { steps: readonly string[]; current: number }) {
@@ -20,7 +20,7 @@ export function Stepper({ steps, current }: { steps: readonly string[]; current:
             <span
               className={`pt-0.5 text-[14px]/5 ${index === current ? 'font-semibold text-ink' : 'text-muted max-sm:sr-only'}`}
             >
-              {index < current ? <RichText parts={words.doneStep({ step, spoken })} /> : step}
+              {index < current ? <RichText parts={words.doneStep({ step, spoken: accessibleText })} /> : step}
             </span>
           </span>
         </li>

@@ -15,7 +15,7 @@ const looks = {
   ahead: 'text-muted',
   stopped: 'font-semibold text-lac',
 };
-const spoken = (text: string) => <span className="sr-only">{text}</span>;
+const accessibleText = (text: string) => <span className="sr-only">{text}</span>;
 
 /** Booking progress: Requested, Held, Paid, Stay. Each label is below its diamond. */
 export function Timeline({ stages }: { stages: readonly TimelineStage[] }) {
@@ -38,7 +38,7 @@ export function Timeline({ stages }: { stages: readonly TimelineStage[] }) {
           <span
             className={`w-max -translate-x-[calc(50%-8px)] text-[14px]/5 group-first:translate-x-0 group-last:-translate-x-[calc(100%-16px)] ${looks[stage.state]}`}
           >
-            <RichText parts={words[stage.state]({ stage: stage.label, spoken })} />
+            <RichText parts={words[stage.state]({ stage: stage.label, spoken: accessibleText })} />
           </span>
         </li>
       ))}

@@ -11,10 +11,10 @@ export function useFocusReturn(open: boolean): (event: Event) => void {
   }, [open]);
   return (event) => {
     event.preventDefault();
-    const isThere = opener.current?.isConnected === true;
+    const isConnected = opener.current?.isConnected === true;
     // Another dialog that closed at the same time may have restored focus already.
-    if (!isThere && document.activeElement !== document.body) return;
-    const target = isThere ? opener.current : document.querySelector('main');
+    if (!isConnected && document.activeElement !== document.body) return;
+    const target = isConnected ? opener.current : document.querySelector('main');
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   };
 }

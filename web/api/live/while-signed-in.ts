@@ -18,7 +18,7 @@ export function connectLiveWhileSignedIn(): void {
   };
   const connect = (id: string) => {
     import('./connect-live.ts').then(
-      ({ connectLive: hearNews }) => (userId === id ? (disconnect = hearNews()) : undefined),
+      ({ connectLive }) => (userId === id ? (disconnect = connectLive()) : undefined),
       // Without the code the page works without live updates; the next page load retries.
       () => undefined,
     );

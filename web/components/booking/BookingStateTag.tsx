@@ -20,12 +20,12 @@ export function BookingStateTag({ booking }: { booking: Pick<BareBooking, 'state
   const { tone, Icon } = looks[state];
   return (
     <Tag tone={tone} icon={<Icon size={15} strokeWidth={1.75} className="-mt-px" aria-hidden="true" />}>
-      {wordOf(state, refunded > 0, heldUntil === null ? null : holdTimeLeft(heldUntil, now))}
+      {stateLabel(state, refunded > 0, heldUntil === null ? null : holdTimeLeft(heldUntil, now))}
     </Tag>
   );
 }
 
-function wordOf(state: BookingState, isRefunded: boolean, left: string | null): string {
+function stateLabel(state: BookingState, isRefunded: boolean, left: string | null): string {
   if (state === 'held') return left === null ? words.heldPlain : words.held({ left });
   if (state === 'expired') return isRefunded ? words.expiredRefunded : words.expired;
   if (state === 'cancelled') return isRefunded ? words.cancelledRefunded : words.cancelled;

@@ -39,7 +39,7 @@ function Papers({
   isOne: boolean;
   className: string;
 }) {
-  const [frame, isNear] = useNearViewport<HTMLDivElement>({ waits: true });
+  const [frame, isNear] = useNearViewport<HTMLDivElement>({ onlyNear: true });
   const { data: documents = [] } = useBookingDocuments(bookingId, { enabled: isOne || isNear, expected });
   return (
     <div ref={frame} className={`${lines[expected] ?? ''} ${className}`}>

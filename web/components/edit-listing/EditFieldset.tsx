@@ -16,7 +16,7 @@ interface EditFieldsetProps {
 
 /** Text fields and category of a home; the wizard promises that the category can be changed. */
 export function EditFieldset({ register, errors, rentHint }: EditFieldsetProps) {
-  const said = saidHere(rentHint);
+  const said = formTexts(rentHint);
   return (
     <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
       {editNames.map((name) => (
@@ -34,7 +34,7 @@ export function EditFieldset({ register, errors, rentHint }: EditFieldsetProps) 
 }
 
 /** Form-specific texts of a field. */
-function saidHere(rentHint: ReactNode): Partial<Record<ListingFieldName, FieldTexts>> {
+function formTexts(rentHint: ReactNode): Partial<Record<ListingFieldName, FieldTexts>> {
   return {
     title: { className: 'md:col-span-2' },
     description: { className: 'md:col-span-2', rows: 5 },

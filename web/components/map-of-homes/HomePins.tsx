@@ -18,11 +18,11 @@ interface HomePinsProps {
   onPoint: (homeId: string | null) => void;
   /** Called for a group of homes at one point, which zooming cannot separate. */
   onList: (point: MapBox) => void;
-  addressOf: (homeId: string) => string;
+  homeAddress: (homeId: string) => string;
 }
 
 /** Pins of homes: a price opens its card, a cluster zooms in. */
-export function HomePins({ opened, homes, highlighted, onPoint, onList, addressOf }: HomePinsProps) {
+export function HomePins({ opened, homes, highlighted, onPoint, onList, homeAddress: addressOf }: HomePinsProps) {
   const [pressed, setPressed] = useState<MapHomes['homes'][number] | null>(null);
   const pins = useMemo(() => (homes === undefined ? [] : toPins(homes)), [homes]);
   const focus = useRef<PinFocus>(null);

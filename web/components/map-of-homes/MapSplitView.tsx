@@ -37,7 +37,7 @@ export function MapSplitView({ hide, list: cards, children }: MapSplitViewProps)
   }, [isMapShown]);
 
   useEffect(() => {
-    if (wanted !== null) cardOf(list.current, wanted.id)?.querySelector('a')?.focus();
+    if (wanted !== null) findCard(list.current, wanted.id)?.querySelector('a')?.focus();
   }, [wanted]);
 
   const pointInList = ({ target }: React.SyntheticEvent) => {
@@ -93,12 +93,12 @@ export function MapSplitView({ hide, list: cards, children }: MapSplitViewProps)
 function useHighlightedCard(list: React.RefObject<HTMLElement | null>, id: string | null) {
   useEffect(() => {
     if (id === null) return undefined;
-    const card = cardOf(list.current, id);
+    const card = findCard(list.current, id);
     card?.setAttribute('data-lit', '');
     return () => card?.removeAttribute('data-lit');
   }, [list, id]);
 }
 
-function cardOf(list: HTMLElement | null, homeId: string): Element | null {
+function findCard(list: HTMLElement | null, homeId: string): Element | null {
   return list?.querySelector(`[data-home="${CSS.escape(homeId)}"]`) ?? null;
 }

@@ -35,7 +35,7 @@ export function PinCard({ home, to, onClose }: PinCardProps) {
           </SessionLink>
         </h2>
         <p className="mt-2 flex flex-wrap items-center justify-between gap-x-3">
-          <RupeePrice amount={home.rent} says={priceWords.perDay} />
+          <RupeePrice amount={home.rent} message={priceWords.perDay} />
           <Rating value={home.ratings} count={home.ratingsCount} />
         </p>
       </div>

@@ -51,11 +51,11 @@ function Pin({ opened, value, onChange }: Pick<PinPickerProps, 'value' | 'onChan
     };
   }, [map]);
 
-  const isThere = value !== undefined;
+  const hasPin = value !== undefined;
   const first = useEffectEvent(() => value);
   useEffect(() => {
     const at = first();
-    if (!isThere || at === undefined) return undefined;
+    if (!hasPin || at === undefined) return undefined;
     const marker = leaflet.marker(at, { icon: pinIcon(leaflet), draggable: true, autoPan: true }).addTo(map);
     pin.current = marker;
     marker.getElement()?.setAttribute('aria-label', `${words.pinName}. ${words.pinKeys}`);
@@ -71,7 +71,7 @@ function Pin({ opened, value, onChange }: Pick<PinPickerProps, 'value' | 'onChan
       pin.current = null;
       marker.remove();
     };
-  }, [leaflet, map, isThere]);
+  }, [leaflet, map, hasPin]);
 
   const lat = value?.lat;
   const lng = value?.lng;

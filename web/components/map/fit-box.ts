@@ -16,22 +16,22 @@ export function startForBox([west, south, east, north]: MapBox): MapStart {
 
 /** Moves the map to a box. */
 export function goToBox(map: LeafletMap, box: MapBox): void {
-  map.fitBounds(cornersOf(box), ROOM);
+  map.fitBounds(toBounds(box), ROOM);
 }
 
 /** Moves the map to a box without animation. */
 export function jumpToBox(map: LeafletMap, box: MapBox): void {
-  map.fitBounds(cornersOf(box), { ...ROOM, maxZoom: CLOSEST, animate: false });
+  map.fitBounds(toBounds(box), { ...ROOM, maxZoom: CLOSEST, animate: false });
 }
 
 /** Size of a box on the map in pixels, as the server's clustering expects. */
 export function sizeOnMap(map: LeafletMap, box: MapBox): [width: number, height: number] {
-  const [one, other] = cornersOf(box).map((corner) => map.project(corner)) as [Point, Point];
+  const [one, other] = toBounds(box).map((corner) => map.project(corner)) as [Point, Point];
   const side = (pixels: number) => Math.min(Math.max(Math.round(Math.abs(pixels)), MIN_MAP_SIDE), MAX_MAP_SIDE);
   return [side(other.x - one.x), side(other.y - one.y)];
 }
 
-function cornersOf([west, south, east, north]: MapBox): [[number, number], [number, number]] {
+function toBounds([west, south, east, north]: MapBox): [[number, number], [number, number]] {
   return [
     [south, west],
     [north, east],

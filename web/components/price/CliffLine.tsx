@@ -3,7 +3,7 @@ import type { NearCliff } from './near-cliff.ts';
 
 /** Texts for rents below and just above a tax threshold. */
 interface CliffWords {
-  below: (said: { rent: string; percent: string; next: string; more: string }) => string;
+  below: (values: { rent: string; percent: string; next: string; more: string }) => string;
   above: (said: { rent: string; percent: string; lower: string; less: string }) => string;
 }
 

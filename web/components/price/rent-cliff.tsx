@@ -11,7 +11,7 @@ export function rentCliff(
   tax: TaxRule | null,
   { rent, cleaningFee }: { rent: string; cleaningFee: string },
 ): ReactNode | undefined {
-  const [night, cleaning] = [wholeOf(rent), wholeOf(cleaningFee)];
+  const [night, cleaning] = [parseRent(rent), parseRent(cleaningFee)];
   if (tax === null || night < 1 || night > MAX_RENT) return undefined;
   const rates = { includedGuests: 1, extraGuestFee: 0, cleaningFee: cleaning };
   const cliff = nearCliff((other) => priceStay({ ...rates, rent: other }, 1, 1, null, tax), night);
@@ -19,6 +19,6 @@ export function rentCliff(
   return <CliffLine cliff={cliff} words={{ below: words.cliffOfNight, above: words.aboveCliffOfNight }} />;
 }
 
-function wholeOf(text: string): number {
+function parseRent(text: string): number {
   return /^\s*[0-9]{1,9}\s*$/.test(text) ? Number(text) : 0;
 }

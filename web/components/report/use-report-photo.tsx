@@ -9,13 +9,13 @@ const ReportDialog = lazyPart(() => import('./ReportDialog.tsx').then((file) => 
  * Reports a photo from a lightbox. `leave` closes the lightbox first, because it would cover `dialog`. Visitors sign in
  * first.
  */
-export function useReportPhoto(leave: () => void): { open: (path: string) => void; dialog: ReactNode } {
+export function useReportPhoto(closeLightbox: () => void): { open: (path: string) => void; dialog: ReactNode } {
   const [path, setPath] = useState<string | null>(null);
   const { user } = useCurrentUser();
   const signInFor = useSignInFor();
   return {
     open: (photo) => {
-      leave();
+      closeLightbox();
       if (user === null) signInFor(location.pathname + location.search);
       else setPath(photo);
     },

@@ -2,7 +2,7 @@ import type { Photo as PhotoFiles } from '@aangan/contract/listing/photos.ts';
 import { Photo } from '../../ui/Photo.tsx';
 import { Wall, type WallColour } from '../../ui/Wall.tsx';
 
-const walls: readonly WallColour[] = ['pink', 'mint', 'blue', 'rose', 'ochre', 'lilac', 'neem', 'slate'];
+const palette: readonly WallColour[] = ['pink', 'mint', 'blue', 'rose', 'ochre', 'lilac', 'neem', 'slate'];
 
 /** Author of a review: photo or initial (the name is shown beside it). */
 export function Author({ name, photo }: { name: string; photo: PhotoFiles | undefined }) {
@@ -10,7 +10,7 @@ export function Author({ name, photo }: { name: string; photo: PhotoFiles | unde
     return <Photo photo={photo} alt="" sizes="44px" className="size-11 shrink-0 rounded-field" />;
   }
   const [letter = ''] = Array.from(name);
-  const colour = walls[(letter.codePointAt(0) ?? 0) % walls.length] ?? 'pink';
+  const colour = palette[(letter.codePointAt(0) ?? 0) % palette.length] ?? 'pink';
   return (
     <Wall colour={colour} className="grid size-11 shrink-0 place-items-center rounded-field">
       <span aria-hidden="true" className="pt-1 font-serif text-[20px]/none text-[#3A1D12]">

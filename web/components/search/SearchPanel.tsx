@@ -37,10 +37,10 @@ interface SearchPanelProps {
 }
 
 /** Search panel: changes apply on 'Show homes', which shows the number of matches. A sheet on phones. */
-export function SearchPanel({ panel, anchor, search: begun, onShow, onClose }: SearchPanelProps) {
+export function SearchPanel({ panel, anchor, search: initialSearch, onShow, onClose }: SearchPanelProps) {
   const { width, choice: Choice, none } = panels[panel];
   const title = words[panel];
-  const [search, setSearch] = useState(begun);
+  const [search, setSearch] = useState(initialSearch);
   const [isValid, setValid] = useState(true);
   const [clearings, setClearings] = useState(0);
   const isWide = useMediaQuery(COLUMN_WIDTH);

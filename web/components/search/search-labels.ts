@@ -9,17 +9,17 @@ import type { ListingSearch } from './listing-search.ts';
 
 /** Short label for a button: '10 – 14 Dec', '28 Dec – 2 Jan'. */
 export function stayLabel({ checkIn, checkOut }: StayDates): string {
-  const days = { from: dayOf(checkIn), to: dayOf(checkOut), month: monthOf(checkOut) };
+  const days = { from: dayNumber(checkIn), to: dayNumber(checkOut), month: monthLabel(checkOut) };
   const isSameMonth = checkIn.slice(0, 7) === checkOut.slice(0, 7);
-  return isSameMonth ? words.sameMonth(days) : words.otherMonth({ ...days, fromMonth: monthOf(checkIn) });
+  return isSameMonth ? words.sameMonth(days) : words.otherMonth({ ...days, fromMonth: monthLabel(checkIn) });
 }
 
-function dayOf(date: CalendarDate): string {
+function dayNumber(date: CalendarDate): string {
   return String(Number(date.slice(8)));
 }
 
 /** 'Dec' */
-function monthOf(date: CalendarDate): string {
+function monthLabel(date: CalendarDate): string {
   return new Date(`${date}T00:00:00Z`).toLocaleDateString('en', { month: 'short', timeZone: 'UTC' });
 }
 

@@ -6,7 +6,7 @@ import { fromLocalDate } from './calendar-day.ts';
 /** Details shown for calendar days. */
 interface DayDetails {
   /** Text below a day; null for none. */
-  priceOf: (date: CalendarDate) => string | null;
+  priceLabel: (date: CalendarDate) => string | null;
   /** Pointer over a day; null on leave. */
   onHover: (date: CalendarDate | null) => void;
   /** A day was focused or touched. */
@@ -14,20 +14,20 @@ interface DayDetails {
 }
 
 export const DayDetailsContext = createContext<DayDetails>({
-  priceOf: () => null,
+  priceLabel: () => null,
   onHover: () => undefined,
   onFocusDay: () => undefined,
 });
 
 /** Unavailable days stay focusable and announced with a reason, but cannot be picked. */
 export function DayButton({ day, modifiers, disabled: _disabled, children, ...button }: DayButtonProps) {
-  const { priceOf, onHover, onFocusDay: onReach } = use(DayDetailsContext);
+  const { priceLabel, onHover, onFocusDay } = use(DayDetailsContext);
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (modifiers.focused) ref.current?.focus();
   }, [modifiers.focused]);
   const date = fromLocalDate(day.date);
-  const price = priceOf(date);
+  const price = priceLabel(date);
   const { unpickable } = modifiers;
   return (
     <button
@@ -35,14 +35,14 @@ export function DayButton({ day, modifiers, disabled: _disabled, children, ...bu
       {...button}
       type="button"
       aria-disabled={unpickable || undefined}
-      onClick={unpickable ? () => onReach(date) : button.onClick}
+      onClick={unpickable ? () => onFocusDay(date) : button.onClick}
       onFocus={(event) => {
         button.onFocus?.(event);
-        onReach(date);
+        onFocusDay(date);
       }}
       onBlur={(event) => {
         button.onBlur?.(event);
-        onReach(null);
+        onFocusDay(null);
       }}
       onMouseEnter={(event) => {
         button.onMouseEnter?.(event);

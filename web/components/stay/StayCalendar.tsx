@@ -22,7 +22,7 @@ export function StayCalendar({ arePricesUnknown = false, ...shown }: StayCalenda
   const pointed = hovered ?? reached;
   const notes = useMemo(
     () => ({
-      priceOf: (date: CalendarDate) => priceBelow(date, availability),
+      priceLabel: (date: CalendarDate) => priceBelow(date, availability),
       onHover: setHovered,
       onFocusDay: setReached,
     }),

@@ -6,7 +6,7 @@ import { ChevronLeft, ChevronRight } from '../../ui/icons.ts';
 import { memo, useEffect, useState } from 'react';
 import { DayPicker, type Modifiers } from 'react-day-picker';
 import './stay-calendar.css';
-import { fromLocalDate, monthOf, monthsBetween, toLocalDate } from './calendar-day.ts';
+import { fromLocalDate, firstOfMonth, monthsBetween, toLocalDate } from './calendar-day.ts';
 import { DayButton } from './DayButton.tsx';
 import { type Availability, canPick, dayKind, type Stay, type StayEnd, unpickableReason } from './stay-rules.ts';
 
@@ -74,11 +74,11 @@ export const StayDays = memo(function StayDays({ months, availability, stay, end
 
 /** The first visible month. Follows a check-in typed or picked elsewhere. */
 function useMonth(stay: Stay, months: number, today: CalendarDate): [CalendarDate, (month: CalendarDate) => void] {
-  const [shown, setShown] = useState({ month: monthOf(stay.checkIn ?? today), checkIn: stay.checkIn });
+  const [shown, setShown] = useState({ month: firstOfMonth(stay.checkIn ?? today), checkIn: stay.checkIn });
   if (shown.checkIn !== stay.checkIn) {
     const ahead = stay.checkIn === null ? 0 : monthsBetween(shown.month, stay.checkIn);
     const isInView = ahead >= 0 && ahead < months;
-    setShown({ month: isInView ? shown.month : monthOf(stay.checkIn ?? today), checkIn: stay.checkIn });
+    setShown({ month: isInView ? shown.month : firstOfMonth(stay.checkIn ?? today), checkIn: stay.checkIn });
   }
   return [shown.month, (month) => setShown({ month, checkIn: stay.checkIn })];
 }

@@ -12,7 +12,7 @@ export function fromLocalDate(day: Date): CalendarDate {
 }
 
 /** The first day of a date's month. */
-export function monthOf(date: CalendarDate): CalendarDate {
+export function firstOfMonth(date: CalendarDate): CalendarDate {
   return `${date.slice(0, 7)}-01`;
 }
 

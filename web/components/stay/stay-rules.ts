@@ -92,10 +92,10 @@ export function unpickableReason(
 
 /** Minimum nights of a stay that starts on that day. */
 export function shortestStay(checkIn: CalendarDate, availability: Availability): number {
-  return minNightsOn(termsOf(availability), checkIn);
+  return minNightsOn(homeTerms(availability), checkIn);
 }
 
-function termsOf({ calendar }: Availability): HomeTerms {
+function homeTerms({ calendar }: Availability): HomeTerms {
   return calendar?.terms ?? plainTerms;
 }
 
@@ -138,7 +138,7 @@ function endError(end: StayEnd, request: StayRequest, availability: Availability
   if (reason === 'tooShort' || reason === 'tooFewNightsFree') {
     return words[reason]({ nights: shortestStay(checkIn, availability) });
   }
-  if (reason === 'tooLongForHome') return words.tooLongForHome({ nights: termsOf(availability).rules.maxNights });
+  if (reason === 'tooLongForHome') return words.tooLongForHome({ nights: homeTerms(availability).rules.maxNights });
   return words[reason];
 }
 

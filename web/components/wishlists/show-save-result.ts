@@ -8,6 +8,6 @@ const load = fetchOnce(() => import('./snackbar-corner.tsx'));
 /** Shows the result in a snackbar, whose code loads on first use. */
 export function showSaveResult(result: SaveResult): void {
   load()
-    .then(({ showSnackbar: showKept }) => showKept(result))
+    .then(({ showSnackbar }) => showSnackbar(result))
     .catch((error: unknown) => reportLoadFailure(error, errorMessage(error)));
 }

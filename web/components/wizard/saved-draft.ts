@@ -44,7 +44,7 @@ export function saveDraft(userId: string, { fields, category, photos, publishKey
     const photoIds = photos.map(({ id }) => id);
     // Fields first: they are small and must survive an immediate reload.
     const words = set(textsKey(userId), { fields, category, publishKey, photoIds } satisfies DraftTexts, store());
-    const present = new Set(await photosOf(userId));
+    const present = new Set(await photoKeysIn(userId));
     const toKey = photoKeys(userId);
     const added = photos.filter(({ id }) => !present.has(toKey(id)));
     const wanted = new Set(photoIds.map(toKey));
@@ -58,7 +58,7 @@ export function saveDraft(userId: string, { fields, category, photos, publishKey
 }
 
 export function deleteDraft(userId: string): Promise<void> {
-  return withFallback(async () => delMany([textsKey(userId), ...(await photosOf(userId))], store()), undefined);
+  return withFallback(async () => delMany([textsKey(userId), ...(await photoKeysIn(userId))], store()), undefined);
 }
 
 async function storePhotos(photos: [key: string, file: File][]): Promise<void> {
@@ -81,7 +81,7 @@ function photoKeys(userId: string): (id: string) => string {
   return (id) => photoPrefix(userId) + id;
 }
 
-async function photosOf(userId: string): Promise<string[]> {
+async function photoKeysIn(userId: string): Promise<string[]> {
   const all = await keys<string>(store());
   return all.filter((key) => key.startsWith(photoPrefix(userId)));
 }

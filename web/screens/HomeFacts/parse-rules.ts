@@ -6,16 +6,16 @@ export function parseRules(typed: FormData): HouseRules {
     const value = typed.get(name);
     return typeof value === 'string' ? value : '';
   };
-  const said = <Name extends string>(name: Name, value: string) => (value === '' ? {} : { [name]: value });
+  const times = <Name extends string>(name: Name, value: string) => (value === '' ? {} : { [name]: value });
   return {
     checkInFrom: text('checkInFrom'),
-    ...said('checkInUntil', text('checkInUntil')),
+    ...times('checkInUntil', text('checkInUntil')),
     checkOutBy: text('checkOutBy'),
     pets: typed.has('pets'),
     smoking: typed.has('smoking'),
     parties: typed.has('parties'),
-    ...said('quietFrom', text('quietFrom')),
-    ...said('quietUntil', text('quietUntil')),
-    ...said('more', text('rules').trim()),
+    ...times('quietFrom', text('quietFrom')),
+    ...times('quietUntil', text('quietUntil')),
+    ...times('more', text('rules').trim()),
   };
 }

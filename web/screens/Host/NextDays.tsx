@@ -43,9 +43,9 @@ export function NextDays({ today, stays }: { today: CalendarDate; stays: readonl
 
 /** Arrivals, then departures. */
 function comings({ arrives, leaves }: Pick<Agenda, 'arrives' | 'leaves'>) {
-  const nameOf = ({ guest = words.somebody }: HostedStay) => guest;
+  const guestName = ({ guest = words.somebody }: HostedStay) => guest;
   return [
-    ...arrives.map((stay) => ({ stay, title: words.arrivesOn({ guest: nameOf(stay) }) })),
-    ...leaves.map((stay) => ({ stay, title: words.leavesOn({ guest: nameOf(stay) }) })),
+    ...arrives.map((stay) => ({ stay, title: words.arrivesOn({ guest: guestName(stay) }) })),
+    ...leaves.map((stay) => ({ stay, title: words.leavesOn({ guest: guestName(stay) }) })),
   ];
 }

@@ -4,13 +4,13 @@ import { addDays } from '@aangan/contract/rules/dates.ts';
 import { type RefObject, useDeferredValue, useEffect, useId } from 'react';
 import { useLocation } from 'wouter';
 import { bookedOf, hostHomeOf } from '../../links.ts';
-import { type Cell, cellId, cellOf } from './cell-id.ts';
+import { type Cell, cellId, parseCellId } from './cell-id.ts';
 import { columnPosition, type Spans, spansAround, type TimelineDays } from './timeline-days.ts';
 import { visibleColumns, type Sizes } from './timeline-window.ts';
 import { TimelineHead } from './TimelineHead.tsx';
 import { TimelineRow } from './TimelineRow.tsx';
 import { useVisibleRange } from './use-visible-range.ts';
-import type { DaysOf } from './use-timeline-data.ts';
+import type { DaysBySpan } from './use-timeline-data.ts';
 import { useTimelineKeys } from './use-timeline-keys.ts';
 import './timeline.css';
 
@@ -18,7 +18,7 @@ interface TimelineProps {
   scroller: RefObject<HTMLDivElement | null>;
   homes: readonly HostCalendar[];
   days: TimelineDays;
-  daysOf: DaysOf;
+  daysOf: DaysBySpan;
   sizes: Sizes;
   /** Initial column. */
   startAt: number;
@@ -83,7 +83,7 @@ export function Timeline(props: TimelineProps) {
         }
         onKeyDown={onKeyDown}
         onClick={({ target }) => {
-          const cell = target instanceof Element ? cellOf(target.id) : null;
+          const cell = target instanceof Element ? parseCellId(target.id) : null;
           if (cell !== null) open(cell);
         }}
       >

@@ -4,7 +4,7 @@ import { barsInSpan } from '../../components/host/bars.ts';
 import { takenRuns } from '../../components/host/taken-runs.ts';
 import { SPAN_DAYS, spanDays, spansAround, type TimelineDays } from './timeline-days.ts';
 import { TimelineBar } from './TimelineBar.tsx';
-import type { DaysOf } from './use-timeline-data.ts';
+import type { DaysBySpan } from './use-timeline-data.ts';
 
 /** Bars up to this many days do not keep their label in view. */
 const SHORT = 2;
@@ -12,7 +12,7 @@ const SHORT = 2;
 interface TimelineBarsProps {
   home: Pick<HostCalendar, '_id' | 'conflicts' | 'sites'>;
   days: TimelineDays;
-  daysOf: DaysOf;
+  daysOf: DaysBySpan;
   /** First rendered column. */
   first: number;
   last: number;

@@ -7,14 +7,14 @@ import { columnPosition, type TimelineDays } from './timeline-days.ts';
 import { TILE_DAYS } from './timeline-window.ts';
 import { TimelineBars } from './TimelineBars.tsx';
 import { TimelineTile } from './TimelineTile.tsx';
-import type { DaysOf } from './use-timeline-data.ts';
+import type { DaysBySpan } from './use-timeline-data.ts';
 
 interface TimelineRowProps {
   home: HostCalendar;
   row: number;
   top: number;
   days: TimelineDays;
-  daysOf: DaysOf;
+  daysOf: DaysBySpan;
   firstTile: number;
   lastTile: number;
   /** Active column if this row is active, else −1. */

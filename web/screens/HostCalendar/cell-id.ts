@@ -12,7 +12,7 @@ export function cellId({ row, column }: Cell): string {
 }
 
 /** Parses a cell id; null for other elements. */
-export function cellOf(id: string): Cell | null {
+export function parseCellId(id: string): Cell | null {
   const [, row, column] = SHAPE.exec(id) ?? [];
   return row === undefined ? null : { row: Number(row), column: Number(column) };
 }

@@ -6,7 +6,7 @@ import { hostKeys } from '../../api/host-keys.ts';
 import { columnPosition, spanDays, type Spans, type TimelineDays } from './timeline-days.ts';
 
 /** Days of a home by span, as far as fetched. */
-export type DaysOf = (homeId: string, span: number) => readonly HostDay[] | undefined;
+export type DaysBySpan = (homeId: string, span: number) => readonly HostDay[] | undefined;
 
 /** Fetches homes in pages and their days in spans as they come into view. */
 export function useTimelineData(days: TimelineDays, near: Spans) {
@@ -22,14 +22,14 @@ export function useTimelineData(days: TimelineDays, near: Spans) {
   const pages = list.data?.pages;
   const wanted = (pages ?? []).flatMap((_page, index) => {
     const cursor = (list.data?.pageParams[index] ?? null) as string | null;
-    return numbersOf(near)
+    return spanNumbers(near)
       .filter((span) => span !== firstSpan)
       .map((span) => ({ span, ...homesPage(spanDays(days, span), cursor), structuralSharing: false }));
   });
   const spans = wanted.map(({ span }) => span).join();
   const fetched = useQueries({ queries: wanted, combine: combineResults });
 
-  const daysOf = useMemo<DaysOf>(() => {
+  const daysOf = useMemo<DaysBySpan>(() => {
     const known = new Map<string, readonly HostDay[]>();
     const add = (span: number, homes: readonly HostCalendar[]) =>
       homes.forEach((home) => known.set(`${home._id} ${span}`, home.days));
@@ -54,7 +54,7 @@ function combineResults(results: Fetched[]) {
   };
 }
 
-function numbersOf({ first, last }: Spans): number[] {
+function spanNumbers({ first, last }: Spans): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 

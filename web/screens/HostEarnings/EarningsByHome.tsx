@@ -15,7 +15,7 @@ interface EarningsByHomeProps {
 export function EarningsByHome({ list, chosen, onChoose }: EarningsByHomeProps) {
   const homes = list.data?.pages.flatMap((page) => page.items) ?? [];
   if (homes.length < 2 && !list.hasNextPage) return null;
-  const most = Math.max(1, ...homes.map(sumOf));
+  const most = Math.max(1, ...homes.map(total));
   return (
     <section aria-labelledby="by-home" className="mt-10">
       <h2 id="by-home" className="type-h2">
@@ -57,6 +57,6 @@ export function EarningsByHome({ list, chosen, onChoose }: EarningsByHomeProps) 
   );
 }
 
-function sumOf(home: HomeEarnings): number {
+function total(home: HomeEarnings): number {
   return parts.reduce((sum, part) => sum + Math.max(0, home[part]), 0);
 }

@@ -44,19 +44,19 @@ export function Entries({ list, filter, homes }: EntriesProps) {
 }
 
 function EntryRow({ entry: { date, kind, booking, amount }, home }: { entry: Earning; home: string | undefined }) {
-  const what = kindLabel(kind);
+  const description = kindLabel(kind);
   return (
     <li className="flex items-start justify-between gap-5 border-t border-line py-3">
       <div className="min-w-0">
         <p className="font-semibold">
           {booking === undefined ? (
-            what
+            description
           ) : (
             <Link
               to={bookedOf(booking)}
               className="underline decoration-line-strong underline-offset-4 hover:decoration-2"
             >
-              {what}
+              {description}
             </Link>
           )}
         </p>

@@ -5,11 +5,11 @@ import type { EarningsFilter } from '../../api/earnings.ts';
 /** Filter in the address: `?home=…&from=2026-04-01&to=2027-03-31`. Invalid days are ignored. */
 export function useEarningsFilter(): [EarningsFilter, (change: Partial<EarningsFilter>) => void] {
   const [search, setSearch] = useSearchParams();
-  const dayOf = (name: string) => {
+  const readDay = (name: string) => {
     const day = search.get(name) ?? '';
     return isCalendarDate(day) ? day : null;
   };
-  const [from, to] = [dayOf('from'), dayOf('to')];
+  const [from, to] = [readDay('from'), readDay('to')];
   const isInOrder = from === null || to === null || from <= to;
   const filter = { from: isInOrder ? from : null, to: isInOrder ? to : null, listing: search.get('home') };
 

@@ -11,7 +11,7 @@ import { DayCell } from './DayCell.tsx';
 import './month-grid.css';
 import { useGridSelection } from './use-grid-selection.ts';
 import { WeekBars } from './WeekBars.tsx';
-import { weeksOf } from './month-weeks.ts';
+import { toWeeks } from './month-weeks.ts';
 
 interface MonthGridProps {
   label: string;
@@ -37,7 +37,7 @@ export function MonthGrid(props: MonthGridProps) {
   const { grid, steps } = useGridSelection(props);
   const span = selectedSpan(choosing);
   const runs: TakenRun[] = useMemo(() => takenRuns([...days.values()]), [days]);
-  const weeks = useMemo(() => weeksOf(month), [month]);
+  const weeks = useMemo(() => toWeeks(month), [month]);
 
   return (
     <>

@@ -34,15 +34,15 @@ export function RulesTab({ home: { _id, rules } }: { home: HostCalendar }) {
     });
     toast.success(words.savedRules);
   });
-  const numberOf = (name: Exclude<Name, 'noticeUntil'>, unit: string, hint?: string) => (
+  const numberField = (name: Exclude<Name, 'noticeUntil'>, unit: string, hint?: string) => (
     <NumberField name={name} label={words[name]} hint={hint} after={unit} value={rules[name]} error={refused[name]} />
   );
 
   return (
     <form noValidate onSubmit={onSubmit} className="grid max-w-[720px] gap-8">
       <FormPart title={words.lengthOfStay}>
-        {numberOf('minNights', words.nights)}
-        {numberOf('maxNights', words.nights)}
+        {numberField('minNights', words.nights)}
+        {numberField('maxNights', words.nights)}
       </FormPart>
       <FormPart title={words.arrivals}>
         <WeekdayChoice
@@ -59,7 +59,7 @@ export function RulesTab({ home: { _id, rules } }: { home: HostCalendar }) {
         />
       </FormPart>
       <FormPart title={words.booking}>
-        {numberOf('noticeDays', words.daysUnit, words.noticeDaysHint)}
+        {numberField('noticeDays', words.daysUnit, words.noticeDaysHint)}
         <SelectField
           name="noticeUntil"
           label={words.noticeUntil}
@@ -67,9 +67,9 @@ export function RulesTab({ home: { _id, rules } }: { home: HostCalendar }) {
           defaultValue={rules.noticeUntil}
           error={refused['noticeUntil']}
         />
-        {numberOf('horizonDays', words.daysUnit, words.horizonHint({ days: String(plainRules.horizonDays) }))}
+        {numberField('horizonDays', words.daysUnit, words.horizonHint({ days: String(plainRules.horizonDays) }))}
       </FormPart>
-      <FormPart title={words.between}>{numberOf('preparationDays', words.daysUnit, words.preparationHint)}</FormPart>
+      <FormPart title={words.between}>{numberField('preparationDays', words.daysUnit, words.preparationHint)}</FormPart>
       <SaveRow isPending={change.isPending} failure={failure} />
     </form>
   );

@@ -41,7 +41,7 @@ export function SeasonForm({ homeId, season, onClose }: SeasonFormProps) {
     });
     onClose();
   });
-  const dateOf = (name: 'from' | 'to', label: string) => (
+  const dateField = (name: 'from' | 'to', label: string) => (
     <Field
       name={name}
       label={label}
@@ -68,8 +68,8 @@ export function SeasonForm({ homeId, season, onClose }: SeasonFormProps) {
         error={refused['name']}
       />
       <div className="grid gap-6 sm:grid-cols-2">
-        {dateOf('from', words.firstDay)}
-        {dateOf('to', words.lastDay)}
+        {dateField('from', words.firstDay)}
+        {dateField('to', words.lastDay)}
       </div>
       <CheckBox label={words.yearly} checked={yearly} onChange={setYearly} />
       <div className="grid gap-6 sm:grid-cols-2">

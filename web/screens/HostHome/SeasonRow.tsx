@@ -20,7 +20,7 @@ export function SeasonRow({ season, onEdit }: { season: Season; onEdit: () => vo
       <div className="type-figures min-w-56 flex-1">
         <h2 className="type-h3">{name}</h2>
         <p className="mt-1 text-ink-2">{seasonDays(season)}</p>
-        <p className="type-small mt-1 text-muted">{factsOf(season).join(' · ')}</p>
+        <p className="type-small mt-1 text-muted">{seasonFacts(season).join(' · ')}</p>
       </div>
       <div className="flex gap-2">
         <Button variant="secondary" size="row" aria-label={words.changeOf({ name })} onClick={onEdit}>
@@ -54,7 +54,7 @@ export function SeasonRow({ season, onEdit }: { season: Season; onEdit: () => vo
   );
 }
 
-function factsOf({ rent, weekendRent, minNights }: Season): string[] {
+function seasonFacts({ rent, weekendRent, minNights }: Season): string[] {
   return [
     ...(rent === null ? [] : [words.perNight({ rent: formatRupees(rent) })]),
     ...(weekendRent === null ? [] : [words.weekendAt({ rent: formatRupees(weekendRent) })]),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, lastOfMonth, weeksOf } from './month-weeks.ts';
+import { addMonths, lastOfMonth, toWeeks } from './month-weeks.ts';
 
 describe('a month in weeks', () => {
   it('begins on Monday and leaves out the days of its neighbours', () => {
-    const weeks = weeksOf('2026-12-17');
+    const weeks = toWeeks('2026-12-17');
     expect(weeks).toHaveLength(5);
     expect(weeks[0]).toEqual([
       null,
@@ -18,8 +18,8 @@ describe('a month in weeks', () => {
   });
 
   it('has four weeks where a February fills them, and six where they are needed', () => {
-    expect(weeksOf('2027-02-01')).toHaveLength(4);
-    expect(weeksOf('2027-05-01')).toHaveLength(6);
+    expect(toWeeks('2027-02-01')).toHaveLength(4);
+    expect(toWeeks('2027-05-01')).toHaveLength(6);
   });
 
   it('is followed by the next one over New Year', () => {

@@ -12,7 +12,7 @@ export function lastOfMonth(date: CalendarDate): CalendarDate {
 }
 
 /** Weeks of a month, starting on Monday; null outside of the month. */
-export function weeksOf(month: CalendarDate): (CalendarDate | null)[][] {
+export function toWeeks(month: CalendarDate): (CalendarDate | null)[][] {
   const first = addMonths(month, 0);
   const last = lastOfMonth(month);
   const weeks: (CalendarDate | null)[][] = [];

@@ -10,11 +10,11 @@ const none: PanelEdits = {};
 
 /** Kept while the selection grows from the same anchor or the sheet is closed; reset for another anchor. */
 export function usePanelEdits(anchor: CalendarDate | undefined) {
-  const [kept, setKept] = useState({ anchor, edits: none });
-  const edits = kept.anchor === anchor ? kept.edits : none;
+  const [stored, setStored] = useState({ anchor, edits: none });
+  const edits = stored.anchor === anchor ? stored.edits : none;
   return {
     edits,
-    onEdit: (edit: PanelEdits) => setKept({ anchor, edits: { ...edits, ...edit } }),
-    drop: () => setKept({ anchor, edits: none }),
+    onEdit: (edit: PanelEdits) => setStored({ anchor, edits: { ...edits, ...edit } }),
+    drop: () => setStored({ anchor, edits: none }),
   };
 }

@@ -7,13 +7,13 @@ import { BankStep } from './BankStep.tsx';
 import type { StepProps } from './step-props.ts';
 import { IdentityStep } from './IdentityStep.tsx';
 
-const fieldsOf = {
+const fieldsByStep = {
   who: ['kind', 'legalName', 'pan', 'gstin'],
   address: ['address', 'pin', 'state'],
   bank: ['ifsc', 'accountNumber', 'upi'],
 } as const satisfies Record<string, readonly AccountField[]>;
-type StepName = keyof typeof fieldsOf;
-const steps = Object.keys(fieldsOf) as StepName[];
+type StepName = keyof typeof fieldsByStep;
+const steps = Object.keys(fieldsByStep) as StepName[];
 
 /** Three steps, saved separately, so that a host can continue later. */
 export function AccountForm({ account }: { account: PayoutAccountView }) {
@@ -42,5 +42,5 @@ export function AccountForm({ account }: { account: PayoutAccountView }) {
 }
 
 function firstMissing({ missing }: PayoutAccountView): StepName | null {
-  return steps.find((step) => fieldsOf[step].some((field) => missing.includes(field))) ?? null;
+  return steps.find((step) => fieldsByStep[step].some((field) => missing.includes(field))) ?? null;
 }

@@ -8,7 +8,7 @@ import { useNow } from '../../api/server-clock.ts';
 /** Payout status in one sentence, with missing fields. */
 export function AccountStatus({ account }: { account: PayoutAccountView }) {
   const now = useNow();
-  const { tone, title, detail } = statusOf(account, now);
+  const { tone, title, detail } = statusNote(account, now);
   return (
     <output className="block">
       <Note tone={tone} title={title} detail={detail} />
@@ -16,7 +16,7 @@ export function AccountStatus({ account }: { account: PayoutAccountView }) {
   );
 }
 
-function statusOf(
+function statusNote(
   { status, missing, readyAt, nextBank }: PayoutAccountView,
   now: Date,
 ): { tone: NoteTone; title: string; detail?: string } {

@@ -21,14 +21,14 @@ const typedNumber = { inputMode: 'numeric', autoComplete: 'off', spellCheck: fal
 /** Bank details. Changing the current account needs the password and delays payouts for a day. */
 export function BankStep(props: StepProps) {
   const { account } = props;
-  const { way, upi } = account;
+  const { way: method, upi } = account;
   const [isUpi, setUpi] = useState(upi !== undefined);
   const hasBank = account.bank !== undefined || upi !== undefined;
   return (
     <Step
       {...props}
       title={words.bank}
-      summary={summaryOf(account)}
+      summary={bankSummary(account)}
       missingFields={emptyIn}
       toBody={({ ifsc, accountNumber, accountNumberAgain, upi: typedUpi, password }) => ({
         ...(typedUpi === undefined ? { ifsc, accountNumber, accountNumberAgain } : { upi: typedUpi }),
@@ -37,7 +37,7 @@ export function BankStep(props: StepProps) {
     >
       {(refused) => (
         <>
-          {way === 'by-hand' && (
+          {method === 'by-hand' && (
             <fieldset>
               <legend className="sr-only">{words.bankOrUpi}</legend>
               <div className="grid grid-cols-1 gap-2.5 sm:grid-cols-2">
@@ -52,7 +52,7 @@ export function BankStep(props: StepProps) {
               </div>
             </fieldset>
           )}
-          {isUpi && way === 'by-hand' ? (
+          {isUpi && method === 'by-hand' ? (
             <Field
               label={labels.upi}
               name="upi"
@@ -118,7 +118,7 @@ function Proof({ refused }: { refused: Record<string, string> }) {
   );
 }
 
-function summaryOf({ bank, upi, nextBank }: PayoutAccountView): string[] {
+function bankSummary({ bank, upi, nextBank }: PayoutAccountView): string[] {
   const present = bank === undefined ? (upi ?? '') : words.bankIs({ last4: bank.last4, ifsc: bank.ifsc });
   const next =
     nextBank === undefined

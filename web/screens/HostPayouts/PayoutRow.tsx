@@ -47,7 +47,7 @@ export function PayoutRow({ payout }: { payout: Payout }) {
         <div className="min-w-0 flex-1 basis-44">
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <Tag tone={tones[state]}>{stateLabels()[state]}</Tag>
-            <span className="type-small type-figures text-muted">{dayOf(payout)}</span>
+            <span className="type-small type-figures text-muted">{dateLabel(payout)}</span>
           </p>
           <p className="mt-1.5 font-semibold wrap-anywhere">{title}</p>
           <p className="type-small type-figures text-ink-2">{stay}</p>
@@ -97,7 +97,7 @@ export function PayoutRow({ payout }: { payout: Payout }) {
   );
 }
 
-function dayOf({ state, releaseAt, arrivedAt }: Payout): string {
+function dateLabel({ state, releaseAt, arrivedAt }: Payout): string {
   if (arrivedAt !== undefined) return words.arrivedOn({ date: dayText(arrivedAt) });
   if (state === 'planned' || state === 'held') return words.leavesOn({ date: dayText(releaseAt) });
   return '';

@@ -7,7 +7,7 @@ import { addresses, personOf } from '../../links.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { searchOf, useListChoice } from './use-list-choice.ts';
+import { toQuery, useListChoice } from './use-list-choice.ts';
 
 const StayDialog = lazyPart(() => import('./StayDialog.tsx').then((file) => file.StayDialog));
 
@@ -27,7 +27,7 @@ export function ConversationHeader({
   const label = booking === undefined ? words.home : words.stay;
   return (
     <header className="flex min-h-17 items-center gap-3 border-b border-line py-2 pr-3 pl-3 pt-[max(8px,env(safe-area-inset-top))] md:px-5">
-      <BackButton to={addresses.inbox + searchOf(choice)} className="md:hidden" />
+      <BackButton to={addresses.inbox + toQuery(choice)} className="md:hidden" />
       <Avatar person={{ ...other, firstName: other.name }} size={44} corners="rounded-small" isNamed className="w-11" />
       <div className="min-w-0 flex-1">
         <h1 className="type-h3 typed-line truncate pt-0.5">

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ConversationRow, ConversationRowSkeleton } from './ConversationRow.tsx';
 import { ListSearch } from './ListSearch.tsx';
-import { type ListChoice, searchOf, useListChoice } from './use-list-choice.ts';
+import { type ListChoice, toQuery, useListChoice } from './use-list-choice.ts';
 import { NearViewport } from './NearViewport.tsx';
 
 const DEBOUNCE_MS = 250;
@@ -89,7 +89,7 @@ function Conversations({ choice, chosen, myId }: ConversationsProps) {
               line={line}
               myId={myId}
               query={choice.query}
-              search={searchOf(choice)}
+              search={toQuery(choice)}
               isChosen={line._id === chosen}
             />
           </li>

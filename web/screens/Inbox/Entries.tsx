@@ -44,9 +44,9 @@ export function Entries({ conversation, entries, other, myId, firstUnread, outbo
   const [isNearStart, setNearStart] = useState(false);
   const isDue = isNearStart && hasEarlier && !earlier.isPending && !earlier.isError;
   // After a failure only the button retries.
-  const askForEarlier = useEffectEvent(fetchEarlier);
+  const loadEarlier = useEffectEvent(fetchEarlier);
   useEffect(() => {
-    if (isDue) askForEarlier();
+    if (isDue) loadEarlier();
   }, [isDue]);
   const newest = entries.at(-1)?._id;
   const hasNew = useNewBelow(newest, isAtEnd);
@@ -58,10 +58,10 @@ export function Entries({ conversation, entries, other, myId, firstUnread, outbo
     touch: (entry) => touch((before) => (before === entry ? null : entry)),
   }));
 
-  const begun = useRef(false);
+  const initialCount = useRef(false);
   useLayoutEffect(() => {
-    if (begun.current || firstUnread === null) return;
-    begun.current = true;
+    if (initialCount.current || firstUnread === null) return;
+    initialCount.current = true;
     toEntry(firstUnread);
   });
   // Scrolls to the end after sending.

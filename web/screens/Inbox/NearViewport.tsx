@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 /** Reports whether it is near the scroller's viewport, on every change and when its `key` changes. */
 export function NearViewport({ onNear, children }: { onNear: (isNear: boolean) => void; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
-  const tell = useEffectEvent(onNear);
+  const notify = useEffectEvent(onNear);
   useEffect(() => {
     if (element.current === null) return undefined;
-    const observer = new IntersectionObserver((entries) => tell(entries.at(-1)?.isIntersecting === true), {
+    const observer = new IntersectionObserver((entries) => notify(entries.at(-1)?.isIntersecting === true), {
       root: element.current.closest('.overflow-y-auto'),
       rootMargin: '1200px',
     });

@@ -17,14 +17,14 @@ export function ReportMessage({ row, onReport }: { row: Row; onReport: (entryId:
       title={words.reportMessage}
       className="report-message motion-colour -my-1.5 flex size-11 shrink-0 items-center justify-center rounded-small text-muted hover:text-ink"
       onClick={() => onReport(row.entry._id)}
-      onKeyDown={goOn}
+      onKeyDown={moveFocus}
     >
       <Flag size={18} strokeWidth={1.6} aria-hidden="true" />
     </button>
   );
 }
 
-function goOn(event: KeyboardEvent<HTMLButtonElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (step === undefined) return;
   event.preventDefault();

@@ -15,11 +15,11 @@ export function useListChoice(): [ListChoice, (change: Partial<ListChoice>) => v
     filter: conversationFilters.find((filter) => filter === asked) ?? 'all',
     query: parameters.get('query') ?? '',
   };
-  return [choice, (change) => navigate(path + searchOf({ ...choice, ...change }), { replace: true })];
+  return [choice, (change) => navigate(path + toQuery({ ...choice, ...change }), { replace: true })];
 }
 
 /** The filter as an address query including `?`; empty by default. */
-export function searchOf({ filter, query }: ListChoice): string {
+export function toQuery({ filter, query }: ListChoice): string {
   const search = new URLSearchParams();
   if (filter !== 'all') search.set('filter', filter);
   if (query.trim() !== '') search.set('query', query);

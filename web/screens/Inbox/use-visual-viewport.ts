@@ -9,18 +9,18 @@ export function useVisualViewport(): void {
     const view = window.visualViewport;
     const { style } = document.documentElement;
     if (view === null) return undefined;
-    function tell() {
+    function update() {
       if (view === null) return;
       const hasKeyboard = view.height < innerHeight * KEYBOARD_RATIO && view.scale === 1;
       style.setProperty('--shown-height', hasKeyboard ? `${view.height}px` : '100dvh');
       style.setProperty('--shown-top', hasKeyboard ? `${view.offsetTop}px` : '0px');
     }
-    tell();
-    view.addEventListener('resize', tell);
-    view.addEventListener('scroll', tell);
+    update();
+    view.addEventListener('resize', update);
+    view.addEventListener('scroll', update);
     return () => {
-      view.removeEventListener('resize', tell);
-      view.removeEventListener('scroll', tell);
+      view.removeEventListener('resize', update);
+      view.removeEventListener('scroll', update);
       style.removeProperty('--shown-height');
       style.removeProperty('--shown-top');
     };

@@ -27,7 +27,7 @@ export function PreviewPhotos({ photos, title, progress }: PreviewPhotosProps) {
     <section aria-label={photoWords.photos} className="relative overflow-hidden rounded-panel">
       <ul className={classNames('grid gap-2', grids[shown.length])}>
         {shown.map((photo, index) => (
-          <li key={photo.id} className={classNames('relative overflow-hidden', cellOf(shown.length, index))}>
+          <li key={photo.id} className={classNames('relative overflow-hidden', cellClass(shown.length, index))}>
             <button
               type="button"
               aria-label={photoWords.photo({ number: index + 1, count: photos.length })}
@@ -69,7 +69,7 @@ const grids: Record<number, string> = {
   5: 'aspect-4/5 grid-cols-2 grid-rows-[2fr_1fr_1fr] sm:aspect-3/1 sm:grid-cols-4 sm:grid-rows-2',
 };
 
-function cellOf(count: number, index: number): string {
+function cellClass(count: number, index: number): string {
   if (count === 3 && index === 0) return 'row-span-2';
   if (count === 5 && index === 0) return 'col-span-2 sm:row-span-2';
   return 'min-h-0';

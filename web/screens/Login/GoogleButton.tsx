@@ -17,8 +17,8 @@ import { loadGoogleIdentity } from './google-identity.ts';
 export function GoogleButton() {
   const { google } = useSite();
   const login = useGoogleLogin();
-  const theirs = useRef<HTMLDivElement>(null);
-  const [isTheirsShown, showTheirs] = useState(false);
+  const googleButton = useRef<HTMLDivElement>(null);
+  const [isGoogleButtonShown, showGoogleButton] = useState(false);
   const [isLoading, setLoading] = useState(false);
 
   // Awaited: callbacks of `mutate` do not run after the guard has navigated.
@@ -34,7 +34,7 @@ export function GoogleButton() {
   async function prepare(): Promise<HTMLElement | null> {
     if (google === undefined) return null;
     const identity = await loadGoogleIdentity(google.scriptUrl);
-    const container = theirs.current;
+    const container = googleButton.current;
     if (container === null) return null;
     if (container.childElementCount === 0) {
       identity.initialize({
@@ -56,7 +56,7 @@ export function GoogleButton() {
     setLoading(true);
     try {
       const button = await prepare();
-      if (button === null) showTheirs(true);
+      if (button === null) showGoogleButton(true);
       else button.click();
     } catch {
       toast.failure(messages.googleLoginFailed);
@@ -67,7 +67,7 @@ export function GoogleButton() {
   if (google === undefined) return null;
   return (
     <>
-      {!isTheirsShown && (
+      {!isGoogleButtonShown && (
         <Button
           variant="secondary"
           className="w-full"
@@ -80,9 +80,9 @@ export function GoogleButton() {
         </Button>
       )}
       <div
-        ref={theirs}
-        inert={!isTheirsShown}
-        className={isTheirsShown ? 'flex min-h-13 justify-center' : 'h-0 overflow-hidden'}
+        ref={googleButton}
+        inert={!isGoogleButtonShown}
+        className={isGoogleButtonShown ? 'flex min-h-13 justify-center' : 'h-0 overflow-hidden'}
       />
     </>
   );

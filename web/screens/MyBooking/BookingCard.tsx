@@ -32,7 +32,7 @@ export function BookingCard({ booking, priority }: { booking: Booking; priority:
             <ExpandableTotal
               small
               label={site.total}
-              amount={totalOf(booking)}
+              amount={bookingTotal(booking)}
               price={priceOfParts(booking.price)}
               extraService={booking.extraService}
             />
@@ -48,7 +48,7 @@ export function BookingCard({ booking, priority }: { booking: Booking; priority:
   );
 }
 
-function totalOf({ payable, refunded }: Booking): string {
+function bookingTotal({ payable, refunded }: Booking): string {
   const total = formatRupees(payable);
   return refunded > 0 ? words.totalRefunded({ total, refunded: formatRupees(refunded) }) : total;
 }

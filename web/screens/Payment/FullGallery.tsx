@@ -18,16 +18,16 @@ interface FullGalleryProps {
 /** All photos on the whole screen; a click enlarges one, another click closes it. */
 export function FullGallery({ photos, title, onClose }: FullGalleryProps) {
   const [enlarged, setEnlarged] = useState<number | null>(null);
-  const makeSmall = () => setEnlarged(null);
+  const closeEnlarged = () => setEnlarged(null);
   const [root, setRoot] = useState<HTMLElement | null>(null);
-  const giveFocusBack = useFocusReturn(true);
+  const restoreFocus = useFocusReturn(true);
   return (
     <Radix.Root open onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Content
           ref={setRoot}
           aria-describedby={undefined}
-          onCloseAutoFocus={giveFocusBack}
+          onCloseAutoFocus={restoreFocus}
           // Esc closes the enlarged photo first.
           onEscapeKeyDown={(event) => enlarged !== null && event.preventDefault()}
           className="fixed inset-0 z-70 overflow-y-auto bg-ground outline-none"
@@ -59,7 +59,7 @@ export function FullGallery({ photos, title, onClose }: FullGalleryProps) {
               index={enlarged}
               closesOnClick
               root={root}
-              onClose={makeSmall}
+              onClose={closeEnlarged}
             />
           )}
         </Radix.Content>

@@ -57,7 +57,7 @@ function Checkout({ booking }: { booking: BareBooking | Booking }) {
   const payment = usePayment(booking, state.forOrder);
   // Prefetched, so that the result can be shown without a network.
   useEffect(() => AlertDialog.prefetch(), []);
-  function tellInToast() {
+  function showInToast() {
     const { message, detail } = payment.alert ?? {};
     if (message !== undefined) toast.notice(message, { ...(detail !== undefined && { detail }) });
     payment.closeAlert();
@@ -89,7 +89,7 @@ function Checkout({ booking }: { booking: BareBooking | Booking }) {
         </div>
       )}
       {payment.alert !== null && (
-        <AlertDialog message={payment.alert.message} onClose={payment.closeAlert} onUnavailable={tellInToast}>
+        <AlertDialog message={payment.alert.message} onClose={payment.closeAlert} onUnavailable={showInToast}>
           {payment.alert.detail}
         </AlertDialog>
       )}

@@ -17,7 +17,7 @@ const TRIP_PHOTOS = 2;
 export function TripPhotos({ title, photos }: { title: string; photos: readonly Photo[] }) {
   const [enlarged, setEnlarged] = useState<number | null>(null);
   const [isGalleryOpen, setGalleryOpen] = useState(false);
-  const makeSmall = () => setEnlarged(null);
+  const closeEnlarged = () => setEnlarged(null);
   const closeGallery = () => setGalleryOpen(false);
   const pair = photos.slice(0, TRIP_PHOTOS);
   if (pair.length === 0) return null;
@@ -47,7 +47,7 @@ export function TripPhotos({ title, photos }: { title: string; photos: readonly 
         {buttons.viewFullGallery}
       </Button>
       {enlarged !== null && (
-        <PhotoLightbox photos={photos} title={title} index={enlarged} closesOnClick onClose={makeSmall} />
+        <PhotoLightbox photos={photos} title={title} index={enlarged} closesOnClick onClose={closeEnlarged} />
       )}
       {isGalleryOpen && <FullGallery photos={photos} title={title} onClose={closeGallery} />}
     </section>

@@ -1,6 +1,6 @@
 /** Time for the frame to appear over a slow connection; after that its parts may be replaced. */
-const UNTIL_THERE_MS = 15_000;
-const UNTIL_MISSED_MS = 2_000;
+const APPEAR_TIMEOUT_MS = 15_000;
+const GONE_TIMEOUT_MS = 2_000;
 const CHECK_MS = 500;
 
 /** Visible iframes on the page; the app itself has none. */
@@ -13,17 +13,17 @@ export function shownFrames(): ReadonlySet<Element> {
  * Calls back when the gateway's frame (beside `others`) disappears or never appears. No event reports blocked, removed
  * or hidden frames, so it polls. Returns a function that stops polling.
  */
-export function onFrameGone(others: ReadonlySet<Element>, tell: () => void): () => void {
+export function onFrameGone(others: ReadonlySet<Element>, onGone: () => void): () => void {
   let missingMs = 0;
-  let patienceMs = UNTIL_THERE_MS;
+  let timeoutMs = APPEAR_TIMEOUT_MS;
   const timer = setInterval(() => {
     if ([...shownFrames()].some((frame) => !others.has(frame))) {
       missingMs = 0;
-      patienceMs = UNTIL_MISSED_MS;
+      timeoutMs = GONE_TIMEOUT_MS;
       return;
     }
     missingMs += CHECK_MS;
-    if (missingMs >= patienceMs) tell();
+    if (missingMs >= timeoutMs) onGone();
   }, CHECK_MS);
   return () => clearInterval(timer);
 }

@@ -12,7 +12,7 @@ export function useCheckoutStep() {
   const isStep = useHistoryState<{ opened?: string } | null>()?.opened === STEP;
   const [path, navigate] = useLocation();
   const closeWindow = useRef<(() => void) | null>(null);
-  const isHere = useRef(true);
+  const isMounted = useRef(true);
 
   useEffect(() => {
     if (isStep && closeWindow.current === null) {
@@ -23,16 +23,16 @@ export function useCheckoutStep() {
     }
   }, [isStep]);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
       close(closeWindow);
     };
   }, []);
 
   return {
     opened: (closeIt: () => void) => {
-      if (!isHere.current) return closeIt();
+      if (!isMounted.current) return closeIt();
       closeWindow.current = closeIt;
       navigate(path, { state: { opened: STEP } });
     },

@@ -25,7 +25,7 @@ const THEME_COLOUR = '#CC2B17';
  * Payment flow: order, checkout, verification. One at a time; a closed checkout can be reopened. `told` has extra order
  * data; null if missing, with an error at its field.
  */
-export function usePayment(booking: BareBooking | Booking, told: () => { guestState?: State } | null) {
+export function usePayment(booking: BareBooking | Booking, orderInput: () => { guestState?: State } | null) {
   const order = useOrder();
   const verify = useVerifyPayment();
   const { refetch } = useBooking(booking._id);
@@ -38,7 +38,7 @@ export function usePayment(booking: BareBooking | Booking, told: () => { guestSt
 
   async function pay() {
     if (isRunning.current) return;
-    const more = told();
+    const more = orderInput();
     if (more === null) return;
     isRunning.current = true;
     setStep('opening');
@@ -46,10 +46,10 @@ export function usePayment(booking: BareBooking | Booking, told: () => { guestSt
       const opened = await order.mutateAsync({
         amount: booking.payable,
         bookingId: booking._id,
-        ...guestOf(booking),
+        ...guestField(booking),
         ...more,
       });
-      const closeCheckout = await openCheckout(opened.checkoutUrl, checkoutOf(opened, booking), {
+      const closeCheckout = await openCheckout(opened.checkoutUrl, toCheckoutOptions(opened, booking), {
         paid: (result) => {
           checkoutStep.gone();
           void verifyResult(result);
@@ -62,7 +62,7 @@ export function usePayment(booking: BareBooking | Booking, told: () => { guestSt
       checkoutStep.opened(closeCheckout);
       setStep('paying');
     } catch (error) {
-      end({ message: messages.paymentFailed, detail: detailOf(error) });
+      end({ message: messages.paymentFailed, detail: errorDetail(error) });
       // The amount or the state of the booking has changed.
       if (error instanceof ApiError && error.status === 409) await refetch();
     }
@@ -75,8 +75,8 @@ export function usePayment(booking: BareBooking | Booking, told: () => { guestSt
       setUnverified(null);
       end({ message: messages.paymentSucceeded });
     } catch (error) {
-      setUnverified(isStillOpen(error) ? result : null);
-      end({ message: messages.paymentVerificationFailed, detail: detailOf(error) });
+      setUnverified(isPending(error) ? result : null);
+      end({ message: messages.paymentVerificationFailed, detail: errorDetail(error) });
       await refetch();
     }
   }
@@ -103,7 +103,7 @@ export function usePayment(booking: BareBooking | Booking, told: () => { guestSt
   };
 }
 
-function checkoutOf(order: Order, booking: BareBooking | Booking): CheckoutOptions {
+function toCheckoutOptions(order: Order, booking: BareBooking | Booking): CheckoutOptions {
   return {
     key: order.keyId,
     amount: order.amount,
@@ -117,17 +117,17 @@ function checkoutOf(order: Order, booking: BareBooking | Booking): CheckoutOptio
 }
 
 /** Historical field name; the server ignores it. */
-function guestOf(booking: BareBooking | Booking) {
+function guestField(booking: BareBooking | Booking) {
   return 'guest' in booking ? { hostId: booking.guest._id } : {};
 }
 
 /** Verification may still succeed later. */
-function isStillOpen(error: unknown): boolean {
+function isPending(error: unknown): boolean {
   return (
     error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'PAYMENT_NOT_SETTLED')
   );
 }
 
-function detailOf(error: unknown): string {
+function errorDetail(error: unknown): string {
   return error instanceof ApiError ? errorMessage(error) : words.windowMissing;
 }

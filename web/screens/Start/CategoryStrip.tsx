@@ -8,11 +8,11 @@ import { startPageOf } from '../../links.ts';
 interface CategoryStripProps {
   chosen: Category | null;
   /** Link of a category; by default the start page, during a search the same search. */
-  addressOf?: (category: Category | null) => string;
+  categoryAddress?: (category: Category | null) => string;
 }
 
 /** Category links with the current one underlined; Trending by default. */
-export function CategoryStrip({ chosen, addressOf = startPageOf }: CategoryStripProps) {
+export function CategoryStrip({ chosen, categoryAddress: addressOf = startPageOf }: CategoryStripProps) {
   return (
     <nav aria-label={words.kinds} className="border-b border-line">
       <ul className="category-strip relative page page-wide flex gap-4 overflow-x-auto md:gap-5 lg:gap-9">

@@ -15,19 +15,29 @@ interface ListingGridProps {
   /** Shown if there are no homes. */
   empty: ReactNode;
   /** Whether the first card may be large. */
-  mayLead: boolean;
+  allowsLead: boolean;
   /** Link of a home; the detail page by default. */
-  addressOf?: (listing: Listing) => string;
+  listingAddress?: (listing: Listing) => string;
   /** Total for the searched dates. */
-  totalOf?: (listing: Listing) => ReactNode;
+  renderTotal?: (listing: Listing) => ReactNode;
 }
 
 /** Grid of homes, or the empty state. */
-export function ListingGrid({ listings, empty, mayLead, addressOf, totalOf }: ListingGridProps) {
+export function ListingGrid({
+  listings,
+  empty,
+  allowsLead: mayLead,
+  listingAddress: addressOf,
+  renderTotal: totalOf,
+}: ListingGridProps) {
   if (listings.data === undefined) {
     if (listings.isPending) return <SkeletonGrid />;
     return (
-      <ErrorState {...saying(listings.error)} busy={listings.isFetching} onRetry={() => void listings.refetch()} />
+      <ErrorState
+        {...splitMessage(listings.error)}
+        busy={listings.isFetching}
+        onRetry={() => void listings.refetch()}
+      />
     );
   }
   const homes = listings.data.pages.flatMap((page) => page.items);
@@ -55,7 +65,7 @@ export function ListingGrid({ listings, empty, mayLead, addressOf, totalOf }: Li
 }
 
 /** Splits a message: the first sentence is the title. */
-function saying(error: unknown): { title: string; detail: string } {
+function splitMessage(error: unknown): { title: string; detail: string } {
   const message = errorMessage(error);
   const end = message.indexOf('. ') + 1 || message.length;
   return { title: message.slice(0, end), detail: message.slice(end).trim() };

@@ -11,16 +11,16 @@ import { foundLabel } from '../../components/search/search-labels.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { RichText } from '../../ui/RichText.tsx';
-import { criteriaOf } from './criteria.ts';
+import { toCriteria } from './criteria.ts';
 
 /** No results: suggests criteria to remove, with the resulting number of homes. */
 export function NoResults({ search }: { search: ListingSearch }) {
-  const ways = criteriaOf(search).map(({ label, others }) => ({
+  const suggestions = toCriteria(search).map(({ label, others }) => ({
     label: words.without({ criterion: label }),
     search: others,
   }));
   if (search.category !== null) {
-    ways.push({
+    suggestions.push({
       label: words.notOnly({ kind: categoryLabels[search.category] }),
       search: { ...search, category: null },
     });
@@ -28,8 +28,8 @@ export function NoResults({ search }: { search: ListingSearch }) {
   return (
     <EmptyState
       title={words.nothingFree}
-      actions={ways.map((way) => (
-        <Way key={way.label} {...way} />
+      actions={suggestions.map((suggestion) => (
+        <Suggestion key={suggestion.label} {...suggestion} />
       ))}
     >
       {words.letGo}
@@ -39,7 +39,7 @@ export function NoResults({ search }: { search: ListingSearch }) {
 
 const quiet = (text: string) => <span className="text-muted">{text}</span>;
 
-function Way({ label, search }: { label: string; search: ListingSearch }) {
+function Suggestion({ label, search }: { label: string; search: ListingSearch }) {
   const { data: count } = useResultCount(isSearching(search) ? searchParameters(search) : null);
   // Skips suggestions without results.
   if (count === 0) return null;

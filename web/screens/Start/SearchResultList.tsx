@@ -14,14 +14,14 @@ import {
 } from '../../components/search/listing-search.ts';
 import { foundLabel } from '../../components/search/search-labels.ts';
 import { startPageOf } from '../../links.ts';
-import { criteriaOf } from './criteria.ts';
+import { toCriteria } from './criteria.ts';
 import { ListingGrid } from './ListingGrid.tsx';
 import { SortChoice } from './SortChoice.tsx';
 import { StayTotal } from './StayTotal.tsx';
 import { NoResults } from './NoResults.tsx';
 import { fetchOnce } from '../../ui/fetch-once.ts';
 
-const FoundOnMap = lazy(
+const ResultsMapView = lazy(
   fetchOnce(() => import('./map/ResultsMapView.tsx').then((file) => ({ default: file.ResultsMapView }))),
 );
 
@@ -38,9 +38,9 @@ export function SearchResultList({ search, onChange }: SearchResultListProps) {
   const grid = (
     <ListingGrid
       listings={homes}
-      mayLead={false}
-      addressOf={({ _id }) => foundListingAddress(_id, search)}
-      totalOf={totalsFor(search)}
+      allowsLead={false}
+      listingAddress={({ _id }) => foundListingAddress(_id, search)}
+      renderTotal={totalsFor(search)}
       empty={<NoResults search={search} />}
     />
   );
@@ -57,7 +57,7 @@ export function SearchResultList({ search, onChange }: SearchResultListProps) {
         <h1 className="type-h1">{line}</h1>
         <output className="sr-only">{total !== null && line}</output>
         <ul aria-label={words.searchedFor} className="flex min-w-0 flex-wrap gap-2">
-          {criteriaOf(search).map(({ key, label, others }) => (
+          {toCriteria(search).map(({ key, label, others }) => (
             <li key={key} className="max-w-full">
               <button
                 type="button"
@@ -78,7 +78,7 @@ export function SearchResultList({ search, onChange }: SearchResultListProps) {
         grid
       ) : (
         <Suspense fallback={grid}>
-          <FoundOnMap search={search}>{grid}</FoundOnMap>
+          <ResultsMapView search={search}>{grid}</ResultsMapView>
         </Suspense>
       )}
     </>

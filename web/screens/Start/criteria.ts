@@ -10,7 +10,7 @@ import {
 import { type Criterion, factCriteria } from './fact-criteria.ts';
 
 /** The criteria of a search, each with the search without it. */
-export function criteriaOf(search: ListingSearch): Criterion[] {
+export function toCriteria(search: ListingSearch): Criterion[] {
   const { query, place, stay, party } = search;
   const labels: Record<NamedCriterion, string | null> = {
     query: query === '' ? null : words.quoted({ query }),

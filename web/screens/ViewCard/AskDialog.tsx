@@ -33,11 +33,11 @@ export function AskDialog({ listing, stay, party, onClose }: AskDialogProps) {
   const [typed, setTyped] = useState(() => readMessageDraft(person, place));
   const [isWithStay, setWithStay] = useState(stay !== null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const ask = useAskHost(listing._id);
-  const keyOf = useRequestKey();
+  const askHost = useAskHost(listing._id);
+  const keyFor = useRequestKey();
   const signInFor = useSignInFor();
   const [, navigate] = useLocation();
-  const refused = fieldErrors(ask.error)['message'];
+  const refused = fieldErrors(askHost.error)['message'];
 
   function type(text: string) {
     setTyped(text);
@@ -50,7 +50,7 @@ export function AskDialog({ listing, stay, party, onClose }: AskDialogProps) {
       ...(isWithStay && { ...stay, guests: totalGuests(party) }),
     };
     try {
-      const { _id } = await ask.mutateAsync({ key: keyOf(body), ...body });
+      const { _id } = await askHost.mutateAsync({ key: keyFor(body), ...body });
       saveMessageDraft(person, place, '');
       navigate(conversationOf(_id));
     } catch (error) {
@@ -70,7 +70,7 @@ export function AskDialog({ listing, stay, party, onClose }: AskDialogProps) {
       footer={
         <Button
           className="w-full"
-          busy={ask.isPending}
+          busy={askHost.isPending}
           busyLabel={busy.sending}
           disabled={typed.trim() === ''}
           onClick={() => void send()}
@@ -98,9 +98,9 @@ export function AskDialog({ listing, stay, party, onClose }: AskDialogProps) {
         />
         <span className="type-figures pt-0.5">{stayLabel(stay, party)}</span>
       </label>
-      {ask.error !== null && refused === undefined && (
+      {askHost.error !== null && refused === undefined && (
         <p role="alert" className="mt-3 text-lac">
-          {errorMessage(ask.error)}
+          {errorMessage(askHost.error)}
         </p>
       )}
     </Dialog>

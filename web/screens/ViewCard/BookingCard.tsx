@@ -12,15 +12,15 @@ import { StayBoxes } from './StayBoxes.tsx';
 
 /** Booking card of wide screens: dates, guests, 'Reserve' and price details. */
 export function BookingCard({ entry, total, panel }: { entry: BookingEntry; total: ReactNode; panel: ReactNode }) {
-  const { listing, wish, change, reserve } = entry;
+  const { listing, requested, change, reserve } = entry;
   const { holdHours } = useSite();
   return (
     <CardFrame listing={listing} label={words.bookThisHome}>
-      <StayBoxes wish={wish} onOpen={reserve} className="mt-5" />
+      <StayBoxes requested={requested} onOpen={reserve} className="mt-5" />
       <div className="mt-5">
         <GuestCounters
           kinds={people}
-          party={wish.party}
+          party={requested.party}
           most={listing.maxGuests}
           onChange={(party) => change({ party })}
         />

@@ -41,13 +41,13 @@ interface BookingDialogProps {
 
 /** 'Complete Your Booking' dialog: dates, guests, price lines, and 'Check Availability', which books. */
 export function BookingDialog({ isOpen, entry, dates, stay, stayPrice, startAt, onClose }: BookingDialogProps) {
-  const { listing, wish, change } = entry;
+  const { listing, requested, change } = entry;
   const formId = useId();
   const isWide = useMediaQuery(DIALOG_WIDTH);
-  const { check, isBusy, refusedOf } = useCheckAvailability(listing);
+  const { check, isBusy, fieldErrorsOf: refusedOf } = useCheckAvailability(listing);
   const { price, isStale } = stayPrice;
-  const refused = { ...refusedOf(stay.complete, wish.party), ...fieldErrorsFor(stayPrice.reasons) };
-  const fields = useDateFields({ wish, change, stay, availability: dates.availability, startAt, refused });
+  const refused = { ...refusedOf(stay.complete, requested.party), ...fieldErrorsFor(stayPrice.reasons) };
+  const fields = useDateFields({ requested, change, stay, availability: dates.availability, startAt, refused });
   const nights = stay.complete?.nights ?? null;
   const held = messages.heldForYou({ duration: formatHours(useSite().holdHours) });
   const action = (
@@ -66,7 +66,7 @@ export function BookingDialog({ isOpen, entry, dates, stay, stayPrice, startAt, 
     event.preventDefault();
     if (stay.complete === null || price === null) fields.showMissing();
     else if (Object.keys(fieldErrorsFor(stayPrice.reasons)).length > 0) fields.showRefused();
-    else if (!isStale) void check(stay.complete, wish.party, price);
+    else if (!isStale) void check(stay.complete, requested.party, price);
   }
 
   return (
@@ -129,7 +129,7 @@ export function BookingDialog({ isOpen, entry, dates, stay, stayPrice, startAt, 
           </div>
           <div className="mt-6">
             <GuestsField
-              party={wish.party}
+              party={requested.party}
               most={listing.maxGuests}
               error={refused['totalGuests']}
               onChange={(party) => change({ party })}

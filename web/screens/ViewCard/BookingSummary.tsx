@@ -8,7 +8,7 @@ import { errorMessage } from '../../api/api-error.ts';
 import { ErrorNote } from '../../components/Note.tsx';
 import { landMarkAndCity } from '../../components/place.ts';
 import { PriceLines } from '../../components/price/PriceLines.tsx';
-import { policyOf, refundOfStay } from '../../components/refund-texts.ts';
+import { bookingPolicy, refundOfStay } from '../../components/refund-texts.ts';
 import { SummaryLine, SummaryTotal } from '../../components/Summary.tsx';
 import { useNow } from '../../api/server-clock.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -58,7 +58,9 @@ export function BookingSummary({ listing, checkIn, stayPrice }: BookingSummaryPr
         </SummaryTotal>
       </dl>
       {checkIn !== null && (
-        <p className="type-small mt-3 text-ink-2">{refundOfStay({ checkIn, refundPolicy: policyOf(listing) }, now)}</p>
+        <p className="type-small mt-3 text-ink-2">
+          {refundOfStay({ checkIn, refundPolicy: bookingPolicy(listing) }, now)}
+        </p>
       )}
       {whyNotAtAll !== undefined && <ErrorNote className="mt-4" title={whyNotAtAll} />}
       {error !== null && (

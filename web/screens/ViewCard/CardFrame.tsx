@@ -13,7 +13,7 @@ export function CardFrame({ listing, label, children }: { listing: Listing; labe
       className="max-lg:hidden sticky top-[calc(var(--header-height)+24px)] rounded-panel border border-line bg-raised px-6 pt-6 pb-3 shadow-2"
     >
       <div className="flex items-baseline justify-between gap-4">
-        <RupeePrice amount={listing.rent} says={words.perNight} size="booking" />
+        <RupeePrice amount={listing.rent} message={words.perNight} size="booking" />
         <Rating
           value={listing.ratings}
           count={listing.ratingsCount}

@@ -23,15 +23,15 @@ const BookingDialog = lazyPart(() => import('./BookingDialog.tsx').then((file) =
 
 /** Detail page for guests. */
 export function GuestView({ listing }: { listing: Listing }) {
-  const [wish, change] = useStayRequest();
+  const [requested, change] = useStayRequest();
   const dates = useAvailability(listing._id);
-  const stay = parseStay(wish.typed, dates.availability);
-  const stayPrice = useStayPrice({ listing, stay, party: wish.party, availability: dates.availability });
+  const stay = parseStay(requested.typed, dates.availability);
+  const stayPrice = useStayPrice({ listing, stay, party: requested.party, availability: dates.availability });
   const dialog = useBookingDialog();
   const isWide = useMediaQuery(COLUMN_WIDTH);
   const isHydrated = useHydrated();
   const reserve = (end: StayEnd = nextEnd(stay)) => dialog.openAt(end);
-  const entry = { listing, wish, change, reserve };
+  const entry = { listing, requested, change, reserve };
   // Prefetched, so that 'Reserve' responds immediately.
   useEffect(() => BookingDialog.prefetch(), []);
   const [isPriceOpen, setPriceOpen] = useState(false);
@@ -45,7 +45,7 @@ export function GuestView({ listing }: { listing: Listing }) {
       bar={isWide === true ? null : <BookingBar entry={entry} />}
       stay={stay.complete}
       canReport
-      ask={<AskHost listing={listing} stay={stay.complete} party={wish.party} />}
+      ask={<AskHost listing={listing} stay={stay.complete} party={requested.party} />}
     >
       {isWide !== true && (
         <section aria-labelledby="who" className="lg:hidden">
@@ -54,7 +54,7 @@ export function GuestView({ listing }: { listing: Listing }) {
           </h2>
           <GuestCounters
             kinds={people}
-            party={wish.party}
+            party={requested.party}
             most={listing.maxGuests}
             onChange={(party) => change({ party })}
           />

@@ -14,7 +14,7 @@ const TOWN_METRES = 5_000;
 
 /** Approximate location on a lazily loaded map; renders nothing if unknown. */
 export function LocationSection({ listing }: { listing: Listing }) {
-  const [section, isNear] = useNearViewport<HTMLElement>({ waits: true });
+  const [section, isNear] = useNearViewport<HTMLElement>({ onlyNear: true });
   const { at } = listing;
   if (at === undefined) return null;
   const size = 'h-72 rounded-photo border border-edge md:h-96';

@@ -8,7 +8,7 @@ import { ChevronDown } from '../../ui/icons.ts';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import { useTaxToday } from '../../components/price/use-tax-today.ts';
-import { policyOf, refundTerms } from '../../components/refund-texts.ts';
+import { bookingPolicy, refundTerms } from '../../components/refund-texts.ts';
 import { addresses } from '../../links.ts';
 import { RichText } from '../../ui/RichText.tsx';
 
@@ -51,7 +51,7 @@ export function PriceDetails({ listing, isOpen, onToggle }: PriceDetailsProps) {
       <div id={id} hidden={!isOpen} className="type-small space-y-4 pb-4 text-ink-2">
         <Part title={words.inThePrice}>{priceSentences(listing, tax).join(' ')}</Part>
         <Part title={words.ifPlansChange}>
-          {refundTerms(policyOf(listing))} {cancellation.byOwner}
+          {refundTerms(bookingPolicy(listing))} {cancellation.byOwner}
         </Part>
         <Part title={words.waysToAsk}>
           <RichText parts={words.asking({ link: contactLink })} />

@@ -11,7 +11,7 @@ const HomeReviews = lazy(
 
 /** Reviews, loaded near the viewport; homes without any show a message immediately. */
 export function Reviews({ listing }: { listing: Listing }) {
-  const [section, isNear] = useNearViewport<HTMLElement>({ waits: true });
+  const [section, isNear] = useNearViewport<HTMLElement>({ onlyNear: true });
   const { user } = useCurrentUser();
   const placeholder = <div className="min-h-110 rounded-panel bg-sunken" />;
   return (

@@ -5,18 +5,18 @@ import type { RequestedStay } from './use-stay-request.ts';
 
 /** 'Check-in' and 'Check-out' of the booking card; each opens the dialog. */
 export function StayBoxes({
-  wish,
+  requested,
   onOpen,
   className,
 }: {
-  wish: RequestedStay;
+  requested: RequestedStay;
   onOpen: (end: StayEnd) => void;
   className?: string;
 }) {
   return (
     <div className={`grid grid-cols-2 rounded-field inset-ring-[1.5px] inset-ring-line-strong ${className ?? ''}`}>
-      <Box label={fieldLabels.checkIn} date={wish.typed.checkIn} onClick={() => onOpen('checkIn')} />
-      <Box label={fieldLabels.checkOut} date={wish.typed.checkOut} onClick={() => onOpen('checkOut')} />
+      <Box label={fieldLabels.checkIn} date={requested.typed.checkIn} onClick={() => onOpen('checkIn')} />
+      <Box label={fieldLabels.checkOut} date={requested.typed.checkOut} onClick={() => onOpen('checkOut')} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { type ReactNode, useId } from 'react';
 import { AmenityItem } from '../../components/home-facts/AmenityItem.tsx';
 import { welcomeLabel } from '../../components/home-facts/fact-labels.ts';
-import { policyOf, refundOfStay, refundTerms } from '../../components/refund-texts.ts';
+import { bookingPolicy, refundOfStay, refundTerms } from '../../components/refund-texts.ts';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { useNow } from '../../api/server-clock.ts';
 import { houseRules } from './house-rules.ts';
@@ -19,7 +19,7 @@ interface ThingsToKnowProps {
 
 /** House rules, cancellation policy and safety features. */
 export function ThingsToKnow({ listing, stay }: ThingsToKnowProps) {
-  const refundPolicy = policyOf(listing);
+  const refundPolicy = bookingPolicy(listing);
   const { rules, welcomes = [], amenities } = listing;
   const safety = amenityGroups.safety.filter((code) => amenities?.includes(code));
   return (

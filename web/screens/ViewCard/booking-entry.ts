@@ -5,7 +5,7 @@ import type { RequestedStay } from './use-stay-request.ts';
 /** Shared props of the components that start a booking. */
 export interface BookingEntry {
   listing: Listing;
-  wish: RequestedStay;
+  requested: RequestedStay;
   change: (change: Partial<RequestedStay>) => void;
   /** Opens the booking dialog at the missing date, or at `end`. */
   reserve: (end?: StayEnd) => void;

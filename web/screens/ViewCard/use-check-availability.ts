@@ -23,7 +23,7 @@ export function useCheckAvailability(listing: Listing) {
   const create = useCreateBooking();
   const { refetch } = useListing(listing._id);
   const [, navigate] = useLocation();
-  const keyOf = useRequestKey();
+  const keyFor = useRequestKey();
   // A second click may precede the disabled state.
   const isRunning = useRef(false);
 
@@ -35,13 +35,13 @@ export function useCheckAvailability(listing: Listing) {
     const guests = totalGuests(party);
     const body = { checkIn, checkOut, totalRent: price.total, ...party, totalGuests: guests };
     try {
-      const booking = await create.mutateAsync({ listingId: listing._id, idempotencyKey: keyOf(body), ...body });
+      const booking = await create.mutateAsync({ listingId: listing._id, idempotencyKey: keyFor(body), ...body });
       navigate(bookedOf(booking._id), { replace: true });
       toast.success(messages.bookingCreated, heldNote(booking));
     } catch (error) {
       toast.failure(errorMessage(error));
       const fields = isRefusal(error, 'DATES_TAKEN') ? {} : fieldErrors(error);
-      setRefusal({ of: nameOf({ checkIn, checkOut }, party), fields });
+      setRefusal({ of: requestKey({ checkIn, checkOut }, party), fields });
       if (isRefusal(error, 'PRICE_CHANGED')) await refetch();
     } finally {
       isRunning.current = false;
@@ -52,12 +52,12 @@ export function useCheckAvailability(listing: Listing) {
     check,
     isBusy: create.isPending,
     /** Errors of the last attempt by input, for the same stay. */
-    refusedOf: (stay: StayDates | null, party: Party) =>
-      stay !== null && refusal?.of === nameOf(stay, party) ? refusal.fields : {},
+    fieldErrorsOf: (stay: StayDates | null, party: Party) =>
+      stay !== null && refusal?.of === requestKey(stay, party) ? refusal.fields : {},
   };
 }
 
-function nameOf({ checkIn, checkOut }: StayDates, { adults, children, infants, pets }: Party): string {
+function requestKey({ checkIn, checkOut }: StayDates, { adults, children, infants, pets }: Party): string {
   return [checkIn, checkOut, adults, children, infants, pets].join();
 }
 

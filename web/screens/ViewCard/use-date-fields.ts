@@ -11,7 +11,7 @@ import {
   type StayEnd,
 } from '../../components/stay/stay-rules.ts';
 
-interface Options extends Pick<BookingEntry, 'wish' | 'change'> {
+interface Options extends Pick<BookingEntry, 'requested' | 'change'> {
   stay: ParsedStay;
   availability: Availability;
   startAt: StayEnd;
@@ -23,28 +23,28 @@ const ends = ['checkIn', 'checkOut'] as const;
 const WHOLE_DATE = 'dd/MM/yyyy'.length;
 
 /** State of the two date inputs and the calendar: which input the calendar fills, and when errors show. */
-export function useDateFields({ wish, change, stay, availability, startAt, refused }: Options) {
+export function useDateFields({ requested, change, stay, availability, startAt, refused }: Options) {
   const [end, setEnd] = useState<StayEnd>(startAt === 'checkOut' && stay.checkIn !== null ? 'checkOut' : nextEnd(stay));
   const [left, setLeft] = useState<Partial<Record<StayEnd, boolean>>>({});
   const [wasChecked, setChecked] = useState(false);
   const inputs = { checkIn: useRef<HTMLInputElement>(null), checkOut: useRef<HTMLInputElement>(null) };
 
-  function errorOf(field: StayEnd): string | undefined {
-    const text = wish.typed[field];
+  function fieldError(field: StayEnd): string | undefined {
+    const text = requested.typed[field];
     if (text.trim() === '') return wasChecked ? missing(field) : undefined;
     if (stay.complete !== null) return refused[field];
     return left[field] || wasChecked || text.length >= WHOLE_DATE ? stay.errors[field] : undefined;
   }
 
-  function fieldOf(field: StayEnd) {
+  function fieldProps(field: StayEnd) {
     return {
-      value: wish.typed[field],
-      error: errorOf(field),
+      value: requested.typed[field],
+      error: fieldError(field),
       /** The calendar fills this input. */
       isActive: end === field,
       inputRef: inputs[field],
       onChange: (text: string) => {
-        change({ typed: { ...wish.typed, [field]: text } });
+        change({ typed: { ...requested.typed, [field]: text } });
         // A complete check-in advances the calendar to the check-out.
         if (field === 'checkIn')
           setEnd(parseTypedDate(text) !== null && stay.checkOut === null ? 'checkOut' : 'checkIn');
@@ -58,8 +58,8 @@ export function useDateFields({ wish, change, stay, availability, startAt, refus
     end,
     /** On touch devices the on-screen keyboard would cover the calendar. */
     initialFocus: matchMedia('(pointer: coarse)').matches ? undefined : inputs[startAt],
-    checkIn: fieldOf('checkIn'),
-    checkOut: fieldOf('checkOut'),
+    checkIn: fieldProps('checkIn'),
+    checkOut: fieldProps('checkOut'),
     pick: (date: CalendarDate) => {
       const picked = pickDay(stay, end, date, availability);
       if (picked === null) return;

@@ -17,7 +17,7 @@ const DEBOUNCE_MS = 250;
 
 export type StayPrice = ReturnType<typeof useStayPrice>;
 
-interface Wished {
+interface StayPriceOptions {
   listing: Listing;
   stay: ParsedStay;
   party: Party;
@@ -25,7 +25,7 @@ interface Wished {
 }
 
 /** Price and restrictions of the chosen stay: estimated locally, then by the server's quote. */
-export function useStayPrice({ listing, stay, party, availability }: Wished) {
+export function useStayPrice({ listing, stay, party, availability }: StayPriceOptions) {
   const tax = useTaxToday();
   const { checkIn, checkOut } = stay.complete ?? {};
   // Dates are quoted immediately; guests after a debounce.
@@ -35,7 +35,7 @@ export function useStayPrice({ listing, stay, party, availability }: Wished) {
   const { data: quote, isPlaceholderData, isError, error, isFetching, refetch } = useQuote(listing._id, asked);
   const isQuoted = counted === party && quote !== undefined && !isPlaceholderData;
   return {
-    price: wanted === null ? null : priceOf(wanted, isQuoted),
+    price: wanted === null ? null : estimatePrice(wanted, isQuoted),
     /** The shown price belongs to another stay; the new quote is pending. */
     isStale: wanted !== null && !isQuoted && !isError && isDiscounted(quote) && !isSameStay(quote, wanted),
     /** Refusal reasons; empty until quoted. */
@@ -45,7 +45,7 @@ export function useStayPrice({ listing, stay, party, availability }: Wished) {
     refetch,
   };
 
-  function priceOf(dates: StayDates, isQuoted: boolean): Price {
+  function estimatePrice(dates: StayDates, isQuoted: boolean): Price {
     if (quote !== undefined && isQuoted) return priceOfParts(quote);
     if (quote !== undefined && isSameStay(quote, dates)) return priceForGuests(quote);
     // With discounts the local estimate may be wrong for another stay.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readRequestedStay, writeRequestedStay } from './use-stay-request.ts';
 
-const wish = {
+const requested = {
   typed: { checkIn: '10/12/2026', checkOut: '14/12/2026' },
   party: { adults: 2, children: 1, infants: 1, pets: 0 },
 };
@@ -11,10 +11,10 @@ const nothing = {
   party: { adults: 1, children: 0, infants: 0, pets: 0 },
 };
 
-describe('a wish in the address', () => {
+describe('a requested in the address', () => {
   it('is read as it was written, beside what stands there already', () => {
-    expect(writeRequestedStay(new URLSearchParams('id=7'), wish).toString()).toBe(written);
-    expect(readRequestedStay(new URLSearchParams(written))).toEqual(wish);
+    expect(writeRequestedStay(new URLSearchParams('id=7'), requested).toString()).toBe(written);
+    expect(readRequestedStay(new URLSearchParams(written))).toEqual(requested);
   });
 
   it('leaves out what is as it begins', () => {
@@ -23,7 +23,9 @@ describe('a wish in the address', () => {
 
   it('does not carry a date that is only half typed', () => {
     expect(
-      writeRequestedStay(new URLSearchParams(), { ...wish, typed: { checkIn: '10/1', checkOut: '' } }).get('checkIn'),
+      writeRequestedStay(new URLSearchParams(), { ...requested, typed: { checkIn: '10/1', checkOut: '' } }).get(
+        'checkIn',
+      ),
     ).toBe(null);
   });
 

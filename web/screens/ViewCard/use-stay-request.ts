@@ -18,15 +18,15 @@ const ends = ['checkIn', 'checkOut'] as const;
 export function useStayRequest(): [RequestedStay, (change: Partial<RequestedStay>) => void] {
   const search = useSearch();
   const [path, navigate] = useLocation();
-  const [wish, setWish] = useState(() => readRequestedStay(new URLSearchParams(search)));
+  const [requested, setRequested] = useState(() => readRequestedStay(new URLSearchParams(search)));
 
   useEffect(() => {
-    const mirrored = writeRequestedStay(new URLSearchParams(search), wish).toString();
+    const mirrored = writeRequestedStay(new URLSearchParams(search), requested).toString();
     if (path !== addresses.viewCard || mirrored === search) return;
     navigate(`${path}?${mirrored}`, { replace: true, state: history.state as unknown });
-  }, [path, search, wish, navigate]);
+  }, [path, search, requested, navigate]);
 
-  return [wish, (change) => setWish((before) => ({ ...before, ...change }))];
+  return [requested, (change) => setRequested((before) => ({ ...before, ...change }))];
 }
 
 export function readRequestedStay(parameters: URLSearchParams): RequestedStay {
@@ -42,14 +42,14 @@ export function readRequestedStay(parameters: URLSearchParams): RequestedStay {
 
 /** Writes the values to parameters; defaults are omitted. */
 export function writeRequestedStay(parameters: URLSearchParams, { typed, party }: RequestedStay): URLSearchParams {
-  for (const end of ends) put(parameters, end, parseTypedDate(typed[end]));
+  for (const end of ends) setParameter(parameters, end, parseTypedDate(typed[end]));
   for (const kind of guestKinds) {
-    put(parameters, kind, party[kind] === fewestGuests[kind] ? null : String(party[kind]));
+    setParameter(parameters, kind, party[kind] === fewestGuests[kind] ? null : String(party[kind]));
   }
   return parameters;
 }
 
-function put(parameters: URLSearchParams, name: string, value: string | null) {
+function setParameter(parameters: URLSearchParams, name: string, value: string | null) {
   if (value === null) parameters.delete(name);
   else parameters.set(name, value);
 }

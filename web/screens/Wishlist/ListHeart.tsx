@@ -6,9 +6,9 @@ import { useRemoveHome } from './use-remove-home.ts';
 
 /** Removes the home from this list. */
 export function ListHeart({ home, list }: { home: KeptHome; list: Wishlist }) {
-  const takeOut = useRemoveHome(home, list);
+  const remove = useRemoveHome(home, list);
   return (
-    <HeartButton look="card" label={words.keepHome({ title: home.title })} isPressed onPress={() => void takeOut()}>
+    <HeartButton look="card" label={words.keepHome({ title: home.title })} isPressed onPress={() => void remove()}>
       <Heart size={20} strokeWidth={1.75} aria-hidden="true" />
     </HeartButton>
   );

@@ -67,7 +67,7 @@ export function MoveDialog({ list, home, onClose }: MoveDialogProps) {
         <fieldset disabled={move.isPending}>
           <legend className="mb-2">{words.moveTo}</legend>
           {others.map(({ _id, name }) => {
-            const isThere = places.data.some((place) => place.list === _id);
+            const isInList = places.data.some((place) => place.list === _id);
             return (
               <label
                 key={_id}
@@ -78,11 +78,11 @@ export function MoveDialog({ list, home, onClose }: MoveDialogProps) {
                   name="list"
                   className="size-5 shrink-0 accent-accent"
                   checked={_id === to}
-                  disabled={isThere}
+                  disabled={isInList}
                   onChange={() => setTo(_id)}
                 />
                 <span className="min-w-0 flex-1 pt-0.5 wrap-anywhere">{name}</span>
-                {isThere && <span className="type-small pt-0.5">{words.isThere}</span>}
+                {isInList && <span className="type-small pt-0.5">{words.isThere}</span>}
               </label>
             );
           })}

@@ -14,11 +14,11 @@ interface NoteDialogProps {
 
 /** Edits the note of a home in a list. */
 export function NoteDialog({ list, home, onClose }: NoteDialogProps) {
-  const keep = useSaveToList(home._id);
+  const saveToList = useSaveToList(home._id);
 
   async function save(note: string) {
     try {
-      await keep.mutateAsync({ list: list._id, note });
+      await saveToList.mutateAsync({ list: list._id, note });
       toast.success(words.noteSaved);
       onClose();
     } catch (error) {
@@ -31,8 +31,8 @@ export function NoteDialog({ list, home, onClose }: NoteDialogProps) {
     <Dialog open title={title({ title: home.title })} width="small" onClose={onClose}>
       <NoteForm
         note={home.note ?? ''}
-        isPending={keep.isPending}
-        error={keep.error}
+        isPending={saveToList.isPending}
+        error={saveToList.error}
         onSave={(note) => void save(note)}
         onCancel={onClose}
       />

@@ -16,7 +16,7 @@ import { useMapInAddress } from './use-map-in-address.ts';
 import type { WantedStay } from './use-stay-in-address.ts';
 import { fetchOnce } from '../../ui/fetch-once.ts';
 
-const KeptOnMap = lazy(
+const SavedMapView = lazy(
   fetchOnce(() => import('./map/SavedMapView.tsx').then((file) => ({ default: file.SavedMapView }))),
 );
 
@@ -33,7 +33,7 @@ interface SavedHomesProps {
 export function SavedHomes({ list, homes, stay }: SavedHomesProps) {
   const [open, setOpen] = useState<{ dialog: 'note' | 'move'; home: KeptHome } | null>(null);
   const close = () => setOpen(null);
-  const kept = homes.data?.pages.flatMap((page) => page.items) ?? [];
+  const savedHomes = homes.data?.pages.flatMap((page) => page.items) ?? [];
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = homes;
   const map = useMapInAddress();
   const needsAll = map.isShown && hasNextPage && !isFetchingNextPage && !homes.isError;
@@ -42,7 +42,7 @@ export function SavedHomes({ list, homes, stay }: SavedHomesProps) {
     if (needsAll) void fetchNextPage();
   }, [needsAll, fetchNextPage]);
 
-  if (kept.length === 0 && !hasNextPage) {
+  if (savedHomes.length === 0 && !hasNextPage) {
     return (
       <EmptyState title={words.empty} actions={<ButtonLink to={addresses.start}>{buttons.seeHomes}</ButtonLink>}>
         {words.emptyWhy}
@@ -52,7 +52,7 @@ export function SavedHomes({ list, homes, stay }: SavedHomesProps) {
   const grid = (
     <>
       <ul aria-label={words.homesOf({ name: list.name })} className={map.isShown ? 'home-grid' : 'home-grid mt-7'}>
-        {kept.map((home, index) => {
+        {savedHomes.map((home, index) => {
           const shared = {
             list,
             onNote: () => setOpen({ dialog: 'note', home }),
@@ -88,9 +88,9 @@ export function SavedHomes({ list, homes, stay }: SavedHomesProps) {
       {map.isShown ? (
         <div className="mt-5">
           <Suspense fallback={grid}>
-            <KeptOnMap list={list} saved={kept} stay={stay} hide={map.hide}>
+            <SavedMapView list={list} saved={savedHomes} stay={stay} hide={map.hide}>
               {grid}
-            </KeptOnMap>
+            </SavedMapView>
           </Suspense>
         </div>
       ) : (

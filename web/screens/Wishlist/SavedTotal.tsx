@@ -22,7 +22,7 @@ interface SavedTotalProps {
 
 /** Total of the chosen stay, or that the home is unavailable. Loads near the viewport, because lists may be long. */
 export function SavedTotal({ listingId, stay, party }: SavedTotalProps) {
-  const [line, isNear] = useNearViewport<HTMLDivElement>({ waits: true });
+  const [line, isNear] = useNearViewport<HTMLDivElement>({ onlyNear: true });
   const { data, error, isPlaceholderData } = useQuote(
     listingId,
     isNear ? { ...stay, ...(party ?? fewestGuests) } : null,
@@ -30,7 +30,7 @@ export function SavedTotal({ listingId, stay, party }: SavedTotalProps) {
   const quote = isPlaceholderData ? undefined : data;
   return (
     <div ref={line} className="mt-1 min-h-7 text-[15px]/6">
-      {quote !== undefined && <Told quote={quote} />}
+      {quote !== undefined && <TotalText quote={quote} />}
       {quote === undefined && error !== null && <p className="type-small text-lac">{errorMessage(error)}</p>}
       {quote === undefined && error === null && (
         <>
@@ -42,7 +42,7 @@ export function SavedTotal({ listingId, stay, party }: SavedTotalProps) {
   );
 }
 
-function Told({ quote }: { quote: Quote }) {
+function TotalText({ quote }: { quote: Quote }) {
   if (!quote.bookable) {
     // Unavailability is already shown.
     const why = quote.reasons.filter(({ code }) => code !== 'DATES_TAKEN');

@@ -15,8 +15,8 @@ interface ShareDialogProps {
 
 /** Creates, shows and revokes the link of a list. */
 export function ShareDialog({ list, onClose }: ShareDialogProps) {
-  const give = useShareList(list._id);
-  const takeBack = useShareList(list._id);
+  const share = useShareList(list._id);
+  const revoke = useShareList(list._id);
   const [link, setLink] = useState<string | null>(null);
   const onError = (error: unknown) => toast.failure(errorMessage(error));
 
@@ -25,8 +25,8 @@ export function ShareDialog({ list, onClose }: ShareDialogProps) {
       <p className="mb-5 text-ink-2">{words.shareWhy}</p>
       {link === null ? (
         <Button
-          busy={give.isPending}
-          onClick={() => give.mutate(true, { onSuccess: (shared) => setLink(shared.link ?? null), onError })}
+          busy={share.isPending}
+          onClick={() => share.mutate(true, { onSuccess: (shared) => setLink(shared.link ?? null), onError })}
         >
           {list.shared ? words.showLink : words.makeLink}
         </Button>
@@ -45,9 +45,9 @@ export function ShareDialog({ list, onClose }: ShareDialogProps) {
           <Button
             variant="destructive"
             size="row"
-            busy={takeBack.isPending}
+            busy={revoke.isPending}
             onClick={() =>
-              takeBack.mutate(false, {
+              revoke.mutate(false, {
                 onSuccess: () => {
                   toast.success(words.takenBack, { detail: words.takenBackWhy });
                   onClose();

@@ -15,8 +15,8 @@ interface StayDialogProps {
 }
 
 /** Chooses dates and guests for the list. */
-export function StayDialog({ stay: begun, onShow, onClose }: StayDialogProps) {
-  const [wanted, setWanted] = useState(begun);
+export function StayDialog({ stay: initialStay, onShow, onClose }: StayDialogProps) {
+  const [wanted, setWanted] = useState(initialStay);
   const [isMissing, setMissing] = useState(false);
   const change = (part: Partial<WantedStay>) => {
     setMissing(false);

@@ -9,7 +9,7 @@ import { useRemoveHome } from './use-remove-home.ts';
 /** A saved home that is no longer listed: title, photo and note. */
 export function UnavailableCard({ home, list }: { home: KeptHome; list: Wishlist }) {
   const titleId = useId();
-  const takeOut = useRemoveHome(home, list);
+  const remove = useRemoveHome(home, list);
   const [photo] = home.photos;
   return (
     <article aria-labelledby={titleId} className="flex min-w-0 flex-col">
@@ -39,7 +39,7 @@ export function UnavailableCard({ home, list }: { home: KeptHome; list: Wishlist
           variant="secondary"
           size="row"
           aria-label={words.takeOutOf({ title: home.title })}
-          onClick={() => void takeOut()}
+          onClick={() => void remove()}
         >
           {words.takeOut}
         </Button>

@@ -5,10 +5,10 @@ import { showSaveResult } from '../../components/wishlists/show-save-result.ts';
 
 /** Removes a home from a list optimistically; undo or failure restores it with its note. */
 export function useRemoveHome(home: KeptHome, list: Wishlist): () => Promise<void> {
-  const takeOut = useRemoveFromList(home._id);
+  const remove = useRemoveFromList(home._id);
   return async () => {
     try {
-      await takeOut.mutateAsync(list._id);
+      await remove.mutateAsync(list._id);
       const place = { list: list._id, ...(home.note !== undefined && { note: home.note }) };
       // A home that is no longer listed cannot be saved again, so there is no undo.
       showSaveResult({ home, change: { kind: 'out', before: home.gone === true ? [] : [place] } });

@@ -19,15 +19,15 @@ const MakeList = lazyPart(() => import('./CreateList.tsx').then((file) => file.C
 const RenameList = lazyPart(() => import('./RenameList.tsx').then((file) => file.RenameList));
 const DeleteList = lazyPart(() => import('./DeleteList.tsx').then((file) => file.DeleteList));
 
-type Doing = { what: 'make' } | { what: 'rename' | 'delete'; list: Wishlist };
+type OpenDialog = { what: 'make' } | { what: 'rename' | 'delete'; list: Wishlist };
 
 const grid = 'mt-7 grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 ml:grid-cols-3 lx:grid-cols-4';
 
 /** The person's wishlists. */
 export function Wishlists() {
   const { data: lists, isError, isFetching, refetch } = useMyLists();
-  const [doing, setDoing] = useState<Doing | null>(null);
-  const close = () => setDoing(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  const close = () => setOpenDialog(null);
 
   return (
     <div className="page pt-7 pb-16 md:pt-9">
@@ -41,7 +41,7 @@ export function Wishlists() {
           icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />}
           onPointerEnter={MakeList.prefetch}
           onFocus={MakeList.prefetch}
-          onClick={() => setDoing({ what: 'make' })}
+          onClick={() => setOpenDialog({ what: 'make' })}
         >
           {keepWords.newList}
         </Button>
@@ -72,16 +72,16 @@ export function Wishlists() {
               <ListTile
                 list={list}
                 isFirst={index === 0}
-                onRename={() => setDoing({ what: 'rename', list })}
-                onDelete={() => setDoing({ what: 'delete', list })}
+                onRename={() => setOpenDialog({ what: 'rename', list })}
+                onDelete={() => setOpenDialog({ what: 'delete', list })}
               />
             </li>
           ))}
         </ul>
       )}
-      {doing?.what === 'make' && <MakeList onClose={close} />}
-      {doing?.what === 'rename' && <RenameList list={doing.list} onClose={close} />}
-      {doing?.what === 'delete' && <DeleteList list={doing.list} onClose={close} />}
+      {openDialog?.what === 'make' && <MakeList onClose={close} />}
+      {openDialog?.what === 'rename' && <RenameList list={openDialog.list} onClose={close} />}
+      {openDialog?.what === 'delete' && <DeleteList list={openDialog.list} onClose={close} />}
     </div>
   );
 }

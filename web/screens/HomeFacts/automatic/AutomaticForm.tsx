@@ -42,7 +42,7 @@ export function AutomaticForm({ homeId, message: before, onClose }: AutomaticFor
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate(ruleOf({ when, days: Number(days), hour, message }), {
+        save.mutate(toRule({ when, days: Number(days), hour, message }), {
           onSuccess: () => {
             toast.success(words.saved);
             onClose();
@@ -103,7 +103,7 @@ interface Chosen {
 }
 
 /** Sends days and hour only for triggers that use them. */
-function ruleOf({ when, days, hour, message }: Chosen): NewAutomatic {
+function toRule({ when, days, hour, message }: Chosen): NewAutomatic {
   if (when === 'before') return { when, days, hour, message };
   return when === 'checkout' ? { when, hour, message } : { when, message };
 }

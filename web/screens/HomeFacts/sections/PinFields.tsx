@@ -39,7 +39,7 @@ export function PinFields({ home, pin, onChange, refused }: PinFieldsProps) {
     );
   }
 
-  const fieldOf = (name: 'lat' | 'lng') => (
+  const fieldProps = (name: 'lat' | 'lng') => (
     <Field
       name={name}
       label={labels[name]}
@@ -63,8 +63,8 @@ export function PinFields({ home, pin, onChange, refused }: PinFieldsProps) {
         onChange={({ lat, lng }) => onChange({ lat: lat.toFixed(6), lng: lng.toFixed(6) })}
       />
       <div className="grid gap-6 sm:grid-cols-2">
-        {fieldOf('lat')}
-        {fieldOf('lng')}
+        {fieldProps('lat')}
+        {fieldProps('lng')}
       </div>
       <div className="flex flex-wrap gap-3">
         <Button
@@ -91,6 +91,6 @@ export function PinFields({ home, pin, onChange, refused }: PinFieldsProps) {
 /** The typed coordinates as a point, if valid. */
 function parsePoint({ lat, lng }: TypedPin): { lat: number; lng: number } | undefined {
   const point = { lat: parseDegrees(lat), lng: parseDegrees(lng) };
-  const isThere = lat.trim() !== '' && lng.trim() !== '' && Math.abs(point.lat) <= 85 && Math.abs(point.lng) <= 180;
-  return isThere ? point : undefined;
+  const hasPin = lat.trim() !== '' && lng.trim() !== '' && Math.abs(point.lat) <= 85 && Math.abs(point.lng) <= 180;
+  return hasPin ? point : undefined;
 }

@@ -22,7 +22,7 @@ interface ResultsMapProps {
   onMove: (box: MapBox, size: [width: number, height: number]) => void;
   /** Called for a group of homes at one point, which zooming cannot separate. */
   onList: (point: MapBox) => void;
-  addressOf: (homeId: string) => string;
+  homeAddress: (homeId: string) => string;
 }
 
 /** Map of the results that searches when moved. */
@@ -37,10 +37,10 @@ export function ResultsMap(props: ResultsMapProps) {
 
 function OnMap({ opened, found, box, onReady: onStand, onMove, ...pins }: ResultsMapProps & { opened: OpenedMap }) {
   const all = found && boundingBox([...found.homes.map(({ at }) => at), ...found.groups.flatMap(cornersOf)]);
-  const tellSize = useEffectEvent(({ map }: OpenedMap) => {
+  const reportSize = useEffectEvent(({ map }: OpenedMap) => {
     if (box !== null) onStand(sizeOnMap(map, box));
   });
-  useEffect(() => tellSize(opened), [opened]);
+  useEffect(() => reportSize(opened), [opened]);
   const moves = useMapMoves(opened, { isPlaced: box !== null, all: all ?? null, onMove });
 
   return (

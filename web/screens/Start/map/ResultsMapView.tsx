@@ -44,7 +44,7 @@ export function ResultsMapView({ search, children }: ResultsMapViewProps) {
             onBox(formatBox(padBox(point)));
             showList();
           }}
-          addressOf={(id) => foundListingAddress(id, search)}
+          homeAddress={(id) => foundListingAddress(id, search)}
         />
       )}
     </MapSplitView>

@@ -20,13 +20,13 @@ export function useMapMoves({ map }: OpenedMap, { isPlaced, all, onMove }: Moves
   const [isElsewhere, setElsewhere] = useState(false);
   const isShown = useRef(isPlaced);
 
-  function ask() {
+  function search() {
     setElsewhere(false);
     const { x, y } = map.getSize();
-    onMove(boxOf(map), [x, y]);
+    onMove(toBox(map), [x, y]);
   }
   const moved = useEffectEvent(() => {
-    if (asksAtOnce) ask();
+    if (asksAtOnce) search();
     else setElsewhere(true);
   });
   const showAll = useEffectEvent(() => {
@@ -55,13 +55,13 @@ export function useMapMoves({ map }: OpenedMap, { isPlaced, all, onMove }: Moves
 
   function askAtOnce(does: boolean) {
     setAsksAtOnce(does);
-    if (does && isElsewhere) ask();
+    if (does && isElsewhere) search();
   }
 
-  return { asksAtOnce, askAtOnce, isElsewhere, ask };
+  return { asksAtOnce, askAtOnce, isElsewhere, ask: search };
 }
 
-function boxOf(map: LeafletMap): MapBox {
+function toBox(map: LeafletMap): MapBox {
   const bounds = map.getBounds();
   return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
 }

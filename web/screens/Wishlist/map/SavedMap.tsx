@@ -17,7 +17,7 @@ interface SavedMapProps {
   onPoint: (homeId: string | null) => void;
   /** Called for a group of homes at one point, which zooming cannot separate. */
   onList: (point: MapBox) => void;
-  addressOf: (homeId: string) => string;
+  homeAddress: (homeId: string) => string;
 }
 
 /** Map of a list, initially showing all its homes. */

@@ -31,7 +31,7 @@ export function SavedMapView({ list, saved: kept, stay, hide, children }: SavedM
           highlighted={highlighted}
           onPoint={onPoint}
           onList={([west, south]) => showList(homes.find(({ at }) => at.lng === west && at.lat === south)?._id)}
-          addressOf={(id) => foundListingAddress(id, stay)}
+          homeAddress={(id) => foundListingAddress(id, stay)}
         />
       )}
     </MapSplitView>
