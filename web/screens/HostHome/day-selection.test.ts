@@ -43,8 +43,8 @@ describe('choosing days', () => {
   it('is given up without losing the place', () => {
     expect(after({ by: 'tap', on: '2026-12-05' }, { by: 'clear' })).toEqual({
       focus: '2026-12-05',
-      chosen: null,
-      pending: null,
+      selected: null,
+      gesture: null,
     });
   });
 });
