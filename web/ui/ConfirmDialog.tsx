@@ -21,22 +21,22 @@ export function ConfirmDialog({
   open,
   question,
   children,
-  canConfirm: canConfirm = true,
-  onConfirm: onYes,
-  onCancel: onNo,
+  canConfirm = true,
+  onConfirm,
+  onCancel,
   ...running
 }: ConfirmDialogProps) {
   return (
     <QuestionDialog
       open={open}
-      onClose={onNo}
+      onClose={onCancel}
       title={question}
       actions={
         <>
-          <Button variant="secondary" className="min-w-24" disabled={running.busy} onClick={onNo}>
+          <Button variant="secondary" className="min-w-24" disabled={running.busy} onClick={onCancel}>
             {words.no}
           </Button>
-          <Button variant="destructive" className="min-w-24" disabled={!canConfirm} onClick={onYes} {...running}>
+          <Button variant="destructive" className="min-w-24" disabled={!canConfirm} onClick={onConfirm} {...running}>
             {words.yes}
           </Button>
         </>
