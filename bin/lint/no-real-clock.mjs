@@ -15,6 +15,10 @@ const isPause = ({ callee, arguments: [act] }) => {
   return callee.name === 'setTimeout' && called?.name === 'resolve';
 };
 
+/** `vi.waitFor(check)` gives up after a second; `until` (tests/support/until.ts) goes on until the test's own limit. */
+const isShortWait = (/** @type {any} */ { callee, arguments: [, limit] }) =>
+  isMember(callee, 'vi', 'waitFor') && (limit === undefined || limit.type === 'Literal');
+
 const rule = {
   meta: { type: 'problem' },
   /** @param {any} context */
@@ -35,6 +39,7 @@ const rule = {
     /** @param {any} node */
     CallExpression(node) {
       if (isPause(node)) context.report({ node, message: PAUSE });
+      if (isShortWait(node)) context.report({ node, message: 'A busy machine takes longer: use `until`.' });
     },
     /** @param {any} node */
     ImportDeclaration(node) {

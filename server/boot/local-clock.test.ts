@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 import { createLog } from '../platform/log.ts';
 import { LocalClock } from './local-clock.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const log = createLog({ logLevel: 'silent' });
@@ -30,7 +31,7 @@ test('time goes on with the clock of the local gateway', async () => {
   const clock = await LocalClock.follow({ url: `${gateway.apiUrl}/stand-in`, standsAt: undefined }, log, onJump);
   expect(clock.now()).toEqual(TEST_INSTANT);
   await fetch(`${gateway.apiUrl}/stand-in/clock`, { method: 'POST', body: JSON.stringify({ days: 3 }) });
-  await vi.waitFor(() => expect(onJump).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+  await until(() => expect(onJump).toHaveBeenCalledTimes(1));
   expect(clock.now()).toEqual(new Date(TEST_INSTANT.getTime() + 3 * DAY_MS));
   clock.stop();
 });
@@ -59,7 +60,7 @@ describe('a clock that stands still', () => {
     const clock = await LocalClock.follow({ url: `${still.apiUrl}/stand-in`, standsAt }, log, onJump);
     expect(clock.now()).toEqual(new Date(standsAt));
     await fetch(`${still.apiUrl}/stand-in/clock`, { method: 'POST', body: JSON.stringify({ minutes: 2 }) });
-    await vi.waitFor(() => expect(onJump).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+    await until(() => expect(onJump).toHaveBeenCalledTimes(1));
     expect(clock.now()).toEqual(new Date('2028-02-29T18:31:00.000Z'));
     clock.stop();
     await still.close();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql, type Transaction } from 'kysely';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { appendEvent, appendEvents } from '../domain/event-log/append-event.ts';
 import type { RecordedEvent } from '../domain/event-log/event-types.ts';
 import type { Database } from '../platform/database/schema.ts';
@@ -11,6 +11,7 @@ import { aDatabase, databaseTime, type TestDatabase } from '@aangan/tests/suppor
 import type { Subscriber } from './subscriber.ts';
 import { registerSubscribers } from './register-subscribers.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -91,11 +92,11 @@ async function heardBy(name: string): Promise<number[]> {
 
 /** Waits until somebody has heard as many as these, or more; what they have heard. */
 const heard = (name: string, events: readonly number[]) =>
-  vi.waitFor(async () => {
+  until(async () => {
     const ids = await heardBy(name);
     if (ids.length < events.length) throw new Error(`${name} has heard ${ids.length} of ${events.length}`);
     return ids;
-  }, 20_000);
+  });
 
 const deliveries = () => database.db.selectFrom('event_delivery').selectAll().orderBy('event_id').execute();
 
@@ -146,7 +147,7 @@ test('holds up neither other subscribers nor later events while one fails, and i
   const [first = 0] = await happen(happening());
   expect(await heard('inbox', [first])).toEqual([first]);
   for (const [tries, seconds] of [15, 30, 60].entries()) {
-    await vi.waitFor(async () => expect(await deliveries()).toMatchObject([{ failed_tries: tries + 1 }]), 20_000);
+    await until(async () => expect(await deliveries()).toMatchObject([{ failed_tries: tries + 1 }]));
     const [{ due_at: due } = { due_at: new Date(0) }] = await deliveries();
     const failedAt = new Date(due.getTime() - seconds * 1_000);
     expect([failedAt >= begun, failedAt <= (await databaseTime(database))]).toEqual([true, true]);
@@ -169,7 +170,7 @@ test('tells the operator of one that fails for hours, once', async () => {
   await aProcess([aListener('push', { handle: failing('push', 14) })], { log });
   const [id = 0] = await happen(happening());
   for (let tries = 1; tries <= 14; tries += 1) {
-    await vi.waitFor(async () => expect((await deliveries())[0]?.failed_tries).toBe(tries), 20_000);
+    await until(async () => expect((await deliveries())[0]?.failed_tries).toBe(tries));
     await hurry();
   }
   expect(await heard('push', [id])).toEqual([id]);
@@ -186,13 +187,13 @@ test('is heard by another process when its own died over it, and counts once', a
   };
   await aProcess([aListener('inbox', { handle: hear })]);
   const events = await happen(happening());
-  await vi.waitFor(() => expect(deaths).toBe(1), 20_000);
+  await until(() => expect(deaths).toBe(1));
   await hurry();
   await aProcess([aListener('inbox')]);
-  await vi.waitFor(async () => {
+  await until(async () => {
     await hurry();
     expect(await heardBy('inbox')).toEqual(events);
-  }, 20_000);
+  });
 });
 
 test('is new to a subscriber that comes later, who hears of what happens from then on', async () => {
@@ -234,10 +235,10 @@ test('is heard exactly once, whatever is undone and whoever fails how often', { 
       for (let process = 0; process <= processes; process += 1) await aProcess([aListener(name, { handle: hear })]);
       const told = await Promise.all(facts.map((each) => tell(each.events, each.isUndone)));
       const right = told.flat().toSorted((a, b) => a - b);
-      await vi.waitFor(async () => {
+      await until(async () => {
         await hurry();
         expect(await heardBy(name)).toEqual(right);
-      }, 20_000);
+      });
       expect(await deliveries()).toEqual([]);
       await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
       await sql`truncate event_subscription`.execute(database.db);

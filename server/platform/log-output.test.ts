@@ -1,10 +1,11 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildProgram } from '@aangan/tests/support/programs.ts';
 import { ChildProgram } from '@aangan/tests/support/child-program.ts';
 import { LogOutput } from './log-output.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -19,7 +20,7 @@ test('writes every line once, in its order', async () => {
   const fd = openSync(path, 'a');
   const output = new LogOutput(fd);
   for (const line of lines(1_000)) output.write(`${line}\n`);
-  await vi.waitFor(() => expect(readFileSync(path, 'utf8').trimEnd().split('\n')).toEqual(lines(1_000)));
+  await until(() => expect(readFileSync(path, 'utf8').trimEnd().split('\n')).toEqual(lines(1_000)));
   closeSync(fd);
 });
 

@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Collection, Order, Payment, Refund } from './entities.ts';
 import { type GatewayOptions, type GatewayStandIn, startGateway } from './gateway.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 interface Delivered {
   event: string;
@@ -112,7 +113,7 @@ test('takes a payment, signs it for the page and tells the shop, signed', async 
   const payment = (await merchant<Payment>('GET', `/payments/${result.razorpay_payment_id}`)).body;
   expect(payment).toMatchObject({ status: 'captured', captured: true, amount: order.amount, order_id: order.id });
   expect((await merchant<Order>('GET', `/orders/${order.id}`)).body).toMatchObject({ status: 'paid', amount_due: 0 });
-  await vi.waitFor(() => {
+  await until(() => {
     expect(delivered.map(({ event }) => event).toSorted()).toEqual([
       'order.paid',
       'payment.authorized',
@@ -129,7 +130,7 @@ test('takes a payment, signs it for the page and tells the shop, signed', async 
 test('tells again what the shop did not take, with the same id and bytes', async () => {
   refusing = 1;
   await pay(await anOrder(), 'failure');
-  await vi.waitFor(() => expect(delivered).toHaveLength(2), { timeout: 4_000 });
+  await until(() => expect(delivered).toHaveLength(2));
   expect(delivered[0]?.event).toBe('payment.failed');
   expect(delivered[1]?.raw).toBe(delivered[0]?.raw);
   expect(delivered[1]?.headers['x-razorpay-event-id']).toBe(delivered[0]?.headers['x-razorpay-event-id']);
@@ -169,7 +170,7 @@ test('refunds in parts, once a key, and never more than was paid', async () => {
   });
   await refund(1_418_200, 'refund-three');
   expect((await merchant<Payment>('GET', `/payments/${id}`)).body.status).toBe('refunded');
-  await vi.waitFor(() => expect(delivered.filter(({ event }) => event === 'refund.processed')).toHaveLength(2));
+  await until(() => expect(delivered.filter(({ event }) => event === 'refund.processed')).toHaveLength(2));
 });
 
 test('remembers everything over a restart, a torn last line too', async () => {

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { copySources, type SourceCopy } from '../support/source-copy.ts';
 import { ChildProgram } from '../support/child-program.ts';
 import { aPerson, openBrowser } from './browser.ts';
+import { until } from '../support/until.ts';
 
 let browser: Browser;
 let sources: SourceCopy;
@@ -48,14 +49,11 @@ it('npm run dev: what is changed reaches the open page without a reload', async 
   sources.change('web/screens/NotFound.tsx', () => screen('Written now'));
   await page.getByRole('heading', { name: 'Written now' }).waitFor();
   const heading = page.getByRole('heading', { name: 'Written' });
-  await vi.waitFor(
-    async () => expect(await heading.evaluate((h1) => getComputedStyle(h1).paddingTop)).toBe('37px'),
-    20_000,
-  );
+  await until(async () => expect(await heading.evaluate((h1) => getComputedStyle(h1).paddingTop)).toBe('37px'));
   expect(await stays()).toBe('here');
 
   sources.change('server/pages/crawlers.ts', (text) => text.replace('Disallow: /api/', 'Disallow: /changed/'));
-  await vi.waitFor(async () => expect(await (await fetch(`${url}/robots.txt`)).text()).toContain('/changed'), 60_000);
+  await until(async () => expect(await (await fetch(`${url}/robots.txt`)).text()).toContain('/changed'));
   sources.change('web/screens/NotFound.tsx', () => screen('Written after the server'));
   await page.getByRole('heading', { name: 'Written after the server' }).waitFor();
   expect(await stays()).toBe('here');

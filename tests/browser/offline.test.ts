@@ -6,12 +6,13 @@ import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { sampleHosts } from '@aangan/samples/people.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person } from './browser.ts';
 import { type NetworkProxy, openNetworkProxy } from './network-proxy.ts';
 import { type Product, startProduct } from './product.ts';
 import { aStay, signInAsSample, signInAsSampleGuest } from './sample-guest.ts';
 import { untilQuiet } from './until-quiet.ts';
+import { until } from '../support/until.ts';
 
 let proxy: NetworkProxy;
 let product: Product;
@@ -333,17 +334,14 @@ describe('while the server can be reached', () => {
 
 /** A tab that opens before the browser knows that the last one is closed still belongs to the release before. */
 async function openOnceTakenOver(context: BrowserContext): Promise<Page> {
-  return vi.waitFor(
-    async () => {
-      const page = await context.newPage();
-      await page.goto('/');
-      await serviceWorkerActive(page);
-      if (!(await isWaiting(page))) return page;
-      await page.close();
-      throw new Error('the release before still answers');
-    },
-    { timeout: 20_000, interval: 1_000 },
-  );
+  return until(async () => {
+    const page = await context.newPage();
+    await page.goto('/');
+    await serviceWorkerActive(page);
+    if (!(await isWaiting(page))) return page;
+    await page.close();
+    throw new Error('the release before still answers');
+  });
 }
 
 /** The same app, all of whose scripts have other names; those of before are gone. */

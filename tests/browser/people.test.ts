@@ -2,13 +2,14 @@ import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import type { ReviewsOfHost } from '@aangan/contract/review/reviews.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPerson, openBrowser } from './browser.ts';
 import { signUp } from './hosting.ts';
 import { readMail } from './mailbox.ts';
 import { takePhotos } from './photos.ts';
 import { type Product, startProduct } from './product.ts';
 import { signInAsSampleGuest } from './sample-guest.ts';
+import { until } from '../support/until.ts';
 
 let product: Product;
 let browser: Browser;
@@ -30,7 +31,7 @@ async function aGreatHost(): Promise<Listing> {
     if (found === undefined) throw new Error('nobody is a great host yet');
     return found;
   };
-  return vi.waitFor(find, { timeout: 20_000, interval: 200 });
+  return until(find);
 }
 
 it('a visitor reads of a great host, drawn by the server, and finds the homes', async () => {

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { BuiltProduct } from '../support/shipping/built-product.ts';
 import { exposedMetrics, namedMetrics } from '../support/shipping/named-metrics.ts';
 import { Prometheus, type Series } from '../support/shipping/prometheus.ts';
 import { someTraffic } from '../support/shipping/some-traffic.ts';
+import { until } from '../support/until.ts';
 
 interface Dashboard {
   panels: { title: string; targets?: { expr: string }[] }[];
@@ -80,7 +81,7 @@ describe('the dashboard', () => {
     for (const { query } of asked) {
       const [, metric = '', label = ''] =
         /^label_values\((.+), (\w+)\)$/.exec(typeof query === 'string' ? query : query.query) ?? [];
-      await vi.waitFor(async () => {
+      await until(async () => {
         const series = await prometheus.query(filled(metric));
         expect(series.map((one) => one.metric[label])).not.toContain(undefined);
         expect(series).not.toEqual([]);

@@ -2,12 +2,13 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../support/app.ts';
 import { Client } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
 import { aListing } from '../support/listings.ts';
 import { SystemdMachine } from '../support/shipping/systemd-machine.ts';
+import { until } from '../support/until.ts';
 
 const unit = readFileSync(join(import.meta.dirname, '..', '..', 'deploy', 'systemd', 'aangan.service'), 'utf8');
 
@@ -65,7 +66,7 @@ describe('the unit, run by systemd,', () => {
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;
     machine = await SystemdMachine.boot(unit, { PORT: String(port), SAMPLE_HOMES: 'off', LOG_LEVEL: 'info' });
-    await vi.waitFor(isReady, { timeout: 60_000, interval: 200 });
+    await until(isReady);
   });
   afterAll(() => machine?.end());
 
@@ -112,8 +113,8 @@ describe('the unit, run by systemd,', () => {
   test('starts it again when it dies, and stops it with what belongs to it', async () => {
     const before = await machine.property('MainPID');
     await machine.systemctl('kill', '--kill-whom=main', '--signal=KILL', 'aangan.service');
-    await vi.waitFor(async () => expect(await machine.property('NRestarts')).toBe('1'), { timeout: 20_000 });
-    await vi.waitFor(isReady, { timeout: 60_000, interval: 200 });
+    await until(async () => expect(await machine.property('NRestarts')).toBe('1'));
+    await until(isReady);
     expect(await machine.property('MainPID')).not.toBe(before);
     await machine.systemctl('stop', 'aangan.service');
     expect(await machine.property('Result')).toBe('success');

@@ -3,12 +3,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Feed } from '@aangan/contract/calendar/feeds.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { vi } from 'vitest';
+
 import type { TestApp } from './app.ts';
 import type { Client } from './client.ts';
-
-/** The machine may be busy. */
-const PATIENCE = { timeout: 60_000, interval: 20 };
+import { until } from './until.ts';
 
 /** An event of another site: all days from `from`, `to` not included. */
 export interface SiteEvent {
@@ -90,12 +88,12 @@ export async function aFeed(host: Client, home: Listing, site: { url: string }, 
   const body = { name: 'Another Site', url: site.url, ...own };
   const added = await host.post<Feed>(`/api/calendar/feed/${home._id}`, body);
   if (added.status !== 201) throw new Error(`Adding a feed answered ${added.status}: ${JSON.stringify(added.body)}`);
-  return vi.waitFor(async () => {
+  return until(async () => {
     const { body: feeds } = await host.get<Feed[]>(`/api/calendar/feeds/${home._id}`);
     const feed = feeds.find(({ _id }) => _id === added.body._id);
     if (feed === undefined || (feed.lastRead === null && feed.lastError === undefined)) throw new Error('not read yet');
     return feed;
-  }, PATIENCE);
+  });
 }
 
 /** Reads it once more. */
@@ -114,7 +112,7 @@ export async function readOurs(app: { url: string }, { ours }: { ours: string })
 
 /** Waits until every feed that is due was read: nothing changes by itself then. */
 export async function untilFeedsRead({ db, clock, context }: TestApp): Promise<void> {
-  await vi.waitFor(async () => {
+  await until(async () => {
     // Of one account a few are read at once; the next ones at the next look.
     context.jobs.wake();
     const waiting = await db
@@ -123,5 +121,5 @@ export async function untilFeedsRead({ db, clock, context }: TestApp): Promise<v
       .where((feed) => feed.or([feed('due_at', '<=', clock.now()), feed('claimed_until', 'is not', null)]))
       .executeTakeFirst();
     if (waiting !== undefined) throw new Error('a feed is not read yet');
-  }, PATIENCE);
+  });
 }

@@ -11,25 +11,23 @@ import { recordPayment } from '@aangan/server/domain/ledger/payments.ts';
 import { splitPayment } from '@aangan/server/domain/ledger/split-payment.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { type Kysely, sql } from 'kysely';
-import { vi } from 'vitest';
+
 import type { Person, TestApp } from './app.ts';
 import type { Client } from './client.ts';
 import { indiaTax } from './tax.ts';
 import { untilDelivered } from './until-delivered.ts';
+import { until } from './until.ts';
 
 /** Waits until all papers that are due by now are made. */
 export async function untilPapers(db: Kysely<Database>): Promise<void> {
   await untilDelivered(db);
-  await vi.waitFor(
-    async () => {
-      const { rows } = await sql`
+  await until(async () => {
+    const { rows } = await sql`
         select from jobs.job where name in ('make-papers', 'make-month-papers') and state < 'completed' limit 1`.execute(
-        db,
-      );
-      if (rows.length > 0) throw new Error('a paper is not made yet');
-    },
-    { timeout: 60_000, interval: 20 },
-  );
+      db,
+    );
+    if (rows.length > 0) throw new Error('a paper is not made yet');
+  });
 }
 
 export async function documentsOf(app: TestApp, who: Client, { _id }: { _id: string }): Promise<Document[]> {

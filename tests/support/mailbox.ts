@@ -4,7 +4,7 @@ import { callbackify } from 'node:util';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
-import { vi } from 'vitest';
+import { until } from './until.ts';
 
 /** A mail server of a test's own, that keeps what it takes. */
 export interface Mailbox {
@@ -31,7 +31,6 @@ export interface ReceivedMail {
   headers: Record<string, string>;
 }
 
-const WAIT_MS = 30_000;
 const CONFIRMATION = 'Confirm your e-mail address';
 
 /** Listens on `port`, or on any that is free. */
@@ -68,7 +67,7 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
     mailTo: (address, subject = /./) => {
       const box = subject.source === '.' || !subject.test(CONFIRMATION) ? mails : confirmations;
       const found = () => box.findLast((mail) => mail.to === address && subject.test(mail.subject));
-      return vi.waitFor(() => found() ?? Promise.reject(new Error(`no mail to ${address}`)), WAIT_MS);
+      return until(() => found() ?? Promise.reject(new Error(`no mail to ${address}`)));
     },
     refuse: (times, code) => {
       refusals = times;

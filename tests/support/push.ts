@@ -1,7 +1,8 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { type ReceivedPush, type Mood, startPushService } from '@aangan/stand-ins/push/push-service.ts';
-import { vi } from 'vitest';
+
 import type { Client } from './client.ts';
+import { until } from './until.ts';
 
 export { startPushService };
 
@@ -47,14 +48,11 @@ export async function allowPush(person: Client, service: { url: string }): Promi
     arrived,
     said,
     until: (count) =>
-      vi.waitFor(
-        async () => {
-          const all = await said();
-          if (all.length < count) throw new Error(`${all.length} of ${count} pushes have arrived`);
-          return all;
-        },
-        { timeout: 60_000, interval: 20 },
-      ),
+      until(async () => {
+        const all = await said();
+        if (all.length < count) throw new Error(`${all.length} of ${count} pushes have arrived`);
+        return all;
+      }),
     answers: async (mood) => {
       await fetch(control, { method: 'POST', body: JSON.stringify({ mood }) });
     },

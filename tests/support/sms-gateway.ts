@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { vi } from 'vitest';
+import { until } from './until.ts';
 
 /** An operator's gateway of messages that keeps what it takes. */
 export interface TestSmsGateway {
@@ -34,11 +34,11 @@ export async function startTestSmsGateway(): Promise<TestSmsGateway> {
     url: `http://name:pass%20word@127.0.0.1:${(server.address() as AddressInfo).port}/send`,
     received,
     codeTo: (number, count = 1) =>
-      vi.waitFor(() => {
+      until(() => {
         const message = received.filter(({ to }) => to === number)[count - 1];
         if (message === undefined) throw new Error(`no message to ${number}`);
         return /\b[0-9]{6}\b/.exec(message.text)?.[0] ?? '';
-      }, 60_000),
+      }),
     refuse: (times) => {
       refusals = times;
     },

@@ -7,13 +7,14 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { Order } from '@aangan/contract/payment/payments.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { build } from 'vite';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Client } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
 import { aHomeForm } from '../support/listings.ts';
 import { buildProgram, type Program } from '../support/programs.ts';
 import { ChildProgram } from '../support/child-program.ts';
 import { TEST_INSTANT } from '../support/test-instant.ts';
+import { until } from '../support/until.ts';
 
 const standIns = join(import.meta.dirname, '..', '..', 'stand-ins');
 
@@ -69,10 +70,7 @@ async function end(product: ChildProgram): Promise<void> {
 }
 
 const databaseStopped = (dataDir: string) =>
-  vi.waitFor(() => expect(existsSync(join(folder, dataDir, 'database', 'cluster', 'postmaster.pid'))).toBe(false), {
-    timeout: 60_000,
-    interval: 20,
-  });
+  until(() => expect(existsSync(join(folder, dataDir, 'database', 'cluster', 'postmaster.pid'))).toBe(false));
 
 async function signUp(name: string): Promise<Client> {
   const person = new Client(`http://localhost:${port}`);

@@ -14,6 +14,7 @@ import { aListing } from '../support/listings.ts';
 import { letPass, stopwatch } from '../support/machine-time.ts';
 import { type Mailbox, startMailbox } from '../support/mailbox.ts';
 import { untilDelivered } from '../support/until-delivered.ts';
+import { until } from '../support/until.ts';
 
 /** For how long the database is away, once each kind of request was refused; `npm run test:nightly` says a minute. */
 const OUTAGE_MS = Number(process.env.OUTAGE_SECONDS ?? 0) * 1_000;
@@ -153,10 +154,10 @@ test(
   { timeout: 300_000 },
   async () => {
     const { outcomes, stop } = people();
-    await vi.waitFor(() => expect(done(outcomes, 'hold').length).toBeGreaterThan(3), 60_000);
+    await until(() => expect(done(outcomes, 'hold').length).toBeGreaterThan(3));
     await server.stop();
 
-    await vi.waitFor(async () => expect(await status('/api/health/ready')).toBe(503), 60_000);
+    await until(async () => expect(await status('/api/health/ready')).toBe(503));
     expect(await status('/api/health/live')).toBe(200);
     const before = outcomes.length;
     const refused = (what: string) => outcomes.slice(before).filter((one) => one.what === what).length > 3;
@@ -181,10 +182,10 @@ test(
 
 test('a database that is killed is started again by itself', { timeout: 60_000 }, async () => {
   const { outcomes, stop } = people();
-  await vi.waitFor(() => expect(done(outcomes, 'hold').length).toBeGreaterThan(3), 60_000);
+  await until(() => expect(done(outcomes, 'hold').length).toBeGreaterThan(3));
   process.kill(postmasterPid(join(folder, 'database', 'cluster')) ?? 0, 'SIGKILL');
   const before = outcomes.length;
-  await vi.waitFor(() => expect(outcomes.slice(before).some((one) => one.status === 503)).toBe(true), 60_000);
+  await until(() => expect(outcomes.slice(before).some((one) => one.status === 503)).toBe(true));
   await vi.waitFor(isBack, BACK_WITHIN_MS);
   await stop();
   expectRefusedForNow(outcomes);
@@ -193,7 +194,7 @@ test('a database that is killed is started again by itself', { timeout: 60_000 }
 
 test('a database that is frozen is not waited for, and goes on where it was', { timeout: 120_000 }, async () => {
   const { outcomes, stop } = people();
-  await vi.waitFor(() => expect(done(outcomes, 'hold').length).toBeGreaterThan(3), 60_000);
+  await until(() => expect(done(outcomes, 'hold').length).toBeGreaterThan(3));
   const processes = await databaseProcesses();
   for (const pid of processes) process.kill(pid, 'SIGSTOP');
   const before = outcomes.length;
@@ -201,7 +202,7 @@ test('a database that is frozen is not waited for, and goes on where it was', { 
   try {
     expect(await status('/api/health/ready')).toBe(503);
     const refused = () => outcomes.slice(before).filter((one) => one.status === 503);
-    await vi.waitFor(() => expect(new Set(refused().map(({ what }) => what)).size).toBe(3), 60_000);
+    await until(() => expect(new Set(refused().map(({ what }) => what)).size).toBe(3));
     process.stdout.write(`  frozen: refused after ${(took() / 1_000).toFixed(1)} s\n`);
     expect(await status('/api/health/live')).toBe(200);
   } finally {
@@ -224,7 +225,7 @@ test('connections that are cut in the middle of transactions tear nothing', { ti
   for (let round = 0; round < 20; round += 1) {
     const before = outcomes.length;
     await cutConnections();
-    await vi.waitFor(() => expect(outcomes.length).toBeGreaterThan(before + 3), 60_000);
+    await until(() => expect(outcomes.length).toBeGreaterThan(before + 3));
   }
   await vi.waitFor(isBack, BACK_WITHIN_MS);
   await stop();

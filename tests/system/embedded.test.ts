@@ -14,11 +14,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildProgram, type Program } from '../support/programs.ts';
 import { type EmbeddedServer, startEmbedded } from '../../server/platform/database/embedded/embedded.ts';
 import { postmasterPid } from '../../server/platform/database/embedded/postmaster-pid.ts';
 import { ChildProgram } from '../support/child-program.ts';
+import { until } from '../support/until.ts';
 
 const isRoot = process.geteuid?.() === 0;
 const NOBODY = 65_534;
@@ -80,8 +81,7 @@ async function query<Row extends pg.QueryResultRow>(server: EmbeddedServer, sql:
   return rows;
 }
 
-const stopped = () =>
-  vi.waitFor(() => expect(postmasterPid(cluster)).toBeUndefined(), { timeout: 60_000, interval: 20 });
+const stopped = () => until(() => expect(postmasterPid(cluster)).toBeUndefined());
 const runningPid = () => {
   const pid = postmasterPid(cluster);
   if (pid === undefined) throw new Error('No server runs.');
@@ -193,7 +193,7 @@ describe('a process that is killed', () => {
     const pid = runningPid();
     const server = await start();
     process.kill(watchdog, 'SIGCONT');
-    await vi.waitFor(() => expect(isAlive(watchdog)).toBe(false), { timeout: 60_000 });
+    await until(() => expect(isAlive(watchdog)).toBe(false));
     expect(await query(server, 'select count(*)::int as rows from written')).toEqual([{ rows: 0 }]);
     expect(postmasterPid(cluster)).toBe(pid);
     await server.stop();
@@ -253,10 +253,7 @@ describe('a server that ends while it is used', () => {
     await query(server, 'create table kept as select 1 as number');
     const before = runningPid();
     process.kill(before, 'SIGKILL');
-    await vi.waitFor(async () => expect(await query(server, 'select * from kept')).toEqual([{ number: 1 }]), {
-      timeout: 60_000,
-      interval: 50,
-    });
+    await until(async () => expect(await query(server, 'select * from kept')).toEqual([{ number: 1 }]));
     expect(runningPid()).not.toBe(before);
   });
 

@@ -7,7 +7,7 @@ import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { Detail, FirstPage } from '@aangan/contract/pages/page-data.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressOf, passTime } from '../support/installed.ts';
 import { TEST_INSTANT } from '../support/test-instant.ts';
 import { Client } from '../support/client.ts';
@@ -16,6 +16,7 @@ import { freePort } from '../support/free-port.ts';
 import { aHomeForm } from '../support/listings.ts';
 import { buildProgram, type Program } from '../support/programs.ts';
 import { ChildProgram } from '../support/child-program.ts';
+import { until } from '../support/until.ts';
 
 let program: Program;
 let database: TestDatabase;
@@ -140,7 +141,7 @@ test(
     await shows('Cedar House, New, true', false);
     // The hold ends by itself: from that moment on, nobody shows it any more.
     for (const { gateway } of [writing, reading]) await passTime(gateway, { hours: DEFAULT_HOLD_HOURS });
-    await vi.waitFor(() => shows('Cedar House, New, false', true), { timeout: 60_000 });
+    await until(() => shows('Cedar House, New, false', true));
 
     await host.delete(`/api/listing/delete/${id}`);
     await shows(undefined, false);

@@ -2,13 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Client } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
 import { aHomeForm } from '../support/listings.ts';
 import { noise } from '../support/odd-files.ts';
 import { buildProgram, type Program } from '../support/programs.ts';
 import { ChildProgram } from '../support/child-program.ts';
+import { until } from '../support/until.ts';
 
 /** A disk of its own can be mounted by root alone; `npm run test:nightly` asks for it. */
 const canMount = process.env.FULL_DISK !== undefined && process.platform === 'linux' && process.getuid?.() === 0;
@@ -81,7 +82,7 @@ test.runIf(canMount)('a full disk refuses for now, keeps nothing half-made, and 
   expect((await host.get('/api/listing/get?limit=24')).body).toHaveLength(1);
 
   rmSync(join(disk, 'filler'), { recursive: true });
-  await vi.waitFor(async () => expect((await write('Namaste')).status).toBe(200), 60_000);
+  await until(async () => expect((await write('Namaste')).status).toBe(200));
   expect((await publish()).status).toBe(201);
   expect((await host.get('/api/listing/get?limit=24')).body).toHaveLength(2);
 });

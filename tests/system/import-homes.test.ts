@@ -3,7 +3,7 @@ import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAccount } from '../../server/domain/accounts/accounts.ts';
 import { openDatabase } from '../../server/platform/database/open-database.ts';
 import type { Database } from '../../server/platform/database/schema.ts';
@@ -17,6 +17,7 @@ import { TEST_INSTANT } from '../support/test-instant.ts';
 import { svg } from '../support/odd-files.ts';
 import { buildProgram, type Program } from '../support/programs.ts';
 import { ChildProgram } from '../support/child-program.ts';
+import { until } from '../support/until.ts';
 
 const now = TEST_INSTANT;
 const EMAIL = 'hari@example.org';
@@ -204,7 +205,7 @@ test.each([
 ] as const)('goes on where $signals stopped it', { timeout: 60_000 }, async ({ signals, code }) => {
   const file = fileOf(manyRows(300));
   const talker = begin(file);
-  await vi.waitFor(async () => expect((await homes()).length).toBeGreaterThan(5), { timeout: 60_000 });
+  await until(async () => expect((await homes()).length).toBeGreaterThan(5));
   for (const signal of signals) talker.process.kill(signal);
   expect(await talker.ended()).toBe(code);
   const words = 'Interrupted: run it again, and it goes on where it stopped.';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../support/app.ts';
 import { Client } from '../support/client.ts';
 import { aDatabase } from '../support/database.ts';
@@ -12,6 +12,7 @@ import { copyListing } from '../support/many-listings.ts';
 import { noise } from '../support/odd-files.ts';
 import { buildProgram, ensureStandIns, type Program } from '../support/programs.ts';
 import { Installed, isListening, ready } from '../support/installed.ts';
+import { until } from '../support/until.ts';
 
 let program: Program;
 let installed: Installed;
@@ -94,14 +95,11 @@ describe('an end', () => {
     const pieces = [(await reader.read()).value ?? new Uint8Array()];
     const photo = await (await noise(600, 400)).jpeg().toBuffer();
     const publishing = host.post('/api/listing/add', await aHomeForm({}, { image1: photo, image2: photo }));
-    await vi.waitFor(() => expect(readdirSync(join(installed.dataDir, 'staging'))).toHaveLength(2), {
-      timeout: 60_000,
-      interval: 5,
-    });
+    await until(() => expect(readdirSync(join(installed.dataDir, 'staging'))).toHaveLength(2));
 
     product.process.kill('SIGTERM');
     await Promise.all(idle.map((socket) => once(socket, 'close')));
-    await vi.waitFor(async () => expect(await isListening(url)).toBe(false), { timeout: 60_000 });
+    await until(async () => expect(await isListening(url)).toBe(false));
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) pieces.push(piece.value);
     expect(JSON.parse(Buffer.concat(pieces).toString())).toHaveLength(400);
     expect((await publishing).status).toBe(201);
@@ -122,9 +120,7 @@ describe('an end', () => {
         'Content-Type: multipart/form-data; boundary=line\r\n\r\n' +
         '--line\r\nContent-Disposition: form-data; name="image1"; filename="a.jpg"\r\n\r\nhalf',
     );
-    await vi.waitFor(() => expect(readdirSync(join(installed.dataDir, 'staging'))).toHaveLength(1), {
-      timeout: 60_000,
-    });
+    await until(() => expect(readdirSync(join(installed.dataDir, 'staging'))).toHaveLength(1));
     product.process.kill('SIGTERM');
     expect(await product.ended()).toBe(0);
     expect(readdirSync(join(installed.dataDir, 'staging'))).toEqual([]);
@@ -151,8 +147,8 @@ describe('the stand-ins', () => {
       .split('\n')
       .find((line) => line.includes(` ${product.process.pid} `) && line.includes('stand-ins'));
     process.kill(Number.parseInt(child ?? '', 10), 'SIGKILL');
-    await vi.waitFor(async () => expect(await isListening(mailbox)).toBe(false), { timeout: 60_000, interval: 10 });
-    await vi.waitFor(async () => expect((await fetch(mailbox)).status).toBe(200), { timeout: 60_000 });
+    await until(async () => expect(await isListening(mailbox)).toBe(false));
+    await until(async () => expect((await fetch(mailbox)).status).toBe(200));
   });
 
   test('keep their keys from one start to the next', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Conversation } from '@aangan/contract/inbox/conversations.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Manifest } from '../../server/cli/backup/manifest.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { ChildProgram } from '../support/child-program.ts';
@@ -12,6 +12,7 @@ import { anEmptyDatabase } from '../support/database.ts';
 import { aListing, aPhoto } from '../support/listings.ts';
 import { buildProgram, type Program } from '../support/programs.ts';
 import { ObjectStore } from '../support/store/object-store.ts';
+import { until } from '../support/until.ts';
 
 let programs: Record<'move' | 'backup' | 'restore', Program>;
 let store: ObjectStore;
@@ -131,7 +132,7 @@ test(
     for (let count = 0; count < 12; count += 1) await aListing(app, host);
     store.mood = { slowByMs: 300 };
     const moving = begin(programs.move, ['--from', own(), '--to', 's3://aangan/site']);
-    await vi.waitFor(() => expect(filesInBucket().size).toBeGreaterThan(1), { timeout: 60_000 });
+    await until(() => expect(filesInBucket().size).toBeGreaterThan(1));
     const late = await aListing(app, host);
     await host.delete(`/api/listing/delete/${late._id}`);
     await moving.kill();

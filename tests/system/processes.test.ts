@@ -14,6 +14,7 @@ import { startMailbox } from '../support/mailbox.ts';
 import { noise } from '../support/odd-files.ts';
 import { buildProgram, ensureStandIns, type Program } from '../support/programs.ts';
 import { ChildProgram } from '../support/child-program.ts';
+import { until } from '../support/until.ts';
 
 let program: Program;
 let dataDir: string;
@@ -59,10 +60,7 @@ async function several(processes: number, settings: Record<string, string> = {})
 }
 
 const databaseStopped = () =>
-  vi.waitFor(() => expect(existsSync(join(dataDir, 'database', 'cluster', 'postmaster.pid'))).toBe(false), {
-    timeout: 60_000,
-    interval: 20,
-  });
+  until(() => expect(existsSync(join(dataDir, 'database', 'cluster', 'postmaster.pid'))).toBe(false));
 
 /** The processes that serve, by their ids, oldest first. */
 function members({ process: { pid } }: ChildProgram): number[] {
@@ -83,8 +81,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-const gone = (pids: number[]) =>
-  vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 60_000, interval: 20 });
+const gone = (pids: number[]) => until(() => expect(pids.filter(isAlive)).toEqual([]));
 
 async function metricsOf(url: string): Promise<string> {
   return (await new Client(url).get<string>('/api/metrics')).body;
@@ -149,7 +146,7 @@ describe('several processes at one address', () => {
       expect((await new Client(url).post('/api/contact', message, alone)).status).toBe(200);
     }
     const arrived = () => mailbox.mails.flatMap(({ text }) => words.filter((word) => text.includes(word)));
-    await vi.waitFor(() => expect(arrived().toSorted()).toEqual(words.toSorted()), { timeout: 60_000 });
+    await until(() => expect(arrived().toSorted()).toEqual(words.toSorted()));
     await mailbox.close();
   });
 
@@ -167,19 +164,16 @@ describe('several processes at one address', () => {
         const killedAt = crowd.now();
         process.kill(before[kill % 2] ?? 0, 'SIGKILL');
         // Another worker takes the slot.
-        await vi.waitFor(
-          async () => {
-            const metrics = await metricsOf(url);
-            expect(metrics).toContain('aangan_processes_serving{process="main"} 2');
-            const restarts = byProcess(metrics, 'aangan_process_restarts_total');
-            expect((restarts['1'] ?? 0) + (restarts['2'] ?? 0)).toBe(kill);
-          },
-          { timeout: 60_000, interval: 50 },
-        );
+        await until(async () => {
+          const metrics = await metricsOf(url);
+          expect(metrics).toContain('aangan_processes_serving{process="main"} 2');
+          const restarts = byProcess(metrics, 'aangan_process_restarts_total');
+          expect((restarts['1'] ?? 0) + (restarts['2'] ?? 0)).toBe(kill);
+        });
         const backAt = crowd.now();
         // A request after the kill was answered by the other worker, before the first was back.
         expect(crowd.served(killedAt, { until: backAt }).length).toBeGreaterThan(0);
-        await vi.waitFor(() => expect(crowd.served(backAt, { what: 'hold' }).length).toBeGreaterThan(3), 60_000);
+        await until(() => expect(crowd.served(backAt, { what: 'hold' }).length).toBeGreaterThan(3));
       }
       await crowd.stop();
       expect(await crowd.lost(database.db)).toEqual({ messages: [], stays: [], sharedDays: 0 });
@@ -211,7 +205,7 @@ describe('several processes at one address', () => {
     };
     const visits = Promise.all(Array.from({ length: 6 }, () => visit()));
     // It takes one of them and hangs; the others are answered by the other process.
-    await vi.waitFor(() => expect(ends).toEqual(Array.from({ length: 5 }, () => 'answered')), 60_000);
+    await until(() => expect(ends).toEqual(Array.from({ length: 5 }, () => 'answered')));
     process.kill(victim, 'SIGKILL');
     await visits;
     expect(ends).toEqual([...Array.from({ length: 5 }, () => 'answered'), 'ended']);
@@ -243,10 +237,7 @@ describe('a signal', () => {
       host.post('/api/listing/add', await aHomeForm({}, { image1: photo }), { connection: 'close' });
     // At both of them, since connections go to each in turn.
     const publishing = [publish(), publish(), publish(), publish()];
-    await vi.waitFor(() => expect(readdirSync(join(dataDir, 'staging')).length).toBeGreaterThan(3), {
-      timeout: 60_000,
-      interval: 5,
-    });
+    await until(() => expect(readdirSync(join(dataDir, 'staging')).length).toBeGreaterThan(3));
     send(product);
     expect((await Promise.all(publishing)).map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(await product.ended()).toBe(0);
@@ -270,7 +261,7 @@ describe('a signal', () => {
     process.kill(pids[0] ?? 0, 'SIGSTOP');
     product.process.kill('SIGTERM');
     // The one that does not hang has begun to end: it takes no connection any more, and nobody else does.
-    await vi.waitFor(() => expect(pids.filter(isAlive)).toHaveLength(1), { timeout: 60_000, interval: 10 });
+    await until(() => expect(pids.filter(isAlive)).toHaveLength(1));
     await vi.waitUntil(() => !product.process.kill('SIGTERM'), { timeout: 60_000, interval: 100 });
     expect(await product.ended()).toBe(1);
     await gone(pids);
@@ -283,10 +274,7 @@ describe('a signal', () => {
     const [first = 0, second = 0] = members(product);
     process.kill(first, 'SIGTERM');
     await gone([first]);
-    await vi.waitFor(() => expect(members(product).filter((pid) => ![first, second].includes(pid))).toHaveLength(1), {
-      timeout: 60_000,
-      interval: 20,
-    });
+    await until(() => expect(members(product).filter((pid) => ![first, second].includes(pid))).toHaveLength(1));
     expect((await fetch(`${url}/api/health/ready`)).status).toBe(200);
   });
 });

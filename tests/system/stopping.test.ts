@@ -8,6 +8,7 @@ import { freePort } from '../support/free-port.ts';
 import { HalfSent } from '../support/half-sent.ts';
 import { buildProgram, ensureStandIns, type Program } from '../support/programs.ts';
 import { ChildProgram } from '../support/child-program.ts';
+import { until } from '../support/until.ts';
 
 let program: Program;
 let base: string;
@@ -137,7 +138,7 @@ describe('a second wish, seconds later', () => {
     signalGroup(product, 'SIGINT');
     // It has begun to end, and waits for the request.
     const visit = () => fetch(`http://127.0.0.1:${port}/api/health/live`);
-    await vi.waitFor(() => expect(visit()).rejects.toThrow('fetch failed'), { timeout: 60_000, interval: 20 });
+    await until(() => expect(visit()).rejects.toThrow('fetch failed'));
     expect(isAlive(server)).toBe(true);
     await insist(product);
     expect(await request.answer).toBe('');
@@ -160,7 +161,7 @@ describe('a signal during the start ends what has started', () => {
     async ({ isThere, processes }) => {
       const dataDir = mkdtempSync(join(base, 'first-'));
       const product = start({ dataDir, processes, sampleHomes: 'on' });
-      await vi.waitFor(() => expect(isThere(dataDir)).toBe(true), { timeout: 60_000, interval: 5 });
+      await until(() => expect(isThere(dataDir)).toBe(true));
       const server = postmasterOf(dataDir);
       signalGroup(product, 'SIGINT');
       signalGroup(product, 'SIGINT');
@@ -177,10 +178,7 @@ describe('a signal during the start ends what has started', () => {
 
 describe.runIf(process.platform === 'linux')('what it says reaches nobody any more, and it ends as ever', () => {
   const serves = () =>
-    vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/api/health/ready`)).status).toBe(200), {
-      timeout: 60_000,
-      interval: 20,
-    });
+    until(async () => expect((await fetch(`http://127.0.0.1:${port}/api/health/ready`)).status).toBe(200));
   const env = () => ({ ...environment(), LOG_LEVEL: 'info' });
 
   test('since the disk is full that its log lies on', async () => {
@@ -206,7 +204,7 @@ describe.runIf(process.platform === 'linux')('what it says reaches nobody any mo
     terminal.kill('SIGKILL');
     request.end();
     expect(await request.answer).toMatch(/^HTTP\/1\.1 201 /);
-    await vi.waitFor(() => expect(namesIn(join(used, 'database'), 'owner-')).toEqual([]), { timeout: 60_000 });
+    await until(() => expect(namesIn(join(used, 'database'), 'owner-')).toEqual([]));
     expect(isAlive(server)).toBe(false);
   });
 });

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailedToken } from '@aangan/tests/support/account-mails.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { TestClock } from '@aangan/tests/support/clock.ts';
 import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 const MINUTE_MS = 60_000;
 const fresh = 'monsoon-on-the-tiles';
@@ -65,7 +66,7 @@ test('the link has 256 random bits in its fragment; the database stores only the
     .execute();
   expect(link?.token_hash).toHaveLength(32);
   // Neither does the mail stay behind that held it, and the event of which it was written never knew it.
-  await vi.waitFor(async () => expect(await rowsWith(token)).toBe(0), 5_000);
+  await until(async () => expect(await rowsWith(token)).toBe(0));
 });
 
 /** In how many rows of mails and events a text stands. */
@@ -133,11 +134,11 @@ describe('a link works once', () => {
     const { email } = await app.signUp();
     const first = await requestReset(email);
     await forgot(email);
-    const second = await vi.waitFor(async () => {
+    const second = await until(async () => {
       const token = await mailedToken(mailbox, email, 'reset');
       expect(token).not.toBe(first);
       return token;
-    }, 5_000);
+    });
     expect((await reset(first)).status).toBe(403);
     expect((await reset(second)).status).toBe(200);
   });

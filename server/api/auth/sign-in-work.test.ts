@@ -1,8 +1,9 @@
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PasswordHasher } from '../../domain/accounts/passwords.ts';
 import { buildApp } from '../../boot/app.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 /** Notes each hash that a password is compared with. */
 class NotingHasher extends PasswordHasher {
@@ -62,7 +63,7 @@ test('a flood of sign-ins does not delay requests for homes', async () => {
     await app.visitor().post('/api/auth/login', { email: `nobody${index}@example.org`, password: 'not this one' });
     answered += 1;
   });
-  await vi.waitFor(() => expect(answered).toBeGreaterThan(0), 30_000);
+  await until(() => expect(answered).toBeGreaterThan(0));
   for (let look = 0; look < 5; look += 1) {
     expect((await app.visitor().get('/api/listing/get?limit=24')).status).toBe(200);
   }

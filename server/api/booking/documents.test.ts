@@ -6,10 +6,10 @@ import { documentsOf, pdfAt, pdfOf, untilPapers } from '@aangan/tests/support/do
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
 import { readPdf } from '@aangan/tests/support/read-pdf.ts';
-import { vi } from 'vitest';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 const START = '2026-12-01T06:00:00Z';
 
@@ -43,14 +43,14 @@ async function cancelled({ booking, paymentId }: Awaited<ReturnType<typeof aPaid
 
 /** The gateway tells that the money is on its way to the guest. */
 async function hearOfRefund(paymentId: string) {
-  const news = await vi.waitFor(() => {
+  const news = await until(() => {
     const found = gateway.news.find(({ event, raw }) => event === 'refund.processed' && raw.includes(paymentId));
     if (found === undefined) throw new Error('no refund');
     return found;
   });
   const { raw: body, headers } = news;
   await app.visitor().send('POST', '/api/payment/webhook', { body: new Uint8Array(body), headers });
-  await vi.waitFor(async () => {
+  await until(async () => {
     const refund = app.db.selectFrom('refund').select('state').where('gateway_payment_id', '=', paymentId);
     expect(await refund.execute()).toEqual([{ state: 'processed' }]);
   });

@@ -1,11 +1,12 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aFeed, CalendarSite, readOurs, refresh } from '@aangan/tests/support/calendar-site.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 let app: TestApp;
 let host: Person;
@@ -96,7 +97,7 @@ test('is 404 for a feed that is removed while it is read', async () => {
   const reading = await app.db.transaction().execute(async (trx) => {
     await trx.deleteFrom('feed').where('id', '=', feed._id).execute();
     const answer = fetch(at(feed.ours));
-    await vi.waitFor(async () => expect(await waitingStatements()).toBe(1));
+    await until(async () => expect(await waitingStatements()).toBe(1));
     return { answer };
   });
   const { status } = await reading.answer;

@@ -1,12 +1,13 @@
 import type { Feed } from '@aangan/contract/calendar/feeds.ts';
 import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aFeed, CalendarSite, refresh, untilFeedsRead } from '@aangan/tests/support/calendar-site.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aPaidStay } from '@aangan/tests/factories/stays.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 let app: TestApp;
 let host: Person;
@@ -36,7 +37,7 @@ describe('a feed', () => {
     site.says([stay()], { after: new Promise<void>((resolve) => (answer = resolve)) });
     const { asked } = site;
     const reading = refresh(host, feed);
-    await vi.waitFor(() => expect(site.asked).toBe(asked + 1));
+    await until(() => expect(site.asked).toBe(asked + 1));
     await host.put(`/api/calendar/feed/${feed._id}`, { url: other.url });
     await untilFeedsRead(app);
     const taken = async () => (await app.visitor().get(`/api/booking/booked-dates/${home._id}`)).body;

@@ -1,6 +1,7 @@
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { Device } from '@aangan/tests/support/live/device.ts';
+import { until } from '@aangan/tests/support/until.ts';
 import { sql } from 'kysely';
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
@@ -10,7 +11,7 @@ import { sessionTokenOf } from '../../domain/accounts/session-cookie.ts';
 import { connect } from '../../platform/database/connect.ts';
 import { NotificationListener } from '../../platform/database/notification-listener.ts';
 import { LiveInboxes } from '../live/live-inboxes.ts';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let database: TestDatabase;
@@ -20,9 +21,6 @@ let host: Person;
 let guest: Person;
 let conversation: string;
 const devices: Device[] = [];
-/** A machine may be busy: what takes longer hangs. */
-const LONGEST_MS = 20_000;
-const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: LONGEST_MS, interval: 20 });
 
 beforeAll(async () => {
   database = await aDatabase();
@@ -302,7 +300,7 @@ test('asks the database nothing while nothing happens to those who listen', asyn
   const live = new LiveInboxes({ db: own.db, listening, log: app.context.log, clock: app.clock.now });
   const token = sessionTokenOf(guest.cookie, app.context.settings.publicUrl) ?? '';
   // Whoever begins to listen looks once for what came before.
-  await listening.waitUntilListening(LONGEST_MS);
+  await listening.waitUntilListening(60_000);
   const stream = await live.open(guest.id, token, undefined);
   await once(stream.body, 'readable');
   await until(() => expect(stream.body.read()?.toString()).toContain('event: unread'));

@@ -5,6 +5,7 @@ import { aPhoto } from '@aangan/tests/support/listings.ts';
 import { svg } from '@aangan/tests/support/odd-files.ts';
 import { MAX_BYTES_PER_PERSON } from '../../platform/photos/uploads-under-way.ts';
 import { megapixelLimit } from './form/upload-limit.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -87,10 +88,10 @@ test.each([
       `content-type: multipart/form-data; boundary=line\r\ncontent-length: ${body.length}\r\n\r\n`,
   );
   socket.write(body);
-  await vi.waitFor(() => expect(waiting).toBe(person.id));
+  await until(() => expect(waiting).toBe(person.id));
   socket[leave]();
-  await vi.waitFor(() => expect(waiting).toBeUndefined());
-  await vi.waitFor(() => expect(heard).toMatch(answer));
+  await until(() => expect(waiting).toBeUndefined());
+  await until(() => expect(heard).toMatch(answer));
   storing.mockRestore();
   socket.destroy();
 });

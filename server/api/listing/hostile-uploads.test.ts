@@ -17,6 +17,7 @@ import {
   svg,
   truncatedJpeg,
 } from '@aangan/tests/support/odd-files.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 let app: TestApp;
 let host: Person;
@@ -99,9 +100,9 @@ test('keeps nothing of a client that stops at photo 13', async () => {
   const bytes = await (await noise(300, 300)).png().toBuffer();
   for (let slot = 1; slot <= 12; slot += 1) socket.write(photoPart(slot, bytes));
   socket.write(photoPart(13, bytes).subarray(0, bytes.length / 2));
-  await vi.waitFor(async () => expect(await readdir(app.context.photos.staging)).toHaveLength(13));
+  await until(async () => expect(await readdir(app.context.photos.staging)).toHaveLength(13));
   socket.destroy();
-  await vi.waitFor(async () => expect(await leftOvers()).toEqual([]));
+  await until(async () => expect(await leftOvers()).toEqual([]));
 });
 
 test('says that a photo is none while the rest is still on its way, and takes the next request behind it', async () => {
@@ -109,18 +110,18 @@ test('says that a photo is none while the rest is still on its way, and takes th
   socket.write(photoPart(1, svg));
   // Where the next part begins, this one has ended.
   socket.write('--line');
-  await vi.waitFor(() => expect(heard()).toMatch(/^HTTP\/1.1 415 [\s\S]*"image1"/));
+  await until(() => expect(heard()).toMatch(/^HTTP\/1.1 415 [\s\S]*"image1"/));
   expect(await leftOvers()).toEqual([]);
   const behind = 500_000 - photoPart(1, svg).length - '--line'.length;
   socket.write(Buffer.alloc(behind));
   socket.write('GET /api/health/live HTTP/1.1\r\nhost: aangan\r\n\r\n');
-  await vi.waitFor(() => expect(heard()).toContain('"live"'));
+  await until(() => expect(heard()).toContain('"live"'));
   socket.destroy();
 });
 
 test('refuses a form that says it is twice as large as twenty photos can be', async () => {
   const { socket, heard } = anUpload(700_000_000);
-  await vi.waitFor(() => expect(heard()).toMatch(/^HTTP\/1.1 413 /));
+  await until(() => expect(heard()).toMatch(/^HTTP\/1.1 413 /));
   socket.destroy();
 });
 

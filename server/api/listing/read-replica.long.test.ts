@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Connection, connect } from '../../platform/database/connect.ts';
 import { Reads } from '../../platform/database/reads.ts';
 import { ReadSource } from '../../platform/database/read-source.ts';
@@ -14,6 +14,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { bookingRequest } from '@aangan/tests/support/bookings.ts';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 /** Where nobody listens. */
 const AWAY = 'postgres://nobody@127.0.0.1:9/nothing';
@@ -165,9 +166,9 @@ test('a recovered database is used again', async () => {
   const name = new URL(database.url).pathname.slice(1);
   await admin.pool.query(`alter database ${name} allow_connections false`);
   await admin.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
-  await vi.waitFor(() => expect(source.state).toBe('away'), 10_000);
+  await until(() => expect(source.state).toBe('away'));
   await admin.pool.query(`alter database ${name} allow_connections true`);
-  await vi.waitFor(() => expect(source.state).toBe('well'), 10_000);
+  await until(() => expect(source.state).toBe('well'));
   await watching.release();
   await admin.close();
   await database.close();

@@ -2,11 +2,12 @@ import { availableParallelism } from 'node:os';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { nextPages } from '@aangan/tests/support/pages.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { turnLimits } from './search-turns.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 let app: TestApp;
 let host: Person;
@@ -53,7 +54,7 @@ test('lets few searches of one network run at once, and refuses those behind six
     // No search ends until this is over.
     await sql`lock table listing in access exclusive mode`.execute(trx);
     const all = Array.from({ length: taken + refused }, async () => ended.push(await search()));
-    await vi.waitFor(() => expect(ended).toHaveLength(refused), { timeout: 20_000 });
+    await until(() => expect(ended).toHaveLength(refused));
     return all;
   });
   for (const { status, error, headers } of ended.slice(0, refused))

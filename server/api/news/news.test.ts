@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewsSettings } from '@aangan/contract/notifications/news.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
@@ -8,6 +8,7 @@ import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
 import { remindOfEndingHolds } from '../../domain/bookings/remind-of-stays.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -36,7 +37,7 @@ async function aReminder(guest: Person): Promise<ReceivedMail> {
   await aHeldStay(app, guest, home, freeDays());
   await remind();
   const isReminder = ({ to, headers }: ReceivedMail) => to === guest.email && 'list-unsubscribe' in headers;
-  return vi.waitFor(() => mailbox.mails.find(isReminder) ?? Promise.reject(new Error('no reminder yet')), 20_000);
+  return until(() => mailbox.mails.find(isReminder) ?? Promise.reject(new Error('no reminder yet')));
 }
 
 async function remind(): Promise<void> {
@@ -173,10 +174,7 @@ describe('a device', () => {
     const phone = await allowPush(owner, service);
     await phone.answers(mood);
     await aHeldStay(app, await app.signUp(), await aHome(app, owner), freeDays());
-    await vi.waitFor(
-      async () => expect(await findNotificationSettings(owner)).toMatchObject({ device: false }),
-      10_000,
-    );
+    await until(async () => expect(await findNotificationSettings(owner)).toMatchObject({ device: false }));
   });
 
   test.each(['too-many', 'broken', 'refused'] as const)('whose service is %s is told later', async (mood) => {
@@ -185,7 +183,7 @@ describe('a device', () => {
     await phone.answers(mood);
     await aHeldStay(app, await app.signUp(), await aHome(app, owner), freeDays());
     const failed = app.db.selectFrom('waiting_push').select('failed_tries').where('failed_tries', '>', 0);
-    await vi.waitFor(async () => expect(await failed.execute()).toHaveLength(1), 10_000);
+    await until(async () => expect(await failed.execute()).toHaveLength(1));
     await phone.answers('taken');
     app.clock.advance(20_000);
     expect(await phone.until(1)).toHaveLength(1);

@@ -2,7 +2,7 @@ import type { BareBooking, Booking } from '@aangan/contract/booking/bookings.ts'
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { taxOfOrder } from '@aangan/server/domain/ledger/order-tax.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
@@ -10,6 +10,7 @@ import { look, order, verify } from '@aangan/tests/support/payments.ts';
 import { aHomeIn, indiaTax, tablesWith } from '@aangan/tests/support/tax.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 const BEFORE = '2026-12-01T06:00:00Z';
 /** From the 2nd of December 00:00 in India on, every stay is taxed 10 %. */
@@ -222,7 +223,7 @@ describe('a table that changes', () => {
     const other = await gateway.pay(second.body.orderId);
     expect((await verify(guest, late)).status).toBe(200);
     expect(await verify(guest, other)).toMatchObject({ status: 409, error: { code: 'PAYMENT_NOT_KEPT' } });
-    await vi.waitFor(async () => {
+    await until(async () => {
       expect(await gateway.look(`/payments/${other.razorpay_payment_id}`)).toMatchObject({ status: 'refunded' });
     });
     expect(await look(app, booking)).toMatchObject({ state: 'confirmed', totalRent: AT_5 });

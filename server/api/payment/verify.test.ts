@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { PaymentResult } from '@aangan/contract/payment/payments.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { aStayToPay, look, mailsTo, order, verify } from '@aangan/tests/support/payments.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 let gateway: TestGateway;
 let app: TestApp;
@@ -32,7 +33,7 @@ const paymentsOf = (bookingId: string) =>
 async function refundedAtGateway({
   razorpay_payment_id: id,
 }: PaymentResult): Promise<{ amount: number; count: number }> {
-  await vi.waitFor(async () => {
+  await until(async () => {
     expect(await gateway.look(`/payments/${id}`)).toMatchObject({ status: 'refunded' });
   });
   const { items } = await gateway.look(`/payments/${id}/refunds`);

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { type Caught, startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { aStayToPay, look, mailsTo, order, verify } from '@aangan/tests/support/payments.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 let gateway: TestGateway;
 let app: TestApp;
@@ -26,7 +27,7 @@ async function aPaidStay() {
   const stay = await aStayToPay(app);
   const { body } = await order(app.visitor(), stay.booking);
   const result = await gateway.pay(body.orderId);
-  const news = await vi.waitFor(() => {
+  const news = await until(() => {
     const own = gateway.news.filter(({ raw }) => raw.includes(body.orderId));
     expect(own).toHaveLength(3);
     return own;
@@ -108,10 +109,10 @@ test('an authorized payment is captured by us', async () => {
   const { booking } = await aStayToPay(other);
   const { body } = await order(other.visitor(), booking);
   await manual.pay(body.orderId);
-  const caught = await vi.waitFor(() => named(manual.news, 'payment.authorized'));
+  const caught = await until(() => named(manual.news, 'payment.authorized'));
   const { raw, headers } = caught;
   await other.visitor().send('POST', '/api/payment/webhook', { body: new Uint8Array(raw), headers });
-  await vi.waitFor(async () => expect((await look(other, booking)).state).toBe('confirmed'), { timeout: 5_000 });
+  await until(async () => expect((await look(other, booking)).state).toBe('confirmed'));
   await other.close();
   await manual.close();
 });
@@ -133,7 +134,7 @@ describe('a gateway that hangs', () => {
     const { booking, news } = await aPaidStay();
     gateway.hang('GET /payments/:id');
     await deliverInTime(named(news, 'payment.captured'));
-    await vi.waitFor(async () => expect((await look(app, booking)).state).toBe('confirmed'), { timeout: 20_000 });
+    await until(async () => expect((await look(app, booking)).state).toBe('confirmed'));
     expect(await paymentsOf(booking._id)).toHaveLength(1);
   });
 
@@ -144,7 +145,7 @@ describe('a gateway that hangs', () => {
     await deliverInTime(named(news, 'payment.captured'));
     expect((await look(app, booking)).state).toBe('held');
     gateway.hang();
-    await vi.waitFor(async () => expect((await look(app, booking)).state).toBe('confirmed'), { timeout: 40_000 });
+    await until(async () => expect((await look(app, booking)).state).toBe('confirmed'));
   });
 
   test('has its webhook stored before the answer', async () => {
@@ -165,9 +166,8 @@ test('webhooks of a refund are stored, also out of order', async () => {
   const { host, booking, result, news } = await aPaidStay();
   await deliver(named(news, 'payment.captured'));
   await host.delete(`/api/booking/cancel/${booking._id}`);
-  const [processed, created] = await vi.waitFor(
+  const [processed, created] = await until(
     () => [named(gateway.news, 'refund.processed'), named(gateway.news, 'refund.created')] as const,
-    { timeout: 5_000 },
   );
   const refund = () =>
     app.db
@@ -184,7 +184,7 @@ test('a failed refund notifies operator and guest once', async () => {
   const { host, guest, booking, result, news } = await aPaidStay();
   await deliver(named(news, 'payment.captured'));
   await host.delete(`/api/booking/cancel/${booking._id}`);
-  const { raw } = await vi.waitFor(() => named(gateway.news, 'refund.created'), { timeout: 5_000 });
+  const { raw } = await until(() => named(gateway.news, 'refund.created'));
   const failed = Buffer.from(
     raw.toString().replace('refund.created', 'refund.failed').replace('"status":"pending"', '"status":"failed"'),
   );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { aBank, payoutFacts } from '@aangan/tests/support/payouts.ts';
@@ -8,6 +8,7 @@ import { syncPayoutAccount } from '../../domain/payout-accounts/sync-payout-acco
 import { createLog } from '../../platform/log.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 const OTHER_NUMBER = '602201558877';
 const OTHER_PAN = 'ABCPR9876K';
@@ -41,16 +42,16 @@ test('PAN and account number come out nowhere, whatever the gateway says of them
   // Said by the gateway in its own words, which the operator's log tells.
   gateway.refuse('POST /v2/accounts', `no such holder: ${secrets.join(', ')}`);
   await put(payoutFacts);
-  await vi.waitFor(() => expect(log.some((line) => line.includes('no such holder'))).toBe(true), 20_000);
+  await until(() => expect(log.some((line) => line.includes('no such holder'))).toBe(true));
   await syncPayoutAccount(app.context, host.id, app.clock.now());
   await put({ ...aBank(OTHER_NUMBER), password: host.password });
   await put({ ...aBank(OTHER_NUMBER), accountNumberAgain: payoutFacts.accountNumber });
   await put({ ...aBank(OTHER_NUMBER, 'wrong'), pan: `${OTHER_PAN}X` });
   await put({ pan: OTHER_PAN });
-  await vi.waitFor(async () => {
+  await until(async () => {
     const { rows } = await sql<{ told: boolean }>`select told_version > 0 as told from payout_account`.execute(app.db);
     expect(rows).toEqual([{ told: true }]);
-  }, 20_000);
+  });
   answers.push(JSON.stringify((await host.get('/api/payout/account')).body));
   answers.push(JSON.stringify((await host.get('/api/user/currentuser')).body));
   await untilDelivered(app.db);

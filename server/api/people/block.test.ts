@@ -6,12 +6,13 @@ import { readdir } from 'node:fs/promises';
 import { requireConversation } from '../../domain/conversations/conversations.ts';
 import { sendMessage } from '../../domain/conversations/send-message.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aPhoto } from '@aangan/tests/support/listings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -179,7 +180,7 @@ test('waits for a message that is being written: none comes after it was answere
       isAnswered = true;
       return status;
     });
-    await vi.waitFor(async () => expect(isAnswered || (await waitingForAccounts())).toBe(true), { timeout: 20_000 });
+    await until(async () => expect(isAnswered || (await waitingForAccounts())).toBe(true));
     return { asked, wasAnswered: isAnswered };
   });
   expect([await blocking.asked, blocking.wasAnswered]).toEqual([200, false]);

@@ -1,7 +1,7 @@
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { TestClock } from '@aangan/tests/support/clock.ts';
@@ -10,6 +10,7 @@ import { aHomeForm } from '@aangan/tests/support/listings.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const phone = '+91 98290 54321';
@@ -70,9 +71,9 @@ test('forgets name, address and phone everywhere; past stays and the ledger stay
   const goodbye = await mailbox.mailTo(guest.email, /is deleted/);
   expect(goodbye.text).toContain('Namaste,');
   // The last e-mail too is forgotten once it is sent.
-  await vi.waitFor(async () => {
+  await until(async () => {
     for (const trace of traces) expect(await tablesWith(trace)).toEqual([]);
-  }, 5_000);
+  });
 
   expect((await app.visitor().get(`/api/listing/findlistingbyid/${own._id}`)).status).toBe(404);
   await host.post('/api/auth/login', { email: host.email, password: host.password });

@@ -1,6 +1,6 @@
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
@@ -9,6 +9,7 @@ import { findLedgerDisagreements } from './ledger-agreement.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -45,7 +46,7 @@ test('ledger, bookings and gateway agree on what was paid, given back and not ke
   await aStay();
   const { cancel, paymentId } = await aStay();
   await cancel();
-  await vi.waitFor(async () => {
+  await until(async () => {
     expect(await gateway.look(`/payments/${paymentId}`)).toMatchObject({ status: 'refunded' });
   });
   expect(await inLedger()).toEqual([]);
@@ -83,7 +84,7 @@ test('names a refund that the gateway refused for good', async () => {
   const { booking, cancel } = await aStay();
   gateway.refuse('POST /payments/:id/refund', 'Refund is not supported on payments older than 6 months');
   await cancel();
-  await vi.waitFor(async () => {
+  await until(async () => {
     expect(await inLedger()).toEqual([expect.stringContaining(`for the booking ${booking._id} is refused`)]);
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { TestClock } from '@aangan/tests/support/clock.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
@@ -9,6 +9,7 @@ import { syncSettlement } from '../payouts/payout-webhooks.ts';
 import { findReconDisagreements } from './recon-agreement.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -34,13 +35,10 @@ async function aPaidStay(checkIn: string): Promise<{ bookingId: string; paymentI
   const booking = await aHeldStay(app, await app.signUp(), await aHome(app, host), { checkIn });
   const result = await gateway.pay((await order(app.visitor(), booking)).body.orderId);
   await verify(app.visitor(), result);
-  await vi.waitFor(
-    async () => {
-      const payout = app.db.selectFrom('payout').select('state').where('booking_id', '=', booking._id);
-      expect(await payout.execute()).toEqual([{ state: 'held' }]);
-    },
-    { timeout: 15_000 },
-  );
+  await until(async () => {
+    const payout = app.db.selectFrom('payout').select('state').where('booking_id', '=', booking._id);
+    expect(await payout.execute()).toEqual([{ state: 'held' }]);
+  });
   return { bookingId: booking._id, paymentId: result.razorpay_payment_id };
 }
 
@@ -48,13 +46,10 @@ test('payments, fees, transfers, reversals and refunds are settled as the books 
   await aPaidStay('2027-01-10');
   const { bookingId } = await aPaidStay('2027-01-20');
   await host.delete(`/api/booking/cancel/${bookingId}`);
-  await vi.waitFor(
-    async () => {
-      const refund = app.db.selectFrom('refund').select('state').where('booking_id', '=', bookingId);
-      expect(await refund.execute()).toEqual([{ state: expect.stringMatching(/pending|processed/) }]);
-    },
-    { timeout: 15_000 },
-  );
+  await until(async () => {
+    const refund = app.db.selectFrom('refund').select('state').where('booking_id', '=', bookingId);
+    expect(await refund.execute()).toEqual([{ state: expect.stringMatching(/pending|processed/) }]);
+  });
   clock.advance(5 * DAY_MS);
   const { items } = await gateway.look<{ items: { type: string; settlement_id: string }[] }>(
     '/settlements/recon/combined?year=2026&month=12',

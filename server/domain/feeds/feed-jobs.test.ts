@@ -1,6 +1,6 @@
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aFeed, CalendarSite, refresh, untilFeedsRead } from '@aangan/tests/support/calendar-site.ts';
@@ -11,6 +11,7 @@ import { findCalendarDisagreements } from '../audit/calendar-agreement.ts';
 import { claimDueFeeds } from './claim-feeds.ts';
 import { conflictsOf } from './conflicts.ts';
 import { nextAttempt } from './record-fetches.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -44,7 +45,7 @@ test('reads each feed every quarter of an hour, a little sooner or later, by one
   await untilFeedsRead(app);
   expect(site.asked).toBe(4);
   app.clock.advance(4 * MINUTE_MS);
-  await vi.waitFor(() => expect(site.asked).toBeGreaterThanOrEqual(8), 20_000);
+  await until(() => expect(site.asked).toBeGreaterThanOrEqual(8));
   await untilFeedsRead(app);
   expect(site.asked).toBe(8);
   const due = await app.db.selectFrom('feed').select('due_at').execute();
@@ -125,17 +126,15 @@ test("what another site changes is told to the host's open screens, and what cha
   await aFeed(owner, home, own);
   const device = new Device(app.url, () => owner.cookie);
   device.wake();
-  await vi.waitFor(() => expect(device.heard('unread')).not.toEqual([]));
+  await until(() => expect(device.heard('unread')).not.toEqual([]));
   const readAgain = async () => {
     app.clock.advance(20 * MINUTE_MS);
     const asked = own.asked;
-    await vi.waitFor(() => expect(own.asked).toBeGreaterThan(asked), 20_000);
+    await until(() => expect(own.asked).toBeGreaterThan(asked));
     await untilFeedsRead(app);
   };
   const told = (times: number) =>
-    vi.waitFor(() =>
-      expect(device.heard('calendar')).toEqual(Array.from({ length: times }, () => ({ listing: home._id }))),
-    );
+    until(() => expect(device.heard('calendar')).toEqual(Array.from({ length: times }, () => ({ listing: home._id }))));
   await readAgain();
   own.says([...days, { from: daysFromNow(app, 30), to: daysFromNow(app, 31) }]);
   await readAgain();

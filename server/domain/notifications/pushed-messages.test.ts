@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { aVerifiedPerson, Talk } from '@aangan/tests/support/messages.ts';
 import { allowPush, startPushService } from '@aangan/tests/support/push.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 /** Noon in India. */
 const NOON = '2026-12-01T06:30:00Z';
@@ -31,7 +32,7 @@ async function aTalk(): Promise<{ talk: Talk; guest: Person; host: Person }> {
 /** Waits until nothing is left to be pushed at this moment. */
 async function settled(): Promise<void> {
   const due = () => app.db.selectFrom('waiting_push').select('id').where('due_at', '<=', app.clock.now()).execute();
-  await vi.waitFor(async () => expect(await due()).toEqual([]), { timeout: 20_000, interval: 20 });
+  await until(async () => expect(await due()).toEqual([]));
 }
 
 async function pass(milliseconds: number): Promise<void> {
@@ -150,7 +151,7 @@ test('a service that is away is tried again, and then told what is true by then'
   await talk.says('guest', 'One');
   app.clock.advance(GRACE_MS);
   const failed = app.db.selectFrom('waiting_push').select('id').where('failed_tries', '>', 0);
-  await vi.waitFor(async () => expect(await failed.execute()).toHaveLength(1), 10_000);
+  await until(async () => expect(await failed.execute()).toHaveLength(1));
   await phone.answers('taken');
   await talk.says('guest', 'Two');
   await pass(20_000);

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { aStayToPay, look, order, verify } from '@aangan/tests/support/payments.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -49,7 +50,7 @@ test('finds a second payment of a paid order, of which nobody told, and gives it
   const [first, second] = [await gateway.pay(orderId), await gateway.pay(orderId)];
   await verify(app.visitor(), first);
   await settle(45);
-  await vi.waitFor(async () =>
+  await until(async () =>
     expect(await gateway.look(`/payments/${second.razorpay_payment_id}`)).toMatchObject({ status: 'refunded' }),
   );
   expect(await look(app, booking)).toMatchObject({
@@ -100,7 +101,7 @@ test('finds a payment of a superseded order and gives it back', async () => {
   await host.put(`/api/booking/update-extra/${booking._id}`, { extraService: 500 });
   const result = await gateway.pay(orderId);
   await settle(80);
-  await vi.waitFor(async () =>
+  await until(async () =>
     expect(await gateway.look(`/payments/${result.razorpay_payment_id}`)).toMatchObject({ status: 'refunded' }),
   );
   expect((await look(app, booking)).state).toBe('held');
@@ -111,7 +112,7 @@ test('asks again soon when the gateway was away', async () => {
   await gateway.pay(orderId);
   gateway.loseAnswer('GET /orders/:id/payments');
   await settle(100);
-  await vi.waitFor(async () => expect((await look(app, booking)).state).toBe('confirmed'), { timeout: 10_000 });
+  await until(async () => expect((await look(app, booking)).state).toBe('confirmed'));
 });
 
 test('does not ask about orders for ever', async () => {

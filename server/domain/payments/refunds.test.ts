@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { GatewayPayment, GatewayRefund } from '../ledger/gateway/gateway-answers.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { type Caught, startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
@@ -10,6 +10,7 @@ import { findLedgerDisagreements } from '../audit/ledger-agreement.ts';
 import { findOrderByGatewayId } from '../ledger/orders.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 // What the operator gives back at the gateway itself, on its dashboard, whenever the product hears of it.
 
@@ -48,7 +49,7 @@ const refundAtGateway = ({ paymentId }: Pick<Stay, 'paymentId'>, rupees: number)
 
 /** What the gateway tells of a stay's payment under this name, in the words of that moment. */
 const told = ({ paymentId }: Stay, event: string) =>
-  vi.waitFor(() => {
+  until(() => {
     const found = gateway.news.find((caught) => caught.event === event && caught.raw.includes(paymentId));
     if (found === undefined) throw new Error(`no ${event}`);
     return found;
@@ -88,18 +89,15 @@ const inLedger = async ({ booking }: Stay) => ({
 /** What the audit says of one stay, once everything on its way should have arrived; its papers are made by a job. */
 async function audited({ booking, paymentId }: Stay): Promise<string[]> {
   const later = new Date(app.clock.now().getTime() + HOUR_MS / 2);
-  return vi.waitFor(
-    async () => {
-      const found = [
-        ...(await findLedgerDisagreements(app.db, later)),
-        ...(await findGatewayDisagreements(app.context, later)),
-      ];
-      const ofStay = found.filter((sentence) => sentence.includes(booking._id) || sentence.includes(paymentId));
-      expect(ofStay.filter((sentence) => sentence.endsWith('has no paper.'))).toEqual([]);
-      return ofStay;
-    },
-    { timeout: 15_000 },
-  );
+  return until(async () => {
+    const found = [
+      ...(await findLedgerDisagreements(app.db, later)),
+      ...(await findGatewayDisagreements(app.context, later)),
+    ];
+    const ofStay = found.filter((sentence) => sentence.includes(booking._id) || sentence.includes(paymentId));
+    expect(ofStay.filter((sentence) => sentence.endsWith('has no paper.'))).toEqual([]);
+    return ofStay;
+  });
 }
 
 const subjectsTo = async ({ guest }: Stay, words: RegExp) =>
@@ -233,7 +231,7 @@ test.each([
   app.clock.moveTo(at);
   const person = who === 'the host' ? stay.host : stay.guest;
   expect((await person.delete(`/api/booking/cancel/${stay.booking._id}`)).status).toBe(200);
-  await vi.waitFor(async () =>
+  await until(async () =>
     expect(await gateway.look(`/payments/${stay.paymentId}`)).toMatchObject({
       amount_refunded: Math.round(givenBack * 100) + paise,
     }),
@@ -246,7 +244,7 @@ test('a payment that cannot be kept gives back what is left of it', async () => 
   await refundAtGateway(stay, 3_000);
   await stay.host.put(`/api/booking/update-extra/${stay.booking._id}`, { extraService: 500 });
   await hear(stay, 'payment.captured');
-  await vi.waitFor(async () =>
+  await until(async () =>
     expect(await gateway.look(`/payments/${stay.paymentId}`)).toMatchObject({ status: 'refunded' }),
   );
   expect(await look(app, stay.booking)).toMatchObject({ state: 'held', paid: PAYABLE, refunded: PAYABLE });
@@ -290,13 +288,10 @@ test('news that comes while the gateway does not answer is asked about soon', as
   gateway.loseAnswer('GET /payments/:id', 3);
   await hear(kept, 'payment.captured');
   await hear(returned, 'refund.processed', 'payment.captured');
-  await vi.waitFor(
-    async () => {
-      expect(await look(app, kept.booking)).toMatchObject({ state: 'confirmed', refunded: 0 });
-      expect(await look(app, returned.booking)).toMatchObject({ state: 'held', paid: PAYABLE, refunded: PAYABLE });
-    },
-    { timeout: 10_000 },
-  );
+  await until(async () => {
+    expect(await look(app, kept.booking)).toMatchObject({ state: 'confirmed', refunded: 0 });
+    expect(await look(app, returned.booking)).toMatchObject({ state: 'held', paid: PAYABLE, refunded: PAYABLE });
+  });
 });
 
 test('signed news of a payment that the gateway does not know changes nothing', async () => {

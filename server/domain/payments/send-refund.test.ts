@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { aStayToPay, look, mailsTo, order, verify } from '@aangan/tests/support/payments.ts';
 import { sendRefund, sweepRefunds } from './send-refund.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 const HOUR_MS = 60 * 60_000;
-const WAIT = { timeout: 10_000 };
 
 let gateway: TestGateway;
 let app: TestApp;
@@ -39,8 +39,8 @@ const asked = () => gateway.requestCount('POST /payments/:id/refund');
 test('is asked for again with the same key when the gateway was away, and made once', async () => {
   const before = asked();
   const { booking, guest, paymentId } = await aCancelledStay(() => gateway.breakLine(true));
-  await vi.waitFor(() => expect(asked()).toBe(before + 1));
-  const refund = await vi.waitFor(async () => {
+  await until(() => expect(asked()).toBe(before + 1));
+  const refund = await until(async () => {
     const row = await refundOf(paymentId);
     expect(row.last_error).not.toBeNull();
     return row;
@@ -58,7 +58,7 @@ test('is asked for again with the same key when the gateway was away, and made o
 test('is found again when the answer was lost', async () => {
   const before = asked();
   const { paymentId } = await aCancelledStay(() => gateway.loseAnswer('POST /payments/:id/refund'));
-  await vi.waitFor(async () => expect((await refundOf(paymentId)).last_error).not.toBeNull());
+  await until(async () => expect((await refundOf(paymentId)).last_error).not.toBeNull());
   const { id } = await refundOf(paymentId);
   await sendRefund(app.context, id, app.clock.now(), 2);
   expect(asked()).toBe(before + 1);
@@ -77,7 +77,7 @@ test('is asked for again with the same key at a gateway that lists no refunds', 
   bare.loseAnswer('POST /payments/:id/refund');
   await guest.delete(`/api/booking/cancel/${booking._id}`);
   const refund = () => shop.db.selectFrom('refund').selectAll().executeTakeFirstOrThrow();
-  await vi.waitFor(async () => expect((await refund()).last_error).not.toBeNull());
+  await until(async () => expect((await refund()).last_error).not.toBeNull());
   await sendRefund(shop.context, (await refund()).id, shop.clock.now(), 2);
   const { items } = await bare.look(`/payments/${result.razorpay_payment_id}/refunds`);
   expect(items).toHaveLength(1);
@@ -108,7 +108,7 @@ test('goes to operator and guest at once when the gateway refuses it for good', 
   const { guest, booking, paymentId } = await aCancelledStay(() =>
     gateway.refuse('POST /payments/:id/refund', 'Refund is not supported on payments older than 6 months'),
   );
-  await vi.waitFor(async () => expect((await refundOf(paymentId)).state).toBe('refused'));
+  await until(async () => expect((await refundOf(paymentId)).state).toBe('refused'));
   expect(await mailsTo(app, app.context.settings.supportEmail)).toContain(`Please pay out by hand: ₹8,120 to Gita`);
   expect(await mailsTo(app, guest.email)).toContain('About your refund of ₹8,120');
   expect((await look(app, booking)).refunded).toBe(0);
@@ -121,7 +121,7 @@ test('asks nobody to pay out what went back at the gateway itself', async () => 
   const { supportEmail } = app.context.settings;
   const before = (await mailsTo(app, supportEmail)).length;
   const { guest, paymentId } = await aCancelledStay((id) => gateway.act(`/payments/${id}/refund`, { amount: 812_000 }));
-  await vi.waitFor(async () => expect((await refundOf(paymentId)).state).toBe('refused'), WAIT);
+  await until(async () => expect((await refundOf(paymentId)).state).toBe('refused'));
   expect((await mailsTo(app, supportEmail)).slice(before)).toEqual([]);
   expect((await mailsTo(app, guest.email)).filter((subject) => subject.startsWith('About'))).toEqual([]);
 });
@@ -132,7 +132,7 @@ test('sends what is left where a part went back at the gateway itself, of which 
   const { booking, guest, paymentId } = await aCancelledStay((id) =>
     gateway.act(`/payments/${id}/refund`, { amount: 300_000 }),
   );
-  await vi.waitFor(async () => expect((await refundOf(paymentId)).gateway_refund_id).not.toBeNull(), WAIT);
+  await until(async () => expect((await refundOf(paymentId)).gateway_refund_id).not.toBeNull());
   const { items } = await gateway.look(`/payments/${paymentId}/refunds`);
   expect(items.map(({ amount }) => amount)).toEqual([512_000, 300_000]);
   expect(await look(app, booking)).toMatchObject({ refunded: booking.payable });
@@ -147,7 +147,7 @@ test.each([
 ])('is sent again where the gateway says: %s', async (description) => {
   const before = asked();
   const { paymentId } = await aCancelledStay(() => gateway.refuse('POST /payments/:id/refund', description));
-  await vi.waitFor(async () => expect((await refundOf(paymentId)).last_error).toContain(description), WAIT);
+  await until(async () => expect((await refundOf(paymentId)).last_error).toContain(description));
   const { id, state } = await refundOf(paymentId);
   expect([state, asked()]).toEqual(['wanted', before + 1]);
   await sendRefund(app.context, id, app.clock.now(), 2);
@@ -171,27 +171,27 @@ test('is seen to by the sweep when its job was lost, and asked after when it is 
   await loseWaitingJob(paymentId);
   gateway.breakLine(false);
   await sweepRefunds(app.context, new Date(app.clock.now().getTime() + 2 * HOUR_MS));
-  await vi.waitFor(async () => expect((await refundOf(paymentId)).gateway_refund_id).not.toBeNull(), WAIT);
+  await until(async () => expect((await refundOf(paymentId)).gateway_refund_id).not.toBeNull());
   await becomeProcessed(paymentId);
   await sweepRefunds(app.context, new Date(app.clock.now().getTime() + 7 * HOUR_MS));
-  await vi.waitFor(async () => expect((await refundOf(paymentId)).state).toBe('processed'), WAIT);
+  await until(async () => expect((await refundOf(paymentId)).state).toBe('processed'));
 });
 
 /** A refund is pending at the gateway for a while; it is the only one of its payment. */
 function becomeProcessed(paymentId: string): Promise<void> {
-  return vi.waitFor(async () => {
+  return until(async () => {
     const { items } = await gateway.look(`/payments/${paymentId}/refunds`);
     expect(items).toMatchObject([{ status: 'processed' }]);
-  }, WAIT);
+  });
 }
 
 /** Once the first attempt has failed, its next one waits in the queue; and then it is gone. */
 function loseWaitingJob(paymentId: string): Promise<void> {
-  return vi.waitFor(async () => {
+  return until(async () => {
     const { id } = await refundOf(paymentId);
     const { numAffectedRows } = await sql`
       delete from jobs.job where name = 'send-refund' and state = 'created' and start_after > now()
         and data -> 'data' ->> 'refundId' = ${id}`.execute(app.db);
     expect(numAffectedRows).toBeGreaterThan(0n);
-  }, WAIT);
+  });
 }

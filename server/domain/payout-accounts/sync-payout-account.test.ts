@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PayoutAccountView } from '@aangan/contract/payout/accounts.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
@@ -11,6 +11,7 @@ import { readyAccount } from './ready.ts';
 import { syncPayoutAccount } from './sync-payout-account.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const NEW_NUMBER = '602201558877';
@@ -41,9 +42,9 @@ const product = async () => {
     `/../v2/accounts/${account}/products/${id}`,
   );
 };
-const until = (expected: Partial<PayoutAccountView>) =>
-  vi.waitFor(async () => expect(await payoutAccountOf(host)).toMatchObject(expected), 20_000);
-const untilTold = () => vi.waitFor(async () => expect((await stored()).bank_is_told).toBe(true), 20_000);
+const untilAccount = (expected: Partial<PayoutAccountView>) =>
+  until(async () => expect(await payoutAccountOf(host)).toMatchObject(expected));
+const untilTold = () => until(async () => expect((await stored()).bank_is_told).toBe(true));
 /** Both clocks go on. */
 const pass = async (hours: number) => {
   app.clock.advance(hours * HOUR_MS);
@@ -67,8 +68,8 @@ async function becomeActive() {
   await tellPayoutAccount(host);
   await untilTold();
   await pass(1);
-  await vi.waitFor(async () => expect(await hearNews()).toBeGreaterThan(0), 20_000);
-  await until({ status: 'ready' });
+  await until(async () => expect(await hearNews()).toBeGreaterThan(0));
+  await untilAccount({ status: 'ready' });
 }
 
 test('is opened at the gateway, checked, and paid to a day later', async () => {
@@ -81,8 +82,8 @@ test('is opened at the gateway, checked, and paid to a day later', async () => {
     },
   });
   await pass(1);
-  await vi.waitFor(async () => expect(await hearNews()).toBeGreaterThan(0), 20_000);
-  await until({ status: 'ready' });
+  await until(async () => expect(await hearNews()).toBeGreaterThan(0));
+  await untilAccount({ status: 'ready' });
   const { readyAt = '' } = await payoutAccountOf(host);
   expect(Math.round((Date.parse(readyAt) - app.clock.now().getTime()) / HOUR_MS)).toBe(24);
   expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
@@ -98,13 +99,13 @@ test('writes to the operator, once, where the gateway wants what the host cannot
   await ask();
   await ask();
   const wanted = () => mailsTo(app, app.context.settings.supportEmail);
-  await vi.waitFor(async () => expect(await wanted()).toEqual(['The payout account of Hari needs you']), 20_000);
+  await until(async () => expect(await wanted()).toEqual(['The payout account of Hari needs you']));
 });
 
 test('writes to the operator, once, where a host changes what an active account takes no more', async () => {
   await becomeActive();
   expect((await tellPayoutAccount(host, { address: '7 Rosewood Lane' })).status).toBe(200);
-  await vi.waitFor(async () => expect((await stored()).told_version).toBe(2), 20_000);
+  await until(async () => expect((await stored()).told_version).toBe(2));
   await ask();
   expect(await mailsTo(app, app.context.settings.supportEmail)).toEqual(['The payout account of Hari needs you']);
   expect(await payoutAccountOf(host)).toMatchObject({ status: 'ready', address: '7 Rosewood Lane' });
@@ -115,7 +116,7 @@ test('is found ready by asking, where the news of it was lost', async () => {
   await untilTold();
   await pass(1);
   await syncStaleAccounts(app.context, app.clock.now());
-  await until({ status: 'ready' });
+  await untilAccount({ status: 'ready' });
   expect(gateway.news.filter(({ event }) => event.startsWith('product.'))).not.toEqual([]);
 });
 
@@ -129,7 +130,7 @@ describe('an answer that was lost', () => {
     gateway.loseAnswer(call);
     await tellPayoutAccount(host);
     // The job's own next attempt comes within a minute; this one does not wait for it.
-    await vi.waitFor(() => expect(gateway.requestCount(call)).toBe(1), 20_000);
+    await until(() => expect(gateway.requestCount(call)).toBe(1));
     for (let attempt = 0; attempt < 4 && !(await stored()).bank_is_told; attempt += 1)
       await ask().catch(() => undefined);
     expect(await stored()).toMatchObject({ bank_is_told: true, told_version: 1, status: 'checking' });
@@ -162,7 +163,7 @@ test('adopts no account of somebody else that has its address', async () => {
   const { id } = await gateway.act<{ id: string }>('/../v2/accounts', foreign);
   expect(id).toMatch(/^acc_/);
   await tellPayoutAccount(host);
-  await vi.waitFor(async () => expect((await stored()).gateway_try).toBe(2), 20_000);
+  await until(async () => expect((await stored()).gateway_try).toBe(2));
   await ask();
   const { gateway_account_id: own, bank_is_told: isSynced } = await stored();
   expect(isSynced).toBe(true);
@@ -174,7 +175,7 @@ test('says what is to be mended at its field, and takes it mended', async () => 
   await untilTold();
   await pass(1);
   await hearNews();
-  await until({ status: 'incomplete', missing: ['legalName', 'ifsc', 'accountNumber'] });
+  await untilAccount({ status: 'incomplete', missing: ['legalName', 'ifsc', 'accountNumber'] });
   const { toMend = [] } = await payoutAccountOf(host);
   expect(toMend.find(({ field }) => field === 'accountNumber')?.why).toMatch(/could not reach this account/);
   expect(await mailsTo(app, host.email)).toEqual(['Something is to be mended before you can be paid']);
@@ -186,7 +187,7 @@ test('says what is to be mended at its field, and takes it mended', async () => 
   await untilTold();
   await pass(1);
   await hearNews();
-  await until({ status: 'ready' });
+  await untilAccount({ status: 'ready' });
 });
 
 test.each([['any-field'], ['requested-fields']])(
@@ -197,16 +198,16 @@ test.each([['any-field'], ['requested-fields']])(
     await untilTold();
     await play('refuse', { field: 'kyc.pan', description: 'The PAN ABCPR1234K does not match the name.' });
     await ask();
-    await until({ status: 'incomplete', missing: ['pan'] });
+    await untilAccount({ status: 'incomplete', missing: ['pan'] });
     const { toMend: [{ why = '' } = {}] = [] } = await payoutAccountOf(host);
     expect(why).toContain('does not match the name');
     expect(why).not.toContain('ABCPR1234K');
     await tellPayoutAccount(host, { pan: 'ABCPR1234L' });
-    await until({ status: 'checking' });
-    await vi.waitFor(async () => expect((await stored()).told_version).toBe(2), 20_000);
+    await untilAccount({ status: 'checking' });
+    await until(async () => expect((await stored()).told_version).toBe(2));
     await pass(1);
     await ask();
-    await until({ status: 'ready' });
+    await untilAccount({ status: 'ready' });
   },
 );
 
@@ -215,13 +216,13 @@ test('is paused and goes on as the gateway says', async () => {
   await pass(24);
   await play('suspend');
   await ask();
-  await until({ status: 'paused' });
+  await untilAccount({ status: 'paused' });
   expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
   expect(await mailsTo(app, host.email)).toContain('Your payouts are paused');
   expect(await mailsTo(app, app.context.settings.supportEmail)).toContain('The payout account of Hari needs you');
   await play('resume');
   await ask();
-  await until({ status: 'ready' });
+  await untilAccount({ status: 'ready' });
   expect(await readyAccount(app.db, host.id, app.clock.now())).not.toBeNull();
 });
 
@@ -233,7 +234,7 @@ test('another bank of an active account is changed by the support of the gateway
   expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
   await pass(24);
   await syncStaleAccounts(app.context, app.clock.now());
-  await vi.waitFor(async () => expect((await stored()).support_asked_at).not.toBeNull(), 20_000);
+  await until(async () => expect((await stored()).support_asked_at).not.toBeNull());
   await ask();
   expect(await mailsTo(app, host.email)).toEqual([
     'You can be paid',
@@ -259,14 +260,14 @@ test('a bank that the gateway refuses later is replaced at once, and rests after
   await pass(25);
   await play('refuse', { field: 'settlements.account_number', description: 'The account is closed.' });
   await ask();
-  await until({ status: 'incomplete', missing: ['accountNumber'] });
+  await untilAccount({ status: 'incomplete', missing: ['accountNumber'] });
   const { body } = await tellPayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
   expect(body).toMatchObject({ status: 'checking', bank: { last4: '8877' } });
   expect(body).not.toHaveProperty('nextBank');
   await untilTold();
   await pass(1);
   await ask();
-  await until({ status: 'ready' });
+  await untilAccount({ status: 'ready' });
   expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
   await pass(24);
   expect(await readyAccount(app.db, host.id, app.clock.now())).not.toBeNull();
@@ -278,7 +279,7 @@ test('a bank that was changed while another was checked is not taken for told', 
   await tellPayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
   await pass(1);
   await ask();
-  await vi.waitFor(async () => expect((await stored()).support_asked_at).not.toBeNull(), 20_000);
+  await until(async () => expect((await stored()).support_asked_at).not.toBeNull());
   expect(await payoutAccountOf(host)).toMatchObject({ status: 'checking', bank: { last4: '8877' } });
   expect(await readyAccount(app.db, host.id, new Date(app.clock.now().getTime() + 48 * HOUR_MS))).toBeNull();
 });
@@ -307,7 +308,7 @@ test("a company is checked by its own PAN, in its director's name or not", async
   await untilTold();
   await pass(1);
   await ask();
-  await until({ status: 'ready' });
+  await untilAccount({ status: 'ready' });
   expect(await payoutAccountOf(host)).toMatchObject({ kind: 'business', missing: [] });
 });
 
@@ -315,7 +316,7 @@ test('a host whose homes have no phone is told so', async () => {
   const other = await app.signUp();
   host = other;
   await tellPayoutAccount(other);
-  await until({ status: 'incomplete', missing: ['phone'] });
+  await untilAccount({ status: 'incomplete', missing: ['phone'] });
   expect(gateway.requestCount('POST /v2/accounts')).toBe(0);
 });
 

@@ -1,6 +1,6 @@
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { TestClock } from '@aangan/tests/support/clock.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
@@ -15,6 +15,7 @@ import { sendTransfer } from './send-transfer.ts';
 import { sweepPayouts } from './sweep-payouts.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 const START = '2026-12-01T06:00:00Z';
 /** 14:00 in India on the day after check-in. */
@@ -69,7 +70,7 @@ const payoutOf = async (stay: Stay) => {
   return payout;
 };
 const becomes = (stay: Stay, expected: object) =>
-  vi.waitFor(async () => expect(await payoutOf(stay)).toMatchObject(expected), { timeout: 15_000 });
+  until(async () => expect(await payoutOf(stay)).toMatchObject(expected));
 const transfersAt = async ({ paymentId }: Stay) =>
   (
     await gateway.look<{ items: { id: string; amount: number; on_hold: boolean; amount_reversed: number }[] }>(
@@ -82,9 +83,7 @@ const refundState = async ({ booking }: Stay) =>
     ({ state }) => state,
   );
 const isRefunded = (stay: Stay) =>
-  vi.waitFor(async () => expect(await refundState(stay)).toEqual([expect.stringMatching(/pending|processed/)]), {
-    timeout: 15_000,
-  });
+  until(async () => expect(await refundState(stay)).toEqual([expect.stringMatching(/pending|processed/)]));
 
 /** What the stay has moved to each account, in rupees: below zero is owed. What the gateway takes is left out. */
 async function balances({ booking }: Stay): Promise<Record<string, number>> {
@@ -196,7 +195,7 @@ test('what was not sent yet is not sent at all', async () => {
 test('a transfer whose answer was lost is found again, and not sent twice', async () => {
   gateway.loseAnswer('POST /payments/:id/transfers');
   const stay = await aPaidStay();
-  await vi.waitFor(async () => expect(await transfersAt(stay)).toHaveLength(1));
+  await until(async () => expect(await transfersAt(stay)).toHaveLength(1));
   await becomes(stay, { state: 'sending' });
   await sendTransfer(app.context, (await payoutOf(stay)).id, clock.now());
   await becomes(stay, { state: 'held' });
@@ -226,9 +225,9 @@ test('a reversal whose answer was lost is found again, and not made twice', asyn
   await becomes(stay, { state: 'held' });
   gateway.loseAnswer('POST /transfers/:id/reversals');
   await cancel(stay.guest, stay);
-  await vi.waitFor(async () => expect(await transfersAt(stay)).toMatchObject([{ amount_reversed: SHARE }]));
+  await until(async () => expect(await transfersAt(stay)).toMatchObject([{ amount_reversed: SHARE }]));
   const { id } = await payoutOf(stay);
-  await vi.waitFor(async () => {
+  await until(async () => {
     const reversal = await app.db
       .selectFrom('payout_reversal')
       .select('id')
@@ -247,7 +246,7 @@ test('a guest waits ten minutes for a reversal and no longer: then the host owes
   const before = gateway.requestCount(call);
   gateway.refuse(call, 'Please try again later');
   await cancel(stay.guest, stay);
-  await vi.waitFor(() => expect(gateway.requestCount(call)).toBe(before + 1), { timeout: 15_000 });
+  await until(() => expect(gateway.requestCount(call)).toBe(before + 1));
   expect(await refundState(stay)).toEqual(['wanted']);
   clock.advance(11 * MINUTE_MS);
   const reversals = app.db.selectFrom('payout_reversal').innerJoin('payout', 'payout.id', 'payout_id');
@@ -281,7 +280,7 @@ test.each(['invalid request sent', 'Something that nobody has heard of'])(
     const before = gateway.requestCount(call);
     gateway.refuse(call, description);
     await cancel(stay.guest, stay);
-    await vi.waitFor(() => expect(gateway.requestCount(call)).toBe(before + 1), { timeout: 15_000 });
+    await until(() => expect(gateway.requestCount(call)).toBe(before + 1));
     expect(await reversalOf(stay)).toMatchObject({ state: 'wanted' });
     clock.advance(2 * MINUTE_MS);
     await sendReversal(app.context, (await reversalOf(stay)).id, clock.now());
@@ -329,7 +328,7 @@ test('a dispute that is lost takes the share back, once', async () => {
   await becomes(stay, { state: 'held' });
   const { id } = await gateway.act<{ id: string }>(`/stand-in/payments/${stay.paymentId}/dispute`, {});
   await gateway.act(`/stand-in/disputes/${id}/lose`, {});
-  const news = await vi.waitFor(() => {
+  const news = await until(() => {
     const lost = gateway.news.find(({ event, raw }) => event === 'payment.dispute.lost' && raw.includes(id));
     if (lost === undefined) throw new Error('the gateway has not told of it');
     return lost;

@@ -2,7 +2,7 @@ import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mailedToken } from '@aangan/tests/support/account-mails.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
@@ -14,6 +14,7 @@ import { remindOfEndingHolds } from '../../domain/bookings/remind-of-stays.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
@@ -48,19 +49,19 @@ afterEach(() => mailbox.close());
 /** Waits until everything that happened is told, and nothing is left to be sent. */
 async function allSent(): Promise<void> {
   await untilDelivered(app.db);
-  await vi.waitFor(async () => {
+  await until(async () => {
     const waiting = app.db.selectFrom('outbox_mail').select('subject').where('sent_at', 'is', null);
     expect(await waiting.execute()).toEqual([]);
-  }, 5_000);
+  });
 }
 
 /** Waits until the mail server was missed. */
 async function missed(): Promise<void> {
   await untilDelivered(app.db);
-  await vi.waitFor(async () => {
+  await until(async () => {
     const untried = app.db.selectFrom('outbox_mail').select('subject').where('sent_at', 'is', null);
     expect(await untried.where('failed_tries', '=', 0).execute()).toEqual([]);
-  }, 5_000);
+  });
 }
 
 /** Brings the mail server back; the subjects of what it then takes, by whom it is for. */

@@ -4,9 +4,10 @@ import { Device } from '@aangan/tests/support/live/device.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
 import { appendEvent } from '../../domain/event-log/append-event.ts';
 import type { NewEvent } from '../../domain/event-log/event-types.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -95,7 +96,7 @@ test('whoever is told how far the other has seen hears of no entry but of their 
   const devices = [guest, host].map((person) => new Device(app.url, () => person.cookie));
   const [ofGuest, ofHost] = devices as [Device, Device];
   devices.forEach((device) => device.wake());
-  await vi.waitFor(() => devices.forEach((device) => expect(device.heard('unread')).not.toEqual([])));
+  await until(() => devices.forEach((device) => expect(device.heard('unread')).not.toEqual([])));
   const conflict = async () => {
     await happen({ kind: 'calendar-conflict', bookingId: booking._id, data: { feedId: crypto.randomUUID() } });
     const [conversation] = await conversationsOf(host);
@@ -110,9 +111,9 @@ test('whoever is told how far the other has seen hears of no entry but of their 
   const answer = await host.post<{ _id: string }>(`/api/inbox/send/${id}`, { message: 'Your days are yours' });
   await see(id, answer.body._id);
   const seen = (until: string | undefined) => ({ conversation: id, until, person: host.id });
-  await vi.waitFor(() => expect(ofGuest.heard('seen').at(-1)).toEqual(seen(answer.body._id)));
+  await until(() => expect(ofGuest.heard('seen').at(-1)).toEqual(seen(answer.body._id)));
   expect(ofGuest.heard('seen')).toEqual([seen(held?._id), seen(answer.body._id)]);
-  await vi.waitFor(() =>
+  await until(() =>
     expect(ofHost.heard('seen').map(({ until }) => until)).toEqual([line, second.line, answer.body._id]),
   );
   expect(JSON.stringify(ofGuest.news)).not.toMatch(new RegExp(`${line}|${second.line}`));

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { type Mailbox, type ReceivedMail, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { aVerifiedPerson, Talk } from '@aangan/tests/support/messages.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -29,14 +30,11 @@ const mailsTo = ({ email }: Person): ReceivedMail[] => mailbox.mails.filter(({ t
 
 /** Waits until nothing is left to be told at this moment. */
 async function settled(): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const due = app.db.selectFrom('waiting_message').select('account_id').where('due_at', '<=', app.clock.now());
-      const unsent = app.db.selectFrom('outbox_mail').select('id').where('sent_at', 'is', null);
-      expect([...(await due.execute()), ...(await unsent.execute())]).toEqual([]);
-    },
-    { timeout: 20_000, interval: 20 },
-  );
+  await until(async () => {
+    const due = app.db.selectFrom('waiting_message').select('account_id').where('due_at', '<=', app.clock.now());
+    const unsent = app.db.selectFrom('outbox_mail').select('id').where('sent_at', 'is', null);
+    expect([...(await due.execute()), ...(await unsent.execute())]).toEqual([]);
+  });
 }
 
 async function pass(milliseconds: number): Promise<void> {

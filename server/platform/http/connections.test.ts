@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { limitConnections } from './connections.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 const loopback = '127.0.0.1';
 let server: Server;
@@ -34,7 +35,7 @@ async function come(): Promise<boolean> {
   const closed = once(socket, 'close').then(() => false);
   socket.write('GET /');
   // The server closes what it does not keep before it reads.
-  return Promise.race([closed, vi.waitFor(() => expect(bytesRead()).toBeGreaterThan(0)).then(() => true)]);
+  return Promise.race([closed, until(() => expect(bytesRead()).toBeGreaterThan(0)).then(() => true)]);
 }
 
 let bytesRead: () => number;
@@ -44,7 +45,7 @@ test('a stranger may open so many connections, and again when one has ended', as
   trackReads();
   expect([await come(), await come(), await come(), await come()]).toEqual([true, true, true, false]);
   sockets[0]?.destroy();
-  await vi.waitFor(async () => expect(await openConnections()).toBe(2));
+  await until(async () => expect(await openConnections()).toBe(2));
   expect(await come()).toBe(true);
 });
 

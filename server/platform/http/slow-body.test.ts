@@ -7,6 +7,7 @@ import { BodyThrottle } from './body-throttle.ts';
 import { discardUnreadBodies, discardUnexpectedBodies } from './discard-body.ts';
 import { createServer } from './server.ts';
 import { allowLongProcessing, closeSlowUploads } from './slow-body.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 let app: FastifyInstance | undefined;
 afterEach(async () => {
@@ -89,7 +90,7 @@ describe('a body', () => {
   test('that drips on after it was refused is cut off too', async () => {
     const line = await lineTo(aServer({ windowMs: 100, bytes: 1_000 }));
     line.socket.write(head(1_000_000).replace('POST /', 'POST /refused').replace('Connection: close\r\n', ''));
-    await vi.waitFor(() => expect(line.heard.endsWith('refused')).toBe(true));
+    await until(() => expect(line.heard.endsWith('refused')).toBe(true));
     const drip = setInterval(() => line.socket.write('x'), 10);
     await line.closed;
     clearInterval(drip);
@@ -127,7 +128,7 @@ test('the rest of a body that is answered already comes in at a pace, and the ne
   const line = await lineTo(server);
   const start = head(1_000_000).replace('POST /', 'POST /refused').replace('Connection: close\r\n', '');
   line.socket.write(start + 'x'.repeat(1_000_000) + 'GET / HTTP/1.1\r\nHost: aangan\r\n\r\n');
-  await vi.waitFor(() => expect([line.heard.endsWith('refused'), held.length]).toEqual([true, 1]));
+  await until(() => expect([line.heard.endsWith('refused'), held.length]).toEqual([true, 1]));
   const afterOne = heard;
   expect(afterOne).toBeLessThan(100_000);
   while (!line.heard.endsWith('answered')) {

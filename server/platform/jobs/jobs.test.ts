@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest
 import { connect } from '../database/connect.ts';
 import { aDatabase, anEmptyDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { Jobs } from './jobs.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -82,7 +83,7 @@ test('tries a failed job again, later each time, until it succeeds', async () =>
   });
   await jobs.send(database.db, 'failing', { n: 1 });
   for (const pause of [15, 30]) {
-    await vi.waitFor(async () => expect(await waitingSeconds('failing')).toBeCloseTo(pause, -0.5));
+    await until(async () => expect(await waitingSeconds('failing')).toBeCloseTo(pause, -0.5));
     await sql`update jobs.job set start_after = now() where name = 'failing' and state = 'created'`.execute(
       database.db,
     );
@@ -106,12 +107,12 @@ test('takes what waits elsewhere once other work lets it, as much as there is ro
   expect(asked).toEqual([]);
   goOn();
   await vi.waitUntil(() => asked.length === 1);
-  await vi.waitFor(() => {
+  await until(() => {
     goOn();
     expect(asked).toHaveLength(2);
   });
   finish();
-  await vi.waitFor(() => {
+  await until(() => {
     goOn();
     expect(asked.at(-1)).toBe(3);
   });
@@ -173,7 +174,7 @@ test('runs the job of a process that died again', async () => {
   const silence = new EventEmitter();
   const dead = await noting('orphaned', () => once(silence, 'end'));
   await dead.jobs.send(database.db, 'orphaned', { n: 1 });
-  await vi.waitFor(async () => expect(await stateOf('orphaned')).toBe('active'));
+  await until(async () => expect(await stateOf('orphaned')).toBe('active'));
   const heir = await noting('orphaned');
   await sql`update jobs.job set started_on = now() - interval '61 seconds' where name = 'orphaned'`.execute(
     database.db,
@@ -196,7 +197,7 @@ test('goes on where it was when the database comes back', async () => {
   await vi.waitUntil(() => sweeps === 1);
   await jobs.send(database.db, 'patient', { n: 1 }, { afterSeconds: 3_600 });
   await withoutDatabase(() =>
-    vi.waitFor(() => expect(warnings).toContainEqual(expect.stringContaining('could not be claimed')), 20_000),
+    until(() => expect(warnings).toContainEqual(expect.stringContaining('could not be claimed'))),
   );
   expect(done).toEqual([]);
   await hurry('patient');
@@ -218,7 +219,7 @@ test('sweeps at once, and a sweep that fails stops nothing', async () => {
   });
   jobs.registerSweep('whole', async () => void swept.push('whole'));
   await jobs.start();
-  await vi.waitFor(() => expect(swept.toSorted()).toEqual(['broken', 'whole']));
+  await until(() => expect(swept.toSorted()).toEqual(['broken', 'whole']));
 });
 
 test('runs a sweep in one process at a time, at its own pace, and again at once where it is wanted', async () => {
@@ -236,27 +237,27 @@ test('runs a sweep in one process at a time, at its own pace, and again at once 
   const one = sweeping('one');
   const other = sweeping('other');
   await one.start();
-  await vi.waitFor(() => expect(swept).toEqual(['one']));
+  await until(() => expect(swept).toEqual(['one']));
   await other.start();
-  await vi.waitFor(async () => expect(await sweepTurn('by turns')).toMatchObject({ isHeld: true }));
+  await until(async () => expect(await sweepTurn('by turns')).toMatchObject({ isHeld: true }));
   other.runSweepsNow();
   one.runSweepsNow();
   expect(swept).toEqual(['one']);
   ends.emit('one');
   // The other has waited for it since its start, and then the first again: both want it, and one at a time has it.
-  await vi.waitFor(() => expect(swept).toHaveLength(2), { timeout: 5_000 });
+  await until(() => expect(swept).toHaveLength(2));
   ends.emit(swept[1] ?? '');
-  await vi.waitFor(() => expect(swept).toHaveLength(3), { timeout: 5_000 });
+  await until(() => expect(swept).toHaveLength(3));
   ends.emit(swept[2] ?? '');
   expect(swept.toSorted()).toEqual(['one', 'one', 'other']);
-  await vi.waitFor(async () => expect(await sweepTurn('by turns')).toEqual({ isHeld: false, inMinutes: 60 }));
+  await until(async () => expect(await sweepTurn('by turns')).toEqual({ isHeld: false, inMinutes: 60 }));
 });
 
 test('runs a failed sweep again within a minute, however seldom it is due', async () => {
   const jobs = someJobs();
   jobs.registerSweep('seldom', () => Promise.reject(new Error('not now')), { everySeconds: 3_600 });
   await jobs.start();
-  await vi.waitFor(async () => expect(await sweepTurn('seldom')).toEqual({ isHeld: false, inMinutes: 1 }));
+  await until(async () => expect(await sweepTurn('seldom')).toEqual({ isHeld: false, inMinutes: 1 }));
 });
 
 test('takes over the sweep of a process that says nothing any more', async () => {
@@ -268,28 +269,28 @@ test('takes over the sweep of a process that says nothing any more', async () =>
   jobs.registerSweep('left', async () => void (sweeps += 1));
   await jobs.start();
   expect(sweeps).toBe(0);
-  await vi.waitFor(() => expect(sweeps).toBe(1), { timeout: 5_000 });
+  await until(() => expect(sweeps).toBe(1));
 });
 
 test('holds on to a job that takes longer than others wait for a sign of it', { timeout: 40_000 }, async () => {
   const work = new EventEmitter();
   const slow = await noting('long', () => once(work, 'end'));
   await slow.jobs.send(database.db, 'long', { n: 1 });
-  await vi.waitFor(async () => expect(await stateOf('long')).toBe('active'));
+  await until(async () => expect(await stateOf('long')).toBe('active'));
   const heir = await noting('long');
   // Had it said nothing, it would be taken over now.
   await sql`update jobs.job set started_on = now() - interval '13 seconds' where name = 'long'`.execute(database.db);
-  await vi.waitFor(async () => expect(await heldForSeconds('long')).toBeLessThan(5), { timeout: 6_500, interval: 100 });
+  await until(async () => expect(await heldForSeconds('long')).toBeLessThan(5));
   expect(slow.done.length + heir.done.length).toBe(0);
   work.emit('end');
-  await vi.waitFor(() => expect(slow.done.length + heir.done.length).toBe(1));
+  await until(() => expect(slow.done.length + heir.done.length).toBe(1));
 });
 
 test('waits for the job that runs when it is stopped, and takes no other', async () => {
   const work = new EventEmitter();
   const { jobs, done } = await noting('stopping', () => once(work, 'end'));
   await jobs.send(database.db, 'stopping', { n: 1 });
-  await vi.waitFor(async () => expect(await stateOf('stopping')).toBe('active'));
+  await until(async () => expect(await stateOf('stopping')).toBe('active'));
   const stopped = jobs.stop();
   await jobs.send(database.db, 'stopping', { n: 2 });
   work.emit('end');
@@ -301,7 +302,7 @@ test('starts where its tables are, and beside another process that starts', asyn
   await noting('committed');
   const [one] = await Promise.all([noting('together'), noting('together')]);
   await one.jobs.send(database.db, 'together', { n: 1 });
-  await vi.waitFor(async () => expect(await stateOf('together')).toBe('completed'));
+  await until(async () => expect(await stateOf('together')).toBe('completed'));
 });
 
 test('starts in eight processes at once on a database that has never had jobs, with two connections each', async () => {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Jobs } from '../jobs/jobs.ts';
 import { TestClock } from '@aangan/tests/support/clock.ts';
 import { aDatabase, databaseTime, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { Mailer } from './mailer.ts';
 import { claimMails, type Mail } from './outbox.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 let database: TestDatabase;
 let mailbox: Mailbox;
@@ -80,7 +81,7 @@ test('sends each mail as itself, though the sender of an earlier one died over i
   await write(mailer, { to: 'dev@example.org' });
   await mailbox.mailTo('dev@example.org');
   // It died after the mail was handed over, and before that was written down; nothing takes it up again yet.
-  await vi.waitFor(async () => expect((await outbox())[0]?.sent_at).toBeInstanceOf(Date));
+  await until(async () => expect((await outbox())[0]?.sent_at).toBeInstanceOf(Date));
   await sql`update outbox_mail set sent_at = null, claimed_until = now() + interval '1 minute'`.execute(database.db);
   await write(mailer);
   expect(await mailbox.mailTo(mail.to)).toMatchObject({ subject: mail.email.subject });
@@ -101,7 +102,7 @@ test('sends a mail as it was written, once its transaction is committed', async 
     html: expect.stringMatching(/It costs ₹1,25,000, &quot;all in&quot;\..*Is the &lt;b&gt;pool&lt;\/b&gt; open\?/s),
     messageId: `<${row?.id}@aangan.example>`,
   });
-  await vi.waitFor(async () => expect((await outbox())[0]?.sent_at).toBeInstanceOf(Date));
+  await until(async () => expect((await outbox())[0]?.sent_at).toBeInstanceOf(Date));
 });
 
 test('sends what an older version wrote, which made the HTML when it wrote it', async () => {
@@ -127,15 +128,13 @@ test('sends nothing of a transaction that was undone', async () => {
 test.each([451, 550] as const)('tries again when the mail server answers %s, and then sends it once', async (code) => {
   mailbox.refuse(2, code);
   await write(await aMailer());
-  await vi.waitFor(async () => expect(await failedTries()).toBe(1), 5_000);
+  await until(async () => expect(await failedTries()).toBe(1));
   expect((await outbox())[0]?.last_error).toContain(String(code));
   await hurry();
-  await vi.waitFor(async () => expect(await failedTries()).toBe(2), 5_000);
+  await until(async () => expect(await failedTries()).toBe(2));
   await hurry();
   await mailbox.mailTo(mail.to);
-  await vi.waitFor(async () =>
-    expect((await outbox())[0]).toMatchObject({ sent_at: expect.any(Date), last_error: null }),
-  );
+  await until(async () => expect((await outbox())[0]).toMatchObject({ sent_at: expect.any(Date), last_error: null }));
   expect(mailbox.mails).toHaveLength(1);
 });
 
@@ -144,7 +143,7 @@ test('keeps a mail while the mail server is away', async () => {
   const port = Number(new URL(mailbox.smtpUrl).port);
   await mailbox.close();
   await write(mailer);
-  await vi.waitFor(async () => expect((await outbox())[0]?.last_error).toContain('ECONNREFUSED'));
+  await until(async () => expect((await outbox())[0]?.last_error).toContain('ECONNREFUSED'));
   mailbox = await startMailbox(port);
   await hurry();
   await mailbox.mailTo(mail.to);
@@ -181,7 +180,7 @@ test('tries a failed mail later each time, at most an hour apart', async () => {
   let begun = await databaseTime(database);
   await write(mailer);
   for (const [before, seconds] of pauses.entries()) {
-    await vi.waitFor(async () => expect(await failedTries()).toBe(before + 1), 5_000);
+    await until(async () => expect(await failedTries()).toBe(before + 1));
     const failedAt = new Date(Number((await outbox())[0]?.due_at) - seconds * 1_000);
     expect([failedAt >= begun, failedAt <= (await databaseTime(database))]).toEqual([true, true]);
     begun = await databaseTime(database);
@@ -194,8 +193,8 @@ test('sends each mail once, however many processes send', async () => {
   const [mailer] = await Promise.all([aMailer(), aMailer(), aMailer()]);
   const people = Array.from({ length: 30 }, (_, index) => `guest${index}@example.org`);
   await Promise.all(people.map((to) => write(mailer, { to })));
-  await vi.waitFor(() => expect(mailbox.mails.length).toBeGreaterThanOrEqual(30), 10_000);
-  await vi.waitFor(async () => expect((await outbox()).every(({ sent_at }) => sent_at !== null)).toBe(true));
+  await until(() => expect(mailbox.mails.length).toBeGreaterThanOrEqual(30));
+  await until(async () => expect((await outbox()).every(({ sent_at }) => sent_at !== null)).toBe(true));
   expect(mailbox.mails.map(({ to }) => to).toSorted()).toEqual(people.toSorted());
 });
 
@@ -213,7 +212,7 @@ test('does not send what another process is sending, and takes over when that on
 test('forgets a mail that holds a key as soon as it is sent', async () => {
   await write(await aMailer(), { expiresAt: inMs(60_000) });
   await mailbox.mailTo(mail.to);
-  await vi.waitFor(async () => expect(await outbox()).toEqual([]), 5_000);
+  await until(async () => expect(await outbox()).toEqual([]));
 });
 
 test('does not send a mail that came too late', async () => {
@@ -223,7 +222,7 @@ test('does not send a mail that came too late', async () => {
   await mailbox.mailTo('after@example.org');
   expect(mailbox.mails).toHaveLength(1);
   await aMailer();
-  await vi.waitFor(async () => expect(await outbox()).toMatchObject([{ recipient: 'after@example.org' }]), 5_000);
+  await until(async () => expect(await outbox()).toMatchObject([{ recipient: 'after@example.org' }]));
 });
 
 test('writes to nobody where there is no address', async () => {
@@ -246,10 +245,10 @@ test('leaves a mail that cannot be delivered for a week to a person', async () =
   mailbox.refuse(1, 550);
   const mailer = await aMailer();
   await write(mailer);
-  await vi.waitFor(async () => expect(await failedTries()).toBe(1));
+  await until(async () => expect(await failedTries()).toBe(1));
   mailbox.refuse(1, 550);
   await sql`update outbox_mail set due_at = now(), failed_tries = 174`.execute(database.db);
-  await vi.waitFor(async () => expect((await outbox())[0]?.given_up_at).toBeInstanceOf(Date));
+  await until(async () => expect((await outbox())[0]?.given_up_at).toBeInstanceOf(Date));
   await hurry();
   await write(mailer, { to: 'after@example.org' });
   await mailbox.mailTo('after@example.org');
@@ -259,10 +258,10 @@ test('leaves a mail that cannot be delivered for a week to a person', async () =
 test('forgets a mail a month after it was sent', async () => {
   await write(await aMailer());
   await mailbox.mailTo(mail.to);
-  await vi.waitFor(async () => expect((await outbox())[0]?.sent_at).not.toBeNull());
+  await until(async () => expect((await outbox())[0]?.sent_at).not.toBeNull());
   await sql`update outbox_mail set sent_at = ${inMs(-31 * DAY_MS)}`.execute(database.db);
   await aMailer();
-  await vi.waitFor(async () => expect(await outbox()).toEqual([]));
+  await until(async () => expect(await outbox()).toEqual([]));
 });
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

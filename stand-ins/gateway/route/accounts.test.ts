@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aBank, anAccount, anAddress, aStakeholder, gatewayUnderTest } from './gateway-under-test.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 let it: Awaited<ReturnType<typeof gatewayUnderTest>>;
 
@@ -104,7 +105,7 @@ test('checks the bank for a minute, then activates the account and tells each st
     requirements: [],
     active_configuration: { settlements: aBank() },
   });
-  await vi.waitFor(() => expect(it.eventNames()).toEqual(['product.route.under_review', 'product.route.activated']));
+  await until(() => expect(it.eventNames()).toEqual(['product.route.under_review', 'product.route.activated']));
   expect(it.events[1]).toMatchObject({
     account_id: id,
     payload: { merchant_product: { entity: { merchant_id: id, activation_status: 'activated' }, data: [] } },
@@ -125,7 +126,7 @@ test('fails the penny test of a bank branch, names the fields and checks what is
     'settlements.beneficiary_name',
     'settlements.ifsc_code',
   ]);
-  await vi.waitFor(() => expect(it.eventNames()).toContain('product.route.needs_clarification'));
+  await until(() => expect(it.eventNames()).toContain('product.route.needs_clarification'));
   const told = it.events.find(({ event }) => event === 'product.route.needs_clarification');
   expect(told?.payload['merchant_product']?.data).toEqual({ requirements: failed['requirements'] });
   const mended = await it.done('PATCH', product, { settlements: aBank() });

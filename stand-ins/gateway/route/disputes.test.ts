@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { gatewayUnderTest } from './gateway-under-test.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 let it: Awaited<ReturnType<typeof gatewayUnderTest>>;
 
@@ -22,7 +23,7 @@ test('a dispute that is lost takes its amount from the operator', async () => {
   expect(lost).toMatchObject({ status: 'lost', amount: 400_000, amount_deducted: 400_000 });
   expect(await it.done('GET', `/v1/disputes/${dispute.id}`)).toEqual(lost);
   expect(await balance()).toBe(before - 400_000);
-  await vi.waitFor(() =>
+  await until(() =>
     expect(it.eventNames().filter((name) => name.includes('dispute'))).toEqual([
       'payment.dispute.created',
       'payment.dispute.lost',
@@ -41,7 +42,7 @@ test('a dispute that is won takes nothing', async () => {
   expect(dispute.amount).toBe(1_000_000);
   expect((await it.control(`disputes/${dispute.id}/win`)).status).toBe('won');
   expect(await balance()).toBe(before);
-  await vi.waitFor(() => expect(it.eventNames()).toContain('payment.dispute.won'));
+  await until(() => expect(it.eventNames()).toContain('payment.dispute.won'));
 });
 
 test('disputes what was paid, and nothing else', async () => {

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { gatewayUnderTest } from './gateway-under-test.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 let it: Awaited<ReturnType<typeof gatewayUnderTest>>;
 
@@ -37,7 +38,7 @@ test('carries a call out and answers 500', async () => {
 test('tells each event twice, with the same id', async () => {
   await it.moods({ webhooks: { doubled: true, lateMs: 0, shuffled: false } });
   await it.openHost();
-  await vi.waitFor(() => expect(it.events).toHaveLength(2));
+  await until(() => expect(it.events).toHaveLength(2));
   const [first, second] = it.events;
   expect(second?.raw).toBe(first?.raw);
   expect(second?.headers['x-razorpay-event-id']).toBe(first?.headers['x-razorpay-event-id']);
@@ -47,7 +48,7 @@ test('tells in reverse order', async () => {
   await it.moods({ webhooks: { doubled: false, lateMs: 0, shuffled: true } });
   await it.openHost();
   await it.clock({ minutes: 1 });
-  await vi.waitFor(() => expect(it.events).toHaveLength(2));
+  await until(() => expect(it.events).toHaveLength(2));
   expect(it.eventNames()).toEqual(['product.route.activated', 'product.route.under_review']);
 });
 

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { gatewayUnderTest, MONDAY, type ResponseBody } from './gateway-under-test.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 let it: Awaited<ReturnType<typeof gatewayUnderTest>>;
 
@@ -84,7 +85,7 @@ test('settles several transfers of an account at once, tells it, and names them 
   const named = await it.done('GET', `/v1/transfers?recipient_settlement_id=${settlement?.id}`);
   expect(named.items.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
   expect(await settlementOf(held)).toBeNull();
-  await vi.waitFor(() => expect(it.events.filter(({ account_id }) => account_id === host.id)).toHaveLength(3));
+  await until(() => expect(it.events.filter(({ account_id }) => account_id === host.id)).toHaveLength(3));
   const told = it.events.find(({ event, account_id }) => event === 'settlement.processed' && account_id === host.id);
   expect(told?.payload).toEqual({ settlement: { entity: settlement } });
   expect(await it.done('GET', `/v1/settlements/${settlement?.id}`)).toEqual(settlement);

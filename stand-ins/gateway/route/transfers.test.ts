@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { until } from '@aangan/tests/support/until.ts';
 import { gatewayUnderTest, MONDAY } from './gateway-under-test.ts';
 
 let it: Awaited<ReturnType<typeof gatewayUnderTest>>;
@@ -41,7 +42,7 @@ test('transfers a share on hold, processes it a second later, and tells it signe
     status: 'processed',
     settlement_status: 'on_hold',
   });
-  await vi.waitFor(() => expect(it.eventNames()).toContain('transfer.processed'));
+  await until(() => expect(it.eventNames()).toContain('transfer.processed'));
   const told = it.events.find(({ event }) => event === 'transfer.processed');
   expect(told?.payload['transfer']?.entity).toMatchObject({ id: made.id, status: 'processed' });
   expect(told?.headers['x-razorpay-signature']).toBe(
@@ -61,7 +62,7 @@ test('pends for as long as it is told, by the time of its surroundings', async (
   expect(await status()).toBe('pending');
   now += 1;
   expect(await status()).toBe('processed');
-  await vi.waitFor(() => expect(it.eventNames()).toContain('transfer.processed'));
+  await until(() => expect(it.eventNames()).toContain('transfer.processed'));
 });
 
 test.each([
@@ -139,7 +140,7 @@ test('fails what is to fail, says why, and the money can be transferred anew', a
     transfer_status: 'failed',
     error: { code: 'BAD_REQUEST_TRANSFER_INSUFFICIENT_BALANCE', reason: 'insufficient_balance' },
   });
-  await vi.waitFor(() => expect(it.eventNames()).toContain('transfer.failed'));
+  await until(() => expect(it.eventNames()).toContain('transfer.failed'));
   await it.moods({ transfers: 'processed' });
   const second = await it.transfer(payment, host.id, 2_000_000);
   await it.control(`transfers/${second.id}/process`);

@@ -3,10 +3,11 @@ import { addDays } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { Order, PaymentResult } from '@aangan/contract/payment/payments.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
-import { vi } from 'vitest';
+
 import type { Client } from '../client.ts';
 import type { TestGateway } from '../gateway.ts';
 import { ask, json } from './interrupted.ts';
+import { until } from '../until.ts';
 
 /** The state that a stay has certainly reached, because an answer said so. */
 const ranks = ['unknown', 'held', 'confirmed', 'cancelled'] as const;
@@ -96,11 +97,11 @@ export class Stay {
   }
 
   async #hear({ razorpay_payment_id: id }: PaymentResult): Promise<void> {
-    const captured = await vi.waitFor(() => {
+    const captured = await until(() => {
       const news = this.#gateway.news.find((one) => one.event === 'payment.captured' && one.raw.includes(`"${id}"`));
       if (news === undefined) throw new Error('the gateway has not reported it');
       return news;
-    }, 60_000);
+    });
     const { headers, raw } = captured;
     const init = { headers: { ...headers, 'content-type': 'application/json' }, body: new Uint8Array(raw) };
     const answer = await ask(this.guest, 'POST', '/api/payment/webhook', init);

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync } from 'nod
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { vi } from 'vitest';
+import { until } from '../until.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -81,7 +82,7 @@ export class SystemdMachine {
   async end(): Promise<void> {
     const ended = once(this.#unshare, 'exit');
     if (this.#unshare.kill('SIGKILL')) await ended;
-    await vi.waitFor(() => removeCgroups(this.#cgroup), { timeout: 60_000, interval: 50 });
+    await until(() => removeCgroups(this.#cgroup));
   }
 
   #inside(program: string, ...args: string[]): Promise<{ stdout: string }> {

@@ -13,6 +13,7 @@ import { aHomeForm } from '../../support/listings.ts';
 import { letPass } from '../../support/machine-time.ts';
 import { buildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
 import { ChildProgram } from '../../support/child-program.ts';
+import { until } from '../../support/until.ts';
 
 /** For how long each of them is away, and how long all is well before; `npm run test:nightly -- failover` says so. */
 const AWAY_MS = Number(process.env.FAILOVER_SECONDS ?? 0) * 1_000;
@@ -117,7 +118,7 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
     await host.post('/api/auth/signup', { name: 'Hema', email: 'hema@example.org', password: 'courtyard-with-neem' });
     await host.post('/api/listing/add', await aHomeForm({ title: 'Jackfruit Veranda' }));
     const found = async () => (await new Client(url).get<unknown[]>('/api/listing/search?query=jackfruit')).body;
-    await vi.waitFor(async () => expect(await found()).toHaveLength(1), { timeout: 60_000, interval: 200 });
+    await until(async () => expect(await found()).toHaveLength(1));
     await asReplica('select pg_wal_replay_resume()');
     await untilReadFrom('replica');
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { syncTransfers } from '@aangan/server/domain/payouts/sync-transfers.ts';
 import { releaseTransfers } from '@aangan/server/domain/payouts/release-transfers.ts';
 import { findBookDisagreements } from '@aangan/server/domain/audit/books-agreement.ts';
@@ -11,6 +11,7 @@ import { startTestGateway, type TestGateway } from '../../support/gateway.ts';
 import { aLinkedHost } from '../../support/linked-hosts.ts';
 import { aListing } from '../../support/listings.ts';
 import { order, verify } from '../../support/payments.ts';
+import { until } from '../../support/until.ts';
 
 // What the gateway's documentation leaves open: hosts are paid and guests refunded, whichever way it is.
 
@@ -46,8 +47,7 @@ async function aHeldPayout() {
     const found = app.db.selectFrom('payout').selectAll().where('booking_id', '=', booking._id);
     return found.executeTakeFirstOrThrow();
   };
-  const becomes = (state: string) =>
-    vi.waitFor(async () => expect((await payout()).state).toBe(state), { timeout: 60_000 });
+  const becomes = (state: string) => until(async () => expect((await payout()).state).toBe(state));
   await becomes('held');
   return { booking, payout, becomes };
 }
@@ -62,13 +62,10 @@ test.each(others)('%s is %s', async (point, answer) => {
   const cancelled = await aHeldPayout();
   await host.delete(`/api/booking/cancel/${cancelled.booking._id}`);
   await cancelled.becomes('reversed');
-  await vi.waitFor(
-    async () => {
-      const refund = app.db.selectFrom('refund').select('state').where('booking_id', '=', cancelled.booking._id);
-      expect(await refund.execute()).toEqual([{ state: expect.stringMatching(/pending|processed/) }]);
-    },
-    { timeout: 60_000 },
-  );
+  await until(async () => {
+    const refund = app.db.selectFrom('refund').select('state').where('booking_id', '=', cancelled.booking._id);
+    expect(await refund.execute()).toEqual([{ state: expect.stringMatching(/pending|processed/) }]);
+  });
   const kept = await aHeldPayout();
   clock.moveTo(RELEASE);
   await releaseTransfers(app.context, clock.now());

@@ -3,11 +3,12 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { Order } from '@aangan/contract/payment/payments.ts';
 import { dice } from '../../support/dice.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../support/client.ts';
 import { attempts, printSpeed, rounds, timed } from '../../support/races/amount.ts';
 import { type RacePerson, type Servers, startServers } from '../../support/races/servers.ts';
 import { anyDays, day, hold, publishHome } from '../../support/races/stays.ts';
+import { until } from '../../support/until.ts';
 
 const SERVERS = 4;
 
@@ -93,13 +94,7 @@ describe('a payment', { timeout: 120_000 }, () => {
         host.at(index).delete(`/api/booking/cancel/${booking._id}`),
       ]);
       expect(answers.map(({ status }) => status).filter((status) => ![200, 409].includes(status))).toEqual([]);
-      await vi.waitFor(
-        async () => expect(await returned(payment.razorpay_payment_id)).toEqual([booking.payable * 100]),
-        {
-          timeout: 60_000,
-          interval: 100,
-        },
-      );
+      await until(async () => expect(await returned(payment.razorpay_payment_id)).toEqual([booking.payable * 100]));
       const { body } = await guest.at(0).get<Booking>(`/api/booking/findbookingbyid/${booking._id}`);
       expect(body).toMatchObject({ state: 'cancelled', paid: booking.payable, refunded: booking.payable });
     }
@@ -117,25 +112,19 @@ describe('a payment', { timeout: 120_000 }, () => {
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    await vi.waitFor(async () => expect(await returned(payment.razorpay_payment_id)).toHaveLength(1), {
-      timeout: 60_000,
-      interval: 100,
-    });
+    await until(async () => expect(await returned(payment.razorpay_payment_id)).toHaveLength(1));
     expect(await returned(payment.razorpay_payment_id)).toEqual([booking.payable * 100]);
   });
 
   async function aPayment(browser: Client, { _id, payable }: Booking) {
     const { body } = await browser.post<Order>('/api/payment/order', { bookingId: _id, amount: payable });
     const payment = await servers.gateway.pay(body.orderId);
-    const news = await vi.waitFor(
-      () => {
-        const id = `"${payment.razorpay_payment_id}"`;
-        const found = servers.gateway.news.find(({ event, raw }) => event === 'payment.captured' && raw.includes(id));
-        if (found === undefined) throw new Error('the gateway has not reported it');
-        return found;
-      },
-      { timeout: 60_000 },
-    );
+    const news = await until(() => {
+      const id = `"${payment.razorpay_payment_id}"`;
+      const found = servers.gateway.news.find(({ event, raw }) => event === 'payment.captured' && raw.includes(id));
+      if (found === undefined) throw new Error('the gateway has not reported it');
+      return found;
+    });
     const headers = { ...news.headers, 'content-type': 'application/json' };
     return { payment, captured: { headers, body: new Uint8Array(news.raw) } };
   }

@@ -7,7 +7,7 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '@aangan/server/boot/app.ts';
 import { signLink } from '@aangan/server/domain/bookings/extra-service-link.ts';
 import type { WholeContext as Context } from '@aangan/server/boot/app.ts';
@@ -30,6 +30,7 @@ import { Client } from '../../support/client.ts';
 import { aDevice } from '../../support/push.ts';
 import { TEST_INSTANT } from '../../support/test-instant.ts';
 import { jpegWithGps } from '../../support/odd-files.ts';
+import { until } from '../../support/until.ts';
 
 /**
  * A secret goes in at every door that somebody can knock at; none may be found in the log or in a refusal. The log is
@@ -386,14 +387,11 @@ async function pushedTo({ id: accountId }: Person, said: PushContent): Promise<v
   const news = { accountId, kind: 'bookings', tag: 'stay:planted', about: { said } } as const;
   await app.db.transaction().execute((trx) => enqueuePushes(trx, news, app.clock.now()));
   const failed = app.db.selectFrom('waiting_push').select('id').where('failed_tries', '>', 0);
-  await vi.waitFor(async () => expect(await failed.execute()).toHaveLength(1), 60_000);
+  await until(async () => expect(await failed.execute()).toHaveLength(1));
 }
 
 test('and nothing of all that comes out afterwards, when mails fail and jobs are tried again', async () => {
-  await vi.waitFor(
-    () => expect(log.some((line) => line.includes('a job failed and will be retried'))).toBe(true),
-    60_000,
-  );
+  await until(() => expect(log.some((line) => line.includes('a job failed and will be retried'))).toBe(true));
   const everything = [...planted.values(), ...CARDS, SMTP_PASSWORD, GATEWAY_SECRET, WEBHOOK_SECRET, DATABASE_PASSWORD];
   everything.push(STORE_KEY, STORE_SECRET);
   const { privateKey } = await pushKeys(app.db, new TextSealer(app.context.secret), app.clock.now());
@@ -492,7 +490,7 @@ async function hangUp(bytes: string): Promise<void> {
   const before = log.length;
   const socket = dial(Number(new URL(app.url).port), '127.0.0.1', () => socket.write(bytes, () => socket.destroy()));
   await once(socket, 'close');
-  await vi.waitFor(() => expect(log.length).toBeGreaterThan(before), { timeout: 60_000 });
+  await until(() => expect(log.length).toBeGreaterThan(before));
 }
 
 /** Takes the password, and turns every mail away with the words that many servers use: it names who should get it. */

@@ -1,10 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChildProgram } from '../../support/child-program.ts';
 import { Client } from '../../support/client.ts';
 import { addressOf, Installed, isListening, ready } from '../../support/installed.ts';
 import { buildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
+import { until } from '../../support/until.ts';
 
 /** One installation through its life: each test goes on where the one before it ended. */
 let program: Program;
@@ -56,7 +57,7 @@ test('kill -9 takes database and stand-ins along', async () => {
   expect((await asha.post('/api/auth/signup', person)).status).toBe(201);
   await product.kill();
   await installed.untilDatabaseStopped();
-  await vi.waitFor(async () => expect(await isListening(addresses.mailbox)).toBe(false), { timeout: 60_000 });
+  await until(async () => expect(await isListening(addresses.mailbox)).toBe(false));
 });
 
 test('the start after kill -9 knows everybody', async () => {

@@ -2,6 +2,7 @@ import type { Entry } from '@aangan/contract/inbox/conversations.ts';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { Outbox, type Unsent } from './outbox.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 const refused = (status: number) => new ApiError(status, { code: 'UNREACHABLE', message: 'No line.' });
 
@@ -31,7 +32,7 @@ it('sends in order, one after the other, and lets go what the conversation shows
   const { outbox, sent } = anOutbox();
   outbox.add('one', []);
   outbox.add('two', []);
-  await vi.waitFor(() => expect(states(outbox)).toEqual(['one sent', 'two sent']));
+  await until(() => expect(states(outbox)).toEqual(['one sent', 'two sent']));
   expect(sent.map((line) => line.split(' ')[1])).toEqual(['one', 'two']);
   outbox.arrived([anEntry(outbox.unsent[0]?.entryId ?? '')]);
   expect(states(outbox)).toEqual(['two sent']);
@@ -41,7 +42,7 @@ it.each([0, 401, 429, 503])('keeps all that follow waiting where the way is clos
   const { outbox, sent } = anOutbox([refused(status)]);
   outbox.add('one', []);
   outbox.add('two', []);
-  await vi.waitFor(() => expect(states(outbox)).toEqual(['one waiting', 'two waiting']));
+  await until(() => expect(states(outbox)).toEqual(['one waiting', 'two waiting']));
   expect(sent).toHaveLength(1);
   expect(outbox.unsent.map(({ reason }) => reason)).toEqual(['No line.', 'No line.']);
 });
@@ -50,17 +51,17 @@ it('goes on behind a message that is refused for itself', async () => {
   const { outbox } = anOutbox([refused(400)]);
   outbox.add('one', []);
   outbox.add('two', []);
-  await vi.waitFor(() => expect(states(outbox)).toEqual(['one waiting', 'two sent']));
+  await until(() => expect(states(outbox)).toEqual(['one waiting', 'two sent']));
 });
 
 it('sends again with the same key, once for two presses', async () => {
   const { outbox, sent } = anOutbox([refused(0)]);
   outbox.add('one', []);
-  await vi.waitFor(() => expect(states(outbox)).toEqual(['one waiting']));
+  await until(() => expect(states(outbox)).toEqual(['one waiting']));
   const key = outbox.unsent[0]?.key ?? '';
   outbox.sendAgain(key);
   outbox.sendAgain(key);
-  await vi.waitFor(() => expect(states(outbox)).toEqual(['one sent']));
+  await until(() => expect(states(outbox)).toEqual(['one sent']));
   expect(sent).toEqual([`${key} one`, `${key} one`]);
 });
 
@@ -76,7 +77,7 @@ it('saves what is not sent, and begins with it', async () => {
   const { outbox, sent, save } = anOutbox([], [saved]);
   expect(states(outbox)).toEqual(['before waiting']);
   outbox.sendAgain('k');
-  await vi.waitFor(() => expect(states(outbox)).toEqual(['before sent']));
+  await until(() => expect(states(outbox)).toEqual(['before sent']));
   expect(sent).toEqual(['k before']);
   expect(save).toHaveBeenLastCalledWith([]);
 });
@@ -87,7 +88,7 @@ it('removes only what waits', async () => {
   const key = outbox.unsent[0]?.key ?? '';
   outbox.remove(key);
   expect(outbox.unsent).toHaveLength(1);
-  await vi.waitFor(() => expect(states(outbox)).toEqual(['one waiting']));
+  await until(() => expect(states(outbox)).toEqual(['one waiting']));
   outbox.remove(key);
   expect(outbox.unsent).toEqual([]);
 });
@@ -103,10 +104,10 @@ it('stands for a message that the conversation has before its answer came, and f
   const shown = () => outbox.answered([old, theirs, own, next], 'me').map(({ _id }) => _id);
   expect(shown()).toEqual(['old', 'theirs']);
   answers[0]?.(own);
-  await vi.waitFor(() => expect(states(outbox)).toEqual(['one sent', 'two sending']));
+  await until(() => expect(states(outbox)).toEqual(['one sent', 'two sending']));
   outbox.arrived([old, theirs, own, next]);
   expect(shown()).toEqual(['old', 'theirs', 'own']);
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await until(() => expect(answers).toHaveLength(2));
   answers[1]?.(next);
-  await vi.waitFor(() => expect(shown()).toEqual(['old', 'theirs', 'own', 'next']));
+  await until(() => expect(shown()).toEqual(['old', 'theirs', 'own', 'next']));
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { CompiledQuery, sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
@@ -9,6 +9,7 @@ import { writeEntry } from './entries.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { until } from '@aangan/tests/support/until.ts';
 
 const START = '2026-12-01T06:00:00Z';
 const DAY_BEFORE = '2026-12-19T09:00:00Z';
@@ -44,7 +45,7 @@ const cancel = (who: Stay['host'], { booking }: Stay) => who.delete(`/api/bookin
 const refundAtGateway = ({ paymentId }: Stay, rupees: number) =>
   gateway.act(`/payments/${paymentId}/refund`, { amount: rupees * 100 });
 const returned = (stay: Stay, rupees: number) =>
-  vi.waitFor(async () => {
+  until(async () => {
     expect(await gateway.look(`/payments/${stay.paymentId}`)).toMatchObject({ amount_refunded: rupees * 100 });
     const waiting = app.db
       .selectFrom('refund')
@@ -129,7 +130,7 @@ test('a refund that the gateway refuses is still owed', async () => {
   const stay = await aPaidStay();
   gateway.refuse('POST /payments/:id/refund', 'Refund is not supported on payments older than 6 months');
   await cancel(stay.host, stay);
-  await vi.waitFor(async () => {
+  await until(async () => {
     const refunds = app.db.selectFrom('refund').select('state').where('booking_id', '=', stay.booking._id);
     expect(await refunds.execute()).toEqual([{ state: 'refused' }]);
   });
