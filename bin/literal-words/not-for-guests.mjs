@@ -11,7 +11,7 @@ export const notForGuests = [
   // Titles before names, as they are recognized.
   /^contract\/rules\/first-name\.ts$/,
   // Names of places, as they are recognized.
-  /^server\/domain\/places\/(gazetteer\/|country-of\.ts$)/,
+  /^server\/domain\/places\/(gazetteer\/|parse-country\.ts$)/,
 ];
 
 /** Single texts likewise, and those that are the same in every language. */

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Collection, Order, Payment, Refund } from './entities.ts';
 import { type GatewayOptions, type GatewayStandIn, startGateway } from './gateway.ts';
-import { until } from '@aangan/tests/support/until.ts';
+import { until } from './route/gateway-under-test.ts';
 
 interface Delivered {
   event: string;

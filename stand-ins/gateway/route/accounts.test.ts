@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { aBank, anAccount, anAddress, aStakeholder, gatewayUnderTest } from './gateway-under-test.ts';
-import { until } from '@aangan/tests/support/until.ts';
+import { aBank, anAccount, anAddress, aStakeholder, gatewayUnderTest, until } from './gateway-under-test.ts';
 
 let it: Awaited<ReturnType<typeof gatewayUnderTest>>;
 

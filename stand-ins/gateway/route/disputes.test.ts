@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { gatewayUnderTest } from './gateway-under-test.ts';
-import { until } from '@aangan/tests/support/until.ts';
+import { gatewayUnderTest, until } from './gateway-under-test.ts';
 
 let it: Awaited<ReturnType<typeof gatewayUnderTest>>;
 

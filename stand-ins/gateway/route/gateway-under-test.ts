@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -170,4 +171,9 @@ export function aStakeholder(other: object = {}) {
 
 export function aBank(other: object = {}) {
   return { account_number: '1234567890', ifsc_code: 'HDFC0000317', beneficiary_name: 'Asha Negi', ...other };
+}
+
+/** Repeats a check until it no longer throws; the limit is below that of a test, so that the last error is reported. */
+export function until<T>(check: () => T | Promise<T>): Promise<T> {
+  return vi.waitFor(check, { timeout: 55_000 });
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { gatewayUnderTest, MONDAY, type ResponseBody } from './gateway-under-test.ts';
-import { until } from '@aangan/tests/support/until.ts';
+import { gatewayUnderTest, MONDAY, type ResponseBody, until } from './gateway-under-test.ts';
 
 let it: Awaited<ReturnType<typeof gatewayUnderTest>>;
 

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { until } from '@aangan/tests/support/until.ts';
-import { gatewayUnderTest, MONDAY } from './gateway-under-test.ts';
+import { gatewayUnderTest, MONDAY, until } from './gateway-under-test.ts';
 
 let it: Awaited<ReturnType<typeof gatewayUnderTest>>;
 
