@@ -1,8 +1,34 @@
-import type { CalendarDate } from './dates.ts';
+import { type CalendarDate, dateInIndia } from './dates.ts';
 
-/** The financial year of India that holds a day: from the 1st of April to the 31st of March, both included. */
-export function financialYearOf(date: CalendarDate): { from: CalendarDate; to: CalendarDate } {
-  const year = Number(date.slice(0, 4)) - (date.slice(5) < '04-01' ? 1 : 0);
-  const text = (of: number) => String(of).padStart(4, '0');
-  return { from: `${text(year)}-04-01`, to: `${text(year + 1)}-03-31` };
+const FIRST_MONTH_DAY = '-04-01';
+
+/** The financial year of a day as the calendar year of its start: 2026 from 1 April 2026. */
+export function financialYearOf(day: CalendarDate): number {
+  const year = Number(day.slice(0, 4));
+  return day.slice(4) >= FIRST_MONTH_DAY ? year : year - 1;
+}
+
+/** The financial year of an instant; it begins at midnight in India. */
+export function financialYearAt(instant: Date): number {
+  return financialYearOf(dateInIndia(instant));
+}
+
+/** `26-27`: how numbers of documents name a financial year. */
+export function financialYearLabel(year: number): string {
+  return `${twoDigits(year)}-${twoDigits(year + 1)}`;
+}
+
+/** Its first and its last day. */
+export function financialYearDays(year: number): { from: CalendarDate; to: CalendarDate } {
+  const digits = (of: number) => String(of).padStart(4, '0');
+  return { from: `${digits(year)}${FIRST_MONTH_DAY}`, to: `${digits(year + 1)}-03-31` };
+}
+
+/** The days of the financial year that includes a day. */
+export function financialYearDaysOf(day: CalendarDate): { from: CalendarDate; to: CalendarDate } {
+  return financialYearDays(financialYearOf(day));
+}
+
+function twoDigits(year: number): string {
+  return String(year % 100).padStart(2, '0');
 }

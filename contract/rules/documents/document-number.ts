@@ -1,4 +1,4 @@
-import { financialYearLabel } from './financial-year.ts';
+import { financialYearLabel } from '../financial-year.ts';
 
 /** Kinds of numbered documents. */
 export const numberedKinds = ['receipt', 'invoice', 'credit-note', 'commission'] as const;

@@ -9,7 +9,7 @@ import {
   numberedKinds,
   parseDocumentNumber,
 } from './document-number.ts';
-import { financialYearAt, financialYearDays, financialYearLabel, financialYearOf } from './financial-year.ts';
+import { financialYearAt, financialYearDays, financialYearLabel, financialYearOf } from '../financial-year.ts';
 
 test('a financial year begins on the 1st of April at midnight in India', () => {
   expect(financialYearAt(new Date('2027-03-31T18:29:59.999Z'))).toBe(2026);

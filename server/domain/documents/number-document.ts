@@ -5,7 +5,7 @@ import {
   hostCodeAt,
   type NumberedKind,
 } from '@aangan/contract/rules/documents/document-number.ts';
-import { financialYearOf } from '@aangan/contract/rules/documents/financial-year.ts';
+import { financialYearOf } from '@aangan/contract/rules/financial-year.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/refusals/earnings.ts';
 import { MAX_EARNING_MONTHS } from '@aangan/contract/limits.ts';
 import { addDays, type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { financialYearOf } from '@aangan/contract/rules/financial-year.ts';
+import { financialYearDaysOf } from '@aangan/contract/rules/financial-year.ts';
 import { addMonths, firstDayOf, lastDayOf, monthOf, monthsBetween } from '@aangan/contract/rules/months.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 
@@ -35,7 +35,7 @@ export function monthsSpan({ from, to }: SpanParameters, now: Date): DayRange {
 
 /** The range of payouts and nights to sum: as requested, by default this financial year. */
 export function yearSpan(asked: SpanParameters, now: Date): DayRange {
-  if (asked.from === undefined && asked.to === undefined) return financialYearOf(dateInIndia(now));
+  if (asked.from === undefined && asked.to === undefined) return financialYearDaysOf(dateInIndia(now));
   return monthsSpan(asked, now);
 }
 

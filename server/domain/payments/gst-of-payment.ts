@@ -1,5 +1,5 @@
 import { instantInIndia } from '@aangan/contract/rules/dates.ts';
-import { financialYearAt, financialYearDays } from '@aangan/contract/rules/documents/financial-year.ts';
+import { financialYearAt, financialYearDays } from '@aangan/contract/rules/financial-year.ts';
 import { commissionNames, withheldNames } from '@aangan/contract/rules/payout/payment-parts.ts';
 import type { GstFacts } from '@aangan/contract/rules/payout/payment-split.ts';
 import type { Price } from '@aangan/contract/rules/price.ts';

@@ -1,9 +1,5 @@
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
-import {
-  financialYearDays,
-  financialYearLabel,
-  financialYearOf,
-} from '@aangan/contract/rules/documents/financial-year.ts';
+import { financialYearDays, financialYearLabel, financialYearOf } from '@aangan/contract/rules/financial-year.ts';
 import { PAISE_PER_RUPEE } from '@aangan/contract/rules/half-up.ts';
 import { lastDayOf, type Month, monthOf } from '@aangan/contract/rules/months.ts';
 import {

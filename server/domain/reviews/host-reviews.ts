@@ -35,7 +35,7 @@ export async function findHostReviews(
       )::integer as written,
       coalesce((
         select json_agg(page) from (
-          select ${homeReviewColumns},
+          select ${homeReviewColumns()},
             case when listing.deleted_at is null then json_build_object('id', listing.id, 'title', listing.title) end as home
           from review
           join booking on booking.id = review.booking_id

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/host-earnings.ts';
 import type { EarningsSummary } from '@aangan/contract/earnings/earnings.ts';
 import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
-import { financialYearOf } from '@aangan/contract/rules/financial-year.ts';
+import { financialYearDaysOf } from '@aangan/contract/rules/financial-year.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { EarningsFilter } from '../../api/earnings.ts';
 
@@ -14,7 +14,7 @@ interface YearLineProps {
 /** Payout of the period as a sum in one line. */
 export function YearLine({ year, today, filter }: YearLineProps) {
   const { gross, commission, withheld, corrections, paid } = year;
-  const thisYear = financialYearOf(today);
+  const thisYear = financialYearDaysOf(today);
   const isAll = filter.from === null && filter.to === null;
   const [from, to] = isAll ? [thisYear.from, thisYear.to] : [filter.from, filter.to];
   const parts = [

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/host-earnings.ts';
 import * as dates from '@aangan/contract/words/en/shared/dates.ts';
 import { addDays, type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
-import { financialYearOf } from '@aangan/contract/rules/financial-year.ts';
+import { financialYearDaysOf } from '@aangan/contract/rules/financial-year.ts';
 import { addMonths, firstDayOf, lastDayOf, type Month, monthOf } from '@aangan/contract/rules/months.ts';
 import type { EarningsFilter } from '../../api/earnings.ts';
 
@@ -16,13 +16,13 @@ export interface PeriodChoice extends Period {
 /** Offered periods, plus the one in the address if it differs. */
 export function periodChoices(today: CalendarDate, chosen: Period): PeriodChoice[] {
   const thisMonth = monthOf(today);
-  const thisYear = financialYearOf(today);
+  const thisYear = financialYearDaysOf(today);
   const offered = [
     choice(words.around, { from: null, to: null }),
     choice(words.thisMonth, periodDays(thisMonth)),
     choice(words.lastMonth, periodDays(addMonths(thisMonth, -1))),
     financialYear(thisYear),
-    financialYear(financialYearOf(addDays(thisYear.from, -1))),
+    financialYear(financialYearDaysOf(addDays(thisYear.from, -1))),
   ];
   const isOffered = offered.some(({ value }) => value === periodKey(chosen));
   return isOffered ? offered : [...offered, choice(periodLabel(chosen), chosen)];
