@@ -1,5 +1,6 @@
 import { type CallName, paths } from '@aangan/contract/paths.ts';
 import * as fields from '@aangan/contract/words/en/refusals/fields.ts';
+import { isUuid } from '../../platform/database/is-uuid.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 
 /**
@@ -9,6 +10,24 @@ export function decodeSequence(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
   if (!/^[0-9]{1,15}$/.test(cursor)) throw invalidCursor();
   return Number(cursor);
+}
+
+/** Position of the last item of a page of a list that is ordered by an instant and then by id. */
+interface Position {
+  at: Date;
+  id: string;
+}
+
+export function encodePosition({ at, id }: Position): string {
+  return `${at.getTime()}.${id}`;
+}
+
+/** Undefined without a cursor. Throws INVALID_INPUT for a malformed one. */
+export function decodePosition(cursor: string | undefined): Position | undefined {
+  if (cursor === undefined) return undefined;
+  const [milliseconds = '', id = '', ...rest] = cursor.split('.');
+  if (!/^[0-9]{1,15}$/.test(milliseconds) || !isUuid(id) || rest.length > 0) throw invalidCursor();
+  return { at: new Date(Number(milliseconds)), id };
 }
 
 export const invalidCursor = () => invalidInput({ cursor: fields.wrongCursor });

@@ -1,4 +1,4 @@
-import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { paiseAsRupees } from './paise-as-rupees.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
@@ -19,7 +19,8 @@ async function findUnbalancedEntries(db: Kysely<Database>): Promise<string[]> {
     from book_entry left join book_posting on entry_id = book_entry.id
     group by book_entry.id having coalesce(sum(paise), 0) <> 0 or count(paise) = 0 order by book_entry.id`.execute(db);
   return rows.map(
-    ({ kind, source, paise }) => `The entry ${kind} of ${source} in the books does not balance by ${rupees(paise)}.`,
+    ({ kind, source, paise }) =>
+      `The entry ${kind} of ${source} in the books does not balance by ${paiseAsRupees(paise)}.`,
   );
 }
 
@@ -54,7 +55,7 @@ async function findGuestBalances(db: Kysely<Database>): Promise<string[]> {
     ), 0)`.execute(db);
   return rows.map(
     ({ booking, owed, waiting }) =>
-      `The books owe the guest of the booking ${booking} ${rupees(owed)}, and ${rupees(waiting)} waits to go back.`,
+      `The books owe the guest of the booking ${booking} ${paiseAsRupees(owed)}, and ${paiseAsRupees(waiting)} waits to go back.`,
   );
 }
 
@@ -78,10 +79,6 @@ async function findGatewayDifferences(db: Kysely<Database>): Promise<string[]> {
     where books.paise <> payment.paise - returned.paise`.execute(db);
   return rows.map(
     ({ booking, books, ledger }) =>
-      `Of the booking ${booking} the books have ${rupees(books)} at the gateway, payments and refunds say ${rupees(ledger)}.`,
+      `Of the booking ${booking} the books have ${paiseAsRupees(books)} at the gateway, payments and refunds say ${paiseAsRupees(ledger)}.`,
   );
-}
-
-function rupees(paise: number): string {
-  return formatRupees(paise / 100);
 }

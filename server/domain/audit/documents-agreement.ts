@@ -1,4 +1,4 @@
-import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { paiseAsRupees } from './paise-as-rupees.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
@@ -49,8 +49,8 @@ async function findWrongPaymentDocuments(db: Db, now: Date): Promise<string[]> {
   );
   return rows.map(({ payment, papers, kept }) =>
     papers === null
-      ? `The payment ${payment} of ${rupees(kept)} has no paper.`
-      : `The papers of the payment ${payment} come to ${rupees(papers)}, and ${rupees(kept)} were kept.`,
+      ? `The payment ${payment} of ${paiseAsRupees(kept)} has no paper.`
+      : `The papers of the payment ${payment} come to ${paiseAsRupees(papers)}, and ${paiseAsRupees(kept)} were kept.`,
   );
 }
 
@@ -69,8 +69,8 @@ async function findWrongCreditNotes(db: Db, now: Date): Promise<string[]> {
         and coalesce(settled_at, at) < ${now}::timestamptz - ${MAX_JOB_DELAY}`.execute(db);
   return rows.map(({ booking, papers, returned }) =>
     papers === null
-      ? `Of the booking ${booking} ${rupees(returned)} went back, and there is no credit note.`
-      : `The credit notes of the booking ${booking} come to ${rupees(papers)}, and ${rupees(returned)} went back.`,
+      ? `Of the booking ${booking} ${paiseAsRupees(returned)} went back, and there is no credit note.`
+      : `The credit notes of the booking ${booking} come to ${paiseAsRupees(papers)}, and ${paiseAsRupees(returned)} went back.`,
   );
 }
 
@@ -91,7 +91,8 @@ async function findWrongTaxes(db: Db): Promise<string[]> {
     where document.kind in ('invoice', 'credit-note') and issuer = 'operator' and supplies <> '[]'
       and papers.paise <> books.paise`.execute(db);
   return rows.map(
-    ({ number, papers, books }) => `The paper ${number} has taxes of ${rupees(papers)}, the books ${rupees(books)}.`,
+    ({ number, papers, books }) =>
+      `The paper ${number} has taxes of ${paiseAsRupees(papers)}, the books ${paiseAsRupees(books)}.`,
   );
 }
 
@@ -115,7 +116,7 @@ async function findWrongWithholding(db: Db): Promise<string[]> {
     where withheld.paise <> entered.paise`.execute(db);
   return rows.map(
     ({ kind, source, parts, books }) =>
-      `Of ${source} (${kind}) ${rupees(parts)} were withheld, the books have ${rupees(books)}.`,
+      `Of ${source} (${kind}) ${paiseAsRupees(parts)} were withheld, the books have ${paiseAsRupees(books)}.`,
   );
 }
 
@@ -134,7 +135,7 @@ async function findWrongCommission(db: Db): Promise<string[]> {
     group by host, month having sum(papers) <> sum(books)`.execute(db);
   return rows.map(
     ({ host, month, papers, books }) =>
-      `The commission of the host ${host} for ${month} is ${rupees(papers)} on papers, ${rupees(books)} in the books.`,
+      `The commission of the host ${host} for ${month} is ${paiseAsRupees(papers)} on papers, ${paiseAsRupees(books)} in the books.`,
   );
 }
 
@@ -150,7 +151,7 @@ async function findWrongStatements(db: Db): Promise<string[]> {
     where kind = 'statement' and (facts ->> 'closingPaise')::bigint <> books.paise`.execute(db);
   return rows.map(
     ({ host, month, paper, books }) =>
-      `The statement of the host ${host} for ${month} ends with ${rupees(paper)}, the books with ${rupees(books)}.`,
+      `The statement of the host ${host} for ${month} ends with ${paiseAsRupees(paper)}, the books with ${paiseAsRupees(books)}.`,
   );
 }
 
@@ -164,8 +165,4 @@ function selectTaxes(supplies: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select coalesce(sum(cgst + sgst + utgst + igst), 0)::bigint as paise
     from jsonb_to_recordset(${supplies}) as supply (cgst bigint, sgst bigint, utgst bigint, igst bigint)`;
-}
-
-function rupees(paise: number): string {
-  return formatRupees(paise / 100);
 }

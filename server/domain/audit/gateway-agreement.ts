@@ -1,4 +1,4 @@
-import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { paiseAsRupees } from './paise-as-rupees.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { type GatewayPayment, isTaken, reasonOf } from '../ledger/gateway/gateway-answers.ts';
@@ -37,7 +37,7 @@ export async function findGatewayDisagreements(
     const isOld = payment.created_at * 1_000 < to.getTime();
     if (isTaken(payment) && isOurs && isOld && !known.has(payment.id)) {
       found.push(
-        `The gateway has taken ${rupees(payment.amount)} by the payment ${payment.id}, which the ledger does not know.`,
+        `The gateway has taken ${paiseAsRupees(payment.amount)} by the payment ${payment.id}, which the ledger does not know.`,
       );
     }
   }
@@ -60,10 +60,12 @@ function comparePayment(payment: LedgerPayment, there: GatewayPayment): string[]
     found.push(`The payment ${id} is ${there.status} at the gateway.`);
   if (there.order_id !== payment.orderId) found.push(`The payment ${id} is of another order at the gateway.`);
   if (there.amount !== amountPaise)
-    found.push(`The payment ${id} is ${rupees(there.amount)} at the gateway, ${rupees(amountPaise)} in the ledger.`);
+    found.push(
+      `The payment ${id} is ${paiseAsRupees(there.amount)} at the gateway, ${paiseAsRupees(amountPaise)} in the ledger.`,
+    );
   if (there.amount_refunded < returnedPaise || there.amount_refunded > wantedPaise) {
     found.push(
-      `Of the payment ${id} the gateway has returned ${rupees(there.amount_refunded)}, the ledger says ${rupees(returnedPaise)}.`,
+      `Of the payment ${id} the gateway has returned ${paiseAsRupees(there.amount_refunded)}, the ledger says ${paiseAsRupees(returnedPaise)}.`,
     );
   }
   return found;
@@ -116,8 +118,4 @@ function sumRefunds(...states: string[]) {
 async function loadOrderIds(db: Kysely<Database>): Promise<Set<string>> {
   const orders = await db.selectFrom('payment_order').select('gateway_order_id').execute();
   return new Set(orders.flatMap(({ gateway_order_id: id }) => id ?? []));
-}
-
-function rupees(paise: number): string {
-  return formatRupees(paise / 100);
 }

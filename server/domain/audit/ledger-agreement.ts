@@ -1,5 +1,5 @@
 import { refundOnCancel } from '@aangan/contract/rules/refunds.ts';
-import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { paiseAsRupees } from './paise-as-rupees.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { remainingPaise } from '../ledger/ledger.ts';
@@ -62,7 +62,8 @@ async function findWrongAmounts(db: Db): Promise<string[]> {
     .where(sql<boolean>`amount_paise <> (total_rent + extra_service) * ${PAISE}`)
     .execute();
   return rows.map(
-    ({ payment, id, paise }) => `The payment ${payment} of ${rupees(paise)} is not what the booking ${id} costs.`,
+    ({ payment, id, paise }) =>
+      `The payment ${payment} of ${paiseAsRupees(paise)} is not what the booking ${id} costs.`,
   );
 }
 
@@ -76,7 +77,8 @@ async function findUnreturnedPayments(db: Db): Promise<string[]> {
     .having(sql<boolean>`coalesce(sum(refund.amount_paise), 0) < ${remainingPaise}`)
     .execute();
   return rows.map(
-    ({ payment, paise }) => `The payment ${payment} of ${rupees(paise)} was not accepted and is not refunded in full.`,
+    ({ payment, paise }) =>
+      `The payment ${payment} of ${paiseAsRupees(paise)} was not accepted and is not refunded in full.`,
   );
 }
 
@@ -112,7 +114,7 @@ async function findWrongRefunds(db: Db): Promise<string[]> {
     });
     if (returned !== null && dues.includes(returned)) return [];
     return [
-      `The cancelled booking ${id} gives back ${rupees(returned ?? 0)}, and ${dues.map(rupees).join(' or ')} is due.`,
+      `The cancelled booking ${id} gives back ${paiseAsRupees(returned ?? 0)}, and ${dues.map(paiseAsRupees).join(' or ')} is due.`,
     ];
   });
 }
@@ -158,7 +160,7 @@ async function findStuckRefunds(db: Db, now: Date): Promise<string[]> {
     .execute();
   return rows.map(
     ({ id, booking_id, amount_paise, state, last_error }) =>
-      `The refund ${id} of ${rupees(amount_paise)} for the booking ${booking_id} is ${state}${last_error === null ? '' : ` (${last_error})`}.`,
+      `The refund ${id} of ${paiseAsRupees(amount_paise)} for the booking ${booking_id} is ${state}${last_error === null ? '' : ` (${last_error})`}.`,
   );
 }
 
@@ -168,8 +170,4 @@ function acceptedPayments(db: Db) {
     .innerJoin('booking', 'booking.id', 'payment.booking_id')
     .where('payment.kept', '=', true)
     .select(['payment.gateway_payment_id as payment', 'payment.amount_paise as paise', 'booking.id', 'booking.state']);
-}
-
-function rupees(paise: number): string {
-  return formatRupees(paise / PAISE);
 }

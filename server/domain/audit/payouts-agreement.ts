@@ -1,4 +1,4 @@
-import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { paiseAsRupees } from './paise-as-rupees.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
@@ -24,7 +24,7 @@ async function findWrongSplits(db: Kysely<Database>): Promise<string[]> {
     where kept and parts.paise is distinct from amount_paise`.execute(db);
   return rows.map(
     ({ payment, paise, parts }) =>
-      `The parts of the payment ${payment} of ${rupees(paise)} add up to ${rupees(parts ?? 0)}.`,
+      `The parts of the payment ${payment} of ${paiseAsRupees(paise)} add up to ${paiseAsRupees(parts ?? 0)}.`,
   );
 }
 
@@ -40,7 +40,7 @@ async function findWrongEarnings(db: Kysely<Database>): Promise<string[]> {
     where coalesce(earned.paise, 0) <> coalesce(books.paise, 0)`.execute(db);
   return rows.map(
     ({ host, earned, books }) =>
-      `The host ${host} has earned ${rupees(earned)} row by row, the books say ${rupees(books)}.`,
+      `The host ${host} has earned ${paiseAsRupees(earned)} row by row, the books say ${paiseAsRupees(books)}.`,
   );
 }
 
@@ -58,7 +58,7 @@ async function findWrongLinks(db: Kysely<Database>): Promise<string[]> {
     where coalesce(payouts.paise, 0) <> coalesce(books.paise, 0)`.execute(db);
   return rows.map(
     ({ host, payouts, books }) =>
-      `${rupees(payouts)} are on their way to the host ${host}, the books say ${rupees(books)}.`,
+      `${paiseAsRupees(payouts)} are on their way to the host ${host}, the books say ${paiseAsRupees(books)}.`,
   );
 }
 
@@ -79,7 +79,7 @@ async function findWrongDueAmounts(db: Kysely<Database>): Promise<string[]> {
     where due.paise <> earned.paise + owed.paise`.execute(db);
   return rows.map(
     ({ booking, due, earned, owed }) =>
-      `Of the booking ${booking} ${rupees(due)} are due to its host, who has earned ${rupees(earned)} and owes ${rupees(owed)}.`,
+      `Of the booking ${booking} ${paiseAsRupees(due)} are due to its host, who has earned ${paiseAsRupees(earned)} and owes ${paiseAsRupees(owed)}.`,
   );
 }
 
@@ -95,7 +95,8 @@ async function findWrongPaidAmounts(db: Kysely<Database>): Promise<string[]> {
     db,
   );
   return rows.map(
-    ({ id, due, paid }) => `The payout ${id} of ${rupees(due)} has been paid to its host with ${rupees(paid)}.`,
+    ({ id, due, paid }) =>
+      `The payout ${id} of ${paiseAsRupees(due)} has been paid to its host with ${paiseAsRupees(paid)}.`,
   );
 }
 
@@ -108,10 +109,6 @@ async function findWrongDeductions(db: Kysely<Database>): Promise<string[]> {
     where coalesce(kept.paise, 0) <> coalesce(debt.paise, 0)`.execute(db);
   return rows.map(
     ({ host, kept, paidBack }) =>
-      `${rupees(kept)} were kept from the host ${host}, of what they owe ${rupees(paidBack)} is paid back.`,
+      `${paiseAsRupees(kept)} were kept from the host ${host}, of what they owe ${paiseAsRupees(paidBack)} is paid back.`,
   );
-}
-
-function rupees(paise: number): string {
-  return formatRupees(paise / 100);
 }

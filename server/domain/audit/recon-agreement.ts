@@ -1,5 +1,5 @@
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { paiseAsRupees } from './paise-as-rupees.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
@@ -85,7 +85,7 @@ async function findWrongLines(db: Kysely<Database>, lines: readonly GatewayRecon
       .filter(({ about, paise }) => (books.get(about) ?? 0) !== paise)
       .map(
         ({ about, type, paise }) =>
-          `The gateway has settled the ${type} ${about} with ${rupees(paise)}, the books say ${rupees(books.get(about) ?? 0)}.`,
+          `The gateway has settled the ${type} ${about} with ${paiseAsRupees(paise)}, the books say ${paiseAsRupees(books.get(about) ?? 0)}.`,
       )
   );
 }
@@ -100,7 +100,7 @@ async function findWrongSettlements(db: Kysely<Database>, settled: ReadonlyMap<s
     .filter(({ id, books }) => settled.get(id) !== books)
     .map(
       ({ id, books }) =>
-        `The lines of the settlement ${id} add up to ${rupees(settled.get(id) ?? 0)}, the books say ${rupees(books)}.`,
+        `The lines of the settlement ${id} add up to ${paiseAsRupees(settled.get(id) ?? 0)}, the books say ${paiseAsRupees(books)}.`,
     );
 }
 
@@ -122,8 +122,4 @@ function previousMonths(now: Date): { year: number; month: number }[] {
     const index = year * 12 + month - 1 - back;
     return { year: Math.floor(index / 12), month: (index % 12) + 1 };
   });
-}
-
-function rupees(paise: number): string {
-  return formatRupees(paise / 100);
 }

@@ -10,7 +10,7 @@ type Db = Kysely<Database>;
 /** A page of bookings: at most `limit`, older than `before`. */
 export interface BookingPage {
   limit: number;
-  before?: { createdAt: Date; id: string } | undefined;
+  before?: { at: Date; id: string } | undefined;
 }
 
 /** A person's bookings as a guest, newest first. */
@@ -19,7 +19,7 @@ export async function bookingsOfGuest(db: Db, guestId: string, page: BookingPage
   const rows = await selectBookings(db)
     .where('booking.guest_id', '=', guestId)
     .$if(before !== undefined, (query) =>
-      query.where(sql<boolean>`(booking.created_at, booking.id) < (${before?.createdAt}, ${before?.id}::uuid)`),
+      query.where(sql<boolean>`(booking.created_at, booking.id) < (${before?.at}, ${before?.id}::uuid)`),
     )
     .orderBy('booking.created_at', 'desc')
     .orderBy('booking.id', 'desc')

@@ -114,7 +114,8 @@ async function loadCommission(
   return { supply, earned: brought.filter(withCommission).length, givenBack: back.filter(withCommission).length };
 }
 
-function negateSupply({ taxable, cgst, sgst, utgst, igst, ...supply }: Supply): Supply {
+/** The same supply with the opposite sign, for a credit note. */
+export function negateSupply({ taxable, cgst, sgst, utgst, igst, ...supply }: Supply): Supply {
   return { ...supply, taxable: -taxable, cgst: -cgst, sgst: -sgst, utgst: -utgst, igst: -igst };
 }
 

@@ -28,12 +28,12 @@ export interface HostPayout {
 export async function payoutsOf(
   db: Kysely<Database>,
   hostId: string,
-  { limit, before }: { limit: number; before: { releaseAt: Date; id: string } | undefined },
+  { limit, before }: { limit: number; before: { at: Date; id: string } | undefined },
 ): Promise<HostPayout[]> {
   const page =
     before === undefined
       ? sql`true`
-      : sql`(payout.release_at, payout.id) < (${before.releaseAt}::timestamptz, ${before.id}::uuid)`;
+      : sql`(payout.release_at, payout.id) < (${before.at}::timestamptz, ${before.id}::uuid)`;
   return load(db, sql`payout.host_id = ${hostId} and ${page}`, limit);
 }
 

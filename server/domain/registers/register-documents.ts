@@ -1,3 +1,4 @@
+import { negateSupply } from '../documents/commission-documents.ts';
 import { addMonths, firstDayOf, type Month } from '@aangan/contract/rules/months.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
@@ -28,7 +29,7 @@ export async function loadRegisterDocuments(db: Kysely<Database>, month: Month):
   return rows.map(({ number, supplies, ...row }) => ({
     ...row,
     number: number ?? '',
-    supplies: row.kind === 'credit-note' ? supplies.map(negative) : supplies,
+    supplies: row.kind === 'credit-note' ? supplies.map(negateSupply) : supplies,
   }));
 }
 
@@ -45,8 +46,4 @@ export function addSums(one: Sums, other: Sums): Sums {
     utgst: one.utgst + other.utgst,
     igst: one.igst + other.igst,
   };
-}
-
-function negative({ taxable, cgst, sgst, utgst, igst, ...supply }: Supply): Supply {
-  return { ...supply, taxable: -taxable, cgst: -cgst, sgst: -sgst, utgst: -utgst, igst: -igst };
 }
