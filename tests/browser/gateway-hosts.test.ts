@@ -44,7 +44,7 @@ it.each<Screen>(['phone', 'desktop'])(
       await seen('was lost');
       await page.getByText('Change its bank').click();
       await page.getByText('Let something be mended').click();
-      await page.getByLabel('Field', { exact: true }).selectOption('settlements.ifsc_code');
+      await page.getByRole('combobox', { name: 'Field', exact: true }).selectOption('settlements.ifsc_code');
       // With everything open that can be.
       const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
       expect(width[0]).toBe(width[1]);

@@ -120,7 +120,7 @@ it('what cannot be is said at its field, and a photo is moved', async () => {
 
 it('is done by keyboard alone', async () => {
   const cancellation = part('Cancellation');
-  await cancellation.getByLabel('Standard', { exact: true }).focus();
+  await cancellation.getByRole('radio', { name: /^Standard/ }).focus();
   await host.page.keyboard.press('ArrowDown');
   await host.page.keyboard.press('ArrowDown');
   await host.page.keyboard.press('Tab');
