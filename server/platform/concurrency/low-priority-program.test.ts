@@ -48,3 +48,9 @@ test('an input that kills the process fails alone', async () => {
 test('an endless one is ended', async () => {
   await expect(echoing(500).run({ name: 'endless' })).rejects.toThrow(ProgramKilledError);
 });
+
+test('a process that cannot start is an error of its input, and of nothing else', async () => {
+  const program = new LowPriorityProgram<Input, unknown>(echo, { ...options, folder: '/nowhere' });
+  await expect(program.run({ name: 'one' })).rejects.toThrow(/ENOENT|EPIPE/);
+  await new Promise(setImmediate);
+});

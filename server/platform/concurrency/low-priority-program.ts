@@ -68,6 +68,8 @@ export class LowPriorityProgram<Input extends object, Output> {
       serialization: 'advanced',
     });
     child.once('exit', () => this.#removeIdle(child));
+    // A process that cannot start fails twice, and `run` reports the first: nobody else listens to the second.
+    child.on('error', () => {});
     return child;
   }
 
