@@ -8,6 +8,11 @@ export const inboxNews = call('inbox/news', async ({ account, request }, { live,
   if (token === undefined) throw notSignedIn();
   const lastEventId = request.headers['last-event-id'];
   const events = await live.open(account.id, token, typeof lastEventId === 'string' ? lastEventId : undefined);
+  // A browser that leaves may close its half of the connection alone.
+  const { socket } = request.raw;
+  const destroy = () => events.destroy();
+  socket.once('end', destroy);
+  events.onClose(() => socket.off('end', destroy));
   // HEAD gets headers only.
   if (request.method === 'HEAD') events.end();
   return { status: 200, events };
