@@ -114,8 +114,7 @@ const requested = fc
   )
   .map(({ near, within, ...others }) => ({ ...others, near, within: near && within }));
 
-// The model expects in the functions below.
-// oxlint-disable-next-line vitest/expect-expect
+// oxlint-disable-next-line vitest/expect-expect -- the functions below expect
 test('finds, sorts, counts and maps what looking at every home does', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc
