@@ -179,7 +179,7 @@ it('warns of it too where a rent is changed, where weekends have their price, an
   await page.goto(`/viewcard?id=${home._id}`);
   await page.getByRole('button', { name: 'Edit Listing' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Listing' });
-  await dialog.getByLabel('Rent', { exact: true }).fill('6500');
+  await dialog.getByRole('textbox', { name: 'Rent (per night)', exact: true }).fill('6500');
   await dialog.getByText(/^One night at ₹6,500 with its cleaning is taxed 5%\./).waitFor();
   expect(await isScrolledSideways(page)).toBe(false);
 
