@@ -206,8 +206,8 @@ export function buildApp(
 
   setPhotosUrl(settings.photosUrl);
   const headers = securityHeaders(settings.publicUrl);
-  const { trustedProxies, processes } = settings;
-  const app = createServer({ log, trustedProxies, processes, headers, ending });
+  const { trustedProxies, processes, rateLimits } = settings;
+  const app = createServer({ log, trustedProxies, processes, headers, pacesRefusals: rateLimits, ending });
   // The product's own time, which is another one where the local gateway is tried: screens go by it.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('date', clock().toUTCString());

@@ -16,6 +16,7 @@ import { Refusal } from './errors.ts';
 import { rejectInvalidHost } from './host-header.ts';
 import { closeAfterParseError, trackResponses } from './open-responses.ts';
 import { StoreAway } from '../errors/store-away.ts';
+import { RefusalPacing } from './refusal-pacing.ts';
 import { sendRawRefusal } from './raw-refusal.ts';
 import { countRequests } from './request-metrics.ts';
 import { closeSlowUploads } from './slow-body.ts';
@@ -31,6 +32,8 @@ export interface ServerOptions {
   processes?: number;
   /** Headers of every response. */
   headers?: Record<string, string>;
+  /** Whether the refusals of a network that is refused all the time are delayed. */
+  pacesRefusals?: boolean;
   /** Aborted before shutdown: requests are still served, but every response closes its connection. */
   ending?: AbortSignal | undefined;
 }
@@ -41,6 +44,7 @@ export function createServer({
   trustedProxies,
   processes = 1,
   headers = {},
+  pacesRefusals = false,
   ending,
 }: ServerOptions): FastifyInstance {
   const logger: FastifyBaseLogger = log;
@@ -79,7 +83,7 @@ export function createServer({
   closeSlowUploads(app);
   discardUnexpectedBodies(app);
   discardUnreadBodies(app);
-  app.setErrorHandler<FastifyError>(answerError);
+  app.setErrorHandler<FastifyError>(pacesRefusals ? paced(app, answerError) : answerError);
   // Callback style: these hooks run for every request, and a promise each would cost time.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
@@ -140,6 +144,17 @@ function closeConnectionsOnShutdown(app: FastifyInstance, ending: AbortSignal | 
     if (isEnding || ending?.aborted === true) reply.header('connection', 'close');
     done();
   });
+}
+
+type ErrorHandler = typeof answerError;
+
+function paced(app: FastifyInstance, handler: ErrorHandler) {
+  const pacing = new RefusalPacing();
+  app.addHook('preClose', async () => pacing.end());
+  return async (...[error, request, reply]: Parameters<ErrorHandler>): Promise<FastifyReply> => {
+    await pacing.wait(request.ip);
+    return handler(error, request, reply);
+  };
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

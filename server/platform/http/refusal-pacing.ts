@@ -1,0 +1,58 @@
+import { networkPrefix } from './network-prefix.ts';
+
+/** Above what a page, an office behind one address or a program under test is refused in ordinary use. */
+const REFUSALS_PER_SECOND = 50;
+/** Refusals of one network that are sent at once after a quiet time. */
+const BURST = 500;
+const MAX_DELAY_MS = 5_000;
+const INTERVAL_MS = 1_000 / REFUSALS_PER_SECOND;
+
+/**
+ * Delays refusals of a network that is refused all the time: whoever asks again as soon as a refusal arrives would keep the
+ * server busy with refusing. Each process paces on its own.
+ */
+export class RefusalPacing {
+  /** Per network, when its last refusal was or will be sent; in milliseconds of the caller's monotonic clock. */
+  readonly #lastSent = new Map<string, number>();
+  #prunedAt = 0;
+  readonly #waiting = new Set<() => void>();
+  #hasEnded = false;
+
+  /** Resolves when the refusal of that address may be sent; at once after `end`. */
+  wait(address: string): Promise<void> {
+    const delay = this.delayOf(networkPrefix(address), performance.now());
+    return new Promise((resolve) => {
+      if (delay === 0 || this.#hasEnded) return resolve();
+      const send = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(send);
+        resolve();
+      };
+      const timer = setTimeout(send, delay);
+      this.#waiting.add(send);
+    });
+  }
+
+  /** Milliseconds for which the next refusal of a network is delayed, which is counted hereby; at most 5,000. */
+  delayOf(network: string, now: number): number {
+    this.#prune(now);
+    const earliest = now - BURST * INTERVAL_MS;
+    const due = Math.max(this.#lastSent.get(network) ?? earliest, earliest) + INTERVAL_MS;
+    const sent = Math.min(due, now + MAX_DELAY_MS);
+    this.#lastSent.set(network, sent);
+    return Math.max(0, sent - now);
+  }
+
+  /** Sends what waits, before the server closes. */
+  end(): void {
+    this.#hasEnded = true;
+    for (const send of this.#waiting) send();
+  }
+
+  #prune(now: number): void {
+    if (now - this.#prunedAt < MAX_DELAY_MS) return;
+    this.#prunedAt = now;
+    const earliest = now - BURST * INTERVAL_MS;
+    for (const [network, sent] of this.#lastSent) if (sent <= earliest) this.#lastSent.delete(network);
+  }
+}
