@@ -5,7 +5,7 @@ import { until } from '@aangan/tests/support/until.ts';
 import { sql } from 'kysely';
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
-import { type AddressInfo, connect as netConnect } from 'node:net';
+import { type AddressInfo, connect as netConnect, type Socket } from 'node:net';
 import { appendEntry } from '../../domain/conversations/append-entry.ts';
 import { sessionTokenOf } from '../../domain/accounts/session-cookie.ts';
 import { connect } from '../../platform/database/connect.ts';
@@ -281,14 +281,24 @@ test('ends the oldest of too many streams at once, though nobody reads them', as
   expect(await first.text()).toMatch(/^retry: /);
 });
 
-test('ends the stream of a browser that has closed its half of the connection', async () => {
+test.each([
+  ['with its request', (browser: Socket, request: string) => browser.end(request)],
+  [
+    'after the stream has begun',
+    (browser: Socket, request: string) => {
+      browser.write(request);
+      browser.once('data', () => browser.end());
+    },
+  ],
+])('ends the stream of a browser that closes its half of the connection %s', async (_when, send) => {
   const person = await app.signUp();
   const { hostname, port } = new URL(app.url);
   const browser = netConnect({ host: hostname, port: Number(port) });
-  browser.write(`GET /api/inbox/news HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${person.cookie}\r\n\r\n`);
-  await once(browser, 'data');
-  browser.resume().end();
+  send(browser, `GET /api/inbox/news HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${person.cookie}\r\n\r\n`);
+  let received = '';
+  browser.on('data', (bytes) => (received += String(bytes)));
   expect(await once(browser, 'close')).toEqual([false]);
+  expect(received).toContain('retry: ');
 });
 
 test('a session that was refused a stream is refused for a second before anybody looks it up', async () => {

@@ -10,10 +10,10 @@ export const inboxNews = call('inbox/news', async ({ account, request }, { live,
   const events = await live.open(account.id, token, typeof lastEventId === 'string' ? lastEventId : undefined);
   // A browser that leaves may close its half of the connection alone.
   const { socket } = request.raw;
-  const destroy = () => events.destroy();
-  socket.once('end', destroy);
-  events.onClose(() => socket.off('end', destroy));
+  const end = () => events.end();
+  socket.once('end', end);
+  events.onClose(() => socket.off('end', end));
   // HEAD gets headers only.
-  if (request.method === 'HEAD') events.end();
+  if (socket.readableEnded || request.method === 'HEAD') end();
   return { status: 200, events };
 });
