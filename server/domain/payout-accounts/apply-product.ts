@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
@@ -167,6 +168,7 @@ async function setCorrections(
   const status = corrections.length === 0 ? 'checking' : 'incomplete';
   const columns = { status, to_mend: JSON.stringify(corrections) } as const;
   await trx.updateTable('payout_account').set(columns).where('host_id', '=', hostId).execute();
-  if (corrections.length > 0 && JSON.stringify(before) !== JSON.stringify(corrections))
+  // Deep: jsonb keeps no order of keys.
+  if (corrections.length > 0 && !isDeepStrictEqual(before, corrections))
     await appendEvent(trx, { kind: 'payout-account-to-mend', accountId: hostId, data: {} }, now);
 }

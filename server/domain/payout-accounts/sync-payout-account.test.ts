@@ -178,6 +178,7 @@ test('says what is to be mended at its field, and takes it mended', async () => 
   await untilAccount({ status: 'incomplete', missing: ['legalName', 'ifsc', 'accountNumber'] });
   const { toMend = [] } = await payoutAccountOf(host);
   expect(toMend.find(({ field }) => field === 'accountNumber')?.why).toMatch(/could not reach this account/);
+  await ask();
   expect(await mailsTo(app, host.email)).toEqual(['Something is to be mended before you can be paid']);
 
   const withoutPassword = await tellPayoutAccount(host, aBank('50100012344321'));
