@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Collection, Order, Payment, Refund } from './entities.ts';
-import { type GatewayOptions, type GatewayStandIn, startGateway } from './gateway.ts';
+import { type GatewayOptions, type LocalGateway, startGateway } from './gateway.ts';
 import { until } from './route/gateway-under-test.ts';
 
 interface Delivered {
@@ -21,7 +21,7 @@ let shop: Server;
 let delivered: Delivered[];
 /** How many deliveries the shop refuses before it takes one. */
 let refusing: number;
-let gateway: GatewayStandIn;
+let gateway: LocalGateway;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gateway-'));
@@ -47,9 +47,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function start(options: Partial<GatewayOptions> = {}): Promise<GatewayStandIn> {
-  const webhookUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/webhook`;
-  return startGateway({ folder, port: 0, webhookUrl, refundAfterMs: 1, ...options });
+function start(options: Partial<GatewayOptions> = {}): Promise<LocalGateway> {
+  const webhooks = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/webhook`;
+  return startGateway({ folder, webhooks, refundAfterMs: 1, ...options });
 }
 
 async function merchant<T>(method: string, path: string, body?: object, headers: Record<string, string> = {}) {

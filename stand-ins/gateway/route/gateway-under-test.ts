@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Order, Payment } from '../entities.ts';
-import { type GatewayOptions, type GatewayStandIn, startGateway } from '../gateway.ts';
+import { type GatewayOptions, type LocalGateway, startGateway } from '../gateway.ts';
 import type { Moods } from './moods.ts';
 import type { UndocumentedOptions } from './undocumented-options.ts';
 
@@ -50,9 +50,9 @@ export async function gatewayUnderTest(options: Partial<GatewayOptions> = {}) {
   await new Promise<void>((resolve) => {
     shop.listen(0, '127.0.0.1', resolve);
   });
-  const webhookUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/webhook`;
-  const given = { folder, port: 0, webhookUrl, refundAfterMs: 1, now: () => new Date(MONDAY), ...options };
-  let gateway: GatewayStandIn = await startGateway(given);
+  const webhooks = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/webhook`;
+  const given = { folder, webhooks, refundAfterMs: 1, now: () => new Date(MONDAY), ...options };
+  let gateway: LocalGateway = await startGateway(given);
 
   const request = async (method: Call, path: string, body?: object, headers: Record<string, string> = {}) => {
     const credentials = Buffer.from(`${gateway.keyId}:${gateway.keySecret}`).toString('base64');

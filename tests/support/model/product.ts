@@ -32,11 +32,10 @@ import { testSettings } from '../settings.ts';
 import type { Answer } from './acts.ts';
 import { ask, type Request } from './ask.ts';
 import { Crash } from './crash.ts';
-import { GatewayLine } from './gateway-line.ts';
+import { ModelGateway } from './gateway.ts';
 import { HandJobs } from './hand-jobs.ts';
 import { ForeignSite } from './site/foreign-site.ts';
 import { StillClock } from './still-clock.ts';
-import { Till } from './till.ts';
 
 /**
  * The whole product under the model: its HTTP handlers on real PostgreSQL, with a clock, a gateway and jobs that are
@@ -45,7 +44,7 @@ import { Till } from './till.ts';
 export interface Product {
   clock: StillClock;
   crash: Crash;
-  line: GatewayLine;
+  gateway: ModelGateway;
   site: ForeignSite;
   jobs: HandJobs;
   context: Context;
@@ -68,12 +67,12 @@ export async function startProduct(prepare: readonly string[] = []): Promise<Pro
   const clock = new StillClock();
   const crash = new Crash();
   crash.watch(database.pool);
-  const line = new GatewayLine(new Till('automatic', clock.now), crash);
+  const gateway = await ModelGateway.start(clock.now, () => crash.point());
   const site = new ForeignSite(() => crash.point());
   await site.open();
   const complaints: string[] = [];
   const log = createLog({ logLevel: 'error' }, { write: (line) => complaints.push(line) });
-  const context = await contextOf({ db: database.db, dataDir, log, clock, account: await line.open() });
+  const context = await contextOf({ db: database.db, dataDir, log, clock, account: gateway.account });
   const app = buildApp(context);
   workOnBookings(context);
   registerReviewSweeps(context);
@@ -99,7 +98,7 @@ export async function startProduct(prepare: readonly string[] = []): Promise<Pro
   return {
     clock,
     crash,
-    line,
+    gateway,
     site,
     jobs: context.jobs,
     context,
@@ -116,7 +115,7 @@ export async function startProduct(prepare: readonly string[] = []): Promise<Pro
     },
     close: async () => {
       await app.close();
-      line.close();
+      await gateway.close();
       site.close();
       await observer.close();
       await database.close();

@@ -7,11 +7,11 @@ import { Gateway } from '@aangan/server/domain/ledger/gateway/gateway.ts';
 import { connect } from '@aangan/server/platform/database/connect.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { createLog } from '@aangan/server/platform/log.ts';
+import { type LocalGateway, startGateway } from '@aangan/stand-ins/gateway/gateway.ts';
 import { aDatabase } from '../database.ts';
 import { Crash } from '../model/crash.ts';
 import { HandJobs } from '../model/hand-jobs.ts';
 import { StillClock } from '../model/still-clock.ts';
-import { InsideLine, putLine } from './line.ts';
 
 interface ModelPeople {
   guest: string;
@@ -23,8 +23,7 @@ interface ModelPeople {
 export interface PayoutProduct {
   clock: StillClock;
   crash: Crash;
-  line: InsideLine;
-  origin: string;
+  gateway: LocalGateway;
   jobs: HandJobs;
   context: GatewayParts & { clock: () => Date };
   people: ModelPeople;
@@ -35,7 +34,10 @@ export interface PayoutProduct {
 }
 
 const HOMES = 12;
-let products = 0;
+/** How long a transfer is pending at the gateway. */
+const TRANSFER_AFTER_MS = 20_000;
+/** Refunds stay pending for the whole of a history: none is settled twice. */
+const NEVER_MS = 2_000_000_000;
 
 export async function startPayoutProduct(): Promise<PayoutProduct> {
   const database = await aDatabase();
@@ -44,29 +46,25 @@ export async function startPayoutProduct(): Promise<PayoutProduct> {
   const clock = new StillClock();
   const crash = new Crash();
   crash.watch(database.pool);
-  const line = new InsideLine(crash, clock.now);
-  products += 1;
-  const origin = `http://gateway-${products}.model`;
-  putLine(origin, line);
+  const gateway = await startGateway({
+    now: clock.now,
+    refundAfterMs: NEVER_MS,
+    transferAfterMs: TRANSFER_AFTER_MS,
+    checkpoint: () => crash.point(),
+  });
+  const { keyId, keySecret, webhookSecret, apiUrl, checkoutUrl } = gateway;
+  const account = { keyId, keySecret, webhookSecrets: [webhookSecret], apiUrl, checkoutUrl };
   const log = createLog({ logLevel: 'silent' });
   const jobs = new HandJobs({ db: database.db, log, now: clock.now });
   const settings = { payouts: 'route' as const, hostCommission: 0 };
-  const gateway = new Gateway({
-    keyId: '',
-    keySecret: '',
-    webhookSecrets: [],
-    apiUrl: `${origin}/v1`,
-    checkoutUrl: '',
-  });
-  const context = { db: database.db, jobs, gateway, log, settings, clock: clock.now };
+  const context = { db: database.db, jobs, gateway: new Gateway(account), log, settings, clock: clock.now };
   workOnPayments(context);
   workOnPayouts(context);
   await jobs.start();
   return {
     clock,
     crash,
-    line,
-    origin,
+    gateway,
     jobs,
     context,
     people,
@@ -76,6 +74,7 @@ export async function startPayoutProduct(): Promise<PayoutProduct> {
       await jobs.takeOverAbandoned();
     },
     close: async () => {
+      await gateway.close();
       await observer.close();
       await database.close();
     },
