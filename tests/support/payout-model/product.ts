@@ -1,17 +1,21 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { vi } from 'vitest';
 import { workOnPayments } from '@aangan/server/domain/payments/payment-jobs.ts';
-import type { GatewayParts } from '@aangan/server/domain/payments/apply-payment.ts';
 import { workOnPayouts } from '@aangan/server/domain/payouts/payout-jobs.ts';
-import { Gateway } from '@aangan/server/domain/ledger/gateway/gateway.ts';
+import type { AppContext } from '@aangan/server/domain/context.ts';
+import { neverHurried } from '@aangan/server/boot/shutdown-signals.ts';
 import { connect } from '@aangan/server/platform/database/connect.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
-import { createLog } from '@aangan/server/platform/log.ts';
 import { type LocalGateway, startGateway } from '@aangan/stand-ins/gateway/gateway.ts';
 import { aDatabase } from '../database.ts';
 import { Crash } from '../model/crash.ts';
 import { HandJobs } from '../model/hand-jobs.ts';
 import { StillClock } from '../model/still-clock.ts';
+import { createTestServer } from '../server.ts';
+import { testSettings } from '../settings.ts';
 
 interface ModelPeople {
   guest: string;
@@ -25,7 +29,7 @@ export interface PayoutProduct {
   crash: Crash;
   gateway: LocalGateway;
   jobs: HandJobs;
-  context: GatewayParts & { clock: () => Date };
+  context: AppContext;
   people: ModelPeople;
   /** Looks at the database past the server and its deaths. */
   db: Kysely<Database>;
@@ -54,10 +58,12 @@ export async function startPayoutProduct(): Promise<PayoutProduct> {
   });
   const { keyId, keySecret, webhookSecret, apiUrl, checkoutUrl } = gateway;
   const account = { keyId, keySecret, webhookSecrets: [webhookSecret], apiUrl, checkoutUrl };
-  const log = createLog({ logLevel: 'silent' });
-  const jobs = new HandJobs({ db: database.db, log, now: clock.now });
-  const settings = { payouts: 'route' as const, hostCommission: 0 };
-  const context = { db: database.db, jobs, gateway: new Gateway(account), log, settings, clock: clock.now };
+  const dataDir = await mkdtemp(join(tmpdir(), 'aangan-payouts-'));
+  const settings = testSettings({ dataDir, razorpay: account, payouts: 'route' });
+  // Its own jobs are not started: of all rooms these two work.
+  const server = await createTestServer(database, settings, { clock: clock.now });
+  const jobs = new HandJobs({ db: database.db, log: server.context.log, now: clock.now });
+  const context = { ...server.context, jobs };
   workOnPayments(context);
   workOnPayouts(context);
   await jobs.start();
@@ -74,9 +80,11 @@ export async function startPayoutProduct(): Promise<PayoutProduct> {
       await jobs.takeOverAbandoned();
     },
     close: async () => {
+      await server.stop(neverHurried);
       await gateway.close();
       await observer.close();
       await database.close();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
