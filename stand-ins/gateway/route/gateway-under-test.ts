@@ -44,6 +44,8 @@ export async function gatewayUnderTest(options: Partial<GatewayOptions> = {}) {
   const shop = createServer((request, response) => {
     void text(request).then((raw) => {
       events.push({ ...(JSON.parse(raw) as Event), headers: request.headers, raw });
+      response.statusCode = underTest.refusals > 0 ? 500 : 200;
+      underTest.refusals -= 1;
       return response.end();
     });
   });
@@ -78,7 +80,10 @@ export async function gatewayUnderTest(options: Partial<GatewayOptions> = {}) {
 
   let hosts = 0;
   const underTest = {
+    folder,
     events,
+    /** How many of the next events the shop refuses. */
+    refusals: 0,
     request,
     done,
     refused,
