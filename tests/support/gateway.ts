@@ -19,6 +19,8 @@ interface AtGateway {
 /** The local gateway for a test: its events are caught, for the test to hand on when it likes. */
 export interface TestGateway {
   settings: NonNullable<Settings['razorpay']>;
+  /** The same as environment variables, for a product in another process. */
+  variables: Record<`RAZORPAY_${string}`, string>;
   /** Events so far, oldest first. */
   news: Caught[];
   /** The product's calls, and what is to go wrong with them. */
@@ -49,6 +51,13 @@ export async function startTestGateway(
   const withVersion = (path: string) => (path.startsWith('/v2/') ? path : `/v1${path}`);
   return {
     settings: { keyId, keySecret, webhookSecrets: [webhookSecret], apiUrl, checkoutUrl },
+    variables: {
+      RAZORPAY_KEY_ID: keyId,
+      RAZORPAY_KEY_SECRET: keySecret,
+      RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+      RAZORPAY_API_URL: apiUrl,
+      RAZORPAY_CHECKOUT_URL: checkoutUrl,
+    },
     news,
     faults,
     pay: (orderId, outcome = 'success') => call('POST', '/v1/checkout/pay', { key: keyId, order_id: orderId, outcome }),
