@@ -7,7 +7,8 @@ import { armFailpoint } from './platform/failpoints.ts';
 import { createLog } from './platform/log.ts';
 import { WorkerPool } from './boot/processes/worker-pool.ts';
 import { runWorker } from './boot/processes/worker.ts';
-import { type Product, startProduct, startServer } from './boot/product.ts';
+import { type Product, startProduct } from './boot/product.ts';
+import { startServer } from './boot/server.ts';
 import { readSettings } from './boot/settings.ts';
 import { operatorMessage } from './platform/errors/operator-error.ts';
 import { readStartArguments } from './boot/start-arguments.ts';
@@ -64,7 +65,9 @@ async function start(ending: AbortSignal): Promise<Product> {
   if (processes === 1) {
     armFailpoint(settings.failpoint);
     const { connections } = settings;
-    return startProduct(settings, { ...parts, connections }, (infrastructure) => startServer(infrastructure, { log }));
+    return startProduct(settings, { ...parts, connections }, ({ settings: whole, connection: { db } }) =>
+      startServer(whole, { db, log }),
+    );
   }
   // This process runs database and stand-ins, accepts connections and looks after those who serve.
   const program = fileURLToPath(import.meta.url);

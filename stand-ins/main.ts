@@ -32,8 +32,13 @@ process.on('SIGINT', () => {
 const clock = process.env['STAND_IN_CLOCK'] ?? '';
 const standsAt = clock === '' ? undefined : new Date(clock);
 
-const gateway = await startGateway({ folder: join(folder, 'gateway'), port: gatewayPort, webhookUrl, standsAt });
-const { now } = gateway;
+const { url, accountId, keyId, keySecret, webhookSecret, apiUrl, checkoutUrl, hostsUrl, now } = await startGateway({
+  folder: join(folder, 'gateway'),
+  port: gatewayPort,
+  webhooks: webhookUrl,
+  standsAt,
+});
+const gateway = { accountId, keyId, keySecret, webhookSecret, url, apiUrl, checkoutUrl, hostsUrl };
 const [identity, mailbox, calendarSite, push] = await Promise.all([
   startIdentity({ folder: join(folder, 'identity'), port: identityPort, now }),
   startMailbox({ folder: join(folder, 'mailbox'), port: mailboxPort, smtpPort, now }),

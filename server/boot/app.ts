@@ -180,9 +180,9 @@ export const handlers: readonly AnyHandler<Context>[] = [
   ...reviewHandlers,
 ];
 
-interface AppOptions {
+export interface AppOptions {
   /** Holds the built screens. */
-  webFolder?: string;
+  webFolder?: string | undefined;
   /** What the processes at this address have counted; what this one has, unless it says so. */
   counted?: (() => Promise<Registry>) | undefined;
   /** Aborted when the end was asked for, while it still serves. */

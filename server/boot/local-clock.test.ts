@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type GatewayStandIn, startGateway } from '@aangan/stand-ins/gateway/gateway.ts';
+import { type LocalGateway, startGateway } from '@aangan/stand-ins/gateway/gateway.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 import { createLog } from '../platform/log.ts';
@@ -16,10 +16,10 @@ beforeAll(() => void vi.setSystemTime(TEST_INSTANT));
 afterAll(() => void vi.useRealTimers());
 
 let folder: string;
-let gateway: GatewayStandIn;
+let gateway: LocalGateway;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aangan-clock-'));
-  gateway = await startGateway({ folder, port: 0, webhookUrl: undefined });
+  gateway = await startGateway({ folder });
 });
 afterAll(async () => {
   await gateway.close();
@@ -52,8 +52,6 @@ describe('a clock that stands still', () => {
   test('is at its instant to the millisecond, until it is moved on', async () => {
     const still = await startGateway({
       folder: join(folder, 'still'),
-      port: 0,
-      webhookUrl: undefined,
       standsAt: new Date(standsAt),
     });
     const onJump = vi.fn<() => void>();

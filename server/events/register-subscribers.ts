@@ -1,21 +1,12 @@
-import type { Kysely } from 'kysely';
-import type { Logger } from 'pino';
 import { eventsAppended } from '../domain/event-log/append-event.ts';
 import { retriedTransaction } from '../platform/database/retried-transaction.ts';
-import type { Database } from '../platform/database/schema.ts';
 import { LoadMonitor } from '../platform/jobs/load-monitor.ts';
-import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Work } from '../platform/jobs/work-source.ts';
 import { retryPauseSeconds } from '../platform/jobs/retry-pause.ts';
 import { type Delivery, dueDeliveries, rescheduleDelivery, claimDelivery } from './deliveries.ts';
 import type { Subscriber } from './subscriber.ts';
 import { saveSubscriptions } from './subscriptions.ts';
-
-interface EventParts {
-  db: Kysely<Database>;
-  jobs: Jobs;
-  log: Logger;
-}
+import type { AppContext } from '../domain/context.ts';
 
 /** After some hours of retries an operator is alerted; retries continue. */
 const ALERT_AT_ATTEMPT = 12;
@@ -24,13 +15,16 @@ const ALERT_AT_ATTEMPT = 12;
  * Registers the subscribers: each handles events right after their commit, sequentially within a process and
  * independent of other subscribers. Call before `jobs.start()`.
  */
-export async function registerSubscribers(parts: EventParts, subscribers: readonly Subscriber[]): Promise<void> {
-  const { db, jobs } = parts;
+export async function registerSubscribers(
+  context: Pick<AppContext, 'db' | 'jobs' | 'log'>,
+  subscribers: readonly Subscriber[],
+): Promise<void> {
+  const { db, jobs } = context;
   await saveSubscriptions(db, subscribers);
   const loadMonitor = new LoadMonitor();
   for (const subscriber of subscribers) {
     const claim = async (limit: number) =>
-      (await dueDeliveries(db, subscriber, limit)).map((delivery) => createWork(parts, delivery));
+      (await dueDeliveries(db, subscriber, limit)).map((delivery) => createWork(context, delivery));
     jobs.registerSource(`events: ${subscriber.name}`, claim, {
       concurrency: 1,
       waitWhileBusy: () => loadMonitor.waitWhileBusy(),
@@ -39,7 +33,7 @@ export async function registerSubscribers(parts: EventParts, subscribers: readon
   }
 }
 
-function createWork({ db, log }: EventParts, delivery: Delivery): Work {
+function createWork({ db, log }: Pick<AppContext, 'db' | 'log'>, delivery: Delivery): Work {
   const { subscriber, eventId, failedAttempts } = delivery;
   const attempt = failedAttempts + 1;
   return {

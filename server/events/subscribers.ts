@@ -1,19 +1,19 @@
-import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { AppContext } from '../domain/context.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import { automaticMessagesSubscriber } from './automatic-messages/automatic-messages-subscriber.ts';
 import { documentsSubscriber } from './documents/documents-subscriber.ts';
-import { emailSubscriber, type EmailSubscriberContext } from './email/email-subscriber.ts';
+import { emailSubscriber } from './email/email-subscriber.ts';
 import { pushSubscriber } from './push/push-subscriber.ts';
 import { inboxSubscriber } from './inbox/inbox-subscriber.ts';
 import type { Subscriber } from './subscriber.ts';
 
 /** All event subscribers. How to add one: docs/events.md. */
-export function subscribers(parts: EmailSubscriberContext & { mailer: Mailer; jobs: Jobs }): Subscriber[] {
+export function subscribers(context: AppContext & { mailer: Mailer }): Subscriber[] {
   return [
-    emailSubscriber(parts),
-    documentsSubscriber(parts),
+    emailSubscriber(context),
+    documentsSubscriber(context),
     inboxSubscriber,
-    pushSubscriber(parts),
-    automaticMessagesSubscriber(parts),
+    pushSubscriber(context),
+    automaticMessagesSubscriber(context),
   ];
 }

@@ -3,25 +3,15 @@ import { deleteExpiredTokens } from '../domain/accounts/identities.ts';
 import { deleteOldInboxEvents } from '../domain/conversations/delete-old-inbox-events.ts';
 import { deleteOldAttempts } from '../platform/rate-limits/rate-limits.ts';
 import { deleteEndedSessions } from '../domain/accounts/sessions.ts';
-import type { Kysely } from 'kysely';
-import type { Database } from '../platform/database/schema.ts';
-import type { Jobs } from '../platform/jobs/jobs.ts';
-import type { PhotoStore } from '../platform/photos/photo-store.ts';
 import { deleteExpiredRequests } from '../platform/http/idempotent-request.ts';
 import { pruneVocabulary } from '../domain/search-index/search-index.ts';
 import { sweepPhotos } from '../platform/photos/sweep-photos.ts';
+import type { AppContext } from '../domain/context.ts';
 
 const HOUR_SECONDS = 60 * 60;
 
-interface CleanUpParts {
-  db: Kysely<Database>;
-  jobs: Jobs;
-  photos: PhotoStore;
-  clock: () => Date;
-}
-
 /** Registers the hourly deletion of expired data. Call before `jobs.start()`. */
-export function registerCleanUp({ db, jobs, photos, clock }: CleanUpParts): void {
+export function registerCleanUp({ db, jobs, photos, clock }: AppContext): void {
   const cleanUp = async () => {
     const now = clock();
     await deleteEndedSessions(db, now);

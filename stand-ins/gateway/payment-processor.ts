@@ -3,8 +3,6 @@ import { newId, type Order, type Payment, type Refund, seconds } from './entitie
 import { GatewayError } from './errors.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** The highest amount of one order, in paise: one crore rupees. Real accounts have such a limit of their own. */
-const MAX_AMOUNT = 1_00_00_000 * 100;
 const MIN_AMOUNT = 100;
 const REFUNDABLE_SECONDS = 183 * 24 * 60 * 60;
 
@@ -15,11 +13,31 @@ export interface PaymentRequest {
   description: string | null;
 }
 
-interface PaymentProcessorOptions {
+export interface PaymentProcessorOptions {
+  /** Whether an authorized payment is captured at once or waits for the shop's call. */
   capture: 'automatic' | 'manual';
+  /** Whether an order that is paid takes another payment. */
+  secondPayment: 'refused' | 'taken';
+  /** The highest amount of one order, in paise. Real accounts have such a limit of their own. */
+  maxAmount: number;
+  /** How long a refund stays pending. */
   refundAfterMs: number;
-  now: () => Date;
 }
+
+const NO_ERROR = {
+  error_code: null,
+  error_description: null,
+  error_source: null,
+  error_step: null,
+  error_reason: null,
+};
+const DECLINED = {
+  error_code: 'BAD_REQUEST_ERROR',
+  error_description: 'Your payment could not be completed: the test bank said no. Try again.',
+  error_source: 'bank',
+  error_step: 'payment_authorization',
+  error_reason: 'payment_failed',
+};
 
 /** A listener that is called before events are sent. */
 interface PaymentListener {
@@ -31,8 +49,7 @@ interface PaymentListener {
 export class PaymentProcessor {
   readonly #books: Books;
   readonly #webhooks: Webhooks;
-  readonly #capture: 'automatic' | 'manual';
-  readonly #refundAfterMs: number;
+  readonly #options: PaymentProcessorOptions;
   readonly #now: () => Date;
   readonly #listener: PaymentListener;
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -41,12 +58,12 @@ export class PaymentProcessor {
     books: Books,
     webhooks: Webhooks,
     listener: PaymentListener,
-    { capture, refundAfterMs, now }: PaymentProcessorOptions,
+    now: () => Date,
+    options: PaymentProcessorOptions,
   ) {
     this.#books = books;
     this.#webhooks = webhooks;
-    this.#capture = capture;
-    this.#refundAfterMs = refundAfterMs;
+    this.#options = options;
     this.#now = now;
     this.#listener = listener;
     for (const refund of books.refunds.values()) if (refund.status === 'pending') this.#processLater(refund.id);
@@ -55,7 +72,8 @@ export class PaymentProcessor {
   openOrder(amount: number, receipt: string | null, notes: Record<string, string>): Order {
     if (amount < MIN_AMOUNT)
       throw new GatewayError('Order amount less than minimum amount allowed', { field: 'amount' });
-    if (amount > MAX_AMOUNT) throw new GatewayError('Amount exceeds maximum amount allowed.', { field: 'amount' });
+    if (amount > this.#options.maxAmount)
+      throw new GatewayError('Amount exceeds maximum amount allowed.', { field: 'amount' });
     const order: Order = {
       id: newId('order'),
       entity: 'order',
@@ -76,9 +94,7 @@ export class PaymentProcessor {
 
   /** The payer completes the payment. */
   pay(order: Order, request: PaymentRequest): Payment {
-    const payment = this.#attempt(order, request, 'authorized');
-    this.#webhooks.send('payment.authorized', { payment });
-    return this.#capture === 'automatic' ? this.capture(payment, payment.amount) : payment;
+    return this.#authorized(this.#attempt(order, request, 'authorized'));
   }
 
   /** The payer's bank declines. */
@@ -86,6 +102,18 @@ export class PaymentProcessor {
     const payment = this.#attempt(order, request, 'failed');
     this.#webhooks.send('payment.failed', { payment });
     return payment;
+  }
+
+  /** The bank authorizes a payment after all that had failed. */
+  authorizeLate(failed: Payment): Payment {
+    const payment: Payment = { ...failed, status: 'authorized', ...NO_ERROR };
+    this.#books.write({ payment });
+    return this.#authorized(payment);
+  }
+
+  /** An authorized payment that nobody captured goes back to the payer, as the gateway does after some days. */
+  release(authorized: Payment): void {
+    this.#books.write({ payment: { ...authorized, status: 'refunded', amount_refunded: authorized.amount } });
   }
 
   capture(authorized: Payment, amount: number): Payment {
@@ -156,13 +184,28 @@ export class PaymentProcessor {
     return refund;
   }
 
+  /** A pending refund has reached the payer. */
+  processRefund(refund: Refund): void {
+    const payment = this.#books.payments.get(refund.payment_id);
+    if (payment === undefined) return;
+    const processed: Refund = { ...refund, status: 'processed' };
+    this.#books.write({ refund: processed });
+    this.#webhooks.send('refund.processed', { refund: processed, payment });
+  }
+
   close(): void {
     for (const timer of this.#timers) clearTimeout(timer);
   }
 
+  #authorized(payment: Payment): Payment {
+    this.#webhooks.send('payment.authorized', { payment });
+    return this.#options.capture === 'automatic' ? this.capture(payment, payment.amount) : payment;
+  }
+
   #attempt(order: Order, request: PaymentRequest, status: 'authorized' | 'failed'): Payment {
-    if (order.status === 'paid') throw new GatewayError('Payment already done for this order.');
-    const hasFailed = status === 'failed';
+    const isPaid = order.status === 'paid';
+    if (isPaid && this.#options.secondPayment === 'refused')
+      throw new GatewayError('Payment already done for this order.');
     const payment: Payment = {
       id: newId('pay'),
       entity: 'payment',
@@ -177,14 +220,13 @@ export class PaymentProcessor {
       notes: order.notes,
       fee: null,
       tax: null,
-      error_code: hasFailed ? 'BAD_REQUEST_ERROR' : null,
-      error_description: hasFailed ? 'Your payment could not be completed: the test bank said no. Try again.' : null,
-      error_source: hasFailed ? 'bank' : null,
-      error_step: hasFailed ? 'payment_authorization' : null,
-      error_reason: hasFailed ? 'payment_failed' : null,
+      ...(status === 'failed' ? DECLINED : NO_ERROR),
       created_at: seconds(this.#now()),
     };
-    this.#books.write({ payment }, { order: { ...order, status: 'attempted', attempts: order.attempts + 1 } });
+    this.#books.write(
+      { payment },
+      { order: { ...order, status: isPaid ? 'paid' : 'attempted', attempts: order.attempts + 1 } },
+    );
     return payment;
   }
 
@@ -201,12 +243,8 @@ export class PaymentProcessor {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       const refund = this.#books.refunds.get(refundId);
-      const payment = refund === undefined ? undefined : this.#books.payments.get(refund.payment_id);
-      if (refund === undefined || payment === undefined) return;
-      const processed: Refund = { ...refund, status: 'processed' };
-      this.#books.write({ refund: processed });
-      this.#webhooks.send('refund.processed', { refund: processed, payment });
-    }, this.#refundAfterMs);
+      if (refund?.status === 'pending') this.processRefund(refund);
+    }, this.#options.refundAfterMs);
     this.#timers.add(timer);
   }
 }

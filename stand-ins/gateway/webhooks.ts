@@ -22,6 +22,16 @@ export type EventName =
   | 'payment.dispute.won'
   | 'payment.dispute.lost';
 
+/** An event as it is sent to the shop. */
+export interface SentEvent {
+  event: string;
+  body: string;
+  headers: Record<string, string>;
+}
+
+/** Where events go: a URL, or a function in the same process; undefined: they are stored until a start with one. */
+export type EventReceiver = string | ((event: SentEvent) => void) | undefined;
+
 /** Failure modes of event delivery; set by hand. */
 export interface WebhookMood {
   /** Delay in milliseconds. */
@@ -39,22 +49,22 @@ const PAUSES_MS = [1_000, 5_000, 15_000, 60_000, 300_000, 900_000, 3_600_000];
 
 /**
  * Sends signed events to the shop until it responds with 2xx or a day has passed. Order is not guaranteed. Without a
- * URL events are stored and sent after the next start.
+ * receiver events are stored and sent after the next start.
  */
 export class Webhooks {
   readonly #books: Books;
   readonly #account: MerchantAccount;
-  readonly #url: string | undefined;
+  readonly #receiver: EventReceiver;
   readonly #now: () => Date;
   readonly #closing = new AbortController();
   /** Events to be sent in reverse order. */
   #held: Delivery[] = [];
   mood: WebhookMood = { lateMs: 0, doubled: false, shuffled: false };
 
-  constructor(books: Books, account: MerchantAccount, url: string | undefined, now: () => Date) {
+  constructor(books: Books, account: MerchantAccount, receiver: EventReceiver, now: () => Date) {
     this.#books = books;
     this.#account = account;
-    this.#url = url;
+    this.#receiver = receiver;
     this.#now = now;
     for (const delivery of books.deliveries.values()) this.#enqueue(delivery);
   }
@@ -84,27 +94,26 @@ export class Webhooks {
   }
 
   #enqueue(delivery: Delivery): void {
-    if (this.#url === undefined) return;
-    const url = this.#url;
+    if (this.#receiver === undefined) return;
     if (this.mood.shuffled) {
-      if (this.#held.push(delivery) === 1) void this.#deliverInReverse(url);
-    } else void this.#deliver(url, delivery);
+      if (this.#held.push(delivery) === 1) void this.#deliverInReverse();
+    } else void this.#deliver(delivery);
   }
 
-  async #deliverInReverse(url: string): Promise<void> {
+  async #deliverInReverse(): Promise<void> {
     await this.#pause(REVERSE_DELAY_MS);
     if (this.#closing.signal.aborted) return;
     const held = this.#held.toReversed();
     this.#held = [];
-    for (const delivery of held) await this.#deliver(url, delivery);
+    for (const delivery of held) await this.#deliver(delivery);
   }
 
-  async #deliver(url: string, delivery: Delivery): Promise<void> {
+  async #deliver(delivery: Delivery): Promise<void> {
     const { lateMs, doubled } = this.mood;
     if (lateMs > 0) await this.#pause(lateMs);
     if (this.#closing.signal.aborted) return;
-    if (doubled) await this.#send(url, delivery);
-    for (let attempt = 0; !(await this.#send(url, delivery)); attempt += 1) {
+    if (doubled) await this.#send(delivery);
+    for (let attempt = 0; !(await this.#send(delivery)); attempt += 1) {
       if (Date.now() - delivery.since > GIVE_UP_AFTER_MS) break;
       await this.#pause(PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)] ?? 0);
       if (this.#closing.signal.aborted) return;
@@ -117,18 +126,19 @@ export class Webhooks {
     await setTimeout(milliseconds, undefined, { signal: this.#closing.signal }).catch(() => undefined);
   }
 
-  async #send(url: string, { eventId, body }: Delivery): Promise<boolean> {
+  async #send({ eventId, body }: Delivery): Promise<boolean> {
+    const headers = {
+      'content-type': 'application/json',
+      'x-razorpay-signature': createHmac('sha256', this.#account.webhookSecret).update(body).digest('hex'),
+      'x-razorpay-event-id': eventId,
+    };
+    if (typeof this.#receiver !== 'string') {
+      this.#receiver?.({ event: (JSON.parse(body) as { event: string }).event, body, headers });
+      return true;
+    }
     try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'x-razorpay-signature': createHmac('sha256', this.#account.webhookSecret).update(body).digest('hex'),
-          'x-razorpay-event-id': eventId,
-        },
-        body,
-        signal: AbortSignal.any([AbortSignal.timeout(ANSWER_WITHIN_MS), this.#closing.signal]),
-      });
+      const signal = AbortSignal.any([AbortSignal.timeout(ANSWER_WITHIN_MS), this.#closing.signal]);
+      const response = await fetch(this.#receiver, { method: 'POST', headers, body, signal });
       await response.arrayBuffer();
       return response.ok;
     } catch {

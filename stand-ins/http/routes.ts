@@ -20,6 +20,9 @@ export interface Answer {
   body: string | Buffer | Readable;
 }
 
+/** Closes the connection without a response. */
+export const HANG_UP: Answer = { status: 0, headers: {}, body: '' };
+
 export interface Route {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
@@ -58,6 +61,19 @@ export function asset(type: 'text/javascript' | 'text/css', text: string): Answe
 
 /** A page's styles after the shared ones. */
 export const pageStyle = (css: string) => asset('text/css', `${baseStyle}${css}`);
+
+/** The first route of a method and path, with the path's parameters. */
+export function findRoute(
+  routes: readonly Route[],
+  method: string | undefined,
+  path: string,
+): { route: Route; params: Record<string, string> } | undefined {
+  for (const route of routes) {
+    const params = route.method === method ? match(route.path, path) : null;
+    if (params !== null) return { route, params };
+  }
+  return undefined;
+}
 
 /** The path parameters, or null if the path does not match. */
 export function match(pattern: string, path: string): Record<string, string> | null {

@@ -3,20 +3,23 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { listenOnLoopback } from './listen.ts';
-import { type Answer, json, match, type Route } from './routes.ts';
+import { type Answer, findRoute, json, type Route } from './routes.ts';
 
 export interface RunningServer {
   url: string;
   close(): Promise<void>;
 }
 
+/** A connection that the server closes by itself, just when it is used again, looks like a failure of the service. */
+const KEEP_ALIVE_MS = 600_000;
+
 /** Serves routes on loopback. Only requests with a local Host header are answered, which prevents DNS rebinding. */
 export async function serve(
-  routes: Route[],
+  routes: readonly Route[],
   preferredPort: number,
   notFound: () => Answer = () => json({ message: 'There is nothing at this address.' }, 404),
 ): Promise<RunningServer> {
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     void respond(response, answer(routes, request, notFound));
   });
   const port = await listenOnLoopback(server, preferredPort);
@@ -35,20 +38,18 @@ async function respond(response: ServerResponse, answered: Promise<Answer>): Pro
   else response.end(body);
 }
 
-async function answer(routes: Route[], request: IncomingMessage, notFound: () => Answer): Promise<Answer> {
+async function answer(routes: readonly Route[], request: IncomingMessage, notFound: () => Answer): Promise<Answer> {
   try {
     if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(request.headers.host ?? '')) {
       return json({ message: 'This address is for this machine alone.' }, 421);
     }
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-    for (const route of routes) {
-      const params = route.method === request.method ? match(route.path, url.pathname) : null;
-      if (params === null) continue;
-      const bytes = await buffer(request);
-      const body = bytes.toString();
-      return await route.answer({ params, query: url.searchParams, headers: request.headers, body, bytes });
-    }
-    return notFound();
+    const found = findRoute(routes, request.method, url.pathname);
+    if (found === undefined) return notFound();
+    const { route, params } = found;
+    const bytes = await buffer(request);
+    const body = bytes.toString();
+    return await route.answer({ params, query: url.searchParams, headers: request.headers, body, bytes });
   } catch (error) {
     console.error(`${request.method} ${request.url} failed:`, error);
     return json({ message: 'This stand-in broke.' }, 500);

@@ -1,43 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { User } from '@aangan/contract/account/users.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { buildApp, type WholeContext } from '@aangan/server/boot/app.ts';
-import { registerReviewSweeps } from '@aangan/server/domain/reviews/review-jobs.ts';
-import { workOnBookings } from '@aangan/server/domain/bookings/booking-jobs.ts';
-import { recheckEmail } from '@aangan/server/events/email/recheck-email.ts';
-import { registerMessageMails } from '@aangan/server/events/messages/message-mails.ts';
-import { subscribers } from '@aangan/server/events/subscribers.ts';
-import { registerSubscribers } from '@aangan/server/events/register-subscribers.ts';
-import { Reads } from '@aangan/server/platform/database/reads.ts';
-import type { Database } from '@aangan/server/platform/database/schema.ts';
-import { ReadSource } from '@aangan/server/platform/database/read-source.ts';
-import { NotificationListener } from '@aangan/server/platform/database/notification-listener.ts';
-import { LiveInboxes } from '@aangan/server/api/live/live-inboxes.ts';
-import { createLog } from '@aangan/server/platform/log.ts';
-import { Jobs } from '@aangan/server/platform/jobs/jobs.ts';
-import { Mailer } from '@aangan/server/platform/mail/mailer.ts';
-import type { RecheckMail } from '@aangan/server/platform/mail/recheck-mail.ts';
-import { workOnPushes } from '@aangan/server/domain/notifications/push-jobs.ts';
-import { registerAutomaticMessageSweep } from '@aangan/server/domain/host-messages/automatic-sweep.ts';
-import { workOnFeeds } from '@aangan/server/domain/feeds/feed-jobs.ts';
-import { PasswordHasher } from '@aangan/server/domain/accounts/passwords.ts';
-import { Gateway } from '@aangan/server/domain/ledger/gateway/gateway.ts';
-import { workOnPayments } from '@aangan/server/domain/payments/payment-jobs.ts';
-import { registerDocumentJobs } from '@aangan/server/domain/documents/document-jobs.ts';
-import { workOnPayoutAccounts } from '@aangan/server/domain/payout-accounts/payout-account-jobs.ts';
-import { workOnPayouts } from '@aangan/server/domain/payouts/payout-jobs.ts';
-import { createSmsTransport } from '@aangan/server/boot/sms-transport.ts';
-import { registerSmsDelivery } from '@aangan/server/platform/sms/sms-sender.ts';
-import { PhotoStore } from '@aangan/server/platform/photos/photo-store.ts';
+import type { WholeContext } from '@aangan/server/boot/app.ts';
 import type { Settings } from '@aangan/server/boot/settings.ts';
+import { neverHurried } from '@aangan/server/boot/shutdown-signals.ts';
+import type { PasswordHasher } from '@aangan/server/domain/accounts/passwords.ts';
+import type { Reads } from '@aangan/server/platform/database/reads.ts';
+import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { anAccount } from '../factories/accounts.ts';
 import { Client } from './client.ts';
 import { TestClock } from './clock.ts';
 import { aDatabase, type TestDatabase } from './database.ts';
+import { createTestServer, urlOf } from './server.ts';
 import { testSettings } from './settings.ts';
 
 export interface TestAppOptions {
@@ -93,47 +70,23 @@ let people = 0;
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { settings: own = {}, now, clock = new TestClock(), log, webFolder, reads, passwords } = options;
   const database = options.database ?? (await aDatabase());
-  const { db } = database;
   const dataDir = await mkdtemp(join(tmpdir(), 'aangan-test-'));
-  const settings = testSettings({ dataDir, ...own });
   if (now !== undefined) clock.moveTo(now);
-  const ownLog = log ?? createLog(settings);
-  const listening = new NotificationListener(database.url, ownLog);
-  const live = new LiveInboxes({ db, listening, log: ownLog, clock: clock.now });
-  const context = {
-    ...(await testContext(settings, db, clock, ownLog)),
-    live,
+  const { context, app, start, stop } = await createTestServer(database, testSettings({ dataDir, ...own }), {
+    clock: clock.now,
+    ...(log && { log }),
+    ...(webFolder !== undefined && { webFolder }),
     ...(reads && { reads }),
     ...(passwords && { passwords }),
-  };
-  const app = buildApp(context, webFolder === undefined ? {} : { webFolder });
-  workOnBookings(context);
-  registerReviewSweeps(context);
-  workOnPayments(context);
-  workOnPayouts(context);
-  registerDocumentJobs(context);
-  workOnPayoutAccounts(context);
-  workOnFeeds(context);
-  registerAutomaticMessageSweep(context);
-  const sendSms = createSmsTransport(settings);
-  if (sendSms !== undefined) registerSmsDelivery(context, sendSms);
-  workOnPushes(context);
-  const smtpUrl = settings.smtpUrl ?? NO_MAILBOX;
-  // Where none goes out, the outbox tells what was written.
-  const recheck: RecheckMail = settings.smtpUrl === undefined ? async () => 'stands' : recheckEmail(context);
-  const mailer = new Mailer({ ...context, smtpUrl, from: settings.mailFrom, footer: settings, recheck });
-  await registerSubscribers(context, subscribers({ ...context, mailer }));
-  registerMessageMails({ ...context, mailer });
+  });
   // Work that waits for a time is due when the clock has reached it: the queues need no frequent polls.
   clock.onMove(() => context.jobs.wake());
-  await context.jobs.start();
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-
+  await start();
+  const url = urlOf(app);
   return {
     url,
     context,
-    db,
+    db: database.db,
     databaseUrl: database.url,
     clock,
     visitor: () => new Client(url),
@@ -144,12 +97,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return new Person(new Client(url, cookie), { _id: id, name, email }, password);
     },
     close: async () => {
-      const closed = app.close();
       // A client may keep a connection over which it never asked anything.
       const cutting = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS);
-      await closed;
+      await stop(neverHurried);
       clearTimeout(cutting);
-      await listening.stop();
+      // The product leaves a job that takes long to other processes; here its database goes next.
       await context.jobs.stop();
       if (options.database === undefined) await database.close();
       await rm(dataDir, { recursive: true, force: true });
@@ -157,38 +109,4 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-async function testContext(
-  settings: Settings,
-  db: Kysely<Database>,
-  clock: TestClock,
-  log: Logger,
-): Promise<Omit<WholeContext, 'live'>> {
-  const jobs = new Jobs({ db, log });
-  return {
-    settings,
-    db,
-    reads: new Reads(new ReadSource('primary', db)),
-    photos: await PhotoStore.open(settings, { db, log }),
-    gateway: new Gateway(settings.razorpay ?? noGateway),
-    passwords: cheapPasswords,
-    jobs,
-    secret: 'a secret of forty characters, for tests.',
-    log,
-    clock: clock.now,
-  };
-}
-
-/** Thousands of people sign up in tests: the least that argon2id takes. */
-const cheapPasswords = new PasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
-
 const LAST_ANSWERS_MS = 2_000;
-const NO_MAILBOX = 'smtp://127.0.0.1:9';
-
-/** Where no gateway listens: for whatever needs none. */
-const noGateway = {
-  keyId: 'rzp_test_nobody',
-  keySecret: 'nobody',
-  webhookSecrets: ['nobody'],
-  apiUrl: 'http://127.0.0.1:9/v1',
-  checkoutUrl: 'http://127.0.0.1:9/checkout.js',
-};

@@ -40,18 +40,18 @@ test('opens an order for what is payable, for whoever has the link', async () =>
 
 test('answers the same open order again, also ten times at once', async () => {
   const { booking } = await aStayToPay(app);
-  const made = gateway.requestCount('POST /orders');
+  const made = gateway.faults.count('POST /orders');
   const answers = await Promise.all(Array.from({ length: 10 }, () => order(app.visitor(), booking)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1);
   expect((await order(app.visitor(), booking)).body.orderId).toBe(answers[0]?.body.orderId);
-  expect(gateway.requestCount('POST /orders')).toBe(made + 1);
+  expect(gateway.faults.count('POST /orders')).toBe(made + 1);
   expect(await ordersOf(booking._id)).toHaveLength(1);
 });
 
 test('finds an order again whose answer was lost', async () => {
   const { booking } = await aStayToPay(app);
-  gateway.loseAnswer('POST /orders');
+  gateway.faults.plan('POST /orders', 'lost');
   const { status, body } = await order(app.visitor(), booking);
   expect(status).toBe(200);
   const [row] = await ordersOf(booking._id);
@@ -61,8 +61,8 @@ test('finds an order again whose answer was lost', async () => {
 
 test('finds it in the next try when the gateway was away right after it made the order', async () => {
   const { booking } = await aStayToPay(app);
-  gateway.loseAnswer('POST /orders');
-  gateway.loseAnswer('GET /orders');
+  gateway.faults.plan('POST /orders', 'lost');
+  gateway.faults.plan('GET /orders', 'lost');
   expect(await order(app.visitor(), booking)).toMatchObject({ status: 503, error: { code: 'GATEWAY_UNREACHABLE' } });
   const { status, body } = await order(app.visitor(), booking);
   expect(status).toBe(200);
@@ -73,10 +73,10 @@ test('finds it in the next try when the gateway was away right after it made the
 
 test('makes it anew under the same receipt at a gateway that looks no orders up', async () => {
   const bare = await startTestGateway({ now: () => TEST_INSTANT });
-  bare.lacks('GET /orders');
+  bare.faults.plan('GET /orders', 'missing', Infinity);
   const shop = await startTestApp({ settings: { razorpay: bare.settings } });
   const { booking } = await aStayToPay(shop);
-  bare.loseAnswer('POST /orders');
+  bare.faults.plan('POST /orders', 'lost');
   expect((await order(shop.visitor(), booking)).status).toBe(503);
   const { status, body } = await order(shop.visitor(), booking);
   expect(status).toBe(200);
@@ -90,19 +90,19 @@ test('makes it anew under the same receipt at a gateway that looks no orders up'
 
 test('says that the gateway does not answer, and opens the order once it does', async () => {
   const { booking } = await aStayToPay(app);
-  gateway.breakLine(true);
+  gateway.faults.isDown = true;
   expect(await order(app.visitor(), booking)).toMatchObject({ status: 503, error: { code: 'GATEWAY_UNREACHABLE' } });
-  gateway.breakLine(false);
+  gateway.faults.isDown = false;
   expect((await order(app.visitor(), booking)).status).toBe(200);
   expect(await ordersOf(booking._id)).toHaveLength(1);
 });
 
 test('refuses another amount, says the right one and asks no gateway', async () => {
   const { booking } = await aStayToPay(app);
-  const calls = gateway.requestCount('POST /orders');
+  const calls = gateway.faults.count('POST /orders');
   const answer = await order(app.visitor(), { ...booking, payable: booking.payable - 1 });
   expect(answer).toMatchObject({ status: 409, error: { code: 'PRICE_CHANGED', amount: booking.payable } });
-  expect(gateway.requestCount('POST /orders')).toBe(calls);
+  expect(gateway.faults.count('POST /orders')).toBe(calls);
   expect(await ordersOf(booking._id)).toEqual([]);
 });
 

@@ -102,18 +102,18 @@ test.each<[string, (result: PaymentResult, other: PaymentResult) => PaymentResul
 
 test('says that a payment is not settled while the gateway does not answer, then confirms it', async () => {
   const { booking, result } = await aPaidStay();
-  gateway.breakLine(true);
+  gateway.faults.isDown = true;
   const answer = await verify(app.visitor(), result);
   expect(answer).toMatchObject({ status: 503, body: { success: false, code: 'GATEWAY_UNREACHABLE' } });
   expect(answer.error.message).not.toMatch(/fail/i);
-  gateway.breakLine(false);
+  gateway.faults.isDown = false;
   expect((await verify(app.visitor(), result)).status).toBe(200);
   expect((await look(app, booking)).state).toBe('confirmed');
 });
 
 test('a capture whose answer was lost is found captured', async () => {
   const { booking, result } = await aPaidStay();
-  gateway.loseAnswer('POST /payments/:id/capture');
+  gateway.faults.plan('POST /payments/:id/capture', 'lost');
   const unknown = await verify(app.visitor(), result);
   expect([unknown.status, unknown.headers.get('retry-after')]).toEqual([503, '5']);
   expect((await verify(app.visitor(), result)).status).toBe(200);

@@ -128,11 +128,11 @@ describe('a gateway that hangs', () => {
     within.mockRestore();
   };
 
-  afterEach(() => gateway.hang());
+  afterEach(() => gateway.faults.clear('silent'));
 
   test('gets its answer in time, and the payment is still confirmed', async () => {
     const { booking, news } = await aPaidStay();
-    gateway.hang('GET /payments/:id');
+    gateway.faults.plan('GET /payments/:id', 'silent', Infinity);
     await deliverInTime(named(news, 'payment.captured'));
     await until(async () => expect((await look(app, booking)).state).toBe('confirmed'));
     expect(await paymentsOf(booking._id)).toHaveLength(1);
@@ -141,17 +141,18 @@ describe('a gateway that hangs', () => {
   test('gets its answer in time also if the last of several calls hangs', async () => {
     const { booking, result, news } = await aPaidStay();
     await gateway.act(`/payments/${result.razorpay_payment_id}/refund`, { amount: 100 });
-    gateway.hang('GET /payments/:id/refunds');
+    gateway.faults.plan('GET /payments/:id/refunds', 'silent', Infinity);
     await deliverInTime(named(news, 'payment.captured'));
     expect((await look(app, booking)).state).toBe('held');
-    gateway.hang();
+    gateway.faults.clear('silent');
     await until(async () => expect((await look(app, booking)).state).toBe('confirmed'));
   });
 
   test('has its webhook stored before the answer', async () => {
     const { booking, news } = await aPaidStay();
     const { body } = await order(app.visitor(), booking);
-    gateway.hang('GET /payments/:id', 'GET /orders/:id/payments');
+    gateway.faults.plan('GET /payments/:id', 'silent', Infinity);
+    gateway.faults.plan('GET /orders/:id/payments', 'silent', Infinity);
     await deliverInTime(named(news, 'payment.captured'));
     const { rows } = await sql<{ jobs: number }>`
       select count(*) as jobs from jobs.job join payment_order on payment_order.id::text = job.singleton_key

@@ -40,7 +40,7 @@ const found = (text: string) => secrets.filter((secret) => text.toLowerCase().in
 
 test('PAN and account number come out nowhere, whatever the gateway says of them', async () => {
   // Said by the gateway in its own words, which the operator's log tells.
-  gateway.refuse('POST /v2/accounts', `no such holder: ${secrets.join(', ')}`);
+  gateway.faults.plan('POST /v2/accounts', { refusal: `no such holder: ${secrets.join(', ')}` });
   await put(payoutFacts);
   await until(() => expect(log.some((line) => line.includes('no such holder'))).toBe(true));
   await syncPayoutAccount(app.context, host.id, app.clock.now());

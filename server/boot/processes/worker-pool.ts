@@ -16,7 +16,7 @@ interface FleetParts extends Pick<WorkerSlotParts, 'log' | 'healthCheck'> {
   onFailure: (error: Error) => void;
 }
 
-/** Accepted requests, jobs and connections end within this; see product.ts. */
+/** Accepted requests, jobs and connections end within this; see server.ts. */
 const STOP_TIMEOUT_MS = 8_000;
 
 /**

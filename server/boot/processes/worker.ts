@@ -5,7 +5,7 @@ import { logFailovers } from '../../platform/database/log-failovers.ts';
 import { armFailpoint } from '../../platform/failpoints.ts';
 import { createLog } from '../../platform/log.ts';
 import { listenForShutdown, neverHurried } from '../shutdown-signals.ts';
-import { type RunningServer, startServer } from '../product.ts';
+import { type RunningServer, startServer } from '../server.ts';
 import { operatorMessage } from '../../platform/errors/operator-error.ts';
 import { setProcessCount } from '../../platform/concurrency/semaphore.ts';
 import { mergeMetrics } from './worker-metrics.ts';
@@ -14,7 +14,7 @@ import type { WorkerRequest, PrimaryRequest, WorkerConfig } from './ipc-messages
 
 /** Timeout of requests to the primary during a start, when the machine is busy. */
 const START_TIMEOUT_MS = 30_000;
-/** Longer than the timeouts of requests, jobs and connections in product.ts. */
+/** Longer than the timeouts of requests, jobs and connections in server.ts. */
 const STOP_TIMEOUT_MS = 9_500;
 
 /** Runs a worker until it is stopped. It exits with the primary process. */
@@ -64,7 +64,7 @@ async function serve(
   const connection = await openDatabase(settings, { connections, onLostConnection: logLostConnections(log) });
   logFailovers('main', connection.watch, log);
   try {
-    const server = await startServer({ settings, connection }, { log, counted });
+    const server = await startServer(settings, { db: connection.db, log }, counted);
     const stop: RunningServer['stop'] = async (hurried) => {
       await server.stop(hurried);
       await connection.close();

@@ -82,7 +82,9 @@ test('names a stay whose price is not what was paid', async () => {
 
 test('names a refund that the gateway refused for good', async () => {
   const { booking, cancel } = await aStay();
-  gateway.refuse('POST /payments/:id/refund', 'Refund is not supported on payments older than 6 months');
+  gateway.faults.plan('POST /payments/:id/refund', {
+    refusal: 'Refund is not supported on payments older than 6 months',
+  });
   await cancel();
   await until(async () => {
     expect(await inLedger()).toEqual([expect.stringContaining(`for the booking ${booking._id} is refused`)]);
@@ -90,7 +92,7 @@ test('names a refund that the gateway refused for good', async () => {
 });
 
 test('says so when the gateway does not answer', async () => {
-  gateway.breakLine(true);
+  gateway.faults.isDown = true;
   await expect(atGateway()).rejects.toThrow(/does not tell of its payments/);
-  gateway.breakLine(false);
+  gateway.faults.isDown = false;
 });

@@ -1,8 +1,5 @@
 import { refundOnCancel, refundPercent } from '@aangan/contract/rules/refunds.ts';
-import type { Kysely } from 'kysely';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
-import type { Database } from '../../platform/database/schema.ts';
 import { bookingNotFound, wrongState } from '../refusals.ts';
 import { appendEvent } from '../event-log/append-event.ts';
 import { remainingRefundable, createRefund } from '../ledger/ledger.ts';
@@ -10,19 +7,14 @@ import { reverseSplit } from '../ledger/split-payment.ts';
 import { nextState, bookingAt } from './booking-states.ts';
 import { type BookingRecord, earnedBy, lockBooking } from './bookings.ts';
 import { transitionBooking } from './transition-booking.ts';
-
-/** Dependencies for cancelling a stay. */
-interface CancelParts {
-  db: Kysely<Database>;
-  jobs: Jobs;
-}
+import type { AppContext } from '../context.ts';
 
 /**
  * Cancels a booking for its guest or its host, and refunds what is due, in one transaction. A cancelled one is returned
  * unchanged; an expired or completed one is refused.
  */
 export function cancelStay(
-  context: CancelParts,
+  context: AppContext,
   bookingId: string,
   accountId: string,
   now: Date,

@@ -3,7 +3,7 @@ import type { Price } from '@aangan/contract/rules/price.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
-import { type Refusal } from '../../platform/http/errors.ts';
+import type { Refusal } from '../../platform/http/errors.ts';
 import { datesTaken, listingNotFound } from '../refusals.ts';
 import { refusalFor } from '../availability/refusal-for.ts';
 import { isOverlapViolation } from '../availability/conflicting-days.ts';
@@ -19,7 +19,8 @@ import { type BookingRecord, requireBooking } from './bookings.ts';
 import { expireHoldsOf } from './expire-holds.ts';
 import { findHoldFacts, checkHold } from './hold-facts.ts';
 import { lockHoldCounts, refusalForHoldCounts } from './hold-limits.ts';
-import { type HoldParts, type NewHold, type Trx, writeHold } from './write-holds.ts';
+import { type NewHold, type Trx, writeHold } from './write-holds.ts';
+import type { AppContext } from '../context.ts';
 
 type Held = { booking: BookingRecord; isNew: false } | ({ isNew: true } & NewHold);
 
@@ -28,7 +29,7 @@ type Held = { booking: BookingRecord; isNew: false } | ({ isNew: true } & NewHol
  * happens under the home's lock; the database constraint prevents overlapping stays. A new booking is returned with
  * its home.
  */
-export async function holdStay(context: HoldParts, requested: RequestedBooking, now: Date): Promise<Held> {
+export async function holdStay(context: AppContext, requested: RequestedBooking, now: Date): Promise<Held> {
   if (!isUuid(requested.listingId)) throw listingNotFound();
   try {
     return await retriedTransaction(context.db, (trx) => holdUnderLock(trx, context, requested, now));
@@ -39,7 +40,7 @@ export async function holdStay(context: HoldParts, requested: RequestedBooking, 
   }
 }
 
-async function holdUnderLock(trx: Trx, context: HoldParts, requested: RequestedBooking, now: Date): Promise<Held> {
+async function holdUnderLock(trx: Trx, context: AppContext, requested: RequestedBooking, now: Date): Promise<Held> {
   const { rateLimits: hasLimits } = context.settings;
   const tax = taxNow(context, now);
   await lockHome(trx, requested, tax, now);

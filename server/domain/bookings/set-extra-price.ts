@@ -1,6 +1,5 @@
 import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
 import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
-import type { HoldParts } from './write-holds.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { bookingNotFound, wrongState } from '../refusals.ts';
 import { appendEvent } from '../event-log/append-event.ts';
@@ -9,6 +8,7 @@ import { bookingAt } from './booking-states.ts';
 import { type BookingRecord, lockBooking, payableOf } from './bookings.ts';
 import { holdUntilWithExtra } from './holds.ts';
 import { withCurrentTax } from './current-tax.ts';
+import type { AppContext } from '../context.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * first time restarts the hold. An order of another amount is superseded. The same price again changes nothing.
  */
 export async function setExtraPrice(
-  context: HoldParts,
+  context: AppContext,
   bookingId: string,
   price: number,
   now: Date,

@@ -2,23 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { cancellationPolicies } from '@aangan/contract/rules/refund-terms.ts';
 import type { Price } from '@aangan/contract/rules/price.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { appendEvent } from '../event-log/append-event.ts';
 import type { ListedHome } from '../listings/listings.ts';
-import type { TaxSettings } from '../taxes/tax-settings.ts';
 import { saveRequest, type RequestedBooking } from './booking-requests.ts';
 import { type BookingRecord, bookingRecord, payableOf } from './bookings.ts';
 import type { HoldFacts } from './hold-facts.ts';
 import { holdUntil } from './holds.ts';
+import type { AppContext } from '../context.ts';
 
 export type Trx = Transaction<Database>;
-
-/** Dependencies for holding a stay. */
-export interface HoldParts {
-  db: Kysely<Database>;
-  settings: { holdHours: number; rateLimits: boolean; tax?: TaxSettings | undefined };
-}
 
 export type NewHold = { booking: BookingRecord; listing: ListedHome };
 
@@ -31,7 +25,7 @@ interface AllowedHold {
 }
 
 /** Creates an allowed hold and its event, under the lock of its home. */
-export async function writeHold(trx: Trx, { settings }: HoldParts, allowed: AllowedHold, now: Date): Promise<NewHold> {
+export async function writeHold(trx: Trx, { settings }: AppContext, allowed: AllowedHold, now: Date): Promise<NewHold> {
   const { listing } = allowed.facts;
   const booking = await insertHold(trx, allowed, settings.holdHours, now);
   await saveRequest(trx, allowed.requested, booking.id, now);

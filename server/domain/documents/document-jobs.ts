@@ -10,7 +10,7 @@ import {
   openMonths,
   writeMonthDocuments,
 } from './month-documents.ts';
-import type { DocumentParts } from './operator.ts';
+import type { AppContext } from '../context.ts';
 
 const MAKE_BOOKING_DOCUMENTS = 'make-papers';
 const MAKE_MONTH_DOCUMENTS = 'make-month-papers';
@@ -27,8 +27,8 @@ export async function enqueueBookingDocuments(trx: Kysely<Database>, jobs: Jobs,
  * Registers the document jobs: numbering in a short transaction, then rendering. One at a time, since rendering a page
  * blocks the process for a tenth of a second. Call before `jobs.start()`.
  */
-export function registerDocumentJobs(parts: DocumentParts): void {
-  const { db, jobs, clock, settings } = parts;
+export function registerDocumentJobs(context: AppContext): void {
+  const { db, jobs, clock, settings } = context;
   const makeBookingDocuments = async ({ bookingId }: { bookingId: string }) => {
     for (const id of await writeBookingDocuments(db, settings, bookingId, clock()))
       await loadDocumentFile(db, id, clock());

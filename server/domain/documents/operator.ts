@@ -1,20 +1,7 @@
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
-import type { Kysely } from 'kysely';
-import type { Logger } from 'pino';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Database } from '../../platform/database/schema.ts';
 import type { Operator } from '../taxes/tax-settings.ts';
 import type { Party } from './document-facts.ts';
 import { documentState } from './tax-lines.ts';
-
-/** Dependencies of the document jobs. */
-export interface DocumentParts {
-  db: Kysely<Database>;
-  jobs: Jobs;
-  log: Logger;
-  clock: () => Date;
-  settings: DocumentSettings;
-}
 
 /** The issuer and contact on documents. Without TAX=india the operator is named as the product. */
 export interface DocumentSettings {

@@ -7,18 +7,14 @@ import type { CalendarReader } from './calendar-addresses.ts';
 import { readDays, writtenDays } from './days-column.ts';
 import { writeCalendar } from './ical/write-calendar.ts';
 import { type VersionChanges, diffVersions, type Version } from './diff-versions.ts';
-
-interface ExportParts {
-  db: Kysely<Database>;
-  settings: { publicUrl: string };
-}
+import type { AppContext } from '../context.ts';
 
 /**
  * Exports a home's calendar for one reader. Changes are recorded, so that events keep their UIDs and increase their
  * sequence, and copies that come back from that site are recognised. Null if the feed is deleted meanwhile.
  */
 export async function exportCalendar(
-  { db, settings }: ExportParts,
+  { db, settings }: AppContext,
   reader: CalendarReader,
   now: Date,
 ): Promise<string | null> {

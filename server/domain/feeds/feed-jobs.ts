@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Work } from '../../platform/jobs/work-source.ts';
 import { claimDueFeeds, type ClaimedFeed, feedsDue, releaseFeed } from './claim-feeds.ts';
-import { type FeedParts, readFeed } from './read-feed.ts';
+import { readFeed } from './read-feed.ts';
+import type { AppContext } from '../context.ts';
 
 const READ_FEEDS = 'read-feeds';
 /** High, since fetches mostly wait for other sites. */
@@ -12,12 +12,12 @@ const AGAIN_AFTER_MS = 60_000;
 const READINGS_DAYS = 400;
 
 /** Registers the fetching of other sites' calendars. Call before `jobs.start()`. */
-export function workOnFeeds(parts: FeedParts & { jobs: Jobs }): void {
-  const { db, jobs, clock } = parts;
+export function workOnFeeds(context: AppContext): void {
+  const { db, jobs, clock } = context;
   const asWork = (feed: ClaimedFeed): Work => ({
     key: feed.id,
     attempt: 1,
-    run: () => readFeed(parts, feed),
+    run: () => readFeed(context, feed),
     retryLater: () => releaseFeed(db, feed, new Date(clock().getTime() + AGAIN_AFTER_MS)),
   });
   jobs.registerSource(READ_FEEDS, async (most) => (await claimDueFeeds(db, most, clock())).map(asWork), {

@@ -1,7 +1,6 @@
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import type { Kysely } from 'kysely';
-import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 import { isTransient } from '../../platform/database/transient-error.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -16,13 +15,7 @@ import type { CalendarEvent } from './ical/calendar-event.ts';
 import { readCalendarApart } from './ical/read-calendar-apart.ts';
 import { recordFailure, recordUnchangedFetch } from './record-fetches.ts';
 import { applyFeed } from './apply-feed.ts';
-
-export interface FeedParts {
-  db: Kysely<Database>;
-  log: Logger;
-  clock: () => Date;
-  settings: { publicUrl: string; isLocal: boolean; icalMinutes: number };
-}
+import type { AppContext } from '../context.ts';
 
 /** The result of a fetch: the events, `unchanged`, or why the calendar is rejected. */
 type FetchedFeed = { events: CalendarEvent[]; etag: string | null; modified: string | null } | 'unchanged' | FeedError;
@@ -37,10 +30,10 @@ const readings = new Counter({
 });
 
 /** Fetches another site's calendar once and applies it. Unexpected errors are shown to its host, too. */
-export async function readFeed(parts: FeedParts, feed: ClaimedFeed): Promise<void> {
-  const { db, log, clock, settings } = parts;
+export async function readFeed(context: AppContext, feed: ClaimedFeed): Promise<void> {
+  const { db, log, clock, settings } = context;
   try {
-    await read(parts, feed);
+    await read(context, feed);
   } catch (error) {
     if (isTransient(error)) throw error;
     log.error({ err: error, feed: feed.id }, 'a calendar of another site could not be read');
@@ -51,10 +44,10 @@ export async function readFeed(parts: FeedParts, feed: ClaimedFeed): Promise<voi
   }
 }
 
-async function read(parts: FeedParts, feed: ClaimedFeed): Promise<void> {
-  const { db, clock, settings } = parts;
+async function read(context: AppContext, feed: ClaimedFeed): Promise<void> {
+  const { db, clock, settings } = context;
   if (feed.isWithdrawn) return deleteFeedOfWithdrawn(db, feed);
-  const fetched = await fetchCalendar(parts, feed);
+  const fetched = await fetchCalendar(context, feed);
   const reading = { now: clock(), dueAt: nextFetchAt(clock(), settings.icalMinutes) };
   readings.inc({ outcome: typeof fetched === 'string' ? fetched : 'read' });
   if (fetched === 'unchanged') {
@@ -65,7 +58,7 @@ async function read(parts: FeedParts, feed: ClaimedFeed): Promise<void> {
 }
 
 async function fetchCalendar(
-  { clock, settings }: FeedParts,
+  { clock, settings }: AppContext,
   { url, etag, modified }: ClaimedFeed,
 ): Promise<FetchedFeed> {
   const fetched = await fetchOutside(url, {

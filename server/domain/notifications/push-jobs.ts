@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { Counter } from 'prom-client';
-import type { Database } from '../../platform/database/schema.ts';
 import { betweenFailpoints } from '../../platform/failpoints.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { retryPauseSeconds } from '../../platform/jobs/retry-pause.ts';
 import type { Work } from '../../platform/jobs/work-source.ts';
 import { pushKeys } from '../../platform/push/push-keys.ts';
@@ -21,14 +18,7 @@ import {
   pushesEnqueued,
   retryPushLater,
 } from './waiting-pushes.ts';
-
-export interface PushParts {
-  db: Kysely<Database>;
-  clock: () => Date;
-  /** Encrypts the private key. */
-  secret: string;
-  settings: { supportEmail: string; isLocal: boolean };
-}
+import type { AppContext } from '../context.ts';
 
 const SEND_PUSHES = 'send-pushes';
 /** High, since jobs mostly wait for push services. */
@@ -41,13 +31,13 @@ const pushes = new Counter({
 });
 
 /** Registers the sending of pushes. Call before `jobs.start()`. */
-export function workOnPushes(parts: PushParts & { jobs: Jobs }): void {
-  const { db, clock, jobs } = parts;
-  const sealer = new TextSealer(parts.secret);
+export function workOnPushes(context: AppContext): void {
+  const { db, clock, jobs } = context;
+  const sealer = new TextSealer(context.secret);
   const asWork = (push: ClaimedPush): Work => ({
     key: push.id,
     attempt: push.failedTries + 1,
-    run: () => send(parts, sealer, push),
+    run: () => send(context, sealer, push),
     retryLater: () =>
       retryPushLater(db, push, new Date(clock().getTime() + retryPauseSeconds(push.failedTries + 1) * 1000)),
   });
@@ -58,8 +48,8 @@ export function workOnPushes(parts: PushParts & { jobs: Jobs }): void {
   jobs.registerSweep('late pushes', () => deleteExpiredPushes(db, clock()));
 }
 
-async function send(parts: PushParts, sealer: TextSealer, push: ClaimedPush): Promise<void> {
-  const { db, clock, settings } = parts;
+async function send(context: AppContext, sealer: TextSealer, push: ClaimedPush): Promise<void> {
+  const { db, clock, settings } = context;
   const { tag, about, expiresAt } = push;
   const said = await loadPushContent(db, push.accountId, about);
   if (said === null) return deletePush(db, push);

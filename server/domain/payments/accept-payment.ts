@@ -2,18 +2,11 @@ import { payoutDueAt } from '@aangan/contract/rules/payout/payout-due.ts';
 import { type PaymentSplit, splitParts } from '@aangan/contract/rules/payout/payment-split.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { type BookingRecord, earnedBy, priceOfBooking } from '../bookings/bookings.ts';
-import type { TaxParts } from '../taxes/tax-settings.ts';
 import { gstOfPayment } from './gst-of-payment.ts';
 import { splitPayment } from '../ledger/split-payment.ts';
 import type { SplitFacts } from '../ledger/splits.ts';
-
-/** Dependencies for splitting a payment. */
-export interface AcceptParts {
-  jobs: Jobs;
-  settings: TaxParts['settings'] & { payouts: 'route' | 'by-hand'; /** Whole per cent. */ hostCommission: number };
-}
+import type { AppContext } from '../context.ts';
 
 /** An accepted payment: its parts and the facts behind them. */
 export interface AcceptedPayment {
@@ -25,7 +18,7 @@ export interface AcceptedPayment {
 /** Computes the parts of a payment for a stay before it is recorded, in its transaction. */
 export async function computeParts(
   trx: Transaction<Database>,
-  { settings }: Pick<AcceptParts, 'settings'>,
+  { settings }: Pick<AppContext, 'settings'>,
   booking: BookingRecord,
   { orderId, amountPaise: paidPaise }: { orderId: string; amountPaise: number },
   now: Date,
@@ -45,7 +38,7 @@ export async function computeParts(
 /** Records the split of the payment and plans the host's payout, in the same transaction. */
 export async function acceptPayment(
   trx: Transaction<Database>,
-  { jobs, settings }: AcceptParts,
+  { jobs, settings }: AppContext,
   booking: BookingRecord,
   { paymentId, split, facts }: AcceptedPayment & { paymentId: string },
   now: Date,

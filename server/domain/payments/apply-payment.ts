@@ -2,9 +2,7 @@ import { ruleAt } from '@aangan/contract/rules/tax/site-taxes.ts';
 import { type BookingRecord, bookingTaxed, lockBooking, payableOf } from '../bookings/bookings.ts';
 import { stateAt } from '../bookings/booking-states.ts';
 import { confirmPaidBooking } from '../bookings/confirm-paid-booking.ts';
-import type { Transaction, Kysely } from 'kysely';
-import type { Logger } from 'pino';
-import type { Gateway } from '../ledger/gateway/gateway.ts';
+import type { Transaction } from 'kysely';
 import { appendEvent } from '../event-log/append-event.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -12,19 +10,12 @@ import { type GatewayPayment, type GatewayRefund, isGivenBack } from '../ledger/
 import type { GatewayFee } from '../ledger/books/enter-payments.ts';
 import { remainingOfPayment, createRefund } from '../ledger/ledger.ts';
 import { markTax } from '../ledger/order-tax.ts';
-import { taxNow, type TaxParts } from '../taxes/tax-settings.ts';
+import { taxNow } from '../taxes/tax-settings.ts';
 import { writeOutsideRefunds } from './outside-refunds.ts';
 import { findOrder, type OrderRecord } from '../ledger/orders.ts';
 import { recordPayment } from '../ledger/payments.ts';
-import { type AcceptParts, acceptPayment, computeParts } from './accept-payment.ts';
-
-/** Dependencies for recording a payment. */
-export type Parts = AcceptParts & TaxParts & { db: Kysely<Database>; log: Logger };
-
-/** The same, with the gateway. */
-export interface GatewayParts extends Parts {
-  gateway: Gateway;
-}
+import { acceptPayment, computeParts } from './accept-payment.ts';
+import type { AppContext } from '../context.ts';
 
 const PAISE = 100;
 
@@ -41,7 +32,7 @@ interface TakenPayment {
  * directly at the gateway are always recorded. One transaction, which locks the home and then the booking.
  */
 export function applyPayment(
-  context: Parts,
+  context: AppContext,
   order: OrderRecord,
   { payment, outside }: TakenPayment,
   now: Date,
@@ -120,7 +111,7 @@ function hasOtherRate({ tax, superseded }: OrderRecord, { taxPercent }: BookingR
 /** Only guest and host can cancel a stay, so the operator has to resolve this. */
 async function warnOfUnpaidStay(
   trx: Transaction<Database>,
-  { log }: Parts,
+  { log }: AppContext,
   booking: BookingRecord,
   paymentId: string,
   now: Date,

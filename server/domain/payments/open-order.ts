@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Refusal } from '../../platform/http/errors.ts';
@@ -10,14 +10,10 @@ import { supersedeOpenOrder } from '../ledger/ledger.ts';
 import { setGuestState } from '../ledger/order-tax.ts';
 import { findOpenOrder, insertOrder, isPaidAtGateway, type OrderRecord } from '../ledger/orders.ts';
 import { amountChanged, bookingNotFound, wrongState } from '../refusals.ts';
-import type { TaxParts } from '../taxes/tax-settings.ts';
 import { isSameTax, taxOfStay, type EnteredGuestState } from './tax-of-stay.ts';
+import type { AppContext } from '../context.ts';
 
 const PAISE = 100;
-
-interface Parts extends TaxParts {
-  db: Kysely<Database>;
-}
 
 interface Requested {
   bookingId: string;
@@ -40,15 +36,15 @@ export interface RequestedOrder {
  * rate supersedes an order, even if the request itself is refused. Refuses with
  * BOOKING_NOT_FOUND, WRONG_STATE, PRICE_CHANGED, HOME_STATE_MISSING and GUEST_STATE_NEEDED.
  */
-export async function requestOrder(parts: Parts, requested: Requested, now: Date): Promise<RequestedOrder> {
-  const wanted = await retriedTransaction(parts.db, (trx) => orderUnderLock(trx, parts, requested, now));
+export async function requestOrder(context: AppContext, requested: Requested, now: Date): Promise<RequestedOrder> {
+  const wanted = await retriedTransaction(context.db, (trx) => orderUnderLock(trx, context, requested, now));
   if ('refusal' in wanted) throw wanted.refusal;
   return wanted;
 }
 
 async function orderUnderLock(
   trx: Transaction<Database>,
-  parts: Parts,
+  context: AppContext,
   { bookingId, amount, accountId, guestState }: Requested,
   now: Date,
 ): Promise<RequestedOrder | { refusal: Refusal }> {
@@ -56,12 +52,12 @@ async function orderUnderLock(
   if (locked === null) throw bookingNotFound();
   const state = stateAt(locked, now);
   if (state !== 'held') throw wrongState('notPayable', state);
-  const booking = withCurrentTax(locked, parts, now);
+  const booking = withCurrentTax(locked, context, now);
   const payable = payableOf(booking);
   const open = await withoutOtherRate(trx, await findOpenOrder(trx, booking.id), booking, now);
   if (amount !== payable) return { refusal: amountChanged(payable) };
   const isGuest = accountId === booking.guest.id;
-  const taxed = await taxOfStay(trx, parts, booking, { told: { guestState, isGuest }, before: open?.tax ?? null });
+  const taxed = await taxOfStay(trx, context, booking, { told: { guestState, isGuest }, before: open?.tax ?? null });
   if ('refusal' in taxed) return taxed;
   const { tax } = taxed;
   await extendHoldForOrder(trx, booking, now);

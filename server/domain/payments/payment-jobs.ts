@@ -1,10 +1,10 @@
-import type { GatewayParts } from './apply-payment.ts';
 import { SEND_REFUND } from '../ledger/ledger.ts';
 import { sendRefund, sweepRefunds } from './send-refund.ts';
 import { RECONCILE_ORDER, reconcileOrder, reconcileOrders } from './reconcile-orders.ts';
+import type { AppContext } from '../context.ts';
 
 /** Registers the background jobs of payments. Call before `jobs.start()`. */
-export function workOnPayments(context: GatewayParts & { clock: () => Date }): void {
+export function workOnPayments(context: AppContext): void {
   const { jobs, clock } = context;
   jobs.registerHandler<{ refundId: string }>(SEND_REFUND, ({ refundId }, { attempt }) =>
     sendRefund(context, refundId, clock(), attempt),

@@ -72,9 +72,9 @@ test('asks of every order, however many there are', async () => {
     superseded_at: now,
   }));
   await app.db.insertInto('payment_order').values(orders).execute();
-  gateway.breakLine(true);
+  gateway.faults.isDown = true;
   await settle(30);
-  gateway.breakLine(false);
+  gateway.faults.isDown = false;
   const { asked } = await app.db
     .selectFrom('payment_order')
     .select(({ fn }) => fn.count<number>('id').as('asked'))
@@ -110,7 +110,7 @@ test('finds a payment of a superseded order and gives it back', async () => {
 test('asks again soon when the gateway was away', async () => {
   const { booking, orderId } = await anOrderedStay();
   await gateway.pay(orderId);
-  gateway.loseAnswer('GET /orders/:id/payments');
+  gateway.faults.plan('GET /orders/:id/payments', 'lost');
   await settle(100);
   await until(async () => expect((await look(app, booking)).state).toBe('confirmed'));
 });
@@ -118,27 +118,27 @@ test('asks again soon when the gateway was away', async () => {
 test('does not ask about orders for ever', async () => {
   await anOrderedStay();
   await settle(8 * 24 * 60);
-  const asked = gateway.requestCount('GET /orders/:id/payments');
+  const asked = gateway.faults.count('GET /orders/:id/payments');
   await app.db.updateTable('booking').set({ state: 'expired' }).where('state', '=', 'held').execute();
   await settle(9 * 24 * 60);
-  expect(gateway.requestCount('GET /orders/:id/payments')).toBe(asked);
+  expect(gateway.faults.count('GET /orders/:id/payments')).toBe(asked);
 });
 
 test('asks once of an order whose week is over, as after a server that was off', async () => {
   const { booking, orderId } = await anOrderedStay();
   await gateway.pay(orderId);
   await app.db.updateTable('booking').set({ state: 'expired' }).where('id', '=', booking._id).execute();
-  const asked = gateway.requestCount('GET /orders/:id/payments');
+  const asked = gateway.faults.count('GET /orders/:id/payments');
   await settle(8 * 24 * 60);
   expect((await look(app, booking)).paid).toBe(booking.payable);
-  expect(gateway.requestCount('GET /orders/:id/payments')).toBeGreaterThan(asked);
+  expect(gateway.faults.count('GET /orders/:id/payments')).toBeGreaterThan(asked);
 });
 
 test('asks no more of an order that is a month old', async () => {
   const { orderId } = await anOrderedStay();
   await gateway.pay(orderId);
   await app.db.updateTable('booking').set({ state: 'expired' }).where('state', '=', 'held').execute();
-  const asked = gateway.requestCount('GET /orders/:id/payments');
+  const asked = gateway.faults.count('GET /orders/:id/payments');
   await settle(31 * 24 * 60);
-  expect(gateway.requestCount('GET /orders/:id/payments')).toBe(asked);
+  expect(gateway.faults.count('GET /orders/:id/payments')).toBe(asked);
 });

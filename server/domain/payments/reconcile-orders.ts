@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
-import type { GatewayParts } from './apply-payment.ts';
 import { findOrder } from '../ledger/orders.ts';
 import { takeOrdersToReconcile } from '../ledger/orders-to-reconcile.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
+import type { AppContext } from '../context.ts';
 
 /** The job that reconciles one order with the gateway: `{ orderId }`. */
 export const RECONCILE_ORDER = 'settle-order';
@@ -21,7 +21,7 @@ export async function enqueueReconciliation(
 }
 
 /** Reconciles an order with the gateway. Throws if it does not respond: the job is retried. */
-export async function reconcileOrder(context: GatewayParts, orderId: string, now: Date): Promise<void> {
+export async function reconcileOrder(context: AppContext, orderId: string, now: Date): Promise<void> {
   const order = await findOrder(context.db, orderId);
   if (order === null || order.gatewayOrderId === null) return;
   const payments = await context.gateway.paymentsOfOrder(order.gatewayOrderId);
@@ -36,7 +36,7 @@ export async function reconcileOrder(context: GatewayParts, orderId: string, now
  * Reconciles orders, in case neither browser nor webhook reported a payment: each every ten minutes while its booking is
  * held, for a week after its creation, and once after that. Paid orders too: a second payment must be refunded.
  */
-export async function reconcileOrders(context: GatewayParts, now: Date): Promise<void> {
+export async function reconcileOrders(context: AppContext, now: Date): Promise<void> {
   const due = await takeOrdersToReconcile(context.db, AT_ONCE, now);
   for (const order of due) {
     try {

@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { type GatewayPayment, isTaken, type Outcome } from '../ledger/gateway/gateway-answers.ts';
 import type { Gateway } from '../ledger/gateway/gateway.ts';
-import { applyPayment, type GatewayParts } from './apply-payment.ts';
+import { applyPayment } from './apply-payment.ts';
 import type { OrderRecord } from '../ledger/orders.ts';
 import { findOutsideRefunds } from './outside-refunds.ts';
+import type { AppContext } from '../context.ts';
 
 /**
  * The outcome of a payment. `accepted`: it confirmed the booking, now or before. `not-accepted`: it is or was refunded.
@@ -28,7 +29,7 @@ export async function knownOutcome(db: Kysely<Database>, paymentId: string): Pro
  * payment of this order.
  */
 export async function reconcileAtGateway(
-  context: GatewayParts,
+  context: AppContext,
   order: OrderRecord,
   paymentId: string,
   now: Date,
@@ -48,7 +49,7 @@ export async function reconcileAtGateway(
  * is captured, a captured one applied with its refunds.
  */
 export async function reconcilePayment(
-  context: GatewayParts,
+  context: AppContext,
   order: OrderRecord,
   answered: GatewayPayment,
   now: Date,

@@ -2,12 +2,12 @@ import { appendEvent } from '../event-log/append-event.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { GatewayRefund } from '../ledger/gateway/gateway-answers.ts';
 import { remainingOfPayment } from '../ledger/ledger.ts';
-import type { Parts } from './apply-payment.ts';
 import { recordRefusedRefund, recordTakenRefund, type RefundRecord } from '../ledger/refunds.ts';
+import type { AppContext } from '../context.ts';
 
 /** Records the gateway's state of a refund; outdated states change nothing. */
 export async function reconcileRefund(
-  context: Parts,
+  context: AppContext,
   refund: RefundRecord,
   told: GatewayRefund,
   now: Date,
@@ -30,7 +30,7 @@ export async function reconcileRefund(
  * operator and guest are notified once.
  */
 export async function refuseRefund(
-  context: Parts,
+  context: AppContext,
   refund: RefundRecord,
   reason: string,
   now: Date,

@@ -285,7 +285,7 @@ test.each<[string, (made: GatewayRefund, failed: GatewayRefund) => GatewayRefund
 test('news that comes while the gateway does not answer is asked about soon', async () => {
   const [kept, returned] = [await aPaidStay(), await aPaidStay()];
   await refundAtGateway(returned, PAYABLE);
-  gateway.loseAnswer('GET /payments/:id', 3);
+  gateway.faults.plan('GET /payments/:id', 'lost', 3);
   await hear(kept, 'payment.captured');
   await hear(returned, 'refund.processed', 'payment.captured');
   await until(async () => {

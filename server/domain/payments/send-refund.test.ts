@@ -34,11 +34,14 @@ async function aCancelledStay(meanwhile: (paymentId: string, payable: number) =>
 const refundOf = (paymentId: string) =>
   app.db.selectFrom('refund').selectAll().where('gateway_payment_id', '=', paymentId).executeTakeFirstOrThrow();
 
-const asked = () => gateway.requestCount('POST /payments/:id/refund');
+const goDown = () => {
+  gateway.faults.isDown = true;
+};
+const asked = () => gateway.faults.count('POST /payments/:id/refund');
 
 test('is asked for again with the same key when the gateway was away, and made once', async () => {
   const before = asked();
-  const { booking, guest, paymentId } = await aCancelledStay(() => gateway.breakLine(true));
+  const { booking, guest, paymentId } = await aCancelledStay(goDown);
   await until(() => expect(asked()).toBe(before + 1));
   const refund = await until(async () => {
     const row = await refundOf(paymentId);
@@ -46,7 +49,7 @@ test('is asked for again with the same key when the gateway was away, and made o
     return row;
   });
   expect(refund.state).toBe('wanted');
-  gateway.breakLine(false);
+  gateway.faults.isDown = false;
   await sendRefund(app.context, refund.id, app.clock.now(), 2);
   await becomeProcessed(paymentId);
   await sendRefund(app.context, refund.id, app.clock.now(), 3);
@@ -57,7 +60,7 @@ test('is asked for again with the same key when the gateway was away, and made o
 
 test('is found again when the answer was lost', async () => {
   const before = asked();
-  const { paymentId } = await aCancelledStay(() => gateway.loseAnswer('POST /payments/:id/refund'));
+  const { paymentId } = await aCancelledStay(() => gateway.faults.plan('POST /payments/:id/refund', 'lost'));
   await until(async () => expect((await refundOf(paymentId)).last_error).not.toBeNull());
   const { id } = await refundOf(paymentId);
   await sendRefund(app.context, id, app.clock.now(), 2);
@@ -68,13 +71,13 @@ test('is found again when the answer was lost', async () => {
 
 test('is asked for again with the same key at a gateway that lists no refunds', async () => {
   const bare = await startTestGateway({ now: () => TEST_INSTANT });
-  bare.lacks('GET /payments/:id/refunds');
+  bare.faults.plan('GET /payments/:id/refunds', 'missing', Infinity);
   const shop = await startTestApp({ settings: { razorpay: bare.settings } });
   const { guest, booking } = await aStayToPay(shop);
   const { body } = await order(guest, booking);
   const result = await bare.pay(body.orderId);
   await verify(guest, result);
-  bare.loseAnswer('POST /payments/:id/refund');
+  bare.faults.plan('POST /payments/:id/refund', 'lost');
   await guest.delete(`/api/booking/cancel/${booking._id}`);
   const refund = () => shop.db.selectFrom('refund').selectAll().executeTakeFirstOrThrow();
   await until(async () => expect((await refund()).last_error).not.toBeNull());
@@ -87,26 +90,28 @@ test('is asked for again with the same key at a gateway that lists no refunds', 
 });
 
 test('throws while the gateway is away, so that its job tries on', async () => {
-  const { paymentId } = await aCancelledStay(() => gateway.breakLine(true));
+  const { paymentId } = await aCancelledStay(goDown);
   const { id } = await refundOf(paymentId);
   await expect(sendRefund(app.context, id, app.clock.now(), 2)).rejects.toThrow(/could not be sent/);
-  gateway.breakLine(false);
+  gateway.faults.isDown = false;
 });
 
 test('goes to the operator by name when it could not be sent for hours, and is tried on', async () => {
-  const { guest, paymentId } = await aCancelledStay(() => gateway.breakLine(true));
+  const { guest, paymentId } = await aCancelledStay(goDown);
   const { id } = await refundOf(paymentId);
   const { supportEmail } = app.context.settings;
   await expect(sendRefund(app.context, id, app.clock.now(), 12)).rejects.toThrow(/could not be sent/);
   expect(await mailsTo(app, supportEmail)).toContain(`A refund of ₹8,120 to ${guest.name} waits for the gateway`);
-  gateway.breakLine(false);
+  gateway.faults.isDown = false;
   await sendRefund(app.context, id, app.clock.now(), 13);
   expect((await refundOf(paymentId)).state).toMatch(/pending|processed/);
 });
 
 test('goes to operator and guest at once when the gateway refuses it for good', async () => {
   const { guest, booking, paymentId } = await aCancelledStay(() =>
-    gateway.refuse('POST /payments/:id/refund', 'Refund is not supported on payments older than 6 months'),
+    gateway.faults.plan('POST /payments/:id/refund', {
+      refusal: 'Refund is not supported on payments older than 6 months',
+    }),
   );
   await until(async () => expect((await refundOf(paymentId)).state).toBe('refused'));
   expect(await mailsTo(app, app.context.settings.supportEmail)).toContain(`Please pay out by hand: ₹8,120 to Gita`);
@@ -146,7 +151,9 @@ test.each([
   'Something that nobody has heard of',
 ])('is sent again where the gateway says: %s', async (description) => {
   const before = asked();
-  const { paymentId } = await aCancelledStay(() => gateway.refuse('POST /payments/:id/refund', description));
+  const { paymentId } = await aCancelledStay(() =>
+    gateway.faults.plan('POST /payments/:id/refund', { refusal: description }),
+  );
   await until(async () => expect((await refundOf(paymentId)).last_error).toContain(description));
   const { id, state } = await refundOf(paymentId);
   expect([state, asked()]).toEqual(['wanted', before + 1]);
@@ -155,21 +162,21 @@ test.each([
 });
 
 test('keeps the amount and the key of a refund, but for less of what waits', async () => {
-  const { paymentId } = await aCancelledStay(() => gateway.breakLine(true));
+  const { paymentId } = await aCancelledStay(goDown);
   const { id } = await refundOf(paymentId);
   const change = (columns: { amount_paise?: number; idempotency_key?: string }) =>
     app.db.updateTable('refund').set(columns).where('id', '=', id).execute();
   await expect(change({ amount_paise: 812_000 })).rejects.toThrow(/is a ledger/);
   await expect(change({ idempotency_key: 'another' })).rejects.toThrow(/is a ledger/);
-  gateway.breakLine(false);
+  gateway.faults.isDown = false;
   await sendRefund(app.context, id, app.clock.now(), 2);
   await expect(change({ amount_paise: 100, idempotency_key: 'another' })).rejects.toThrow(/is a ledger/);
 });
 
 test('is seen to by the sweep when its job was lost, and asked after when it is pending for long', async () => {
-  const { paymentId } = await aCancelledStay(() => gateway.breakLine(true));
+  const { paymentId } = await aCancelledStay(goDown);
   await loseWaitingJob(paymentId);
-  gateway.breakLine(false);
+  gateway.faults.isDown = false;
   await sweepRefunds(app.context, new Date(app.clock.now().getTime() + 2 * HOUR_MS));
   await until(async () => expect((await refundOf(paymentId)).gateway_refund_id).not.toBeNull());
   await becomeProcessed(paymentId);

@@ -6,7 +6,6 @@ import { retriedTransaction } from '../../platform/database/retried-transaction.
 import { isFinalRefusal } from '../ledger/gateway/final-refusals.ts';
 import { type GatewayRefund, type Outcome, reasonOf, type Refused } from '../ledger/gateway/gateway-answers.ts';
 import { SEND_REFUND } from '../ledger/ledger.ts';
-import type { GatewayParts } from './apply-payment.ts';
 import { findOrderOfPayment } from '../ledger/orders.ts';
 import { refundWaitsUntil } from '../ledger/reversals.ts';
 import {
@@ -18,6 +17,7 @@ import {
 } from '../ledger/refunds.ts';
 import { reconcileAtGateway } from './reconcile-payment.ts';
 import { reconcileRefund, refundFacts, refuseRefund } from './reconcile-refund.ts';
+import type { AppContext } from '../context.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const CHECK_PENDING_EVERY_MS = 6 * HOUR_MS;
@@ -30,7 +30,7 @@ const REPORT_AT_ATTEMPT = 12;
  * Sends one refund, or queries its state. Throws while the outcome is unknown: the job's next attempt
  * sends the same idempotency key.
  */
-export async function sendRefund(context: GatewayParts, refundId: string, now: Date, attempt = 1): Promise<void> {
+export async function sendRefund(context: AppContext, refundId: string, now: Date, attempt = 1): Promise<void> {
   const refund = await findRefund(context.db, refundId);
   if (refund === null || refund.state === 'processed' || refund.state === 'refused') return;
   const waitUntil = await refundWaitsUntil(context.db, refund.bookingId, now);
@@ -55,7 +55,7 @@ export async function sendRefund(context: GatewayParts, refundId: string, now: D
 }
 
 /** Waits for the host's share to be reversed: the reversal enqueues the refund, or this job does after the time limit. */
-async function sendLater({ db, jobs }: GatewayParts, { id }: RefundRecord, until: Date, now: Date): Promise<void> {
+async function sendLater({ db, jobs }: AppContext, { id }: RefundRecord, until: Date, now: Date): Promise<void> {
   const afterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1_000);
   await jobs.send(db, SEND_REFUND, { refundId: id }, { key: `later:${id}`, afterSeconds });
 }
@@ -80,7 +80,7 @@ export async function sweepRefunds({ db, jobs }: { db: Kysely<Database>; jobs: J
  * An earlier request may have succeeded: its response was lost, or it is pending. If the gateway
  * does not list refunds, it is requested again with the same idempotency key.
  */
-async function requestRefund({ gateway }: GatewayParts, refund: RefundRecord): Promise<Outcome<GatewayRefund>> {
+async function requestRefund({ gateway }: AppContext, refund: RefundRecord): Promise<Outcome<GatewayRefund>> {
   const { id, paymentId, amountPaise, idempotencyKey, requestedAt } = refund;
   if (requestedAt !== null) {
     const refunds = await gateway.refundsOfPayment(paymentId);
@@ -93,7 +93,7 @@ async function requestRefund({ gateway }: GatewayParts, refund: RefundRecord): P
 }
 
 /** Records refunds made directly at the gateway, so that none is paid twice. Throws until the gateway responds. */
-async function syncOutsideRefunds(context: GatewayParts, { id, paymentId }: RefundRecord, now: Date): Promise<void> {
+async function syncOutsideRefunds(context: AppContext, { id, paymentId }: RefundRecord, now: Date): Promise<void> {
   const order = await findOrderOfPayment(context.db, paymentId);
   const outcome = order && (await reconcileAtGateway(context, order, paymentId, now));
   if (outcome === 'unknown') throw new Error(`the gateway did not return the payment ${paymentId} of the refund ${id}`);

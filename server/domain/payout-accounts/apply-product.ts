@@ -1,4 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
+import { sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -18,12 +19,7 @@ import {
   type PayoutAccount,
 } from './payout-accounts.ts';
 import type { Correction } from './payout-account-tables.ts';
-
-interface Parts {
-  db: Kysely<Database>;
-  log: Logger;
-  secret: string;
-}
+import type { AppContext } from '../context.ts';
 
 /** A host's Route product as fetched from the gateway, and the version of the account details it was compared with. */
 interface SyncedProduct {
@@ -35,7 +31,7 @@ interface SyncedProduct {
 }
 
 /** Applies the account status at the gateway to ours, with its consequences, in one transaction. */
-export async function applyProduct({ db, log, secret }: Parts, synced: SyncedProduct, now: Date): Promise<void> {
+export async function applyProduct({ db, log, secret }: AppContext, synced: SyncedProduct, now: Date): Promise<void> {
   const { hostId, version, product } = synced;
   await retriedTransaction(db, async (trx) => {
     const account = await lockPayoutAccount(trx, hostId);
@@ -66,7 +62,12 @@ const LOCKED_FACTS =
   'a host has changed details that the gateway locks for active accounts: ask its support to change them';
 
 /** Saves the corrections that the gateway requires before it can verify the account. */
-export async function saveCorrections({ db }: Parts, { host_id }: PayoutAccount, corrections: Correction[], now: Date) {
+export async function saveCorrections(
+  { db }: AppContext,
+  { host_id }: PayoutAccount,
+  corrections: Correction[],
+  now: Date,
+) {
   await retriedTransaction(db, async (trx) => {
     const account = await lockPayoutAccount(trx, host_id);
     if (account !== null) await setCorrections(trx, account, corrections, now);
@@ -167,6 +168,7 @@ async function setCorrections(
   const status = corrections.length === 0 ? 'checking' : 'incomplete';
   const columns = { status, to_mend: JSON.stringify(corrections) } as const;
   await trx.updateTable('payout_account').set(columns).where('host_id', '=', hostId).execute();
-  if (corrections.length > 0 && JSON.stringify(before) !== JSON.stringify(corrections))
+  // Deep: jsonb keeps no order of keys.
+  if (corrections.length > 0 && !isDeepStrictEqual(before, corrections))
     await appendEvent(trx, { kind: 'payout-account-to-mend', accountId: hostId, data: {} }, now);
 }

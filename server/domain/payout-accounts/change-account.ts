@@ -1,15 +1,13 @@
 import type { PayoutAccountEdit } from '@aangan/contract/payout/accounts.ts';
 import * as words from '@aangan/contract/words/en/refusals/payouts.ts';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { invalidInput, notSignedIn } from '../../platform/http/errors.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
 import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { lockAccount, requireAccount } from '../accounts/accounts.ts';
-import type { PasswordHasher } from '../accounts/passwords.ts';
 import { provePresence } from '../accounts/prove-presence.ts';
 import { appendEvent } from '../event-log/append-event.ts';
 import { REST_MS } from './become-ready.ts';
@@ -23,16 +21,9 @@ import {
 } from './payout-accounts.ts';
 import { type BankChange, needsPresence, type PlannedChange, planChange, type PayoutMethod } from './plan-change.ts';
 import { updateStatus } from './update-status.ts';
+import type { AppContext } from '../context.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
-
-interface Parts {
-  db: Kysely<Database>;
-  jobs: Jobs;
-  secret: string;
-  passwords: PasswordHasher;
-  settings: { rateLimits: boolean; publicUrl: string; payouts: PayoutMethod };
-}
 
 interface Request {
   hostId: string;
@@ -45,8 +36,12 @@ interface Request {
  * Changes a host's payout details. Replacing the active bank requires the password, sends an e-mail at once, and takes
  * effect after a day; a host who already receives payouts keeps the present bank until then.
  */
-export async function changePayoutAccount(parts: Parts, { hostId, edit, cookie }: Request, now: Date): Promise<void> {
-  const { db, secret, settings } = parts;
+export async function changePayoutAccount(
+  context: AppContext,
+  { hostId, edit, cookie }: Request,
+  now: Date,
+): Promise<void> {
+  const { db, secret, settings } = context;
   const limit = { kind: 'payout account by account', subject: hashSubject(hostId), most: 30, withinMs: HOUR_MS };
   await countAttempt({ db, settings }, [limit], now);
   const { password, ...facts } = edit;
@@ -56,7 +51,7 @@ export async function changePayoutAccount(parts: Parts, { hostId, edit, cookie }
   const isProven = needsPresence(plan(await findPayoutAccount(db, hostId)));
   if (isProven && password === undefined && (await requireAccount(db, hostId)).passwordHash !== null)
     throw invalidInput({ password: words.passwordForBank });
-  if (isProven) await provePresence(parts, { accountId: hostId, cookie, password }, now);
+  if (isProven) await provePresence(context, { accountId: hostId, cookie, password }, now);
   await retriedTransaction(db, async (trx) => {
     if ((await lockAccount(trx, hostId)) === null) throw notSignedIn();
     const account = await lockPayoutAccount(trx, hostId);
@@ -66,7 +61,7 @@ export async function changePayoutAccount(parts: Parts, { hostId, edit, cookie }
     const hasFacts = Object.keys(change.facts).length > 0;
     if (!hasFacts && change.bank === undefined) return;
     if (account === null) await insertAccount(trx, hostId, now);
-    await applyChange(trx, { hostId, account, facts: change.facts, bank: change.bank }, { ...parts, ...rules, now });
+    await applyChange(trx, { hostId, account, facts: change.facts, bank: change.bank }, { ...context, ...rules, now });
   });
 }
 
@@ -75,7 +70,7 @@ function insertAccount(trx: Transaction<Database>, hostId: string, now: Date) {
   return trx.insertInto('payout_account').values(row).execute();
 }
 
-interface ChangeParts extends Parts {
+interface ChangeParts extends AppContext {
   sealer: TextSealer;
   way: PayoutMethod;
   now: Date;

@@ -1,38 +1,35 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
-import type { Gateway } from '../ledger/gateway/gateway.ts';
 import type { RouteProduct } from '../ledger/gateway/route-accounts.ts';
 import type { GatewayFacts } from './gateway-facts.ts';
 import { requireValue } from './gateway-refusal.ts';
 import { saveGatewayIds, type PayoutAccount } from './payout-accounts.ts';
-
-interface Parts {
-  db: Kysely<Database>;
-  gateway: Gateway;
-}
+import type { AppContext } from '../context.ts';
 
 /**
  * The host's account at the gateway, created if missing. After a lost response, creating it again recovers the id:
  * the gateway accepts each e-mail address once, and its rejection names the existing account.
  */
-export async function accountAtGateway(parts: Parts, account: PayoutAccount, facts: GatewayFacts): Promise<string> {
+export async function accountAtGateway(
+  context: AppContext,
+  account: PayoutAccount,
+  facts: GatewayFacts,
+): Promise<string> {
   const { host_id: hostId, gateway_account_id: known } = account;
   if (known !== null) return known;
-  const { routeAccounts } = parts.gateway;
+  const { routeAccounts } = context.gateway;
   const opened = await routeAccounts.open(facts.account);
   const named = opened.kind === 'refused' ? existingAccountId(opened.description) : null;
   const id = named ?? requireValue(opened).id;
   if (named !== null && requireValue(await routeAccounts.fetch(named)).hostId !== hostId) {
     // The address belongs to another account: the next attempt uses a new one.
-    return restartWithNewEmail(parts, account, 'its address belongs to another account');
+    return restartWithNewEmail(context, account, 'its address belongs to another account');
   }
-  await saveGatewayIds(parts.db, hostId, { gateway_account_id: id });
+  await saveGatewayIds(context.db, hostId, { gateway_account_id: id });
   return id;
 }
 
 /** The account's single stakeholder, created if missing. */
 export async function stakeholderAtGateway(
-  { db, gateway: { routeAccounts } }: Parts,
+  { db, gateway: { routeAccounts } }: AppContext,
   { host_id: hostId, gateway_stakeholder_id: known }: PayoutAccount,
   accountId: string,
   { stakeholder }: GatewayFacts,
@@ -48,21 +45,25 @@ export async function stakeholderAtGateway(
  * The account's Route product, requested if missing. The gateway cannot list products, so after a lost response the id
  * cannot be recovered; as nothing was paid to that account yet, another account replaces it.
  */
-export async function productAtGateway(parts: Parts, account: PayoutAccount, accountId: string): Promise<RouteProduct> {
-  const { routeAccounts } = parts.gateway;
+export async function productAtGateway(
+  context: AppContext,
+  account: PayoutAccount,
+  accountId: string,
+): Promise<RouteProduct> {
+  const { routeAccounts } = context.gateway;
   const { host_id: hostId, gateway_product_id: known } = account;
   if (known !== null) return requireValue(await routeAccounts.fetchProduct(accountId, known));
   const requested = await routeAccounts.requestProduct(accountId);
   if (requested.kind === 'refused' && /already/i.test(requested.description))
-    return restartWithNewEmail(parts, account, 'the answer to its product was lost');
+    return restartWithNewEmail(context, account, 'the answer to its product was lost');
   const product = requireValue(requested);
-  await saveGatewayIds(parts.db, hostId, { gateway_product_id: product.id });
+  await saveGatewayIds(context.db, hostId, { gateway_product_id: product.id });
   return product;
 }
 
 /** Abandons the account at the gateway; the next attempt of the job creates another under a new e-mail address. */
 async function restartWithNewEmail(
-  { db }: Parts,
+  { db }: AppContext,
   { host_id: hostId, gateway_try }: PayoutAccount,
   why: string,
 ): Promise<never> {

@@ -1,35 +1,33 @@
 import { sql } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { bankColumns, lockPayoutAccount, nextBankIn, noNextBank } from './payout-accounts.ts';
 import { updateStatus, SYNC_PAYOUT_ACCOUNT } from './update-status.ts';
-import { syncPayoutAccount, type SyncParts } from './sync-payout-account.ts';
+import { syncPayoutAccount } from './sync-payout-account.ts';
 import { remindOfWaitingMoney } from './waiting-money.ts';
-
-type Parts = SyncParts & { jobs: Jobs; clock: () => Date };
+import type { AppContext } from '../context.ts';
 
 const MINUTE_MS = 60 * 1_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const AT_ONCE = 100;
 
 /** Registers the background jobs of payout accounts. Call before `jobs.start()`. */
-export function workOnPayoutAccounts(parts: Parts): void {
-  const { db, jobs, clock, settings } = parts;
+export function workOnPayoutAccounts(context: AppContext): void {
+  const { db, jobs, clock, settings } = context;
   jobs.registerHandler<{ hostId: string }>(SYNC_PAYOUT_ACCOUNT, ({ hostId }) =>
-    syncPayoutAccount(parts, hostId, clock()),
+    syncPayoutAccount(context, hostId, clock()),
   );
   jobs.registerSweep('payout accounts', async () => {
-    if (settings.payouts === 'by-hand') await activateNextBanks(parts, clock());
-    await updateOtherStatuses(parts, clock());
+    if (settings.payouts === 'by-hand') await activateNextBanks(context, clock());
+    await updateOtherStatuses(context, clock());
     await erasePayoutDetails(db);
-    if (settings.payouts === 'route') await syncStaleAccounts(parts, clock());
+    if (settings.payouts === 'route') await syncStaleAccounts(context, clock());
   });
   jobs.registerSweep('money that waits', () => remindOfWaitingMoney(db, clock()));
 }
 
 /** Activates replacement banks whose cooling period is over. With Route the gateway's support does this. */
-export async function activateNextBanks({ db, secret }: Pick<Parts, 'db' | 'secret'>, now: Date): Promise<void> {
+export async function activateNextBanks({ db, secret }: Pick<AppContext, 'db' | 'secret'>, now: Date): Promise<void> {
   const sealer = new TextSealer(secret);
   const due = await db
     .selectFrom('payout_account')
@@ -49,7 +47,7 @@ export async function activateNextBanks({ db, secret }: Pick<Parts, 'db' | 'secr
 }
 
 /** Updates accounts that were set up under the other payout method. */
-async function updateOtherStatuses({ db, jobs, settings }: Parts, now: Date): Promise<void> {
+async function updateOtherStatuses({ db, jobs, settings }: AppContext, now: Date): Promise<void> {
   const way = settings.payouts;
   const found = await db
     .selectFrom('payout_account')
@@ -69,7 +67,7 @@ async function updateOtherStatuses({ db, jobs, settings }: Parts, now: Date): Pr
 }
 
 /** Syncs accounts whose webhook or sync job may have been lost. */
-export async function syncStaleAccounts({ db, jobs }: Parts, now: Date): Promise<void> {
+export async function syncStaleAccounts({ db, jobs }: AppContext, now: Date): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const due = await db
     .selectFrom('payout_account')
@@ -92,7 +90,7 @@ export async function syncStaleAccounts({ db, jobs }: Parts, now: Date): Promise
  * Erases bank and address of closed accounts without payouts due. Name and PAN of hosts who were paid are retained,
  * since the tax office may ask for them for years; rows of the others are deleted.
  */
-export async function erasePayoutDetails(db: Parts['db']): Promise<void> {
+export async function erasePayoutDetails(db: AppContext['db']): Promise<void> {
   const left = sql`select id from account where deleted_at is not null`;
   await sql`
     delete from payout_account where host_id in (${left})

@@ -127,10 +127,10 @@ describe('an answer that was lost', () => {
     'POST /v2/accounts/:id/products',
     'PATCH /v2/accounts/:id/products/:id',
   ])('of %s is found again, and nothing is there twice', async (call) => {
-    gateway.loseAnswer(call);
+    gateway.faults.plan(call, 'lost');
     await tellPayoutAccount(host);
     // The job's own next attempt comes within a minute; this one does not wait for it.
-    await until(() => expect(gateway.requestCount(call)).toBe(1));
+    await until(() => expect(gateway.faults.count(call)).toBe(1));
     for (let attempt = 0; attempt < 4 && !(await stored()).bank_is_told; attempt += 1)
       await ask().catch(() => undefined);
     expect(await stored()).toMatchObject({ bank_is_told: true, told_version: 1, status: 'checking' });
@@ -178,6 +178,7 @@ test('says what is to be mended at its field, and takes it mended', async () => 
   await untilAccount({ status: 'incomplete', missing: ['legalName', 'ifsc', 'accountNumber'] });
   const { toMend = [] } = await payoutAccountOf(host);
   expect(toMend.find(({ field }) => field === 'accountNumber')?.why).toMatch(/could not reach this account/);
+  await ask();
   expect(await mailsTo(app, host.email)).toEqual(['Something is to be mended before you can be paid']);
 
   const withoutPassword = await tellPayoutAccount(host, aBank('50100012344321'));
@@ -289,7 +290,7 @@ test('a UPI address and names that the gateway does not take are refused before 
   expect(await fieldsOf({ upi: 'asha@okhdfcbank' })).toHaveProperty('upi');
   expect(await fieldsOf({ legalName: 'Raj' })).toHaveProperty('legalName');
   expect(await fieldsOf({ legalName: 'Rao & Sons' })).toHaveProperty('legalName');
-  expect(gateway.requestCount('POST /v2/accounts')).toBe(0);
+  expect(gateway.faults.count('POST /v2/accounts')).toBe(0);
 });
 
 test.each([['IN-LA', 'JAMMU AND KASHMIR']])(
@@ -317,7 +318,7 @@ test('a host whose homes have no phone is told so', async () => {
   host = other;
   await tellPayoutAccount(other);
   await untilAccount({ status: 'incomplete', missing: ['phone'] });
-  expect(gateway.requestCount('POST /v2/accounts')).toBe(0);
+  expect(gateway.faults.count('POST /v2/accounts')).toBe(0);
 });
 
 test('news of an account that is nobody’s changes nothing', async () => {

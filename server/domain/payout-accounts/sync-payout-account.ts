@@ -1,9 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Logger } from 'pino';
-import type { Database } from '../../platform/database/schema.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import type { Outcome } from '../ledger/gateway/gateway-answers.ts';
-import type { Gateway } from '../ledger/gateway/gateway.ts';
 import type { RouteProduct } from '../ledger/gateway/route-accounts.ts';
 import { applyProduct, saveCorrections } from './apply-product.ts';
 import { bankMatch } from './bank-match.ts';
@@ -13,35 +9,27 @@ import { GatewayRefusal, requireValue } from './gateway-refusal.ts';
 import { unsetFields } from './missing-fields.ts';
 import { accountAtGateway, productAtGateway, stakeholderAtGateway } from './open-at-gateway.ts';
 import { findPayoutAccount, saveGatewayIds, type PayoutAccount } from './payout-accounts.ts';
-import type { PayoutMethod } from './plan-change.ts';
-
-export interface SyncParts {
-  db: Kysely<Database>;
-  gateway: Gateway;
-  log: Logger;
-  secret: string;
-  settings: { supportEmail: string; payouts: PayoutMethod };
-}
+import type { AppContext } from '../context.ts';
 
 /**
  * Sends a host's details to the gateway in steps: account, stakeholder, product, bank; then applies the status there.
  * Each step first looks for the result of an earlier run. Throws while the gateway does not respond: the
  * job's next attempt continues where this one ended.
  */
-export async function syncPayoutAccount(parts: SyncParts, hostId: string, now: Date): Promise<void> {
-  const { db, settings, secret } = parts;
+export async function syncPayoutAccount(context: AppContext, hostId: string, now: Date): Promise<void> {
+  const { db, settings, secret } = context;
   const account = await findPayoutAccount(db, hostId);
   if (account === null || settings.payouts !== 'route') return;
   if (unsetFields(account).length > 0 || account.upi_sealed !== null) return;
   await saveGatewayIds(db, hostId, { asked_at: now });
   const sealer = new TextSealer(secret);
   const facts = await gatewayFacts(db, account, { sealer, supportEmail: settings.supportEmail });
-  if (facts === null) return saveCorrections(parts, account, [{ field: 'phone', why: '' }], now);
+  if (facts === null) return saveCorrections(context, account, [{ field: 'phone', why: '' }], now);
   try {
-    await applyProduct(parts, { hostId, version: account.version, ...(await sync(parts, account, facts)) }, now);
+    await applyProduct(context, { hostId, version: account.version, ...(await sync(context, account, facts)) }, now);
   } catch (error) {
     if (!(error instanceof GatewayRefusal)) throw error;
-    await saveRefusal(parts, account, error, now);
+    await saveRefusal(context, account, error, now);
   }
 }
 
@@ -51,14 +39,14 @@ interface SyncResult {
   isSynced: boolean;
 }
 
-async function sync(parts: SyncParts, account: PayoutAccount, facts: GatewayFacts): Promise<SyncResult> {
-  const { routeAccounts } = parts.gateway;
-  const accountId = await accountAtGateway(parts, account, facts);
-  const stakeholderId = await stakeholderAtGateway(parts, account, accountId, facts);
-  const product = await productAtGateway(parts, account, accountId);
+async function sync(context: AppContext, account: PayoutAccount, facts: GatewayFacts): Promise<SyncResult> {
+  const { routeAccounts } = context.gateway;
+  const accountId = await accountAtGateway(context, account, facts);
+  const stakeholderId = await stakeholderAtGateway(context, account, accountId, facts);
+  const product = await productAtGateway(context, account, accountId);
   const at = { accountId, stakeholderId, product };
   if (product.status === 'needs_clarification' && account.told_version > 0)
-    return sendCorrections(parts, at, account, facts);
+    return sendCorrections(context, at, account, facts);
   // The gateway locks accounts that are active or in verification. A matching bank means that an earlier response was lost.
   if (product.status !== 'requested' && product.status !== 'needs_clarification')
     return { product, isSynced: !account.bank_is_told && bankMatch(product.bank, facts.settlements) !== 'other' };
@@ -75,7 +63,7 @@ async function sync(parts: SyncParts, account: PayoutAccount, facts: GatewayFact
 
 /** Sends exactly the fields that the gateway requested: after the last one it locks the account. */
 async function sendCorrections(
-  { gateway: { routeAccounts } }: SyncParts,
+  { gateway: { routeAccounts } }: AppContext,
   at: { accountId: string; stakeholderId: string; product: RouteProduct },
   account: PayoutAccount,
   facts: GatewayFacts,
@@ -126,7 +114,7 @@ function onlyFields(body: object, requested: readonly string[], above = ''): obj
 
 /** A rejection of a known field becomes a correction for the host; any other is reported to the operator and retried. */
 async function saveRefusal(
-  parts: SyncParts,
+  context: AppContext,
   account: PayoutAccount,
   refusal: GatewayRefusal,
   now: Date,
@@ -134,7 +122,7 @@ async function saveRefusal(
   const field = refusal.field === undefined ? null : fieldForGatewayReference(refusal.field);
   if (field === null) throw refusal;
   await saveCorrections(
-    parts,
+    context,
     account,
     requiredCorrections([{ field: refusal.field ?? '', why: refusal.description }]),
     now,

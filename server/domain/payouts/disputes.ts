@@ -1,32 +1,32 @@
 import type { Transaction } from 'kysely';
 import { appendEvent } from '../event-log/append-event.ts';
-import { type GatewayDispute } from '../ledger/gateway/route-answers.ts';
+import type { GatewayDispute } from '../ledger/gateway/route-answers.ts';
 import { applyLostDispute, recordDispute } from '../ledger/disputes.ts';
 import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
 import { findOrderByGatewayId, findOrderOfPayment } from '../ledger/orders.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { PayoutParts } from './payout-parts.ts';
+import type { AppContext } from '../context.ts';
 
 /**
  * Applies the gateway's current state of a dispute; outdated states change nothing. A lost dispute recovers the host's
  * share once: amounts already paid out become a debt. Throws while the payment is not in the ledger yet: the job's
  * next attempt finds it.
  */
-export async function applyDispute(parts: PayoutParts, dispute: GatewayDispute, now: Date): Promise<void> {
+export async function applyDispute(context: AppContext, dispute: GatewayDispute, now: Date): Promise<void> {
   const state = disputeState(dispute.status);
-  if (await isNotRecordedYet(parts, dispute.paymentId))
+  if (await isNotRecordedYet(context, dispute.paymentId))
     throw new Error(`the payment ${dispute.paymentId} is not in the ledger yet`);
-  await retriedTransaction(parts.db, async (trx) => {
+  await retriedTransaction(context.db, async (trx) => {
     const stay = await recordDispute(trx, { ...dispute, state }, now);
     if (stay === null) return;
-    if (state === 'lost') await applyLostDispute(trx, parts.jobs, { ...dispute, ...stay }, now);
+    if (state === 'lost') await applyLostDispute(trx, context.jobs, { ...dispute, ...stay }, now);
     await appendDisputeEvent(trx, dispute, state, stay.bookingId, now);
   });
 }
 
 /** Whether a payment belongs to one of our orders and is not in the ledger yet. */
-async function isNotRecordedYet({ db, gateway }: PayoutParts, paymentId: string): Promise<boolean> {
+async function isNotRecordedYet({ db, gateway }: AppContext, paymentId: string): Promise<boolean> {
   if ((await findOrderOfPayment(db, paymentId)) !== null) return false;
   const payment = await gateway.fetchPayment(paymentId);
   if (payment.kind === 'unknown') throw new Error(reasonOf(payment));

@@ -10,28 +10,28 @@ import {
   syncSettlement,
   syncTransferByGatewayId,
 } from './payout-webhooks.ts';
-import type { PayoutParts } from './payout-parts.ts';
 import { releaseTransfers } from './release-transfers.ts';
 import { sendReversal } from './send-reversal.ts';
 import { sendTransfer } from './send-transfer.ts';
 import { sweepPayouts } from './sweep-payouts.ts';
+import type { AppContext } from '../context.ts';
 
 const HOUR_SECONDS = 60 * 60;
 
 /** Registers the background jobs of payouts. Call before `jobs.start()`. */
-export function workOnPayouts(parts: PayoutParts & { clock: () => Date }): void {
-  const { jobs, clock } = parts;
-  jobs.registerHandler<{ payoutId: string }>(SEND_TRANSFER, ({ payoutId }) => sendTransfer(parts, payoutId, clock()));
+export function workOnPayouts(context: AppContext): void {
+  const { jobs, clock } = context;
+  jobs.registerHandler<{ payoutId: string }>(SEND_TRANSFER, ({ payoutId }) => sendTransfer(context, payoutId, clock()));
   jobs.registerHandler<{ reversalId: string }>(SEND_REVERSAL, ({ reversalId }) =>
-    sendReversal(parts, reversalId, clock()),
+    sendReversal(context, reversalId, clock()),
   );
-  jobs.registerHandler<{ id: string }>(SYNC_TRANSFER, ({ id }) => syncTransferByGatewayId(parts, id, clock()));
-  jobs.registerHandler<{ id: string }>(SYNC_SETTLEMENT, ({ id }) => syncSettlement(parts, id, clock()));
-  jobs.registerHandler<{ id: string }>(SYNC_DISPUTE, ({ id }) => syncDispute(parts, id, clock()));
-  jobs.registerSweep('payouts', () => sweepPayouts(parts, clock()));
-  jobs.registerSweep('payouts to release', () => releaseTransfers(parts, clock()));
-  jobs.registerSweep('payouts on the way', () => syncTransfers(parts, clock()));
-  jobs.registerSweep("the operator's settlements", () => syncSettlements(parts, clock()), {
+  jobs.registerHandler<{ id: string }>(SYNC_TRANSFER, ({ id }) => syncTransferByGatewayId(context, id, clock()));
+  jobs.registerHandler<{ id: string }>(SYNC_SETTLEMENT, ({ id }) => syncSettlement(context, id, clock()));
+  jobs.registerHandler<{ id: string }>(SYNC_DISPUTE, ({ id }) => syncDispute(context, id, clock()));
+  jobs.registerSweep('payouts', () => sweepPayouts(context, clock()));
+  jobs.registerSweep('payouts to release', () => releaseTransfers(context, clock()));
+  jobs.registerSweep('payouts on the way', () => syncTransfers(context, clock()));
+  jobs.registerSweep("the operator's settlements", () => syncSettlements(context, clock()), {
     everySeconds: HOUR_SECONDS,
   });
 }

@@ -1,4 +1,4 @@
-import { type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { enterSettlement } from '../ledger/books/enter-payouts.ts';
 import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -6,7 +6,7 @@ import { retriedTransaction } from '../../platform/database/retried-transaction.
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { applyDispute } from './disputes.ts';
 import { syncTransfer } from './sync-transfers.ts';
-import type { PayoutParts } from './payout-parts.ts';
+import type { AppContext } from '../context.ts';
 
 /** The jobs that fetch the current state of the object a webhook names: `{ id }`. */
 export const SYNC_TRANSFER = 'ask-transfer';
@@ -34,31 +34,33 @@ export async function enqueuePayoutSync(
     if (about !== undefined) await jobs.send(db, job, { id: about.id }, { key: about.id });
 }
 
-export async function syncTransferByGatewayId(parts: PayoutParts, transferId: string, now: Date): Promise<void> {
-  const payout = await findPayoutOfTransfer(parts.db, transferId);
-  if (payout !== undefined) await syncTransfer(parts, payout.id, now);
+export async function syncTransferByGatewayId(context: AppContext, transferId: string, now: Date): Promise<void> {
+  const payout = await findPayoutOfTransfer(context.db, transferId);
+  if (payout !== undefined) await syncTransfer(context, payout.id, now);
 }
 
 /** A settlement with transfers of ours paid hosts; any other paid the operator. */
-export async function syncSettlement(parts: PayoutParts, settlementId: string, now: Date): Promise<void> {
-  const transfers = await parts.gateway.route.transfersInSettlement(settlementId);
+export async function syncSettlement(context: AppContext, settlementId: string, now: Date): Promise<void> {
+  const transfers = await context.gateway.route.transfersInSettlement(settlementId);
   if (transfers.kind === 'unknown')
     throw new Error(`the gateway did not return the settlement ${settlementId}: ${transfers.cause}`);
   if (transfers.kind === 'ok' && transfers.value.length > 0) {
-    for (const { id } of transfers.value) await syncTransferByGatewayId(parts, id, now);
+    for (const { id } of transfers.value) await syncTransferByGatewayId(context, id, now);
     return;
   }
-  const settlement = await parts.gateway.route.fetchSettlement(settlementId);
+  const settlement = await context.gateway.route.fetchSettlement(settlementId);
   if (settlement.kind === 'unknown') throw new Error(reasonOf(settlement));
   if (settlement.kind === 'refused' || settlement.value.status !== 'processed') return;
   const { amountPaise } = settlement.value;
-  await retriedTransaction(parts.db, (trx) => enterSettlement(trx, { source: settlementId, paise: amountPaise }, now));
+  await retriedTransaction(context.db, (trx) =>
+    enterSettlement(trx, { source: settlementId, paise: amountPaise }, now),
+  );
 }
 
-export async function syncDispute(parts: PayoutParts, disputeId: string, now: Date): Promise<void> {
-  const dispute = await parts.gateway.route.fetchDispute(disputeId);
+export async function syncDispute(context: AppContext, disputeId: string, now: Date): Promise<void> {
+  const dispute = await context.gateway.route.fetchDispute(disputeId);
   if (dispute.kind === 'unknown') throw new Error(reasonOf(dispute));
-  if (dispute.kind === 'ok') await applyDispute(parts, dispute.value, now);
+  if (dispute.kind === 'ok') await applyDispute(context, dispute.value, now);
 }
 
 function findPayoutOfTransfer(db: Kysely<Database>, transferId: string) {

@@ -193,7 +193,7 @@ test('what was not sent yet is not sent at all', async () => {
 });
 
 test('a transfer whose answer was lost is found again, and not sent twice', async () => {
-  gateway.loseAnswer('POST /payments/:id/transfers');
+  gateway.faults.plan('POST /payments/:id/transfers', 'lost');
   const stay = await aPaidStay();
   await until(async () => expect(await transfersAt(stay)).toHaveLength(1));
   await becomes(stay, { state: 'sending' });
@@ -203,7 +203,7 @@ test('a transfer whose answer was lost is found again, and not sent twice', asyn
 });
 
 test('a transfer that never reached the gateway is sent again, but not while it may still be on its way', async () => {
-  gateway.refuse('POST /payments/:id/transfers', 'Too many requests, please try again later');
+  gateway.faults.plan('POST /payments/:id/transfers', { refusal: 'Too many requests, please try again later' });
   const stay = await aPaidStay();
   await becomes(stay, { state: 'planned', why: expect.stringContaining('Too many') });
   await app.db
@@ -223,7 +223,7 @@ test('a transfer that never reached the gateway is sent again, but not while it 
 test('a reversal whose answer was lost is found again, and not made twice', async () => {
   const stay = await aPaidStay();
   await becomes(stay, { state: 'held' });
-  gateway.loseAnswer('POST /transfers/:id/reversals');
+  gateway.faults.plan('POST /transfers/:id/reversals', 'lost');
   await cancel(stay.guest, stay);
   await until(async () => expect(await transfersAt(stay)).toMatchObject([{ amount_reversed: SHARE }]));
   const { id } = await payoutOf(stay);
@@ -243,10 +243,10 @@ test('a guest waits ten minutes for a reversal and no longer: then the host owes
   const stay = await aPaidStay();
   await becomes(stay, { state: 'held' });
   const call = 'POST /transfers/:id/reversals';
-  const before = gateway.requestCount(call);
-  gateway.refuse(call, 'Please try again later');
+  const before = gateway.faults.count(call);
+  gateway.faults.plan(call, { refusal: 'Please try again later' });
   await cancel(stay.guest, stay);
-  await until(() => expect(gateway.requestCount(call)).toBe(before + 1));
+  await until(() => expect(gateway.faults.count(call)).toBe(before + 1));
   expect(await refundState(stay)).toEqual(['wanted']);
   clock.advance(11 * MINUTE_MS);
   const reversals = app.db.selectFrom('payout_reversal').innerJoin('payout', 'payout.id', 'payout_id');
@@ -270,17 +270,17 @@ const reversalOf = (stay: Stay) =>
 test.each(['invalid request sent', 'Something that nobody has heard of'])(
   'a transfer and a reversal are sent again where the gateway says: %s',
   async (description) => {
-    gateway.refuse('POST /payments/:id/transfers', description);
+    gateway.faults.plan('POST /payments/:id/transfers', { refusal: description });
     const stay = await aPaidStay();
     await becomes(stay, { state: 'planned', way: 'route', why: expect.stringContaining(description) });
     await sendTransfer(app.context, (await payoutOf(stay)).id, clock.now());
     await becomes(stay, { state: 'held' });
 
     const call = 'POST /transfers/:id/reversals';
-    const before = gateway.requestCount(call);
-    gateway.refuse(call, description);
+    const before = gateway.faults.count(call);
+    gateway.faults.plan(call, { refusal: description });
     await cancel(stay.guest, stay);
-    await until(() => expect(gateway.requestCount(call)).toBe(before + 1));
+    await until(() => expect(gateway.faults.count(call)).toBe(before + 1));
     expect(await reversalOf(stay)).toMatchObject({ state: 'wanted' });
     clock.advance(2 * MINUTE_MS);
     await sendReversal(app.context, (await reversalOf(stay)).id, clock.now());
@@ -291,19 +291,17 @@ test.each(['invalid request sent', 'Something that nobody has heard of'])(
 );
 
 test('a person pays what the gateway never transfers, and a host owes what never comes back', async () => {
-  gateway.refuse(
-    'POST /payments/:id/transfers',
-    'Transfers cannot be made on a payment for which a refund has been initiated',
-  );
+  gateway.faults.plan('POST /payments/:id/transfers', {
+    refusal: 'Transfers cannot be made on a payment for which a refund has been initiated',
+  });
   const byHand = await aPaidStay();
   await becomes(byHand, { state: 'planned', way: 'by-hand' });
 
   const stay = await aPaidStay();
   await becomes(stay, { state: 'held' });
-  gateway.refuse(
-    'POST /transfers/:id/reversals',
-    'The linked account does not have sufficient balance to process reversal.',
-  );
+  gateway.faults.plan('POST /transfers/:id/reversals', {
+    refusal: 'The linked account does not have sufficient balance to process reversal.',
+  });
   await cancel(stay.guest, stay);
   await isRefunded(stay);
   expect(await debtOf(stay)).toEqual([{ cause: 'late-refund', paise: SHARE, paidBack: 0 }]);

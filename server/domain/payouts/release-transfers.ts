@@ -2,7 +2,7 @@ import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
 import { claimRelease, findPayout, recordRelease } from '../ledger/payouts.ts';
 import { syncTransfer } from './sync-transfers.ts';
 import { readyAccount } from '../payout-accounts/ready.ts';
-import type { PayoutParts } from './payout-parts.ts';
+import type { AppContext } from '../context.ts';
 
 const AT_ONCE = 100;
 
@@ -10,8 +10,8 @@ const AT_ONCE = 100;
  * Releases transfers to the hosts' banks a day after check-in; transfers to a paused account or to a bank in its cooling
  * period stay on hold. Releasing is idempotent, so a release with a lost response is repeated.
  */
-export async function releaseTransfers(parts: PayoutParts, now: Date): Promise<void> {
-  const due = await parts.db
+export async function releaseTransfers(context: AppContext, now: Date): Promise<void> {
+  const due = await context.db
     .selectFrom('payout')
     .innerJoin('payout_account', 'payout_account.host_id', 'payout.host_id')
     .select(['payout.id', 'payout.host_id as hostId'])
@@ -25,19 +25,19 @@ export async function releaseTransfers(parts: PayoutParts, now: Date): Promise<v
     .limit(AT_ONCE)
     .execute();
   for (const { id, hostId } of due) {
-    if ((await readyAccount(parts.db, hostId, now)) === null) continue;
-    await releaseTransfer(parts, id, now);
+    if ((await readyAccount(context.db, hostId, now)) === null) continue;
+    await releaseTransfer(context, id, now);
   }
 }
 
-async function releaseTransfer(parts: PayoutParts, id: string, now: Date): Promise<void> {
-  if (!(await claimRelease(parts.db, id, now))) return;
-  const payout = await findPayout(parts.db, id);
+async function releaseTransfer(context: AppContext, id: string, now: Date): Promise<void> {
+  if (!(await claimRelease(context.db, id, now))) return;
+  const payout = await findPayout(context.db, id);
   if (payout === null || payout.transferId === null) throw new Error(`the payout ${id} has no transfer`);
-  const outcome = await parts.gateway.route.release(payout.transferId);
-  if (outcome.kind === 'ok' && !outcome.value.isOnHold) return recordRelease(parts.db, id, now);
+  const outcome = await context.gateway.route.release(payout.transferId);
+  if (outcome.kind === 'ok' && !outcome.value.isOnHold) return recordRelease(context.db, id, now);
   // An earlier request with a lost response may have released it.
-  if (outcome.kind === 'refused') await syncTransfer(parts, id, now);
+  if (outcome.kind === 'refused') await syncTransfer(context, id, now);
   const why = outcome.kind === 'ok' ? 'it is on hold still' : reasonOf(outcome);
-  parts.log.warn({ payout: id, booking: payout.bookingId, why }, 'a transfer could not be released yet');
+  context.log.warn({ payout: id, booking: payout.bookingId, why }, 'a transfer could not be released yet');
 }

@@ -12,64 +12,65 @@ import {
 import { enqueuePendingRefunds } from '../ledger/ledger.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { syncTransfer } from './sync-transfers.ts';
-import { isNotProcessed, type PayoutParts, IN_FLIGHT_MS } from './payout-parts.ts';
+import { isNotProcessed, IN_FLIGHT_MS } from './payout-parts.ts';
 import { resolveTransfer } from './send-transfer.ts';
+import type { AppContext } from '../context.ts';
 
 /**
  * Reverses a part of a transfer before the guest is refunded. Sent once: after a lost response the reversal is looked up
  * by our id in its notes. The refund waits at most ten minutes; after that no reversal is sent, and the missing amount
  * becomes a debt of the host. Throws while the outcome is unknown: the job is retried.
  */
-export async function sendReversal(parts: PayoutParts, reversalId: string, now: Date): Promise<void> {
-  const reversal = await findReversal(parts.db, reversalId);
+export async function sendReversal(context: AppContext, reversalId: string, now: Date): Promise<void> {
+  const reversal = await findReversal(context.db, reversalId);
   if (reversal?.state !== 'wanted') return;
-  const payout = await resolvePayout(parts, reversal, now);
+  const payout = await resolvePayout(context, reversal, now);
   const { transferId } = payout;
   if (transferId === null || payout.sentPaise === 0 || ['failed', 'reversed'].includes(payout.state)) {
     // Nothing was transferred, or it came back already.
-    await retriedTransaction(parts.db, (trx) => dropReversal(trx, reversal.id, now));
-    return sendRefunds(parts, payout);
+    await retriedTransaction(context.db, (trx) => dropReversal(trx, reversal.id, now));
+    return sendRefunds(context, payout);
   }
-  if (reversal.requestedAt !== null && (await wasMade(parts, reversal, transferId, now)))
-    return sendRefunds(parts, payout);
-  if (now >= reversal.waitUntil) return abandon(parts, reversal, payout, 'the guest could not wait longer', now);
-  if (!(await retriedTransaction(parts.db, (trx) => claimReversal(trx, reversal, now))))
+  if (reversal.requestedAt !== null && (await wasMade(context, reversal, transferId, now)))
+    return sendRefunds(context, payout);
+  if (now >= reversal.waitUntil) return abandon(context, reversal, payout, 'the guest could not wait longer', now);
+  if (!(await retriedTransaction(context.db, (trx) => claimReversal(trx, reversal, now))))
     throw new Error(`the reversal ${reversal.id} could not be requested: another reversal is pending`);
-  const outcome = await parts.gateway.route.reverse({ transferId, amountPaise: reversal.paise, ownId: reversal.id });
+  const outcome = await context.gateway.route.reverse({ transferId, amountPaise: reversal.paise, ownId: reversal.id });
   if (outcome.kind === 'ok') {
     const { id } = outcome.value;
-    await retriedTransaction(parts.db, (trx) => recordReversal(trx, reversal.id, id, now));
-    return sendRefunds(parts, payout);
+    await retriedTransaction(context.db, (trx) => recordReversal(trx, reversal.id, id, now));
+    return sendRefunds(context, payout);
   }
   const why = reasonOf(outcome);
   if (outcome.kind === 'refused' && isFinalRefusal('reversal', outcome))
-    return abandon(parts, reversal, payout, why, now);
+    return abandon(context, reversal, payout, why, now);
   // The transfer is pending or failed; a failure may not be recorded here yet.
-  if (isNotProcessed(outcome)) await syncTransfer(parts, payout.id, now);
+  if (isNotProcessed(outcome)) await syncTransfer(context, payout.id, now);
   throw new Error(`the reversal ${reversal.id} could not be made yet: ${why}`);
 }
 
 /** The payout after resolving whether its transfer exists. */
-async function resolvePayout(parts: PayoutParts, reversal: ReversalRecord, now: Date): Promise<PayoutRecord> {
-  const payout = await findPayout(parts.db, reversal.payoutId);
+async function resolvePayout(context: AppContext, reversal: ReversalRecord, now: Date): Promise<PayoutRecord> {
+  const payout = await findPayout(context.db, reversal.payoutId);
   if (payout === null) throw new Error(`the reversal ${reversal.id} has no payout`);
   if (payout.state !== 'sending') return payout;
-  await resolveTransfer(parts, payout, now);
-  return resolvePayout(parts, reversal, now);
+  await resolveTransfer(context, payout, now);
+  return resolvePayout(context, reversal, now);
 }
 
 /** Whether the gateway made a reversal whose response was lost. Throws while the request may still arrive. */
 async function wasMade(
-  parts: PayoutParts,
+  context: AppContext,
   { id, requestedAt }: ReversalRecord,
   transferId: string,
   now: Date,
 ): Promise<boolean> {
-  const made = await parts.gateway.route.reversalsOf(transferId);
+  const made = await context.gateway.route.reversalsOf(transferId);
   if (made.kind !== 'ok') throw new Error(`the gateway did not return the reversal ${id}: ${reasonOf(made)}`);
   const found = made.value.find(({ ownId }) => ownId === id);
   if (found !== undefined) {
-    await retriedTransaction(parts.db, (trx) => recordReversal(trx, id, found.id, now));
+    await retriedTransaction(context.db, (trx) => recordReversal(trx, id, found.id, now));
     return true;
   }
   if (now.getTime() - (requestedAt?.getTime() ?? 0) < IN_FLIGHT_MS)
@@ -78,18 +79,18 @@ async function wasMade(
 }
 
 async function abandon(
-  parts: PayoutParts,
+  context: AppContext,
   reversal: ReversalRecord,
   payout: PayoutRecord,
   why: string,
   now: Date,
 ): Promise<void> {
   const { bookingId: booking } = payout;
-  parts.log.warn({ reversal: reversal.id, booking, why }, 'a reversal failed: the host owes the share');
-  await retriedTransaction(parts.db, (trx) => abandonReversal(trx, reversal.id, why, now));
-  await sendRefunds(parts, payout);
+  context.log.warn({ reversal: reversal.id, booking, why }, 'a reversal failed: the host owes the share');
+  await retriedTransaction(context.db, (trx) => abandonReversal(trx, reversal.id, why, now));
+  await sendRefunds(context, payout);
 }
 
-function sendRefunds({ db, jobs }: PayoutParts, { bookingId }: PayoutRecord): Promise<void> {
+function sendRefunds({ db, jobs }: AppContext, { bookingId }: PayoutRecord): Promise<void> {
   return enqueuePendingRefunds(db, jobs, bookingId);
 }

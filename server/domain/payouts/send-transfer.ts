@@ -14,66 +14,70 @@ import { claimTransferAgain } from '../ledger/transfer-requests.ts';
 import { readyAccount } from '../payout-accounts/ready.ts';
 import { appendEvent } from '../event-log/append-event.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
-import { type PayoutParts, IN_FLIGHT_MS } from './payout-parts.ts';
+import { IN_FLIGHT_MS } from './payout-parts.ts';
+import type { AppContext } from '../context.ts';
 
 /**
  * Transfers one payout to its host's account at the gateway, on hold. The intent is committed before the call; after a
  * lost response the transfer is looked up by our id in its notes before another is sent. Throws while the outcome is
  * unknown: the job is retried. Does nothing while the host cannot be paid.
  */
-export async function sendTransfer(parts: PayoutParts, payoutId: string, now: Date): Promise<void> {
-  const payout = await findPayout(parts.db, payoutId);
+export async function sendTransfer(context: AppContext, payoutId: string, now: Date): Promise<void> {
+  const payout = await findPayout(context.db, payoutId);
   if (payout === null || payout.way !== 'route') return;
-  if (payout.state === 'sending') return resolveTransfer(parts, payout, now);
-  if (payout.state !== 'planned' || parts.settings.payouts !== 'route') return;
-  const account = await readyAccount(parts.db, payout.hostId, now);
+  if (payout.state === 'sending') return resolveTransfer(context, payout, now);
+  if (payout.state !== 'planned' || context.settings.payouts !== 'route') return;
+  const account = await readyAccount(context.db, payout.hostId, now);
   if (account === null) return;
   const { gatewayAccountId: accountId } = account;
-  const claimed = await retriedTransaction(parts.db, async (trx) => {
+  const claimed = await retriedTransaction(context.db, async (trx) => {
     const limitPaise = await findTransferLimit(trx, payout.paymentId);
     return claimTransfer(trx, payoutId, { accountId, limitPaise }, now);
   });
-  if (claimed !== null) await send(parts, claimed, accountId, now);
+  if (claimed !== null) await send(context, claimed, accountId, now);
 }
 
 /** Resolves a transfer whose response was lost; sends it again only once the first request can no longer arrive. */
-export async function resolveTransfer(parts: PayoutParts, payout: PayoutRecord, now: Date): Promise<void> {
-  const made = await parts.gateway.route.transfersOf(payout.paymentId);
+export async function resolveTransfer(context: AppContext, payout: PayoutRecord, now: Date): Promise<void> {
+  const made = await context.gateway.route.transfersOf(payout.paymentId);
   if (made.kind !== 'ok') throw new Error(`the gateway did not return the transfer ${payout.id}: ${reasonOf(made)}`);
   const found = made.value.find(({ payoutId }) => payoutId === payout.id);
-  if (found !== undefined) return record(parts, payout, found, now);
+  if (found !== undefined) return record(context, payout, found, now);
   const { requestedAt, accountId } = payout;
   if (accountId === null || now.getTime() - (requestedAt?.getTime() ?? 0) < IN_FLIGHT_MS)
     throw new Error(`the transfer ${payout.id} may still be on its way to the gateway`);
   // A share recovered meanwhile is not sent.
   if (payout.sentPaise > payout.duePaise - payout.keptBackPaise)
-    return retriedTransaction(parts.db, (trx) =>
+    return retriedTransaction(context.db, (trx) =>
       rescheduleTransfer(trx, payout, 'it had not reached the gateway', now),
     );
-  if (!(await claimTransferAgain(parts.db, payout, now)))
+  if (!(await claimTransferAgain(context.db, payout, now)))
     throw new Error(`the transfer ${payout.id} is requested by another worker`);
-  await send(parts, payout, accountId, now);
+  await send(context, payout, accountId, now);
 }
 
-async function send(parts: PayoutParts, payout: PayoutRecord, accountId: string, now: Date): Promise<void> {
+async function send(context: AppContext, payout: PayoutRecord, accountId: string, now: Date): Promise<void> {
   const { id: payoutId, paymentId, sentPaise: amountPaise } = payout;
-  const outcome = await parts.gateway.route.transfer({ paymentId, accountId, amountPaise, payoutId });
-  if (outcome.kind === 'ok') return record(parts, payout, outcome.value, now);
+  const outcome = await context.gateway.route.transfer({ paymentId, accountId, amountPaise, payoutId });
+  if (outcome.kind === 'ok') return record(context, payout, outcome.value, now);
   if (outcome.kind === 'unknown')
     throw new Error(`the outcome is unknown of the transfer ${payout.id}: ${outcome.cause}`);
-  await handleRefusal(parts, payout, outcome, now);
+  await handleRefusal(context, payout, outcome, now);
 }
 
-async function record(parts: PayoutParts, payout: PayoutRecord, transfer: GatewayTransfer, now: Date): Promise<void> {
-  await retriedTransaction(parts.db, (trx) => recordTransfer(trx, payout.id, transfer, now));
+async function record(context: AppContext, payout: PayoutRecord, transfer: GatewayTransfer, now: Date): Promise<void> {
+  await retriedTransaction(context.db, (trx) => recordTransfer(trx, payout.id, transfer, now));
 }
 
 /** Refusals because of the host's account are retried; final ones switch the payout to payment by hand. */
-async function handleRefusal(parts: PayoutParts, payout: PayoutRecord, refusal: Refused, now: Date): Promise<void> {
+async function handleRefusal(context: AppContext, payout: PayoutRecord, refusal: Refused, now: Date): Promise<void> {
   const why = reasonOf(refusal);
   const isOver = isFinalRefusal('transfer', refusal);
-  parts.log[isOver ? 'error' : 'warn']({ payout: payout.id, booking: payout.bookingId, why }, 'a transfer was refused');
-  await retriedTransaction(parts.db, async (trx) => {
+  context.log[isOver ? 'error' : 'warn'](
+    { payout: payout.id, booking: payout.bookingId, why },
+    'a transfer was refused',
+  );
+  await retriedTransaction(context.db, async (trx) => {
     if (!isOver) return rescheduleTransfer(trx, payout, why, now);
     await switchToByHand(trx, payout, why, now);
     const data = { payoutId: payout.id, amountPaise: payout.duePaise };
@@ -82,7 +86,7 @@ async function handleRefusal(parts: PayoutParts, payout: PayoutRecord, refusal: 
 }
 
 /** The most that can be transferred of a payment: the captured amount less the gateway's fee, if that is known. */
-async function findTransferLimit(db: PayoutParts['db'], paymentId: string): Promise<number> {
+async function findTransferLimit(db: AppContext['db'], paymentId: string): Promise<number> {
   const { rows } = await sql<{ limit: number }>`
     select (amount_paise + coalesce((
       select sum(paise) from book_entry join book_posting on entry_id = book_entry.id

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { SEND_TRANSFER } from '../ledger/payouts.ts';
 import { SEND_REVERSAL } from '../ledger/reversals.ts';
-import { type PayoutParts, IN_FLIGHT_MS } from './payout-parts.ts';
+import { IN_FLIGHT_MS } from './payout-parts.ts';
+import type { AppContext } from '../context.ts';
 
 const AT_ONCE = 200;
 const HOUR_MS = 60 * 60_000;
@@ -10,7 +11,7 @@ const HOUR_MS = 60 * 60_000;
  * Enqueues planned transfers of hosts who can be paid now, and transfers and reversals whose job or response was lost.
  * Refused transfers are retried every hour.
  */
-export async function sweepPayouts({ db, jobs, settings }: PayoutParts, now: Date): Promise<void> {
+export async function sweepPayouts({ db, jobs, settings }: AppContext, now: Date): Promise<void> {
   const quiet = new Date(now.getTime() - IN_FLIGHT_MS);
   const anHourAgo = new Date(now.getTime() - HOUR_MS);
   if (settings.payouts === 'route') {

@@ -66,7 +66,7 @@ test('enters a settlement once that its news tells of at the same time, before a
 
 test('enters what is missing, whatever was entered before it was ended', async () => {
   const [first, second] = [await settle(), await settle()];
-  gateway.loseAnswer('GET /settlements/:id');
+  gateway.faults.plan('GET /settlements/:id', 'lost');
   await expect(follow()).rejects.toThrow('GET /settlements/');
   expect(await entered(first.id, second.id)).toEqual([]);
   await syncSettlement(app.context, first.id, clock.now());
@@ -77,14 +77,14 @@ test('enters what is missing, whatever was entered before it was ended', async (
 });
 
 test('does not take a gateway that is away for one that has settled nothing', async () => {
-  gateway.breakLine(true);
+  gateway.faults.isDown = true;
   await expect(follow()).rejects.toThrow('the gateway did not return its settlements');
-  gateway.breakLine(false);
+  gateway.faults.isDown = false;
 });
 
 test('leaves the books alone where the gateway refuses to tell', async () => {
   const settled = await settle();
-  gateway.refuse('GET /settlements', 'Authentication failed');
+  gateway.faults.plan('GET /settlements', { refusal: 'Authentication failed' });
   await follow();
   expect(await entered(settled.id)).toEqual([]);
 });

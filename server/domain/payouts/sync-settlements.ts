@@ -2,7 +2,7 @@ import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
 import { SETTLEMENTS_PAGE } from '../ledger/gateway/route.ts';
 import type { GatewaySettlement } from '../ledger/gateway/route-answers.ts';
 import { syncSettlement } from './payout-webhooks.ts';
-import type { PayoutParts } from './payout-parts.ts';
+import type { AppContext } from '../context.ts';
 
 /** Longer than any outage of the server. */
 const DAYS_BACK = 90;
@@ -12,13 +12,13 @@ const DAY_MS = 24 * 60 * 60_000;
  * Records settlements to the operator whose webhook was missed. Throws while the gateway does not respond; settlements
  * recorded before stay.
  */
-export async function syncSettlements(parts: PayoutParts, now: Date): Promise<void> {
-  for (const id of await unknownSettlements(parts, await listRecentSettlements(parts, now)))
-    await syncSettlement(parts, id, now);
+export async function syncSettlements(context: AppContext, now: Date): Promise<void> {
+  for (const id of await unknownSettlements(context, await listRecentSettlements(context, now)))
+    await syncSettlement(context, id, now);
 }
 
 /** Recent settlements to the operator; empty if the API keys may not list them. */
-async function listRecentSettlements({ gateway, log }: PayoutParts, now: Date): Promise<GatewaySettlement[]> {
+async function listRecentSettlements({ gateway, log }: AppContext, now: Date): Promise<GatewaySettlement[]> {
   const from = new Date(now.getTime() - DAYS_BACK * DAY_MS);
   const found: GatewaySettlement[] = [];
   for (;;) {
@@ -34,7 +34,7 @@ async function listRecentSettlements({ gateway, log }: PayoutParts, now: Date): 
 }
 
 /** Ids of processed settlements that are not in the books, oldest first. */
-async function unknownSettlements({ db }: PayoutParts, settlements: readonly GatewaySettlement[]): Promise<string[]> {
+async function unknownSettlements({ db }: AppContext, settlements: readonly GatewaySettlement[]): Promise<string[]> {
   const ids = settlements.filter(({ status }) => status === 'processed').map(({ id }) => id);
   if (ids.length === 0) return [];
   const entered = db.selectFrom('book_entry').select('source').where('kind', '=', 'settlement');

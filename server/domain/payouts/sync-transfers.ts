@@ -5,14 +5,14 @@ import type { GatewaySettlement, GatewayTransfer } from '../ledger/gateway/route
 import { findPayout, recordArrival, recordTransferFailure } from '../ledger/payouts.ts';
 import { markTransferRequested } from '../ledger/transfer-requests.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
-import type { PayoutParts } from './payout-parts.ts';
+import type { AppContext } from '../context.ts';
 
 const HOUR_MS = 60 * 60_000;
 const AT_ONCE = 100;
 
 /** Fetches the state of every released transfer once an hour, since webhooks may be lost. */
-export async function syncTransfers(parts: PayoutParts, now: Date): Promise<void> {
-  const due = await parts.db
+export async function syncTransfers(context: AppContext, now: Date): Promise<void> {
+  const due = await context.db
     .selectFrom('payout')
     .select('id')
     .where('state', '=', 'on-the-way')
@@ -21,25 +21,25 @@ export async function syncTransfers(parts: PayoutParts, now: Date): Promise<void
     .orderBy('asked_at')
     .limit(AT_ONCE)
     .execute();
-  for (const { id } of due) await syncTransfer(parts, id, now);
+  for (const { id } of due) await syncTransfer(context, id, now);
 }
 
 /** Fetches the state of one transfer; records its arrival or failure. */
-export async function syncTransfer(parts: PayoutParts, id: string, now: Date): Promise<void> {
-  const payout = await findPayout(parts.db, id);
+export async function syncTransfer(context: AppContext, id: string, now: Date): Promise<void> {
+  const payout = await findPayout(context.db, id);
   if (payout === null || payout.transferId === null) return;
   if (!['held', 'releasing', 'on-the-way'].includes(payout.state)) return;
-  await markTransferRequested(parts.db, id, now);
-  const transfer = await parts.gateway.route.fetchTransfer(payout.transferId);
+  await markTransferRequested(context.db, id, now);
+  const transfer = await context.gateway.route.fetchTransfer(payout.transferId);
   if (transfer.kind !== 'ok') {
-    parts.log.warn({ payout: id, why: reasonOf(transfer) }, 'the gateway did not return a transfer');
+    context.log.warn({ payout: id, why: reasonOf(transfer) }, 'the gateway did not return a transfer');
     return;
   }
-  if (transfer.value.status === 'failed') return recordFailure(parts, id, transfer.value, now);
-  const settlement = await findSettlement(parts, transfer.value);
+  if (transfer.value.status === 'failed') return recordFailure(context, id, transfer.value, now);
+  const settlement = await findSettlement(context, transfer.value);
   if (settlement?.status !== 'processed') return;
   const { id: settlementId, utr: reference } = settlement;
-  await retriedTransaction(parts.db, async (trx) => {
+  await retriedTransaction(context.db, async (trx) => {
     if (!(await recordArrival(trx, id, { settlementId, reference }, now))) return;
     const amountPaise = payout.sentPaise - payout.reversedPaise;
     await appendEvent(
@@ -52,7 +52,7 @@ export async function syncTransfer(parts: PayoutParts, id: string, now: Date): P
 
 /** The settlement that paid a transfer to the host's bank; null if there is none or the gateway does not return it. */
 async function findSettlement(
-  { gateway, log }: PayoutParts,
+  { gateway, log }: AppContext,
   { settlementId, settlement }: GatewayTransfer,
 ): Promise<GatewaySettlement | null> {
   if (settlement !== null || settlementId === null) return settlement;
@@ -62,8 +62,8 @@ async function findSettlement(
   return null;
 }
 
-async function recordFailure(parts: PayoutParts, id: string, { error }: GatewayTransfer, now: Date): Promise<void> {
-  await retriedTransaction(parts.db, async (trx) => {
+async function recordFailure(context: AppContext, id: string, { error }: GatewayTransfer, now: Date): Promise<void> {
+  await retriedTransaction(context.db, async (trx) => {
     if (!(await recordTransferFailure(trx, id, error ?? 'the gateway could not pay it', now))) return;
     const payout = await findPayout(trx, id);
     if (payout?.state !== 'failed') return;

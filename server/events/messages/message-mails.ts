@@ -1,21 +1,13 @@
-import type { Kysely } from 'kysely';
+import type { AppContext } from '../../domain/context.ts';
 import { findAccount } from '../../domain/accounts/accounts.ts';
 import { postponeReader, findDueReaders, claimUnreadMessages } from '../../domain/notifications/mail-due.ts';
 import { findUnsubscribeUrl } from '../../domain/notifications/unsubscribe-links.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
-import type { Database } from '../../platform/database/schema.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Work } from '../../platform/jobs/work-source.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { unreadMail } from './unread-mail.ts';
 
-interface MessageMailParts {
-  db: Kysely<Database>;
-  jobs: Jobs;
-  mailer: Mailer;
-  clock: () => Date;
-  settings: { publicUrl: string };
-}
+type MessageMailContext = AppContext & { mailer: Mailer };
 
 const RETRY_AFTER_MS = 60_000;
 
@@ -23,19 +15,19 @@ const RETRY_AFTER_MS = 60_000;
  * Enqueues one mail per person for messages unread for two minutes. The messages are marked in the same transaction, so
  * that each is mailed once. Call before `jobs.start()`.
  */
-export function registerMessageMails(parts: MessageMailParts): void {
-  const { db, jobs, clock } = parts;
+export function registerMessageMails(context: MessageMailContext): void {
+  const { db, jobs, clock } = context;
   const asWork = (accountId: string): Work => ({
     key: accountId,
     attempt: 1,
-    run: () => enqueueMail(parts, accountId),
+    run: () => enqueueMail(context, accountId),
     retryLater: () => postponeReader(db, accountId, new Date(clock().getTime() + RETRY_AFTER_MS)),
   });
   jobs.registerSource('message-mails', async (most) => (await findDueReaders(db, most, clock())).map(asWork));
 }
 
 function enqueueMail(
-  { db, mailer, clock, settings: { publicUrl } }: MessageMailParts,
+  { db, mailer, clock, settings: { publicUrl } }: MessageMailContext,
   accountId: string,
 ): Promise<void> {
   return retriedTransaction(db, async (trx) => {

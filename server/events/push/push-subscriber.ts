@@ -1,17 +1,17 @@
+import type { AppContext } from '../../domain/context.ts';
 import { pushContent } from '../../domain/notifications/push-content.ts';
 import { enqueuePushes } from '../../domain/notifications/waiting-pushes.ts';
 import type { EmailBody } from '../../platform/mail/email-blocks.ts';
-import type { EmailContext } from '../email/email-builder.ts';
 import { findEmailRule } from '../email/email-rules.ts';
 import { findRecipientAccount, findNotificationRule, pushedKinds } from '../notification-rules.ts';
 import type { Subscriber } from '../subscriber.ts';
 
-interface PushParts extends Pick<EmailContext, 'settings' | 'secret'> {
-  clock: () => Date;
-}
-
 /** Sends pushes made of the event's e-mail: its subject, preview and the link of its button. */
-export function pushSubscriber({ clock, settings, secret }: PushParts): Subscriber {
+export function pushSubscriber({
+  clock,
+  settings,
+  secret,
+}: Pick<AppContext, 'clock' | 'settings' | 'secret'>): Subscriber {
   return {
     name: 'push',
     kinds: pushedKinds,

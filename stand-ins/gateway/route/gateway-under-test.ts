@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Order, Payment } from '../entities.ts';
-import { type GatewayOptions, type GatewayStandIn, startGateway } from '../gateway.ts';
+import { type GatewayOptions, type LocalGateway, startGateway } from '../gateway.ts';
 import type { Moods } from './moods.ts';
 import type { UndocumentedOptions } from './undocumented-options.ts';
 
@@ -44,15 +44,17 @@ export async function gatewayUnderTest(options: Partial<GatewayOptions> = {}) {
   const shop = createServer((request, response) => {
     void text(request).then((raw) => {
       events.push({ ...(JSON.parse(raw) as Event), headers: request.headers, raw });
+      response.statusCode = underTest.refusals > 0 ? 500 : 200;
+      underTest.refusals -= 1;
       return response.end();
     });
   });
   await new Promise<void>((resolve) => {
     shop.listen(0, '127.0.0.1', resolve);
   });
-  const webhookUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/webhook`;
-  const given = { folder, port: 0, webhookUrl, refundAfterMs: 1, now: () => new Date(MONDAY), ...options };
-  let gateway: GatewayStandIn = await startGateway(given);
+  const webhooks = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/webhook`;
+  const given = { folder, webhooks, refundAfterMs: 1, now: () => new Date(MONDAY), ...options };
+  let gateway: LocalGateway = await startGateway(given);
 
   const request = async (method: Call, path: string, body?: object, headers: Record<string, string> = {}) => {
     const credentials = Buffer.from(`${gateway.keyId}:${gateway.keySecret}`).toString('base64');
@@ -78,7 +80,10 @@ export async function gatewayUnderTest(options: Partial<GatewayOptions> = {}) {
 
   let hosts = 0;
   const underTest = {
+    folder,
     events,
+    /** How many of the next events the shop refuses. */
+    refusals: 0,
     request,
     done,
     refused,

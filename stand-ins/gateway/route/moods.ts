@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Answer, json, type Route } from '../../http/routes.ts';
+import { HANG_UP, json, type Route } from '../../http/routes.ts';
 import { GatewayError } from '../errors.ts';
 import type { WebhookMood } from '../webhooks.ts';
 
@@ -81,7 +81,7 @@ export function withMood(route: Route, moods: () => Moods, change: (moods: Moods
       const mood = takeMood(`${route.method} ${route.path}`, moods(), change);
       // Error responses can be delayed or lost, too.
       const [outcome] = await Promise.allSettled([Promise.resolve(request).then(route.answer)]);
-      if (mood?.mood === 'dropped') return CUT;
+      if (mood?.mood === 'dropped') return HANG_UP;
       if (mood?.mood === 'error') return SERVER_ERROR;
       if (mood?.mood === 'slow') await setTimeout(mood.ms);
       if (outcome.status === 'rejected') throw outcome.reason;
@@ -90,8 +90,6 @@ export function withMood(route: Route, moods: () => Moods, change: (moods: Moods
   };
 }
 
-/** Status 0 closes the connection without a response. */
-const CUT: Answer = { status: 0, headers: {}, body: '' };
 const SERVER_ERROR = json(
   {
     error: {

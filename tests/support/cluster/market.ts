@@ -6,7 +6,7 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { Order, PaymentResult } from '@aangan/contract/payment/payments.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
-import type { GatewayStandIn } from '@aangan/stand-ins/gateway/gateway.ts';
+import type { LocalGateway } from '@aangan/stand-ins/gateway/gateway.ts';
 import { type Answered, Client } from '../client.ts';
 import { aHomeForm } from '../listings.ts';
 import { letPass, stopwatch } from '../machine-time.ts';
@@ -41,7 +41,7 @@ const DAYS_A_STAY = 2;
 
 interface Parts {
   url: string;
-  gateway: Pick<GatewayStandIn, 'apiUrl' | 'keyId' | 'now'>;
+  gateway: Pick<LocalGateway, 'apiUrl' | 'keyId' | 'now'>;
   homes: number;
   guests: number;
   visitors: number;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { type GatewayStandIn, startGateway } from '@aangan/stand-ins/gateway/gateway.ts';
+import { type LocalGateway, startGateway } from '@aangan/stand-ins/gateway/gateway.ts';
 import { ChildProgram } from '../child-program.ts';
 import { freePort } from '../free-port.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';
@@ -79,7 +79,7 @@ export class Site {
   readonly url: string;
   readonly machines: Machine[];
   readonly photos: PhotoPlace;
-  readonly gateway: GatewayStandIn;
+  readonly gateway: LocalGateway;
   /** As the machines' settings name it. */
   readonly databaseUrl: string;
   readonly #ends: Ends;
@@ -89,7 +89,7 @@ export class Site {
     url: string;
     machines: Machine[];
     photos: PhotoPlace;
-    gateway: GatewayStandIn;
+    gateway: LocalGateway;
     databaseUrl: string;
     ends: Ends;
     audits: Audits;
@@ -119,8 +119,7 @@ export class Site {
     mkdirSync(gatewayFolder);
     const gateway = await startGateway({
       folder: gatewayFolder,
-      port: 0,
-      webhookUrl: `${url}/api/payment/webhook`,
+      webhooks: `${url}/api/payment/webhook`,
       refundAfterMs: 20,
       transferAfterMs: 20,
     });
@@ -186,7 +185,7 @@ export class Site {
   }
 }
 
-function environment(gateway: GatewayStandIn, mailbox: Mailbox) {
+function environment(gateway: LocalGateway, mailbox: Mailbox) {
   return {
     PATH: process.env['PATH'],
     NODE_ENV: 'production',

@@ -110,7 +110,6 @@ export class Installation {
   }
 
   #environment(failpoint?: string): NodeJS.ProcessEnv {
-    const { keyId, keySecret, webhookSecrets, apiUrl, checkoutUrl } = this.gateway.settings;
     return {
       PATH: process.env.PATH,
       PORT: String(this.#port),
@@ -118,11 +117,7 @@ export class Installation {
       SAMPLE_HOMES: 'off',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
-      RAZORPAY_KEY_ID: keyId,
-      RAZORPAY_KEY_SECRET: keySecret,
-      RAZORPAY_WEBHOOK_SECRET: webhookSecrets.join(','),
-      RAZORPAY_API_URL: apiUrl,
-      RAZORPAY_CHECKOUT_URL: checkoutUrl,
+      ...this.gateway.variables,
       SMTP_URL: this.mailbox.smtpUrl,
       GOOGLE_CLIENT_ID: 'nobody signs in with it here',
       STAND_IN_CLOCK: TEST_INSTANT.toISOString(),

@@ -116,7 +116,6 @@ export class PayoutServer {
   }
 
   #environment(failpoint?: string): NodeJS.ProcessEnv {
-    const { keyId, keySecret, webhookSecrets, apiUrl, checkoutUrl } = this.gateway.settings;
     return {
       PATH: process.env.PATH,
       PORT: String(this.#port),
@@ -126,11 +125,7 @@ export class PayoutServer {
       SAMPLE_HOMES: 'off',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
-      RAZORPAY_KEY_ID: keyId,
-      RAZORPAY_KEY_SECRET: keySecret,
-      RAZORPAY_WEBHOOK_SECRET: webhookSecrets.join(','),
-      RAZORPAY_API_URL: apiUrl,
-      RAZORPAY_CHECKOUT_URL: checkoutUrl,
+      ...this.gateway.variables,
       SMTP_URL: this.#mailbox.smtpUrl,
       GOOGLE_CLIENT_ID: 'nobody signs in with it here',
       ...(failpoint === undefined ? {} : { FAILPOINT: failpoint }),

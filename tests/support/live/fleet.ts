@@ -73,7 +73,6 @@ export class Fleet {
 
   async #begin(number: number): Promise<void> {
     const { program, ports, gateway, mailbox, primary } = this.#parts;
-    const { keyId, keySecret, webhookSecrets, apiUrl, checkoutUrl } = gateway.settings;
     const env = {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
@@ -83,11 +82,7 @@ export class Fleet {
       SAMPLE_HOMES: 'off',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
-      RAZORPAY_KEY_ID: keyId,
-      RAZORPAY_KEY_SECRET: keySecret,
-      RAZORPAY_WEBHOOK_SECRET: webhookSecrets.join(','),
-      RAZORPAY_API_URL: apiUrl,
-      RAZORPAY_CHECKOUT_URL: checkoutUrl,
+      ...gateway.variables,
       SMTP_URL: mailbox.smtpUrl,
       GOOGLE_CLIENT_ID: 'nobody signs in with it here',
     };

@@ -38,7 +38,6 @@ export class Machines {
     this.#program = program;
     this.#folder = mkdtempSync(join(tmpdir(), 'aangan-machines-'));
     mkdirSync(join(this.#folder, 'photos'));
-    const { keyId, keySecret, webhookSecrets, apiUrl, checkoutUrl } = gateway.settings;
     this.#settings = {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'production',
@@ -49,11 +48,7 @@ export class Machines {
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
       TRUSTED_PROXIES: '127.0.0.1',
-      RAZORPAY_KEY_ID: keyId,
-      RAZORPAY_KEY_SECRET: keySecret,
-      RAZORPAY_WEBHOOK_SECRET: webhookSecrets.join(','),
-      RAZORPAY_API_URL: apiUrl,
-      RAZORPAY_CHECKOUT_URL: checkoutUrl,
+      ...gateway.variables,
       SMTP_URL: mailbox.smtpUrl,
       GOOGLE_CLIENT_ID: 'nobody signs in with it here',
       ...settings,

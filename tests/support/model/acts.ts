@@ -2,7 +2,7 @@ import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { Party } from '@aangan/contract/rules/guests.ts';
 import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';
 import type { CalendarAct } from './calendar-acts.ts';
-import type { TillPayment } from './till.ts';
+import type { Payment } from '@aangan/stand-ins/gateway/entities.ts';
 
 /** What somebody did, with everything it depends on. People are account ids, amounts whole rupees. */
 export type Act =
@@ -18,7 +18,7 @@ export type Act =
   /** News says how a payment was when it was written; `payment` is how it is. */
   | {
       do: 'news';
-      tells: 'an outside refund' | TillPayment['status'] | 'our refund';
+      tells: 'an outside refund' | Payment['status'] | 'our refund';
       payment: PaymentThen;
       isForged: boolean;
       /** The same delivery was thanked for before. */
@@ -49,7 +49,7 @@ export interface PaymentThen {
   id: string;
   orderId: string;
   amount: number;
-  status: TillPayment['status'];
+  status: Payment['status'];
   isTaken: boolean;
   /** What the operator gave back of it at the gateway itself. */
   givenBack: { id: string; amount: number }[];

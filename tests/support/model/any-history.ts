@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { calendarDeed, siteStep } from './any-calendar-steps.ts';
 import { calendarStory } from './calendar-stories.ts';
 import { a, cancel, create, mostly, one, some, weighted } from './any-step.ts';
-import { faults } from './gateway-line.ts';
+import { faults } from './gateway.ts';
 import type { Deed, History, Step } from './steps.ts';
 
 const contact = a('contact', { by: mostly('guest', 'host'), stay: one });

@@ -1,8 +1,8 @@
 import type { Act, PaymentThen } from './acts.ts';
-import { checkoutResult, delivery } from './gateway-keys.ts';
+import type { Payment } from '@aangan/stand-ins/gateway/entities.ts';
 import { type Attempt, some, type Stage } from './stage.ts';
 import type { Deed } from './steps.ts';
-import type { News, Till, TillPayment } from './till.ts';
+import { forge, type ModelGateway, type News } from './gateway.ts';
 import { payableOf } from './world.ts';
 
 type As<D extends Deed['do']> = Extract<Deed, { do: D }>;
@@ -22,32 +22,31 @@ export function order(stage: Stage, deed: As<'order'>): Attempt[] {
   return some(stage.world.stays, deed.stay, attempt, deed.times);
 }
 
-export function verify({ product }: Stage, deed: As<'verify'>): Attempt[] {
-  const attempt = (payment: TillPayment): Attempt => ({
-    act: { do: 'verify', payment: asItIs(product.line.till, payment), isForged: deed.isForged },
-    request: { method: 'POST', url: '/api/payment/verify', body: checkoutResult(payment, deed.isForged) },
+export function verify({ product: { gateway } }: Stage, deed: As<'verify'>): Attempt[] {
+  const attempt = (payment: Payment): Attempt => ({
+    act: { do: 'verify', payment: asItIs(gateway, payment), isForged: deed.isForged },
+    request: { method: 'POST', url: '/api/payment/verify', body: gateway.checkoutResult(payment, deed.isForged) },
   });
-  return some([...product.line.till.payments.values()], deed.payment, attempt, deed.times);
+  return some([...gateway.payments.values()], deed.payment, attempt, deed.times);
 }
 
-export function news({ product, heardNews }: Stage, deed: As<'news'>): Attempt[] {
-  const { till } = product.line;
+export function news({ product: { gateway }, heardNews }: Stage, deed: As<'news'>): Attempt[] {
   const isForged = deed.how === 'forged';
-  const news = till.news.filter(({ id }) => isForged || heardNews.has(id) === (deed.how === 'again'));
+  const news = gateway.news.filter(({ id }) => isForged || heardNews.has(id) === (deed.how === 'again'));
   return some(news, deed.news, (one) => {
-    const { body, headers } = delivery(one, isForged);
+    const { body, headers } = isForged ? forge(one) : one;
     return {
       act: {
         do: 'news',
         tells: whatIsTold(one),
-        payment: asItIs(till, one.payment),
+        payment: asItIs(gateway, one.payment),
         isForged,
         wasHeard: heardNews.has(one.id),
       },
       request: {
         method: 'POST',
         url: '/api/payment/webhook',
-        headers: { ...headers, 'content-type': 'application/json' },
+        headers,
         body,
       },
       onAnswer: ({ status }) => {
@@ -63,10 +62,10 @@ function whatIsTold({ payment, refund }: News): Extract<Act, { do: 'news' }>['te
 }
 
 /** A payment as the gateway has it now, whatever was said of it. */
-export function asItIs(till: Till, { id }: { id: string }): PaymentThen {
-  const payment = till.payments.get(id);
-  if (payment === undefined) throw new Error(`the till has no ${id}`);
+export function asItIs(gateway: ModelGateway, { id }: { id: string }): PaymentThen {
+  const payment = gateway.payments.get(id);
+  if (payment === undefined) throw new Error(`the gateway has no ${id}`);
   const { order_id: orderId, amount, status, captured: isTaken } = payment;
-  const givenBack = till.givenBack(id).map((refund) => ({ id: refund.id, amount: refund.amount }));
+  const givenBack = gateway.givenBack(id).map((refund) => ({ id: refund.id, amount: refund.amount }));
   return { id, orderId, amount, status, isTaken, givenBack };
 }

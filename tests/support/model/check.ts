@@ -13,19 +13,19 @@ import type { Stage } from './stage.ts';
  */
 export async function check(stage: Stage, done: readonly Done[]): Promise<void> {
   const { product, world, seen: before, reach } = stage;
-  const { till } = product.line;
+  const { gateway } = product;
   const complaints = product.complaints.splice(0);
   const seen = await look(product.db);
-  const broken = brokenPromises(before, seen, till);
+  const broken = brokenPromises(before, seen, gateway);
   if (broken.length > 0) throw new Error(broken.join('\n'));
 
   // A payment, or what was given back of it, may have been heard of by a job, or in a request whose answer nobody got.
   const isNew = (part: 'payments' | 'outside', id: string) =>
     seen[part].some((one) => one.id === id) && !world[part].some((one) => one.id === id);
-  const heard = [...till.payments.values()]
-    .filter(({ id }) => isNew('payments', id) || till.givenBack(id).some((refund) => isNew('outside', refund.id)))
+  const heard = [...gateway.payments.values()]
+    .filter(({ id }) => isNew('payments', id) || gateway.givenBack(id).some((refund) => isNew('outside', refund.id)))
     .map((payment): Done => ({
-      act: { do: 'heard', payment: asItIs(till, payment) },
+      act: { do: 'heard', payment: asItIs(gateway, payment) },
       answer: { status: 200, body: {} },
       onBadLine: false,
     }));

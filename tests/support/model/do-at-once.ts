@@ -57,11 +57,11 @@ export function isDeed(step: Step): step is Deed {
 /** Does things at the same moment, and holds what comes of them against the model. The server may die over them. */
 export async function doAtOnce(stage: Stage, deeds: readonly Deed[]): Promise<void> {
   const { product } = stage;
-  const { line, crash, jobs } = product;
-  const failedBefore = line.failed;
+  const { gateway, crash, jobs } = product;
+  const failedBefore = gateway.faults.failed;
   const begins = (await Promise.all(deeds.map((deed) => begin(stage, deed)))).flat();
   const ends = await Promise.all(begins.map((run) => run()));
-  const onBadLine = line.failed > failedBefore;
+  const onBadLine = gateway.faults.failed > failedBefore;
   const hasDied = crash.isDead;
   crash.disarm();
   if (hasDied) await product.restart();

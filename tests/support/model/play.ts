@@ -10,42 +10,43 @@ const MINUTE_MS = 60_000;
 export async function play(stage: Stage, step: Step): Promise<void> {
   passTime(stage, 1_000);
   if (isDeed(step)) return doAtOnce(stage, [step]);
-  const { line, crash } = stage.product;
-  const { till } = line;
+  const { gateway, crash } = stage.product;
   switch (step.do) {
     case 'pay': {
-      const orders = [...till.orders.values()].filter(({ id }) => stage.handedOrders.has(id) && till.isPayable(id));
+      const orders = [...gateway.orders.values()].filter(
+        ({ id }) => stage.handedOrders.has(id) && gateway.isPayable(id),
+      );
       const order = pick(orders, step.order);
-      if (order !== undefined) till.pay(order, step.outcome);
+      if (order !== undefined) gateway.pay(order, step.outcome);
       return;
     }
     case 'authorize': {
-      const failed = [...till.payments.values()].filter(
-        ({ status, order_id: id }) => status === 'failed' && till.isPayable(id),
+      const failed = [...gateway.payments.values()].filter(
+        ({ status, order_id: id }) => status === 'failed' && gateway.isPayable(id),
       );
       const payment = pick(failed, step.payment);
-      if (payment !== undefined) till.authorize(payment);
+      if (payment !== undefined) gateway.authorize(payment);
       return;
     }
     case 'give back': {
-      const taken = [...till.payments.values()].filter(
-        ({ status, order_id: id }) => status === 'captured' && till.isPayable(id),
+      const taken = [...gateway.payments.values()].filter(
+        ({ status, order_id: id }) => status === 'captured' && gateway.isPayable(id),
       );
       const payment = pick(taken, step.payment);
       if (payment === undefined) return;
       const half = Math.floor(payment.amount / 200) * 100;
-      till.giveBack(payment, step.part === 'all' ? payment.amount - payment.amount_refunded : half);
+      gateway.giveBack(payment, step.part === 'all' ? payment.amount - payment.amount_refunded : half);
       return;
     }
     case 'wait':
       passTime(stage, step.minutes * MINUTE_MS);
-      line.doLate();
+      await gateway.faults.doLate();
       return check(stage, []);
     case 'break line':
-      line.armed = [...step.faults];
-      return;
+      gateway.faults.clear();
+      return step.faults.forEach((fault) => gateway.faults.plan(/./, fault));
     case 'mend line':
-      return line.mend();
+      return gateway.mend();
     case 'at once':
       return doAtOnce(stage, step.deeds);
     case 'site sells':

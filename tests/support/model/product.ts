@@ -1,42 +1,23 @@
-import { LiveInboxes } from '@aangan/server/api/live/live-inboxes.ts';
-import { NotificationListener } from '@aangan/server/platform/database/notification-listener.ts';
-import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import type { Logger } from 'pino';
 import { vi } from 'vitest';
-import { buildApp } from '@aangan/server/boot/app.ts';
-import { registerReviewSweeps } from '@aangan/server/domain/reviews/review-jobs.ts';
-import { workOnBookings } from '@aangan/server/domain/bookings/booking-jobs.ts';
 import type { WholeContext as Context } from '@aangan/server/boot/app.ts';
+import { neverHurried } from '@aangan/server/boot/shutdown-signals.ts';
 import { connect } from '@aangan/server/platform/database/connect.ts';
-import { Reads } from '@aangan/server/platform/database/reads.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
-import { ReadSource } from '@aangan/server/platform/database/read-source.ts';
 import { createLog } from '@aangan/server/platform/log.ts';
-import { subscribers } from '@aangan/server/events/subscribers.ts';
-import { registerSubscribers } from '@aangan/server/events/register-subscribers.ts';
-import { Mailer } from '@aangan/server/platform/mail/mailer.ts';
-import { PasswordHasher } from '@aangan/server/domain/accounts/passwords.ts';
-import { Gateway, type GatewayAccount } from '@aangan/server/domain/ledger/gateway/gateway.ts';
-import { workOnFeeds } from '@aangan/server/domain/feeds/feed-jobs.ts';
-import { workOnPayments } from '@aangan/server/domain/payments/payment-jobs.ts';
-import { registerDocumentJobs } from '@aangan/server/domain/documents/document-jobs.ts';
-import { workOnPayoutAccounts } from '@aangan/server/domain/payout-accounts/payout-account-jobs.ts';
-import { workOnPayouts } from '@aangan/server/domain/payouts/payout-jobs.ts';
-import { PhotoStore } from '@aangan/server/platform/photos/photo-store.ts';
 import { aDatabase } from '../database.ts';
+import { createTestServer, urlOf } from '../server.ts';
 import { testSettings } from '../settings.ts';
 import type { Answer } from './acts.ts';
 import { ask, type Request } from './ask.ts';
 import { Crash } from './crash.ts';
-import { GatewayLine } from './gateway-line.ts';
+import { ModelGateway } from './gateway.ts';
 import { HandJobs } from './hand-jobs.ts';
 import { ForeignSite } from './site/foreign-site.ts';
 import { StillClock } from './still-clock.ts';
-import { Till } from './till.ts';
 
 /**
  * The whole product under the model: its HTTP handlers on real PostgreSQL, with a clock, a gateway and jobs that are
@@ -45,7 +26,7 @@ import { Till } from './till.ts';
 export interface Product {
   clock: StillClock;
   crash: Crash;
-  line: GatewayLine;
+  gateway: ModelGateway;
   site: ForeignSite;
   jobs: HandJobs;
   context: Context;
@@ -68,40 +49,24 @@ export async function startProduct(prepare: readonly string[] = []): Promise<Pro
   const clock = new StillClock();
   const crash = new Crash();
   crash.watch(database.pool);
-  const line = new GatewayLine(new Till('automatic', clock.now), crash);
+  const gateway = await ModelGateway.start(clock.now, () => crash.point());
   const site = new ForeignSite(() => crash.point());
   await site.open();
   const complaints: string[] = [];
   const log = createLog({ logLevel: 'error' }, { write: (line) => complaints.push(line) });
-  const context = await contextOf({ db: database.db, dataDir, log, clock, account: await line.open() });
-  const app = buildApp(context);
-  workOnBookings(context);
-  registerReviewSweeps(context);
-  workOnPayments(context);
-  workOnPayouts(context);
-  registerDocumentJobs(context);
-  workOnPayoutAccounts(context);
-  workOnFeeds(context);
-  const { supportEmail, publicUrl, mailFrom: from } = context.settings;
-  const mailer = new Mailer({
-    ...context,
-    smtpUrl: 'smtp://127.0.0.1:9',
-    from,
-    footer: { supportEmail, publicUrl },
-    // None goes out; the outbox tells what was written.
-    recheck: async () => 'stands',
-  });
-  await registerSubscribers(context, subscribers({ ...context, mailer }));
-  await context.jobs.start();
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const jobs = new HandJobs({ db: database.db, log, now: clock.now });
+  // Histories collide on purpose: how many holds a guest may have is tested beside its code.
+  const settings = testSettings({ dataDir, razorpay: gateway.account, rateLimits: false });
+  const { context, app, start, stop } = await createTestServer(database, settings, { log, jobs, clock: clock.now });
+  await start();
+  const origin = urlOf(app);
 
   return {
     clock,
     crash,
-    line,
+    gateway,
     site,
-    jobs: context.jobs,
+    jobs,
     context,
     complaints,
     db: observer.db,
@@ -112,49 +77,16 @@ export async function startProduct(prepare: readonly string[] = []): Promise<Pro
       await sql`update payment_order set calling_until = clock_timestamp() - interval '1 second'`.execute(observer.db);
       // The same of whoever was reading another site's calendar.
       await sql`update feed set claimed_until = null`.execute(observer.db);
-      await context.jobs.takeOverAbandoned();
+      await jobs.takeOverAbandoned();
     },
     close: async () => {
-      await app.close();
-      line.close();
+      await stop(neverHurried);
+      await gateway.close();
       site.close();
       await observer.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },
-  };
-}
-
-async function contextOf(parts: {
-  db: Kysely<Database>;
-  dataDir: string;
-  log: Logger;
-  clock: StillClock;
-  account: GatewayAccount;
-}): Promise<Context & { jobs: HandJobs }> {
-  const { db, dataDir, log, clock, account } = parts;
-  // Histories collide on purpose: how many holds a guest may have is tested beside its code.
-  const settings = testSettings({ dataDir, razorpay: account, rateLimits: false });
-  const jobs = new HandJobs({ db, log, now: clock.now });
-  // Histories of stays open no live channel: it never begins to listen.
-  const live = new LiveInboxes({
-    db,
-    listening: new NotificationListener('postgres://nobody', log),
-    log,
-    clock: clock.now,
-  });
-  return {
-    settings,
-    db,
-    reads: new Reads(new ReadSource('primary', db)),
-    photos: await PhotoStore.open(settings, { db, log }),
-    gateway: new Gateway(account),
-    passwords: new PasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 }),
-    jobs,
-    live,
-    secret: 'a secret of forty characters, for tests.',
-    log,
-    clock: clock.now,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { BookingState } from '@aangan/contract/booking/bookings.ts';
 import { sharedNights, takesDays } from './promises-of-days.ts';
 import type { Seen, SeenStay } from './seen.ts';
-import type { Till } from './till.ts';
+import type { ModelGateway } from './gateway.ts';
 import type { CalledFor } from './world.ts';
 
 const PAISE = 100;
@@ -16,13 +16,13 @@ const WAYS: Record<BookingState, readonly BookingState[]> = {
 };
 
 /** What must hold at every moment, whatever the model says: a sentence for each promise that is broken. */
-export function brokenPromises(before: Seen | null, seen: Seen, till: Till): string[] {
+export function brokenPromises(before: Seen | null, seen: Seen, gateway: ModelGateway): string[] {
   return [
     ...sharedNights(seen),
     ...wrongMoves(before, seen),
     ...unpaidStays(seen),
-    ...wrongPayments(seen, till),
-    ...wrongRefunds(seen, till),
+    ...wrongPayments(seen, gateway),
+    ...wrongRefunds(seen, gateway),
     ...wrongMeans(seen),
     ...wrongFarewells(seen),
     ...wrongReminders(seen),
@@ -52,9 +52,9 @@ function unpaidStays({ stays, payments }: Seen): string[] {
   });
 }
 
-function wrongPayments({ payments, orders }: Seen, till: Till): string[] {
+function wrongPayments({ payments, orders }: Seen, gateway: ModelGateway): string[] {
   return payments.flatMap(({ id, amount, order }) => {
-    const there = till.payments.get(id);
+    const there = gateway.payments.get(id);
     const orderId = orders.find((one) => one.id === order)?.gatewayId;
     if (there === undefined || !there.captured) return [`The payment ${id} was never captured.`];
     if (there.amount !== amount * PAISE) return [`The payment ${id} is of another amount at the gateway.`];
@@ -63,11 +63,11 @@ function wrongPayments({ payments, orders }: Seen, till: Till): string[] {
 }
 
 /** Never more than was captured, and never more than somebody wanted. */
-function wrongRefunds({ payments, refunds, outside }: Seen, till: Till): string[] {
+function wrongRefunds({ payments, refunds, outside }: Seen, gateway: ModelGateway): string[] {
   const wrong = payments.flatMap(({ id, amount, kept }) => {
     const wanted = sum(refunds.filter(({ payment }) => payment === id).map((refund) => refund.amount));
     const givenBack = sum(outside.filter(({ payment }) => payment === id).map((refund) => refund.amount));
-    const made = [...till.refunds.values()].filter((one) => one.payment_id === id && one.receipt !== null);
+    const made = [...gateway.refunds.values()].filter((one) => one.payment_id === id && one.receipt !== null);
     const returned = sum(made.map((one) => one.amount));
     if (wanted > amount) return [`Of the payment ${id}, ${wanted} of ${amount} is to go back.`];
     if (givenBack > amount) return [`Of the payment ${id}, ${givenBack} of ${amount} went back at the gateway itself.`];
@@ -75,7 +75,7 @@ function wrongRefunds({ payments, refunds, outside }: Seen, till: Till): string[
       return [`The payment ${id} is not kept, and ${wanted} + ${givenBack} of ${amount} goes back.`];
     return returned > wanted * PAISE ? [`Of the payment ${id}, more went back than was wanted.`] : [];
   });
-  return [...wrong, ...till.excess.map((refund) => `The gateway was asked to give back too much: ${refund}.`)];
+  return [...wrong, ...gateway.excess().map((id) => `The gateway was asked to give back too much of ${id}.`)];
 }
 
 /** A rating counts as long as its booking is held, confirmed or completed. */

@@ -18,8 +18,7 @@ const DAY_MS = 24 * HOUR_MS;
  * rupee that the gateway captured is known here, and some hours later each is kept by one stay or has gone back.
  */
 export async function comeToRest(stage: Stage, newsComes: boolean): Promise<void> {
-  const { line } = stage.product;
-  line.mend();
+  await stage.product.gateway.mend();
   settleSites(stage);
   await check(stage, []);
   if (newsComes) await deliverAll(stage);
@@ -49,28 +48,28 @@ async function work(stage: Stage, after: number): Promise<void> {
 }
 
 async function deliverAll(stage: Stage): Promise<void> {
-  const { till } = stage.product.line;
-  while (till.news.some(({ id }) => !stage.heardNews.has(id))) {
-    await doAtOnce(stage, [{ do: 'news', news: till.news.length - 1, how: 'once' }]);
+  const { gateway } = stage.product;
+  while (gateway.news.some(({ id }) => !stage.heardNews.has(id))) {
+    await doAtOnce(stage, [{ do: 'news', news: gateway.news.length - 1, how: 'once' }]);
   }
 }
 
 /** Money that the gateway took, or was allowed to take, and of which nobody here has heard. */
-function unheard({ product: { line }, world }: Stage): string[] {
+function unheard({ product: { gateway }, world }: Stage): string[] {
   const known = new Set(world.payments.map(({ id }) => id));
-  return [...line.till.payments.values()]
+  return [...gateway.payments.values()]
     .filter(({ id, status, captured }) => (captured || status === 'authorized') && !known.has(id))
     .map((payment) => `After a quarter of an hour nobody has heard of ${JSON.stringify(payment)}.`);
 }
 
 async function disagreements(stage: Stage): Promise<string[]> {
-  const { db, line, context } = stage.product;
+  const { db, gateway, context } = stage.product;
   const now = new Date(stage.world.now.getTime() + 30 * MINUTE_MS);
   const { refunds, outside } = moneyBack(stage);
   const unsettled = refunds.filter(({ state }) => state !== 'processed');
   const lost = stage.world.payments.flatMap(({ id, amount, kept, stay }) => {
     const wanted = [...refunds, ...outside].filter(({ payment }) => payment === id).map((refund) => refund.amount);
-    const returned = (line.till.payments.get(id)?.amount_refunded ?? 0) / 100;
+    const returned = (gateway.payments.get(id)?.amount_refunded ?? 0) / 100;
     return returned === wanted.reduce((sum, one) => sum + one, 0)
       ? []
       : [

@@ -1,7 +1,7 @@
 import type { PaymentThen } from './acts.ts';
 import { refused, type Rule, type Ruling } from './ruling.ts';
 import type { Seen } from './seen.ts';
-import { TILL_LIMIT } from './till.ts';
+import { MAX_ORDER_PAISE } from './gateway.ts';
 import { isFree } from './taken.ts';
 import { changed, earlier, endOf, find, later, emailsTo, payableOf, stateOf, type World } from './world.ts';
 
@@ -20,7 +20,7 @@ export const openOrder: Rule<'order'> = (world, act, seen) => {
   const kept = { ...world, stays: changed(world.stays, stay.id, { heldUntil, isExtendedForOrder: true }) };
   const answered = (after: World, id: string): Ruling[] => {
     const orderId = find(seen.orders, id).gatewayId;
-    if (amount * PAISE > TILL_LIMIT) return refused(after, 'AMOUNT_ABOVE_GATEWAY_LIMIT');
+    if (amount * PAISE > MAX_ORDER_PAISE) return refused(after, 'AMOUNT_ABOVE_GATEWAY_LIMIT');
     return [{ world: after, status: 200, has: { orderId, amount: amount * PAISE, currency: 'INR' } }];
   };
   const open = world.orders.find((order) => order.stay === stay.id && order.isOpen);

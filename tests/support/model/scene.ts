@@ -4,7 +4,6 @@ import { aHomeForm } from '../listings.ts';
 import { plainCalendar } from './calendars.ts';
 import type { Product } from './product.ts';
 import { START } from './still-clock.ts';
-import { Till } from './till.ts';
 import type { Home, World } from './world.ts';
 
 /** Somebody with an account; `cookie` is their session. */
@@ -30,9 +29,9 @@ export async function aScene(product: Product): Promise<Scene> {
 
 /** Empty books at the start of a history: the people and homes as they were made, nothing else. */
 export async function beginAgain(product: Product, { homes }: Scene, capture: 'automatic' | 'manual'): Promise<World> {
-  const { clock, line, site, jobs, db } = product;
+  const { clock, gateway, site, jobs, db } = product;
   clock.moveTo(START);
-  line.reset(new Till(capture, clock.now));
+  gateway.reset(capture);
   site.reset();
   jobs.failures = [];
   await db.transaction().execute(async (trx) => {

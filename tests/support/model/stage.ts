@@ -43,9 +43,9 @@ export function hostOrGuest(stage: Stage, by: 'guest' | 'host', { host }: Home):
 
 /** Lets time pass, here and at the gateway. */
 export function passTime(stage: Stage, milliseconds: number): void {
-  const { clock, line } = stage.product;
+  const { clock, gateway } = stage.product;
   clock.advance(milliseconds);
-  line.till.passTime();
+  gateway.passTime();
   stage.world = { ...stage.world, now: clock.now() };
 }
 

@@ -1,6 +1,6 @@
 import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';
 import type { CalendarDeed, SiteStep } from './calendar-steps.ts';
-import type { Fault } from './gateway-line.ts';
+import type { Fault } from './gateway.ts';
 
 /** What somebody does in a history. Whole numbers choose among what is there: they count from the newest, around. */
 export type Deed =

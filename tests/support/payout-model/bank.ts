@@ -1,52 +1,38 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Payment } from '@aangan/stand-ins/gateway/entities.ts';
-import { openGateway, type OpenGateway } from '@aangan/stand-ins/gateway/gateway.ts';
+import type { LocalGateway } from '@aangan/stand-ins/gateway/gateway.ts';
 import type { LinkedAccount } from '@aangan/stand-ins/gateway/route/account-entities.ts';
 import { requireProduct } from '@aangan/stand-ins/gateway/route/accounts.ts';
 
-/** How long a transfer is pending at the gateway. */
-const TRANSFER_AFTER_MS = 20_000;
-/** Refunds stay pending for the whole of a history: none is settled twice. */
-const NEVER_MS = 2_000_000_000;
-
-/** A gateway of one history with two hosts' accounts, in this process. */
+/** A gateway of one history with two hosts' accounts, and what the operator pays by hand. */
 export class Bank {
-  readonly inside: OpenGateway;
+  readonly gateway: LocalGateway;
   readonly hosts: LinkedAccount[];
   /** What the operator has paid by hand, in paise, by payout. */
   readonly byHand = new Map<string, { hostId: string; paymentId: string; paise: number }>();
-  readonly #folder: string;
 
-  constructor(now: () => Date) {
-    this.#folder = mkdtempSync(join(tmpdir(), 'payout-model-'));
-    this.inside = openGateway({
-      folder: this.#folder,
-      webhookUrl: undefined,
-      now,
-      refundAfterMs: NEVER_MS,
-      transferAfterMs: TRANSFER_AFTER_MS,
-    });
+  /** Everything that the gateway had is gone. */
+  constructor(gateway: LocalGateway) {
+    gateway.reset();
+    this.gateway = gateway;
     this.hosts = ['hari', 'hema'].map((name) => this.#openHost(name));
   }
 
   /** A payer goes through with an order. */
   pay(amountPaise: number, receipt: string): { orderId: string; payment: Payment } {
-    const { till } = this.inside;
-    const order = till.openOrder(amountPaise, receipt, {});
+    const { payments } = this.gateway;
+    const order = payments.openOrder(amountPaise, receipt, {});
     const wish = { method: 'upi', email: null, contact: null, description: null } as const;
-    return { orderId: order.id, payment: till.pay(order, wish) };
+    return { orderId: order.id, payment: payments.pay(order, wish) };
   }
 
   /** What has been refunded of a payment, in paise. */
   refunded(paymentId: string): number {
-    return this.inside.books.payments.get(paymentId)?.amount_refunded ?? 0;
+    return this.gateway.books.payments.get(paymentId)?.amount_refunded ?? 0;
   }
 
   /** What a host keeps of a payment, or would if nothing more happened: transferred and not taken back, or paid by hand. */
   outgoing(paymentId: string): number {
-    const transferred = this.inside.route.context.books
+    const transferred = this.gateway.route.context.books
       .transfersOf(paymentId)
       .filter(({ status }) => status !== 'failed')
       .reduce((sum, { amount, amountReversed }) => sum + amount - amountReversed, 0);
@@ -56,19 +42,14 @@ export class Bank {
 
   /** What has come to a host's bank, in paise. */
   arrivedAt(account: string, hostId: string): number {
-    const { settlements } = this.inside.route.context.books;
+    const { settlements } = this.gateway.route.context.books;
     const settled = [...settlements.values()].filter((one) => one.account === account);
     const paid = [...this.byHand.values()].filter((one) => one.hostId === hostId);
     return settled.reduce((sum, { amount }) => sum + amount, 0) + paid.reduce((sum, { paise }) => sum + paise, 0);
   }
 
-  close(): void {
-    this.inside.close();
-    rmSync(this.#folder, { recursive: true, force: true });
-  }
-
   #openHost(name: string): LinkedAccount {
-    const { accounts } = this.inside.route;
+    const { accounts } = this.gateway.route;
     const account = accounts.open({
       email: `${name}@example.org`,
       phone: '9000090000',

@@ -138,12 +138,12 @@ async function stateOf({ product }: PayoutStage, { bookingId }: TrueStay) {
 
 async function dispute({ stays, bank }: PayoutStage, number: number, part: 'all' | 'some'): Promise<void> {
   const stay = stays[number % Math.max(1, stays.length)];
-  const payment = bank.inside.books.payments.get(stay?.paymentId ?? '');
+  const payment = bank.gateway.books.payments.get(stay?.paymentId ?? '');
   if (stay === undefined || payment === undefined) return;
   const most = payment.amount - payment.amount_refunded - stay.disputes.reduce((sum, { paise }) => sum + paise, 0);
   const paise = part === 'all' ? most : Math.floor(most / 3);
   if (paise < 100) return;
-  const { id } = bank.inside.route.disputes.open(payment, paise);
+  const { id } = bank.gateway.route.disputes.open(payment, paise);
   stay.disputes.push({ id, paise, state: 'open', isLate: true });
 }
 
@@ -151,7 +151,7 @@ async function endDispute({ stays, bank }: PayoutStage, number: number, end: 'wi
   const stay = stays[number % Math.max(1, stays.length)];
   const open = stay?.disputes.find(({ state }) => state === 'open');
   if (open === undefined) return;
-  const { disputes } = bank.inside.route;
+  const { disputes } = bank.gateway.route;
   disputes[end](disputes.require(open.id));
   open.state = end === 'win' ? 'won' : 'lost';
 }
@@ -162,7 +162,7 @@ async function work(stage: PayoutStage, twice: boolean): Promise<void> {
   const now = product.clock.now().getTime();
   const inTime = stays.filter(({ cancelled, paymentId }) => {
     if (cancelled === null || now >= cancelled.atMs + TEN_MINUTES_MS) return false;
-    return bank.inside.route.context.books.transfersOf(paymentId).every(({ status }) => status !== 'pending');
+    return bank.gateway.route.context.books.transfersOf(paymentId).every(({ status }) => status !== 'pending');
   });
   await product.jobs.runDue({ twice });
   await product.jobs.sweepAll();
@@ -180,7 +180,7 @@ export async function tell(
   which: 'all' | 'half' | 'what only it tells',
   twice: boolean,
 ): Promise<void> {
-  const news = [...bank.inside.books.deliveries.values()].filter(({ eventId }) => !told.has(eventId));
+  const news = [...bank.gateway.books.deliveries.values()].filter(({ eventId }) => !told.has(eventId));
   for (const [index, { eventId, body }] of news.entries()) {
     if (which === 'half' && index % 2 === 1) continue;
     const { transfer, settlement, dispute: disputed } = (JSON.parse(body) as Told).payload;

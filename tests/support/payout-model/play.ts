@@ -11,24 +11,20 @@ const MINUTE_MS = 60_000;
 /** Plays a history from empty books to its rest; throws where a promise is broken. */
 export async function playPayouts(product: PayoutProduct, history: PayoutHistory): Promise<void> {
   const stage = await beginPayouts(product, history);
-  try {
-    for (const [index, step] of history.steps.entries()) {
-      await passTime(stage, 1_000);
-      await playStep(stage, step);
-      if (!isDeed(step)) continue;
-      await noteCancellations(stage);
-      must([...(await brokenPromises(stage)), ...waiting(stage, step)], `after step ${index + 1}`);
-    }
-    await comeToRest(stage);
-    must(await wrongAtRest(stage), 'at rest');
-  } finally {
-    await product.line.doLate();
-    stage.bank.close();
+  for (const [index, step] of history.steps.entries()) {
+    await passTime(stage, 1_000);
+    await playStep(stage, step);
+    if (!isDeed(step)) continue;
+    await noteCancellations(stage);
+    must([...(await brokenPromises(stage)), ...waiting(stage, step)], `after step ${index + 1}`);
   }
+  await comeToRest(stage);
+  must(await wrongAtRest(stage), 'at rest');
 }
 
 async function playStep(stage: PayoutStage, step: PayoutStep): Promise<void> {
-  const { line, crash } = stage.product;
+  const { crash, clock, gateway } = stage.product;
+  const { faults } = gateway;
   if (isTrouble(step)) stage.isCalm = false;
   switch (step.do) {
     case 'wait':
@@ -36,16 +32,15 @@ async function playStep(stage: PayoutStage, step: PayoutStep): Promise<void> {
     case 'host':
       return changeHost(stage, step.host, step.becomes);
     case 'line':
-      line.armed = [...step.faults];
-      return;
+      return step.faults.forEach((fault) => faults.plan(/^(POST|PATCH)/, fault));
     case 'down':
-      line.downUntil = stage.product.clock.now().getTime() + step.minutes * MINUTE_MS;
+      faults.isDown = true;
+      stage.downUntilMs = clock.now().getTime() + step.minutes * MINUTE_MS;
       return;
     case 'refuse':
-      line.refusing.set(step.call, step.why);
-      return;
+      return faults.plan(new RegExp(step.call), { refusal: step.why });
     case 'transfers':
-      return stage.bank.inside.route.setMoods({ transfers: step.end });
+      return gateway.route.setMoods({ transfers: step.end });
     case 'die':
       crash.arm(step.at);
       return attempt(stage, [step.over]);
@@ -64,12 +59,12 @@ async function playStep(stage: PayoutStage, step: PayoutStep): Promise<void> {
 
 /** Does it all at once. The server may die over it, and is started again; a gateway that fails is what is tried here. */
 async function attempt(stage: PayoutStage, deeds: Deed[]): Promise<void> {
-  const { crash, line, restart } = stage.product;
+  const { crash, gateway, restart } = stage.product;
   const ends = await Promise.allSettled(deeds.map((deed) => doDeed(stage, deed)));
   crash.disarm();
   if (crash.isDead) return restart();
   const isExpected = (reason: unknown) =>
-    !line.isHealthy || !stage.isCalm || /could not be|did not return/.test(String(reason));
+    !gateway.faults.isHealthy || !stage.isCalm || /could not be|did not return/.test(String(reason));
   for (const end of ends) if (end.status === 'rejected' && !isExpected(end.reason)) throw end.reason;
 }
 
@@ -85,7 +80,7 @@ async function changeHost(
   await sql`update payout_account set status = ${status}, ready_at = ${readyAt} where host_id = ${host}`.execute(
     product.db,
   );
-  const { accounts } = bank.inside.route;
+  const { accounts } = bank.gateway.route;
   const account = accounts.require(bank.hosts[index]?.id ?? '');
   const isSuspended = account.product?.status === 'suspended';
   // The gateway may be ahead of what the product knows.
@@ -103,7 +98,7 @@ function isTrouble({ do: what }: PayoutStep): boolean {
 }
 
 function waiting(stage: PayoutStage, step: PayoutStep): string[] {
-  return step.do === 'work' && stage.product.line.isHealthy ? refundsThatWait(stage) : [];
+  return step.do === 'work' && stage.product.gateway.faults.isHealthy ? refundsThatWait(stage) : [];
 }
 
 function must(broken: string[], when: string): void {

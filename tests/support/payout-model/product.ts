@@ -1,17 +1,21 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { vi } from 'vitest';
 import { workOnPayments } from '@aangan/server/domain/payments/payment-jobs.ts';
-import type { GatewayParts } from '@aangan/server/domain/payments/apply-payment.ts';
 import { workOnPayouts } from '@aangan/server/domain/payouts/payout-jobs.ts';
-import { Gateway } from '@aangan/server/domain/ledger/gateway/gateway.ts';
+import type { AppContext } from '@aangan/server/domain/context.ts';
+import { neverHurried } from '@aangan/server/boot/shutdown-signals.ts';
 import { connect } from '@aangan/server/platform/database/connect.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
-import { createLog } from '@aangan/server/platform/log.ts';
+import { type LocalGateway, startGateway } from '@aangan/stand-ins/gateway/gateway.ts';
 import { aDatabase } from '../database.ts';
 import { Crash } from '../model/crash.ts';
 import { HandJobs } from '../model/hand-jobs.ts';
 import { StillClock } from '../model/still-clock.ts';
-import { InsideLine, putLine } from './line.ts';
+import { createTestServer } from '../server.ts';
+import { testSettings } from '../settings.ts';
 
 interface ModelPeople {
   guest: string;
@@ -23,10 +27,9 @@ interface ModelPeople {
 export interface PayoutProduct {
   clock: StillClock;
   crash: Crash;
-  line: InsideLine;
-  origin: string;
+  gateway: LocalGateway;
   jobs: HandJobs;
-  context: GatewayParts & { clock: () => Date };
+  context: AppContext;
   people: ModelPeople;
   /** Looks at the database past the server and its deaths. */
   db: Kysely<Database>;
@@ -35,7 +38,10 @@ export interface PayoutProduct {
 }
 
 const HOMES = 12;
-let products = 0;
+/** How long a transfer is pending at the gateway. */
+const TRANSFER_AFTER_MS = 20_000;
+/** Refunds stay pending for the whole of a history: none is settled twice. */
+const NEVER_MS = 2_000_000_000;
 
 export async function startPayoutProduct(): Promise<PayoutProduct> {
   const database = await aDatabase();
@@ -44,29 +50,27 @@ export async function startPayoutProduct(): Promise<PayoutProduct> {
   const clock = new StillClock();
   const crash = new Crash();
   crash.watch(database.pool);
-  const line = new InsideLine(crash, clock.now);
-  products += 1;
-  const origin = `http://gateway-${products}.model`;
-  putLine(origin, line);
-  const log = createLog({ logLevel: 'silent' });
-  const jobs = new HandJobs({ db: database.db, log, now: clock.now });
-  const settings = { payouts: 'route' as const, hostCommission: 0 };
-  const gateway = new Gateway({
-    keyId: '',
-    keySecret: '',
-    webhookSecrets: [],
-    apiUrl: `${origin}/v1`,
-    checkoutUrl: '',
+  const gateway = await startGateway({
+    now: clock.now,
+    refundAfterMs: NEVER_MS,
+    transferAfterMs: TRANSFER_AFTER_MS,
+    checkpoint: () => crash.point(),
   });
-  const context = { db: database.db, jobs, gateway, log, settings, clock: clock.now };
+  const { keyId, keySecret, webhookSecret, apiUrl, checkoutUrl } = gateway;
+  const account = { keyId, keySecret, webhookSecrets: [webhookSecret], apiUrl, checkoutUrl };
+  const dataDir = await mkdtemp(join(tmpdir(), 'aangan-payouts-'));
+  const settings = testSettings({ dataDir, razorpay: account, payouts: 'route' });
+  // Its own jobs are not started: of all rooms these two work.
+  const server = await createTestServer(database, settings, { clock: clock.now });
+  const jobs = new HandJobs({ db: database.db, log: server.context.log, now: clock.now });
+  const context = { ...server.context, jobs };
   workOnPayments(context);
   workOnPayouts(context);
   await jobs.start();
   return {
     clock,
     crash,
-    line,
-    origin,
+    gateway,
     jobs,
     context,
     people,
@@ -76,8 +80,11 @@ export async function startPayoutProduct(): Promise<PayoutProduct> {
       await jobs.takeOverAbandoned();
     },
     close: async () => {
+      await server.stop(neverHurried);
+      await gateway.close();
       await observer.close();
       await database.close();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -14,7 +14,7 @@ export async function brokenPromises(stage: PayoutStage): Promise<string[]> {
 
 /** By the gateway's own books: nothing is sent, taken back or refunded twice, and nobody gets more than there is for them. */
 function brokenAtGateway({ bank }: PayoutStage, stay: TrueStay): string[] {
-  const { transfers, reversals, ...books } = bank.inside.route.context.books;
+  const { transfers, reversals, ...books } = bank.gateway.route.context.books;
   const { paymentId, sharePaise } = stay;
   const ofPayment = [...transfers.values()].filter(({ source, status }) => source === paymentId && status !== 'failed');
   const ids = new Set(ofPayment.map(({ id }) => id));
@@ -39,9 +39,10 @@ export function refundsThatWait({ stays, product, bank }: PayoutStage): string[]
   return stays
     .filter((stay) => givenBackTo(stay) > 0 && now >= (stay.cancelled?.atMs ?? now) + TEN_MINUTES_MS)
     .filter(({ paymentId, cancelled }) => {
-      const call = `POST /v1/payments/${paymentId}/refund`;
       // It was tried at least, since the wait was over: whatever else hinders it is the gateway.
-      return !product.line.heard.some((one) => one.call === call && one.at >= (cancelled?.atMs ?? 0));
+      return !bank.gateway.faults.calls.some(
+        ({ name, id, at }) => name === 'POST /payments/:id/refund' && id === paymentId && at >= (cancelled?.atMs ?? 0),
+      );
     })
     .filter(({ paymentId }) => bank.refunded(paymentId) === 0)
     .map(({ bookingId }) => `The refund of the booking ${bookingId} waits for its host for more than ten minutes.`);

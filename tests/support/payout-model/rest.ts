@@ -13,9 +13,11 @@ const DAY_MS = 24 * HOUR_MS;
 /** Everything is mended and all hosts are ready, until nothing moves any more. */
 export async function comeToRest(stage: PayoutStage): Promise<void> {
   const { product, bank } = stage;
-  product.line.mend();
-  bank.inside.route.setMoods({ transfers: 'processed' });
-  const { accounts } = bank.inside.route;
+  const { faults } = bank.gateway;
+  faults.clear();
+  faults.isDown = false;
+  bank.gateway.route.setMoods({ transfers: 'processed' });
+  const { accounts } = bank.gateway.route;
   for (const { id } of bank.hosts) {
     if (accounts.require(id).product?.status === 'suspended') accounts.resume(accounts.require(id));
   }
@@ -60,7 +62,7 @@ export async function wrongAtRest(stage: PayoutStage): Promise<string[]> {
     select coalesce(sum(paise), 0)::bigint as paise from book_posting where account = 'gateway'`.execute(
     stage.product.db,
   );
-  const [inBooks, there] = [rows[0]?.paise, stage.bank.inside.route.context.books.operatorBalance()];
+  const [inBooks, there] = [rows[0]?.paise, stage.bank.gateway.route.context.books.operatorBalance()];
   if (inBooks !== there) found.push(`The books have ${inBooks} paise at the gateway, the gateway says ${there}.`);
   return found;
 }
@@ -71,7 +73,7 @@ async function wrongOfHost({ product, bank, stays, isCalm, workedInTime }: Payou
   const due = own.reduce((sum, stay) => sum + dueTo(stay), 0);
   const got = bank.arrivedAt(account, hostId);
   const [debt, linked] = [await owedByHost(product.db, hostId), await owed(product.db, 'linked', hostId)];
-  const there = bank.inside.route.context.books.balanceOf(account);
+  const there = bank.gateway.route.context.books.balanceOf(account);
   const found: string[] = [];
   if (got < due) found.push(`The host ${hostId} has got ${got} paise, and ${due} are theirs: they are unpaid.`);
   if (got - due !== debt) found.push(`The host ${hostId} has got ${got} paise of ${due}, and is said to owe ${debt}.`);

@@ -1,4 +1,3 @@
-import { Gateway } from '@aangan/server/domain/ledger/gateway/gateway.ts';
 import { sql } from 'kysely';
 import { START } from '../model/still-clock.ts';
 import { Bank } from './bank.ts';
@@ -16,6 +15,8 @@ export interface PayoutStage {
   workedInTime: Set<string>;
   /** Whether nothing has gone wrong so far. */
   isCalm: boolean;
+  /** Until then no call reaches the gateway, in milliseconds since 1970. */
+  downUntilMs: number;
   /** Events of the gateway's that the product has heard. */
   told: Set<string>;
 }
@@ -44,19 +45,13 @@ const HISTORY = [
 
 /** Empty books, a new gateway and two hosts with accounts there. */
 export async function beginPayouts(product: PayoutProduct, history: PayoutHistory): Promise<PayoutStage> {
-  const { clock, line, jobs, db, context, people, origin } = product;
+  const { clock, gateway, jobs, db, context, people } = product;
   clock.moveTo(START);
   jobs.failures = [];
   // Past the triggers that let nobody remove a row of the ledger.
   const emptying = HISTORY.map((table) => `delete from ${table}`).join(';');
   await sql.raw(`set session_replication_role = replica; ${emptying}; reset session_replication_role`).execute(db);
-  const bank = new Bank(clock.now);
-  const { account, routes } = bank.inside;
-  line.forget();
-  line.routes = routes;
-  const { keyId, keySecret } = account;
-  const at = { webhookSecrets: [account.webhookSecret], apiUrl: `${origin}/v1`, checkoutUrl: origin };
-  context.gateway = new Gateway({ keyId, keySecret, ...at });
+  const bank = new Bank(gateway);
   context.settings.hostCommission = history.commission;
   for (const [index, { id }] of people.hosts.entries()) {
     const status = history.ready[index] === true ? 'ready' : 'paused';
@@ -74,13 +69,16 @@ export async function beginPayouts(product: PayoutProduct, history: PayoutHistor
     stays: [],
     workedInTime: new Set(),
     isCalm: true,
+    downUntilMs: 0,
     told: new Set(),
   };
 }
 
 /** Lets time pass, here and at the gateway; what was late gets there first. */
-export async function passTime({ product, bank }: PayoutStage, milliseconds: number): Promise<void> {
-  await product.line.doLate();
+export async function passTime({ product, bank, downUntilMs }: PayoutStage, milliseconds: number): Promise<void> {
+  const { faults, route } = bank.gateway;
+  await faults.doLate();
   product.clock.advance(milliseconds);
-  bank.inside.route.catchUp();
+  if (product.clock.now().getTime() >= downUntilMs) faults.isDown = false;
+  route.catchUp();
 }

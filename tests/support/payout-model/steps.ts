@@ -1,5 +1,8 @@
 import fc from 'fast-check';
-import { type Fault, faults } from './line.ts';
+
+/** What can go wrong with a call that changes something at the gateway. */
+const faults = ['cut', 'lost', 'late', 'broken', 'busy'] as const;
+type Fault = (typeof faults)[number];
 
 /** What a stay costs, in whole rupees, whose it is and when it begins. */
 export interface StepStay {

@@ -80,7 +80,6 @@ async function start(
     dataDir,
   }: { database: TestDatabase; gateway: TestGateway; mailbox: Mailbox; dataDir: string },
 ): Promise<{ url: string; process: ChildProgram }> {
-  const { keyId, keySecret, webhookSecrets, apiUrl, checkoutUrl } = gateway.settings;
   const port = await freePort();
   const env = {
     PATH: process.env.PATH,
@@ -90,11 +89,7 @@ async function start(
     DATABASE_URL: database.url,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
-    RAZORPAY_KEY_ID: keyId,
-    RAZORPAY_KEY_SECRET: keySecret,
-    RAZORPAY_WEBHOOK_SECRET: webhookSecrets.join(','),
-    RAZORPAY_API_URL: apiUrl,
-    RAZORPAY_CHECKOUT_URL: checkoutUrl,
+    ...gateway.variables,
     SMTP_URL: mailbox.smtpUrl,
     GOOGLE_CLIENT_ID: 'nobody signs in with it here',
   };

@@ -66,14 +66,14 @@ async function inTheMiddle() {
   const paymentId = await pay(guest, booking);
   await machines.mailbox.mailTo('gita@example.org');
   site.answers(() => undefined);
-  machines.gateway.hang(REFUND);
+  machines.gateway.faults.plan(REFUND, 'silent', Infinity);
   const wish = { url: site.url, name: 'Another site' };
   expect((await host.post<Feed>(`/api/calendar/feed/${home._id}`, wish)).status).toBe(201);
   line.hold(true);
   expect((await host.delete(`/api/booking/cancel/${booking._id}`)).status).toBe(200);
   await vi.waitFor(() => {
     const { gateway } = machines;
-    expect([gateway.requestCount(REFUND), line.held.length, site.asked].every((count) => count > 0)).toBe(true);
+    expect([gateway.faults.count(REFUND), line.held.length, site.asked].every((count) => count > 0)).toBe(true);
   }, WITHIN);
   return { host, home, paymentId };
 }
@@ -89,7 +89,7 @@ test.each(ways)(
   async (_, signal) => {
     const { host, home, paymentId } = await inTheMiddle();
     first.signal(signal);
-    machines.gateway.hang();
+    machines.gateway.faults.clear('silent');
     line.hold(false);
     await machines.gateway.act('/stand-in/clock', { minutes: 1 });
     site.says([{ from: addDays(dateInIndia(TEST_INSTANT), 80), to: addDays(dateInIndia(TEST_INSTANT), 82) }]);

@@ -128,7 +128,9 @@ test('what is given back at the gateway itself is the operator’s loss, until t
 
 test('a refund that the gateway refuses is still owed', async () => {
   const stay = await aPaidStay();
-  gateway.refuse('POST /payments/:id/refund', 'Refund is not supported on payments older than 6 months');
+  gateway.faults.plan('POST /payments/:id/refund', {
+    refusal: 'Refund is not supported on payments older than 6 months',
+  });
   await cancel(stay.host, stay);
   await until(async () => {
     const refunds = app.db.selectFrom('refund').select('state').where('booking_id', '=', stay.booking._id);

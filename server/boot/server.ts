@@ -1,0 +1,244 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { collectDefaultMetrics, type Registry } from 'prom-client';
+import { type AppOptions, buildApp, type WholeContext } from './app.ts';
+import { builtScreens } from './built-screens.ts';
+import { registerReviewSweeps } from '../domain/reviews/review-jobs.ts';
+import { workOnBookings } from '../domain/bookings/booking-jobs.ts';
+import { recheckEmail } from '../events/email/recheck-email.ts';
+import { registerMessageMails } from '../events/messages/message-mails.ts';
+import { subscribers } from '../events/subscribers.ts';
+import { registerSubscribers } from '../events/register-subscribers.ts';
+import { saveScreenFiles, deleteOldScreenFiles } from '../pages/screen-files.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { openReads } from '../platform/database/open-reads.ts';
+import { neverHurried } from './shutdown-signals.ts';
+import type { WholeSettings } from './infrastructure.ts';
+import { LiveInboxes } from '../api/live/live-inboxes.ts';
+import { NotificationListener } from '../platform/database/notification-listener.ts';
+import { createSmsTransport } from './sms-transport.ts';
+import { startClock } from './local-clock.ts';
+import { Jobs } from '../platform/jobs/jobs.ts';
+import { pause } from '../platform/signals/pause.ts';
+import { registerSmsDelivery } from '../platform/sms/sms-sender.ts';
+import { Mailer } from '../platform/mail/mailer.ts';
+import type { RecheckMail } from '../platform/mail/recheck-mail.ts';
+import { isSecretOfDatabase, publicPushKey } from '../platform/push/push-keys.ts';
+import { TextSealer } from '../platform/text-sealer.ts';
+import { PasswordHasher } from '../domain/accounts/passwords.ts';
+import { Gateway } from '../domain/ledger/gateway/gateway.ts';
+import { workOnPayments } from '../domain/payments/payment-jobs.ts';
+import { workOnPushes } from '../domain/notifications/push-jobs.ts';
+import { registerDocumentJobs } from '../domain/documents/document-jobs.ts';
+import { workOnPayoutAccounts } from '../domain/payout-accounts/payout-account-jobs.ts';
+import { workOnPayouts } from '../domain/payouts/payout-jobs.ts';
+import { registerTownSweep } from '../domain/listings/update-town-points.ts';
+import { registerAutomaticMessageSweep } from '../domain/host-messages/automatic-sweep.ts';
+import { workOnPeople } from '../domain/people/people-jobs.ts';
+import { workOnFeeds } from '../domain/feeds/feed-jobs.ts';
+import { PhotoStore } from '../platform/photos/photo-store.ts';
+import type { Settings } from './settings.ts';
+import { describeSystemError, StartError } from '../platform/errors/start-error.ts';
+import { registerCleanUp } from '../ops/clean-up.ts';
+
+/** What a server needs: all but an identity provider, without which nobody signs in with it. */
+export type ServerSettings = Omit<WholeSettings, 'google'> & Pick<Settings, 'google'>;
+
+/** What tests and models replace; everything else is as in the product. */
+interface Overrides
+  extends
+    Partial<Pick<WholeContext, 'reads' | 'jobs' | 'passwords' | 'clock'>>,
+    Pick<AppOptions, 'webFolder' | 'counted'> {
+  /** Called for each mail about an event right before it is sent. */
+  recheck?: RecheckMail;
+}
+
+/** The whole product on a database, which neither listens nor does jobs until it is started. */
+export interface Server {
+  context: WholeContext;
+  app: FastifyInstance;
+  /** Starts the jobs, then listens. */
+  start: () => Promise<void>;
+  /** Reports not ready but keeps serving; responses carry `connection: close`. */
+  announceShutdown: () => void;
+  /** Stops everything within ten seconds; open requests are cut off when `hurried` is aborted. */
+  stop: (hurried: AbortSignal) => Promise<void>;
+}
+
+/** A running server and its shutdown. */
+export type RunningServer = Pick<Server, 'announceShutdown' | 'stop'>;
+
+/** Timeout of open requests; uploads that still wait for encoding are rejected as unavailable by then. */
+const REQUESTS_TIMEOUT_MS = 4_000;
+/** Timeout of the remaining responses before their connections are cut. */
+const LAST_RESPONSES_TIMEOUT_MS = 2_000;
+const JOBS_TIMEOUT_MS = 1_500;
+
+/** Puts the product together: the only place that does. What was opened is closed again when a part cannot be had. */
+export async function createServer(
+  settings: ServerSettings,
+  { db, log }: { db: Kysely<Database>; log: Logger },
+  overrides: Overrides = {},
+): Promise<Server> {
+  const ends: ((hurried: AbortSignal) => Promise<void>)[] = [];
+  const stop = async (hurried: AbortSignal) => {
+    for (const end of ends.splice(0).toReversed()) await end(hurried);
+  };
+  try {
+    const photos = await PhotoStore.open(settings, { db, log });
+    ends.push(() => photos.clearStaging());
+    const { reads, close: closeReads } = await openReads(db, settings, log);
+    ends.push(closeReads);
+    const jobs = overrides.jobs ?? new Jobs({ db, log });
+    const local = await startClock(settings.clock, log, () => jobs.runSweepsNow());
+    ends.push(async () => local.stop());
+    const clock = overrides.clock ?? local.clock;
+    const listening = new NotificationListener(settings.databaseUrl, log);
+    ends.push(() => listening.stop());
+    const context: WholeContext = {
+      settings,
+      db,
+      reads: overrides.reads ?? reads,
+      photos,
+      gateway: new Gateway(settings.razorpay),
+      jobs,
+      passwords: overrides.passwords ?? new PasswordHasher(),
+      live: new LiveInboxes({ db, listening, log, clock }),
+      secret: settings.appSecret,
+      log,
+      clock,
+    };
+    ends.push((hurried) => withTimeLimit(JOBS_TIMEOUT_MS, jobs.stop(), hurried));
+    for (const register of backgroundWork) register(context);
+    const { smtpUrl, mailFrom: from } = settings;
+    const recheck = overrides.recheck ?? recheckEmail(context);
+    const mailer = new Mailer({ ...context, smtpUrl, from, footer: settings, recheck });
+    const sendSms = createSmsTransport(settings);
+    if (sendSms !== undefined) registerSmsDelivery(context, sendSms);
+    await registerSubscribers(context, subscribers({ ...context, mailer }));
+    registerMessageMails({ ...context, mailer });
+    const ending = new AbortController();
+    const { webFolder, counted } = overrides;
+    const app = buildApp(context, { webFolder, counted, ending: ending.signal });
+    ends.push((hurried) => close(app, context, hurried));
+    return {
+      context,
+      app,
+      start: async () => {
+        await jobs.start();
+        await listen(app, settings);
+      },
+      announceShutdown: () => {
+        ending.abort();
+        // Other processes take the jobs from now on. Not awaited here: it has its own timeout.
+        void jobs.drain();
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop(neverHurried);
+    throw error;
+  }
+}
+
+/** Jobs and sweeps of all rooms. */
+const backgroundWork: readonly ((context: WholeContext) => void)[] = [
+  workOnBookings,
+  registerReviewSweeps,
+  workOnPayments,
+  workOnPayouts,
+  registerDocumentJobs,
+  workOnPayoutAccounts,
+  workOnFeeds,
+  registerAutomaticMessageSweep,
+  workOnPeople,
+  workOnPushes,
+  registerTownSweep,
+  registerCleanUp,
+];
+
+/** Serves requests and runs jobs on a database; when it cannot start, what has started is ended again. */
+export async function startServer(
+  settings: WholeSettings,
+  parts: { db: Kysely<Database>; log: Logger },
+  /** Metrics of all processes at this address; defaults to those of this process. */
+  counted?: () => Promise<Registry>,
+): Promise<RunningServer> {
+  // Event loop lag, memory, CPU time and open files.
+  collectDefaultMetrics();
+  const server = await createServer(settings, parts, { counted });
+  try {
+    await checkSharedSecret(server.context);
+    await storeScreenFiles(server.context);
+    await server.start();
+    return server;
+  } catch (error) {
+    await server.stop(neverHurried);
+    throw error;
+  }
+}
+
+/** All machines must share one secret, for signed links and sealed texts: logs an error if this one differs. */
+async function checkSharedSecret({ db, secret, log, clock }: WholeContext): Promise<void> {
+  const sealer = new TextSealer(secret);
+  await publicPushKey(db, sealer, clock());
+  if (await isSecretOfDatabase(db, sealer)) return;
+  log.error(
+    'APP_SECRET is not the one that this database was sealed with: give every machine the same one, or, where it was changed, run npm run rotate-secret',
+  );
+}
+
+/** Stores the screen files before the first page, and periodically deletes those of old releases. */
+async function storeScreenFiles({ db, jobs, clock }: WholeContext): Promise<void> {
+  const folder = builtScreens();
+  await saveScreenFiles(db, folder, clock());
+  const keep = async () => {
+    await saveScreenFiles(db, folder, clock());
+    await deleteOldScreenFiles(db, clock());
+  };
+  jobs.registerSweep('files of the screens', keep, { everySeconds: 60 * 60 });
+}
+
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    throw new StartError(listenError(error, host, port), { cause: error });
+  }
+}
+
+function listenError(error: unknown, host: string, port: number): string {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') {
+    return `The port ${port} of ${host} is in use: stop what listens there, or set PORT to another one.`;
+  }
+  if (code === 'EACCES') return `The port ${port} may not be opened by this user: set PORT to one above 1023.`;
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code)) {
+    return `The setting HOST names ${host}, which is no address of this machine.`;
+  }
+  return `The server cannot listen at port ${port} of ${host}: ${describeSystemError(error)}.`;
+}
+
+/** Answers accepted requests unless `hurried` is aborted; jobs are drained meanwhile. */
+async function close(app: FastifyInstance, { jobs, photos }: WholeContext, hurried: AbortSignal): Promise<void> {
+  // Not awaited here: it has its own timeout.
+  void jobs.drain();
+  const closed = app.close();
+  // Keep-alive holds connections open that were busy when the server began to close.
+  const closing = setInterval(() => app.server.closeIdleConnections(), 50);
+  await withTimeLimit(REQUESTS_TIMEOUT_MS, closed, hurried);
+  photos.close();
+  await withTimeLimit(LAST_RESPONSES_TIMEOUT_MS, closed, hurried);
+  clearInterval(closing);
+  app.server.closeAllConnections();
+  await closed;
+}
+
+async function withTimeLimit(ms: number, work: Promise<unknown>, hurried: AbortSignal): Promise<void> {
+  const end = new AbortController();
+  const hurry = () => end.abort();
+  if (hurried.aborted) hurry();
+  hurried.addEventListener('abort', hurry);
+  await Promise.race([work, pause(ms, end.signal)]).finally(() => end.abort());
+}

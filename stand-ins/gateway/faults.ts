@@ -1,0 +1,160 @@
+import { type Answer, HANG_UP, json, type Route } from '../http/routes.ts';
+
+/**
+ * What goes wrong with a call of the shop's server.
+ * Not done: `cut` (the connection breaks before the call is read), `busy` (429), `poor` (a refund is refused for lack of
+ * balance, another call is `busy`), `missing` (404, as of a gateway without this call), `silent` (never answered), or a
+ * refusal with its description.
+ * Done: `lost` (the connection breaks instead of a response), `late` (the same, and done only at `doLate`), `broken` (500),
+ * `garbled` (a response of another shape).
+ */
+export type Fault =
+  | 'cut'
+  | 'busy'
+  | 'poor'
+  | 'missing'
+  | 'silent'
+  | 'lost'
+  | 'late'
+  | 'broken'
+  | 'garbled'
+  | { refusal: string };
+
+interface PlannedFault {
+  call: string | RegExp;
+  fault: Fault;
+  times: number;
+}
+
+/** A call of the shop's server. */
+interface Call {
+  /** Method and path without ids and `/v1`: `POST /payments/:id/refund`. */
+  name: string;
+  /** The first id of its path. */
+  id: string | undefined;
+  /** The gateway's time in milliseconds since 1970. */
+  at: number;
+  /** Undefined while it is not done. */
+  answer?: Answer;
+}
+
+/** Plans and records faults of the shop's calls. In memory: set by whoever runs the gateway in its own process. */
+export class Faults {
+  /** All calls so far, oldest first. */
+  calls: Call[] = [];
+  /** How many calls a fault was applied to. */
+  failed = 0;
+  /** Whether the connection of every call breaks, and no planned fault is used up. */
+  isDown = false;
+  readonly #now: () => number;
+  readonly #checkpoint: () => Promise<void>;
+  #planned: PlannedFault[] = [];
+  #late: (() => Promise<Answer>)[] = [];
+
+  /** `checkpoint` is awaited before and after each call; the connection breaks when it throws. */
+  constructor(now: () => number, checkpoint: () => Promise<void> = async () => undefined) {
+    this.#now = now;
+    this.#checkpoint = checkpoint;
+  }
+
+  get isHealthy(): boolean {
+    return !this.isDown && this.#planned.length === 0;
+  }
+
+  count(name: string): number {
+    return this.calls.filter((call) => call.name === name).length;
+  }
+
+  /** The next calls of this name get this fault, `times` of them, after those that were planned before. */
+  plan(call: string | RegExp, fault: Fault, times = 1): void {
+    this.#planned.push({ call, fault, times });
+  }
+
+  /** Cancels planned faults: of a kind, or all. */
+  clear(fault?: Fault): void {
+    this.#planned = fault === undefined ? [] : this.#planned.filter((planned) => planned.fault !== fault);
+  }
+
+  /** Does the calls that were `late`. */
+  async doLate(): Promise<void> {
+    for (const perform of this.#late.splice(0)) await perform();
+  }
+
+  forget(): void {
+    this.clear();
+    this.isDown = false;
+    this.#late = [];
+    this.calls = [];
+    this.failed = 0;
+  }
+
+  wrap(route: Route): Route {
+    const name = `${route.method} ${route.path.replace(/^\/v1/, '').replaceAll(/:\w+/g, ':id')}`;
+    return {
+      ...route,
+      answer: async (request) => {
+        const call: Call = { name, id: request.params['id'], at: this.#now() };
+        this.calls.push(call);
+        const perform = async () => {
+          call.answer = await route.answer(request);
+          return call.answer;
+        };
+        if (!(await this.#passesCheckpoint())) return HANG_UP;
+        const answer = await this.#answer(name, perform);
+        return (await this.#passesCheckpoint()) ? answer : HANG_UP;
+      },
+    };
+  }
+
+  async #passesCheckpoint(): Promise<boolean> {
+    return this.#checkpoint().then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async #answer(name: string, perform: () => Promise<Answer>): Promise<Answer> {
+    const fault = this.isDown ? 'cut' : this.#take(name);
+    if (fault === undefined) return perform();
+    this.failed += 1;
+    if (typeof fault === 'object') return refusal(400, fault.refusal);
+    switch (fault) {
+      case 'cut':
+        return HANG_UP;
+      case 'busy':
+        return BUSY;
+      case 'poor':
+        return name.endsWith('/refund') ? refusal(400, 'Your account does not have enough balance') : BUSY;
+      case 'missing':
+        return { status: 404, headers: { 'content-type': 'text/html' }, body: 'Not found' };
+      case 'silent':
+        return new Promise<never>(() => {});
+      case 'lost':
+        await perform();
+        return HANG_UP;
+      case 'late':
+        this.#late.push(perform);
+        return HANG_UP;
+      case 'broken':
+        await perform();
+        return json({}, 500);
+      case 'garbled':
+        await perform();
+        return json({ entity: 'nobody' });
+    }
+  }
+
+  #take(name: string): Fault | undefined {
+    const found = this.#planned.find(({ call }) => (typeof call === 'string' ? call === name : call.test(name)));
+    if (found === undefined) return undefined;
+    found.times -= 1;
+    if (found.times <= 0) this.#planned = this.#planned.filter((planned) => planned !== found);
+    return found.fault;
+  }
+}
+
+const BUSY = refusal(429, 'Too many requests');
+
+function refusal(status: number, description: string): Answer {
+  return json({ error: { code: 'BAD_REQUEST_ERROR', description } }, status);
+}

@@ -1,0 +1,179 @@
+import { createHmac } from 'node:crypto';
+import type { GatewayAccount } from '@aangan/server/domain/ledger/gateway/gateway.ts';
+import type { Order, Payment, Refund } from '@aangan/stand-ins/gateway/entities.ts';
+import { type LocalGateway, startGateway } from '@aangan/stand-ins/gateway/gateway.ts';
+import type { SentEvent } from '@aangan/stand-ins/gateway/webhooks.ts';
+
+/** What can go wrong with the next call. */
+export const faults = ['cut', 'lost', 'late', 'broken', 'garbled', 'busy', 'poor'] as const;
+export type Fault = (typeof faults)[number];
+
+/** An event of the gateway's; its payment and refund are as they were then. */
+export interface News extends SentEvent {
+  id: string;
+  payment: Payment;
+  refund?: Refund;
+}
+
+/** The most that one order may ask for, in paise. */
+export const MAX_ORDER_PAISE = 500_000_00;
+const HOUR = 60 * 60;
+const REFUND_TAKES = 2 * HOUR;
+const RELEASES_AFTER = 3 * 24 * HOUR;
+const PAYERS_GIVE_UP_AFTER = 6 * 24 * HOUR;
+/** Refunds arrive by the model's clock alone. */
+const NEVER_MS = 2_000_000_000;
+const GUESS = 'what somebody took for the secret';
+
+/**
+ * The local gateway by the model's clock, as permissive towards payers as the real one can ever be: an order never ends,
+ * two payments of one can both go through, and one that failed can be authorized later.
+ */
+export class ModelGateway {
+  /** What it has told so far, oldest first. */
+  news: News[] = [];
+  readonly #local: LocalGateway;
+  readonly #now: () => Date;
+
+  static async start(now: () => Date, checkpoint: () => Promise<void>): Promise<ModelGateway> {
+    const local = await startGateway({
+      now,
+      checkpoint,
+      secondPayment: 'taken',
+      maxAmount: MAX_ORDER_PAISE,
+      refundAfterMs: NEVER_MS,
+      webhooks: (event) => gateway.#hear(event),
+    });
+    const gateway = new ModelGateway(local, now);
+    return gateway;
+  }
+
+  private constructor(local: LocalGateway, now: () => Date) {
+    this.#local = local;
+    this.#now = now;
+  }
+
+  get account(): GatewayAccount {
+    const { keyId, keySecret, webhookSecret, apiUrl, checkoutUrl } = this.#local;
+    return { keyId, keySecret, webhookSecrets: ['a newer webhook secret', webhookSecret], apiUrl, checkoutUrl };
+  }
+
+  get faults(): LocalGateway['faults'] {
+    return this.#local.faults;
+  }
+
+  get orders(): Map<string, Order> {
+    return this.#local.books.orders;
+  }
+
+  get payments(): Map<string, Payment> {
+    return this.#local.books.payments;
+  }
+
+  get refunds(): Map<string, Refund> {
+    return this.#local.books.refunds;
+  }
+
+  /** Empty books for the next history. */
+  reset(capture: 'automatic' | 'manual'): void {
+    this.#local.reset({ capture });
+    this.news = [];
+  }
+
+  /** From now on nothing goes wrong, and what was late is done. */
+  async mend(): Promise<void> {
+    this.faults.clear();
+    await this.faults.doLate();
+  }
+
+  /** A checkout does not stay open for ever, and no bank takes a week. */
+  isPayable(orderId: string): boolean {
+    const order = this.orders.get(orderId);
+    return order !== undefined && this.#seconds() < order.created_at + PAYERS_GIVE_UP_AFTER;
+  }
+
+  /** The payer goes through with it, or the bank says no. */
+  pay(order: Order, outcome: 'success' | 'failure'): void {
+    const wish = { method: 'upi', email: null, contact: null, description: null } as const;
+    const { payments } = this.#local;
+    if (outcome === 'success') payments.pay(order, wish);
+    else payments.fail(order, wish);
+  }
+
+  /** A payment that had failed is authorized after all. */
+  authorize(payment: Payment): void {
+    this.#local.payments.authorizeLate(payment);
+  }
+
+  /** The operator gives something back, past the shop. */
+  giveBack(payment: Payment, amount: number): void {
+    if (payment.amount_refunded + amount > payment.amount) return;
+    this.#local.payments.refund(payment, { amount, receipt: null, notes: {}, speed: 'normal' });
+  }
+
+  /** What the operator gave back of a payment. */
+  givenBack(paymentId: string): Refund[] {
+    return [...this.refunds.values()].filter((one) => one.payment_id === paymentId && one.receipt === null);
+  }
+
+  /** Refused refunds of payments that had gone back already; but for those of which the operator gave something back. */
+  excess(): string[] {
+    return this.faults.calls
+      .filter(({ name, answer }) => name === 'POST /payments/:id/refund' && answer?.status === 400)
+      .filter(({ answer }) => /greater than|fully refunded/.test(typeof answer?.body === 'string' ? answer.body : ''))
+      .flatMap(({ id = '' }) => (this.givenBack(id).length === 0 ? [id] : []));
+  }
+
+  /** What time does: refunds arrive, and what nobody captured goes back. */
+  passTime(): void {
+    for (const refund of this.refunds.values()) {
+      const isDue = this.#seconds() >= refund.created_at + REFUND_TAKES;
+      if (refund.status === 'pending' && isDue) this.#local.payments.processRefund(refund);
+    }
+    for (const payment of this.payments.values()) {
+      const isDue = this.#seconds() >= payment.created_at + RELEASES_AFTER;
+      if (payment.status === 'authorized' && isDue) this.#local.payments.release(payment);
+    }
+  }
+
+  /** What the checkout hands to the browser; forged, it is signed by somebody who does not know the secret. */
+  checkoutResult(payment: Payment, isForged: boolean) {
+    return {
+      razorpay_order_id: payment.order_id,
+      razorpay_payment_id: payment.id,
+      razorpay_signature: sign(isForged ? GUESS : this.#local.keySecret, `${payment.order_id}|${payment.id}`),
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.#local.close();
+  }
+
+  #hear(sent: SentEvent): void {
+    const { payment, refund } = (JSON.parse(sent.body) as Told).payload;
+    // Settlements of the operator are no matter of this model.
+    if (payment === undefined) return;
+    const id = sent.headers['x-razorpay-event-id'] ?? '';
+    this.news.push({ ...sent, id, payment: payment.entity, ...(refund && { refund: refund.entity }) });
+  }
+
+  #seconds(): number {
+    return Math.floor(this.#now().getTime() / 1_000);
+  }
+}
+
+interface Told {
+  payload: { payment?: { entity: Payment }; refund?: { entity: Refund } };
+}
+
+/** A delivery by somebody who does not know the secret: it claims that money was taken. */
+export function forge({ body, headers }: News): Pick<News, 'body' | 'headers'> {
+  const told = JSON.parse(body) as Told;
+  Object.assign(told.payload.payment?.entity ?? {}, { status: 'captured', captured: true });
+  const forged = JSON.stringify(told);
+  return { body: forged, headers: { ...headers, 'x-razorpay-signature': sign(GUESS, forged) } };
+}
+
+function sign(secret: string, message: string): string {
+  return createHmac('sha256', secret).update(message).digest('hex');
+}

@@ -1,0 +1,56 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { createServer, type Server } from '@aangan/server/boot/server.ts';
+import type { Settings } from '@aangan/server/boot/settings.ts';
+import { PasswordHasher } from '@aangan/server/domain/accounts/passwords.ts';
+import { createLog } from '@aangan/server/platform/log.ts';
+import type { TestDatabase } from './database.ts';
+
+type Overrides = NonNullable<Parameters<typeof createServer>[2]>;
+
+/** The server of the product on a database of a test, at a free port once it is started. */
+export function createTestServer(
+  database: TestDatabase,
+  settings: Settings,
+  { log = createLog(settings), ...overrides }: Overrides & { log?: Logger },
+): Promise<Server> {
+  const { razorpay = noGateway, smtpUrl } = settings;
+  return createServer(
+    {
+      ...settings,
+      razorpay,
+      smtpUrl: smtpUrl ?? NO_MAILBOX,
+      appSecret: 'a secret of forty characters, for tests.',
+      databaseUrl: database.url,
+      host: '127.0.0.1',
+      port: 0,
+    },
+    { db: database.db, log },
+    {
+      passwords: cheapPasswords,
+      // Where no mail goes out, the outbox tells what was written.
+      ...(smtpUrl === undefined && { recheck: async () => 'stands' as const }),
+      ...overrides,
+    },
+  );
+}
+
+/** Of a server that listens. */
+export function urlOf({ server }: FastifyInstance): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Thousands of people sign up in tests: the least that argon2id takes. */
+const cheapPasswords = new PasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+
+const NO_MAILBOX = 'smtp://127.0.0.1:9';
+
+/** Where no gateway listens: for whatever needs none. */
+const noGateway = {
+  keyId: 'rzp_test_nobody',
+  keySecret: 'nobody',
+  webhookSecrets: ['nobody'],
+  apiUrl: 'http://127.0.0.1:9/v1',
+  checkoutUrl: 'http://127.0.0.1:9/checkout.js',
+};
