@@ -40,7 +40,7 @@ export async function startProduct(
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
-      // As `npm start` has it: docs/decisions/memory.md.
+      // As `npm start` has it: docs/decisions/servers.md.
       MALLOC_MMAP_THRESHOLD_: '65536',
       MALLOC_TRIM_THRESHOLD_: '65536',
       ...settings,

@@ -41,9 +41,19 @@ const filesThere = new Set([
     .map((path) => basename(path)),
 ]);
 
-/** Where a page leads within the repository. */
-function linkedFrom(page: string): string[] {
-  return Array.from(page.matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g), ([, path]) => path ?? '');
+/** Links of a page within the repository, as path and anchor; each may be empty. */
+function linksIn(page: string): { path: string; anchor: string }[] {
+  return Array.from(page.matchAll(/\]\(([^)#:\s]*)(?:#([^)\s]*))?\)/g), ([, path = '', anchor = '']) => ({
+    path,
+    anchor,
+  }));
+}
+
+/** Anchors of a page's headings, as GitHub makes them. */
+function anchorsOf(page: string): Set<string> {
+  const text = page.replaceAll(/^```.*?^```/gms, '');
+  const headings = Array.from(text.matchAll(/^#+ (.*)$/gm), ([, heading = '']) => heading.toLowerCase());
+  return new Set(headings.map((heading) => heading.replaceAll(/[^\p{L}\p{N}\- ]/gu, '').replaceAll(' ', '-')));
 }
 
 test.each(pages)('%s names files that are there', (name) => {
@@ -51,7 +61,15 @@ test.each(pages)('%s names files that are there', (name) => {
   const missing = [
     ...namedIn(page).filter((path) => !existsSync(join(root, path))),
     ...filesNamedIn(page).filter((file) => !filesThere.has(file)),
-    ...linkedFrom(page).filter((path) => !existsSync(resolve(root, dirname(name), path))),
   ];
   expect(missing).toEqual([]);
+});
+
+test.each(pages)('%s links to pages and headings that are there', (name) => {
+  const page = readFileSync(join(root, name), 'utf8');
+  const broken = linksIn(page).filter(({ path, anchor }) => {
+    const target = path === '' ? join(root, name) : resolve(root, dirname(name), path);
+    return !existsSync(target) || (anchor !== '' && !anchorsOf(readFileSync(target, 'utf8')).has(anchor));
+  });
+  expect(broken).toEqual([]);
 });

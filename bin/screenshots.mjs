@@ -1,5 +1,5 @@
 // npm run screenshots: every screen and state at four widths in both themes, into screenshots/. By name: `-- home detail`;
-// of one's own homes: `-- --homes homes.csv --photos photos`; those of the README, into docs/screenshots/: `-- --readme`.
+// of one's own homes: `-- --homes homes.csv --photos photos`; that of the README, into docs/screenshots/: `-- --readme`.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, install, root } from './prepare.mjs';
@@ -22,11 +22,11 @@ const vite = await createServer({
   optimizeDeps: { noDiscovery: true },
 });
 try {
-  const { takeReadmePictures, takeScreenshots } = await vite.ssrLoadModule(
+  const { takeReadmePicture, takeScreenshots } = await vite.ssrLoadModule(
     '/tests/browser/screenshots/take-screenshots.ts',
   );
   if (values.readme) {
-    await takeReadmePictures(join(root, 'docs', 'screenshots'));
+    await takeReadmePicture(join(root, 'docs', 'screenshots'));
   } else {
     const wanted = { folder: join(root, 'screenshots'), only: positionals, homes: ownHomes() };
     const { count, failed } = await takeScreenshots(wanted);

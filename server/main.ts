@@ -18,7 +18,7 @@ const STOP_MS = 9_500;
 /** Who only looks after the others needs few. */
 const CONNECTIONS_OF_MAIN = 2;
 
-/** By how much the heap may grow before it is collected again; see docs/decisions/memory.md. */
+/** By how much the heap may grow before it is collected again; see docs/decisions/servers.md. */
 const HEAP_GROWTH_PERCENT = 50;
 setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
 

@@ -1,5 +1,5 @@
 // Two consecutive releases run side by side: a migration may add, and remove only what the previous release does not use.
-// Parsed by PostgreSQL's own parser. Rules: docs/decisions/releases-without-a-gap.md.
+// Parsed by PostgreSQL's own parser. Rules: docs/decisions/database.md.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'libpg-query';

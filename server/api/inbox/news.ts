@@ -2,7 +2,7 @@ import { sessionTokenOf } from '../../domain/accounts/session-cookie.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { call } from '../context.ts';
 
-/** Opens the live channel (docs/decisions/live-channel.md). */
+/** Opens the live channel (docs/decisions/inbox.md). */
 export const inboxNews = call('inbox/news', async ({ account, request }, { live, settings }) => {
   const token = sessionTokenOf(request.headers.cookie, settings.publicUrl);
   if (token === undefined) throw notSignedIn();

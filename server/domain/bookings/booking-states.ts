@@ -24,7 +24,7 @@ type Guard = (booking: BookingLife, now: Date) => boolean;
 
 /**
  * The life cycle of a booking: the one table that all code goes by. The trigger `booking_transition` holds the
- * database to the same rows, and docs/lifecycle.md draws them; a test compares the three.
+ * database to the same rows; a test compares both. Drawn in docs/rules.md.
  */
 export const transitions: readonly Transition[] = [
   { from: 'held', event: 'pay', to: 'confirmed', when: not(holdIsOver) },

@@ -9,7 +9,7 @@ const imageWidth = sql`coalesce(widths[width_bucket(${sql.lit(IMAGE_WIDTH - 1)},
 
 /**
  * SQL: the photos of the `listing` in scope, as the text of a JSON object with `photos`, in order, and `image1`,
- * `image2` … See docs/decisions/photos-as-json.md.
+ * `image2` … See docs/decisions/database.md.
  */
 export const photosAsJson = () => sql<string>`(
         select '{"photos":[' || coalesce(string_agg(photo, ','), '') || ']' || coalesce(string_agg(image, ''), '') || '}'

@@ -11,7 +11,7 @@ const [MIN_MOVE_METRES, MAX_MOVE_METRES] = [302, 328];
 
 /**
  * The approximate public location of a home: the centre of its cell, displaced. Constant for all homes of a host in
- * that cell; without the key it reveals nothing about other cells or hosts. See docs/decisions/public-point.md.
+ * that cell; without the key it reveals nothing about other cells or hosts. See docs/decisions/homes.md.
  */
 export function publicPoint(key: Buffer, hostId: string, place: Point): At {
   const { block, cosine, x, y } = findBlock(place);

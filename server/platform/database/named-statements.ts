@@ -14,7 +14,7 @@ const MAX_COUNTED = 1_000;
 export const unpreparedStatement = sql`/* planned by its values */`;
 const UNPREPARED_MARKER = 'planned by its values';
 
-/** Names frequent statements, so that PostgreSQL prepares each once per connection. See docs/decisions/named-statements.md. */
+/** Names frequent statements, so that PostgreSQL prepares each once per connection. See docs/decisions/database.md. */
 export class StatementNames {
   readonly #names = new Map<string, string>();
   readonly #counts = new Map<string, number>();
@@ -106,7 +106,7 @@ class NamingClient {
 
   /**
    * By a callback: with a promise of pg's the rows of an answer outlive two collections of young objects, each of which
-   * copies them. See docs/decisions/named-statements.md.
+   * copies them. See docs/decisions/database.md.
    */
   #run(text: string, values: readonly unknown[], canRetry: boolean): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {

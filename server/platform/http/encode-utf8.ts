@@ -7,7 +7,7 @@ const MAX_BYTES_PER_UNIT = 3;
 /**
  * Encodes texts as one UTF-8 buffer. Each piece is written to a shared buffer and the result is copied once: joining
  * the strings first would leave copies of tens of kilobytes to the garbage collector. See
- * docs/decisions/photos-as-json.md.
+ * docs/decisions/database.md.
  */
 export function encodeUtf8(pieces: readonly string[]): Buffer {
   let length = 0;

@@ -2,7 +2,7 @@ import { GatewayError } from '../errors.ts';
 
 /**
  * Behaviour that Razorpay's documentation leaves open or contradicts. Each point is a switch; its first value is the
- * default. Clients must work with all of them (docs/decisions/route.md).
+ * default. Clients must work with all of them (docs/decisions/payouts.md).
  */
 export const undocumentedOptions = {
   /** `transfer_status` in the list of a payment and `status` elsewhere, or one name everywhere. */

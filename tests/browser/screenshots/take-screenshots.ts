@@ -69,26 +69,18 @@ export async function takeScreenshots({ folder, only, homes }: Wanted): Promise<
   return { count, failed };
 }
 
-/** The pictures of the README, from the sample homes. */
-export async function takeReadmePictures(folder: string): Promise<void> {
+/** The picture of the README, from the sample homes. */
+export async function takeReadmePicture(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const pictures: [scene: string, shape: Shape, options: object][] = [
-    ['home', { width: 1280, height: 860 }, {}],
-    ['home', { width: 360, height: 740 }, phone],
-    ['detail', { width: 360, height: 740 }, phone],
-    ['payment', { width: 360, height: 740 }, phone],
-    ['found-map', { width: 1280, height: 860 }, {}],
-  ];
+  const shape = { width: 1280, height: 860 };
   await withStage(undefined, async (browser, product, stage) => {
-    for (const [name, shape, options] of pictures) {
-      const scene = scenes.find((one) => one.name === name);
-      if (scene === undefined) throw new Error(`There is no scene named ${name}`);
-      const page = await personIn(browser, product, stage, scene, { ...options, viewport: shape });
-      await scene.open(page, stage);
-      const picture = await pictureOf(page, { ...scene, frame: 'window' }, shape, 'light');
-      writeFileSync(join(folder, `${name}-${shape.width}.png`), picture);
-      await page.context().close();
-    }
+    const scene = scenes.find(({ name }) => name === 'home');
+    if (scene === undefined) throw new Error('There is no scene named home');
+    const page = await personIn(browser, product, stage, scene, { viewport: shape });
+    await scene.open(page, stage);
+    const picture = await pictureOf(page, { ...scene, frame: 'window' }, shape, 'light');
+    writeFileSync(join(folder, `home-${shape.width}.png`), picture);
+    await page.context().close();
   });
 }
 
