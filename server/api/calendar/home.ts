@@ -3,7 +3,7 @@ import { conflictsOf } from '../../domain/feeds/conflicts.ts';
 import { sitesOf } from '../../domain/feeds/feeds.ts';
 import { listingNotFound } from '../../domain/refusals.ts';
 import { loadCalendars } from '../../domain/host-calendar/host-calendar.ts';
-import { requireHostedHome } from '../../domain/host-calendar/own-home.ts';
+import { requireHostedHome } from '../../domain/listings/hosted-home.ts';
 import { presentCalendar } from '../presenters/present-calendar.ts';
 
 export const homeCalendar = call('calendar/home', async ({ params: { id }, query, account, now }, { db }) => {

@@ -1,6 +1,6 @@
 import { call } from '../context.ts';
 import { calendarUrl, renewAddresses } from '../../domain/feeds/calendar-addresses.ts';
-import { changeCalendar } from '../../domain/host-calendar/own-home.ts';
+import { changeCalendar } from '../../domain/bookings/change-calendar.ts';
 
 export const newAddress = call('calendar/new-address', async ({ params, account, now }, { db, settings, secret }) => {
   const whose = { id: params.id, accountId: account.id, now };

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { outsideUrl, type ReachPolicy } from '../../platform/fetching/outside-address.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import { updateFeedDays } from '../availability/feed-days.ts';
-import { changeCalendar } from '../host-calendar/own-home.ts';
+import { changeCalendar } from '../bookings/change-calendar.ts';
 import { feedNotFound, listFull } from '../refusals.ts';
 import { feedsDue } from './claim-feeds.ts';
 import { type FeedRecord, findFeed } from './feeds.ts';

@@ -4,36 +4,32 @@ import { MAX_NIGHTS } from '@aangan/contract/limits.ts';
 import { addDays, type CalendarDate, dateInIndia, daysBetween, formatDate } from '@aangan/contract/rules/dates.ts';
 import { lastCheckIn } from '@aangan/contract/rules/stay-dates.ts';
 import { weekdayOf } from '@aangan/contract/rules/weekdays.ts';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import { nothingSet, type OwnDay, findOwnDays, writeOwnDays } from '../availability/own-days.ts';
 import { rulesOf } from '../availability/stay-rules.ts';
 import { staysOn } from '../availability/taken-days.ts';
 import { daysBooked } from '../refusals.ts';
-import { changeCalendar } from './own-home.ts';
 
 type Trx = Transaction<Database>;
 
 const MAX_PAST_DAYS = 366;
 
-/** Changes the given settings of days of a home, or resets the days: all or none. Returns the days. */
-export function changeDays(
-  db: Kysely<Database>,
-  whose: { id: string; accountId: string; now: Date },
-  change: DaysChange,
-): Promise<CalendarDate[]> {
-  refuseOutOfBounds(change, dateInIndia(whose.now));
-  return changeCalendar(db, whose, async (trx, { id }) => {
-    const days = await wantedDays(trx, id, change);
-    await refuseDays(trx, id, days);
-    if (days.size > 0) await writeOwnDays(trx, id, days);
-    return [...days.keys()];
-  });
+/**
+ * Changes the given settings of days of a home, or resets the days: all or none. Returns the days. The caller holds the
+ * home's lock.
+ */
+export async function changeDays(trx: Trx, listingId: string, change: DaysChange): Promise<CalendarDate[]> {
+  const days = await wantedDays(trx, listingId, change);
+  await refuseDays(trx, listingId, days);
+  if (days.size > 0) await writeOwnDays(trx, listingId, days);
+  return [...days.keys()];
 }
 
 /** From a year ago to the last day that a stay can have, which limits the stored days. */
-function refuseOutOfBounds(change: DaysChange, today: CalendarDate): void {
+export function refuseOutOfBounds(change: DaysChange, now: Date): void {
+  const today = dateInIndia(now);
   const first = addDays(today, -MAX_PAST_DAYS);
   const last = addDays(lastCheckIn(today), MAX_NIGHTS);
   const dates = 'restore' in change ? change.restore.map(({ date }) => date) : [change.from, change.to];

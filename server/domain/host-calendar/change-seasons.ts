@@ -1,62 +1,45 @@
 import * as words from '@aangan/contract/words/en/refusals/calendar.ts';
 import { MAX_SEASONS, type NewSeason } from '@aangan/contract/calendar/seasons.ts';
 import { overlap } from '@aangan/contract/rules/seasons.ts';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
-import { deleteSeason, type HomeSeason, insertSeason, seasonsOf, updateSeason } from '../availability/seasons.ts';
+import { type HomeSeason, insertSeason, seasonsOf, updateSeason } from '../availability/seasons.ts';
 import { rulesOf } from '../availability/stay-rules.ts';
 import { listFull, seasonNotFound, seasonsOverlap } from '../refusals.ts';
-import { changeCalendar, requireHomeOfSeason } from './own-home.ts';
 
-type Db = Kysely<Database>;
+type Trx = Transaction<Database>;
 
-/** Adds a season to a home. */
-export function addSeason(
-  db: Db,
-  whose: { id: string; accountId: string; now: Date },
-  season: NewSeason,
-): Promise<HomeSeason> {
-  return changeCalendar(db, whose, async (trx, { id: listingId }) => {
-    const others = (await seasonsOf(trx, [listingId])).get(listingId) ?? [];
-    if (others.length >= MAX_SEASONS) throw listFull();
-    await refuseSeason(trx, listingId, season, others);
-    return { id: await insertSeason(trx, listingId, season, whose.now), ...season };
-  });
+/** Adds a season to a home. The caller holds the home's lock. */
+export async function addSeason(trx: Trx, listingId: string, season: NewSeason, now: Date): Promise<HomeSeason> {
+  const others = (await seasonsOf(trx, [listingId])).get(listingId) ?? [];
+  if (others.length >= MAX_SEASONS) throw listFull();
+  await refuseSeason(trx, listingId, season, others);
+  return { id: await insertSeason(trx, listingId, season, now), ...season };
 }
 
-/** Replaces a season. */
+/** Replaces a season. The caller holds the home's lock. */
 export async function changeSeason(
-  db: Db,
-  { id, accountId, now }: { id: string; accountId: string; now: Date },
+  trx: Trx,
+  { id, listingId }: { id: string; listingId: string },
   season: NewSeason,
+  now: Date,
 ): Promise<HomeSeason> {
-  const home = await requireHomeOfSeason(db, id, accountId, now);
-  return changeCalendar(db, { id: home.id, accountId, now }, async (trx) => {
-    const all = (await seasonsOf(trx, [home.id])).get(home.id) ?? [];
-    // It may have been deleted while this waited for the lock.
-    if (all.every((other) => other.id !== id)) throw seasonNotFound();
-    await refuseSeason(
-      trx,
-      home.id,
-      season,
-      all.filter((other) => other.id !== id),
-    );
-    await updateSeason(trx, id, season, now);
-    return { id, ...season };
-  });
-}
-
-export async function removeSeason(
-  db: Db,
-  { id, accountId, now }: { id: string; accountId: string; now: Date },
-): Promise<void> {
-  const home = await requireHomeOfSeason(db, id, accountId, now);
-  await changeCalendar(db, { id: home.id, accountId, now }, (trx) => deleteSeason(trx, id));
+  const all = (await seasonsOf(trx, [listingId])).get(listingId) ?? [];
+  // It may have been deleted while this waited for the lock.
+  if (all.every((other) => other.id !== id)) throw seasonNotFound();
+  await refuseSeason(
+    trx,
+    listingId,
+    season,
+    all.filter((other) => other.id !== id),
+  );
+  await updateSeason(trx, id, season, now);
+  return { id, ...season };
 }
 
 async function refuseSeason(
-  trx: Transaction<Database>,
+  trx: Trx,
   listingId: string,
   season: NewSeason,
   others: readonly HomeSeason[],

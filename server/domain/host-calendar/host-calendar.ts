@@ -7,7 +7,6 @@ import { loadTerms } from '../availability/home-terms.ts';
 import { notesOf } from '../availability/own-days.ts';
 import { type HomeSeason, seasonsOf } from '../availability/seasons.ts';
 import { listTakenDays } from '../availability/list-taken-days.ts';
-import type { HomeBasics } from '../listings/listings.ts';
 import { hostDay } from './host-day.ts';
 
 export interface CalendarSpan {
@@ -15,9 +14,16 @@ export interface CalendarSpan {
   to: CalendarDate;
 }
 
+/** What a calendar says of its home. */
+export interface NamedHome {
+  id: string;
+  title: string;
+  rent: number;
+}
+
 /** A home's calendar for its host. */
 export interface HomeCalendar {
-  home: HomeBasics;
+  home: NamedHome;
   terms: HomeTerms;
   seasons: readonly HomeSeason[];
   days: HostCalendar['days'];
@@ -26,7 +32,7 @@ export interface HomeCalendar {
 /** The calendars of several homes from `from` to `to`, both included, in the order of the homes. */
 export async function loadCalendars(
   db: Kysely<Database>,
-  homes: readonly HomeBasics[],
+  homes: readonly NamedHome[],
   span: CalendarSpan,
   now: Date,
 ): Promise<HomeCalendar[]> {
