@@ -9,7 +9,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Gateway } from '../domain/ledger/gateway/gateway.ts';
 import type { PasswordHasher } from '../domain/accounts/passwords.ts';
 import type { PhotoStore } from '../platform/photos/photo-store.ts';
-import type { TaxSettings } from '../domain/taxes/tax-settings.ts';
+import type { TaxSettings } from '../domain/ledger/tax-settings.ts';
 import type { IdentityProvider } from '../domain/accounts/identity-token.ts';
 
 /** The settings that calls and pages use, a subset of those of the start-up code. */

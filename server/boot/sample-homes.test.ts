@@ -9,7 +9,7 @@ import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/peop
 import { previewOf, readPicture } from '@aangan/samples/pictures.ts';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findLedgerDisagreements } from '../domain/audit/ledger-agreement.ts';
+import { findLedgerDisagreements } from '../domain/ledger/ledger-agreement.ts';
 import { prepareSamplesAhead } from './prepare-samples.ts';
 import { fillWithSampleHomes } from './sample-homes.ts';
 import { personName, listingTexts } from './sample-texts.ts';

@@ -5,7 +5,7 @@ import { emailSubscriber } from './email/email-subscriber.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const page = readFileSync(join(root, 'docs/events.md'), 'utf8');
-const types = readFileSync(join(root, 'server/domain/event-log/event-types.ts'), 'utf8');
+const types = readFileSync(join(root, 'server/domain/events/event-types.ts'), 'utf8');
 
 const kinds = Array.from(types.matchAll(/^ {2}'([a-z-]+)':/gm), ([, kind]) => kind ?? '');
 /** Each row of the table of kinds: its kind and what stands in its last column. */

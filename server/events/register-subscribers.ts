@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { eventsAppended } from '../domain/event-log/append-event.ts';
+import { eventsAppended } from '../domain/events/append-event.ts';
 import { retriedTransaction } from '../platform/database/retried-transaction.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { LoadMonitor } from '../platform/jobs/load-monitor.ts';

@@ -1,6 +1,6 @@
 import { deleteExpiredLinks } from '../domain/accounts/account-links.ts';
 import { deleteExpiredTokens } from '../domain/accounts/identities.ts';
-import { deleteOldInboxEvents } from '../domain/conversations/delete-old-inbox-events.ts';
+import { deleteOldInboxEvents } from '../domain/inbox/delete-old-inbox-events.ts';
 import { deleteOldAttempts } from '../platform/rate-limits/rate-limits.ts';
 import { deleteEndedSessions } from '../domain/accounts/sessions.ts';
 import type { Kysely } from 'kysely';
@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/schema.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { PhotoStore } from '../platform/photos/photo-store.ts';
 import { deleteExpiredRequests } from '../platform/http/idempotent-request.ts';
-import { pruneVocabulary } from '../domain/search-index/search-index.ts';
+import { pruneVocabulary } from '../domain/homes/search-index.ts';
 import { sweepPhotos } from '../platform/photos/sweep-photos.ts';
 
 const HOUR_SECONDS = 60 * 60;

@@ -15,7 +15,7 @@ import { homeHead, sitePreviewImage } from './listing-head.ts';
 import type { HomePages } from './start-pages.ts';
 import type { Page } from './serve-pages.ts';
 import type { PageHead } from './html-document.ts';
-import { findPublishedInBatch } from '../domain/listings/listings.ts';
+import { findPublishedInBatch } from '../domain/homes/listings.ts';
 import type { TryRender } from './render-page.ts';
 import { type Screen, screenAt, pageTitle } from './screens.ts';
 

@@ -12,10 +12,10 @@ import { homeHead } from './listing-head.ts';
 import type { Page } from './serve-pages.ts';
 import { deferPhotos } from './deferred-loading.ts';
 import type { PageHead } from './html-document.ts';
-import { type CountHomes, CachedPages } from '../domain/listings/cached-pages.ts';
+import { type CountHomes, CachedPages } from '../domain/homes/cached-pages.ts';
 import { toPage } from '../api/presenters/list-pages.ts';
-import { listPublished } from '../domain/listings/list-listings.ts';
-import { findPublishedInBatch } from '../domain/listings/listings.ts';
+import { listPublished } from '../domain/homes/list-listings.ts';
+import { findPublishedInBatch } from '../domain/homes/listings.ts';
 import { presentListing } from '../api/presenters/present-listing.ts';
 import type { TryRender } from './render-page.ts';
 

@@ -11,7 +11,7 @@ import { acceptPayment, computeParts } from '@aangan/server/domain/payments/acce
 import { recordPayment } from '@aangan/server/domain/ledger/payments.ts';
 import { taxColumnsOf } from '@aangan/server/domain/ledger/order-tax.ts';
 import { taxOfStay } from '@aangan/server/domain/payments/tax-of-stay.ts';
-import type { TaxParts } from '@aangan/server/domain/taxes/tax-settings.ts';
+import type { TaxParts } from '@aangan/server/domain/ledger/tax-settings.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import type { Transaction } from 'kysely';
 import type { Person, TestApp } from './app.ts';

@@ -5,7 +5,7 @@ import { networkPrefix } from '../../platform/http/network-prefix.ts';
 import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
 import { countAttempt, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import { call } from '../context.ts';
-import { appendEvent } from '../../domain/event-log/append-event.ts';
+import { appendEvent } from '../../domain/events/append-event.ts';
 
 const MINUTE_MS = 60_000;
 

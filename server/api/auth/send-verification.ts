@@ -4,7 +4,7 @@ import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
 import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
 import { call } from '../context.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
-import { appendEvent } from '../../domain/event-log/append-event.ts';
+import { appendEvent } from '../../domain/events/append-event.ts';
 
 export const sendVerification = call('auth/send-verification', async ({ account, now }, context) => {
   const limit = { kind: 'verification mail', subject: hashSubject(account.id), most: 5, withinMs: 60 * 60 * 1000 };

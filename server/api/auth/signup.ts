@@ -8,7 +8,7 @@ import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { emailTaken } from '../../domain/refusals.ts';
 import { keyedRequest, createOnce } from '../../platform/http/idempotent-request.ts';
-import { appendEvent } from '../../domain/event-log/append-event.ts';
+import { appendEvent } from '../../domain/events/append-event.ts';
 import { signIn } from './sign-in.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

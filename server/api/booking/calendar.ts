@@ -1,6 +1,6 @@
 import { call } from '../context.ts';
-import { guestCalendar } from '../../domain/quotes/guest-calendar.ts';
-import { loadHomeFacts } from '../../domain/quotes/home-facts.ts';
+import { guestCalendar } from '../../domain/bookings/guest-calendar.ts';
+import { loadHomeFacts } from '../../domain/bookings/quote-facts.ts';
 
 /** Bookable days of a home, public. May come from the replica: booking checks availability again on the primary. */
 export const bookingCalendar = call('booking/calendar', async ({ params: { id }, query, account, now }, { reads }) => {

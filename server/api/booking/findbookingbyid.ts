@@ -1,7 +1,7 @@
 import { call } from '../context.ts';
 import { requireBooking } from '../../domain/bookings/bookings.ts';
 import { maySeePlaceBy } from '../../domain/bookings/who-may.ts';
-import { findExactPlace } from '../../domain/places/exact-places.ts';
+import { findExactPlace } from '../../domain/homes/exact-places.ts';
 import { presentBookingFor } from '../presenters/present-booking.ts';
 
 export const findBookingById = call('booking/findbookingbyid', async ({ params: { id }, account, now }, context) => {

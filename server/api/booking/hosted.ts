@@ -1,5 +1,5 @@
 import { call } from '../context.ts';
-import { requireOwnListing } from '../../domain/listings/require-listing.ts';
+import { requireOwnListing } from '../../domain/homes/require-listing.ts';
 import { liveBookingsOfListing } from '../../domain/bookings/list-bookings.ts';
 import { presentBookings } from '../presenters/present-booking.ts';
 

@@ -2,10 +2,10 @@ import { partsOf } from '@aangan/contract/booking/price-parts.ts';
 import { quoteReasons } from '@aangan/contract/booking/quotes.ts';
 import { type Reason, reasons } from '@aangan/contract/rules/judge.ts';
 import { call } from '../context.ts';
-import { refusalFor } from '../../domain/availability/refusal-for.ts';
-import { loadHomeFacts } from '../../domain/quotes/home-facts.ts';
-import { quoteStay } from '../../domain/quotes/quote.ts';
-import { taxNow } from '../../domain/taxes/tax-settings.ts';
+import { refusalFor } from '../../domain/calendar/refusal-for.ts';
+import { loadHomeFacts } from '../../domain/bookings/quote-facts.ts';
+import { quoteStay } from '../../domain/bookings/quote.ts';
+import { taxNow } from '../../domain/ledger/tax-settings.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { call } from '../context.ts';
 import { calendarUrl, findGeneration } from '../../domain/feeds/calendar-addresses.ts';
-import { requireHostedHome } from '../../domain/listings/hosted-home.ts';
+import { requireHostedHome } from '../../domain/homes/hosted-home.ts';
 
 export const calendarAddress = call('calendar/address', async ({ params, account, now }, { db, settings, secret }) => {
   const { id: listingId } = await requireHostedHome(db, params.id, account.id, now);

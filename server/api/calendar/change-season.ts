@@ -1,9 +1,9 @@
 import { call } from '../context.ts';
 import { notifyDevices } from './notify-devices.ts';
 import { changeCalendar } from '../../domain/bookings/change-calendar.ts';
-import { requireHomeOfSeason } from '../../domain/listings/hosted-home.ts';
-import { changeSeason as change } from '../../domain/host-calendar/change-seasons.ts';
-import { countCalendarChange } from '../../domain/host-calendar/count-changes.ts';
+import { requireHomeOfSeason } from '../../domain/homes/hosted-home.ts';
+import { changeSeason as change } from '../../domain/calendar/change-seasons.ts';
+import { countCalendarChange } from '../../domain/calendar/count-changes.ts';
 import { presentSeason } from '../presenters/present-calendar.ts';
 
 export const changeSeason = call('calendar/change-season', async ({ params: { id }, body, account, now }, context) => {

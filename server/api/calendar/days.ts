@@ -1,10 +1,10 @@
 import { call } from '../context.ts';
 import { changeCalendar } from '../../domain/bookings/change-calendar.ts';
 import { notifyDevices } from './notify-devices.ts';
-import { changeDays as change, refuseOutOfBounds } from '../../domain/host-calendar/change-days.ts';
-import { countCalendarChange } from '../../domain/host-calendar/count-changes.ts';
-import { loadCalendars } from '../../domain/host-calendar/host-calendar.ts';
-import { requireHostedHome } from '../../domain/listings/hosted-home.ts';
+import { changeDays as change, refuseOutOfBounds } from '../../domain/calendar/change-days.ts';
+import { countCalendarChange } from '../../domain/calendar/count-changes.ts';
+import { loadCalendars } from '../../domain/calendar/host-calendar.ts';
+import { requireHostedHome } from '../../domain/homes/hosted-home.ts';
 
 /** Returns the changed days in their new state. */
 export const changeDays = call('calendar/days', async ({ params: { id }, body, account, now }, context) => {

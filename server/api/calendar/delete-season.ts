@@ -2,9 +2,9 @@ import * as words from '@aangan/contract/words/en/shared/messages.ts';
 import { call } from '../context.ts';
 import { notifyDevices } from './notify-devices.ts';
 import { changeCalendar } from '../../domain/bookings/change-calendar.ts';
-import { requireHomeOfSeason } from '../../domain/listings/hosted-home.ts';
-import { deleteSeason as remove } from '../../domain/availability/seasons.ts';
-import { countCalendarChange } from '../../domain/host-calendar/count-changes.ts';
+import { requireHomeOfSeason } from '../../domain/homes/hosted-home.ts';
+import { deleteSeason as remove } from '../../domain/calendar/seasons.ts';
+import { countCalendarChange } from '../../domain/calendar/count-changes.ts';
 
 export const deleteSeason = call('calendar/delete-season', async ({ params: { id }, account, now }, context) => {
   await countCalendarChange(context, account.id, now);

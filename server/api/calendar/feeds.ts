@@ -1,6 +1,6 @@
 import { call } from '../context.ts';
 import { feedsOf } from '../../domain/feeds/feeds.ts';
-import { requireHostedHome } from '../../domain/listings/hosted-home.ts';
+import { requireHostedHome } from '../../domain/homes/hosted-home.ts';
 import { presentFeed } from '../presenters/present-feed.ts';
 
 export const listFeeds = call('calendar/feeds', async ({ params: { id }, account, now }, context) => {

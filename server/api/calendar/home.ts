@@ -2,8 +2,8 @@ import { call } from '../context.ts';
 import { conflictsOf } from '../../domain/feeds/conflicts.ts';
 import { sitesOf } from '../../domain/feeds/feeds.ts';
 import { listingNotFound } from '../../domain/refusals.ts';
-import { loadCalendars } from '../../domain/host-calendar/host-calendar.ts';
-import { requireHostedHome } from '../../domain/listings/hosted-home.ts';
+import { loadCalendars } from '../../domain/calendar/host-calendar.ts';
+import { requireHostedHome } from '../../domain/homes/hosted-home.ts';
 import { presentCalendar } from '../presenters/present-calendar.ts';
 
 export const homeCalendar = call('calendar/home', async ({ params: { id }, query, account, now }, { db }) => {

@@ -1,8 +1,8 @@
 import { call } from '../context.ts';
 import { changeCalendar } from '../../domain/bookings/change-calendar.ts';
 import { notifyDevices } from './notify-devices.ts';
-import { changeRules as change } from '../../domain/host-calendar/change-rules.ts';
-import { countCalendarChange } from '../../domain/host-calendar/count-changes.ts';
+import { changeRules as change } from '../../domain/calendar/change-rules.ts';
+import { countCalendarChange } from '../../domain/calendar/count-changes.ts';
 import { presentRules } from '../presenters/present-calendar.ts';
 
 export const changeRules = call('calendar/rules', async ({ params: { id }, body, account, now }, context) => {

@@ -1,8 +1,8 @@
 import { call } from '../context.ts';
 import { changeCalendar } from '../../domain/bookings/change-calendar.ts';
 import { notifyDevices } from './notify-devices.ts';
-import { addSeason as add } from '../../domain/host-calendar/change-seasons.ts';
-import { countCalendarChange } from '../../domain/host-calendar/count-changes.ts';
+import { addSeason as add } from '../../domain/calendar/change-seasons.ts';
+import { countCalendarChange } from '../../domain/calendar/count-changes.ts';
 import { presentSeason } from '../presenters/present-calendar.ts';
 
 export const addSeason = call('calendar/season', async ({ params: { id }, body, account, now }, context) => {

@@ -3,7 +3,7 @@ import { networkPrefix } from '../../platform/http/network-prefix.ts';
 import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
 import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
 import { call } from '../context.ts';
-import { saveSiteMessage } from '../../domain/conversations/save-site-message.ts';
+import { saveSiteMessage } from '../../domain/inbox/save-site-message.ts';
 import { keyedRequest, createOnce } from '../../platform/http/idempotent-request.ts';
 
 /** Saves a visitor's message to the operator. 20 an hour per network. */

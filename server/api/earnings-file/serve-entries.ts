@@ -1,8 +1,8 @@
 import { EarningsAsked } from '@aangan/contract/earnings/earnings.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account } from '../../domain/accounts/account.ts';
-import { streamEntries } from '../../domain/earnings/entries-csv.ts';
-import { requireOwnHome } from '../../domain/earnings/require-own-home.ts';
+import { streamEntries } from '../../domain/payouts/entries-csv.ts';
+import { requireOwnHome } from '../../domain/payouts/require-own-home.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { LoadLimiter } from '../../platform/http/load-shedding.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import { isCalendarDate } from '@aangan/contract/rules/dates.ts';
-import { type EntryPosition, listEntries } from '../../domain/earnings/entries.ts';
-import { requireOwnHome } from '../../domain/earnings/require-own-home.ts';
+import { type EntryPosition, listEntries } from '../../domain/payouts/earning-entries.ts';
+import { requireOwnHome } from '../../domain/payouts/require-own-home.ts';
 import { call } from '../context.ts';
 import { nextPageLink, invalidCursor } from '../presenters/list-pages.ts';
 import { presentEarning } from '../presenters/present-earning.ts';

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
-import { monthsSpan } from '../../domain/earnings/date-ranges.ts';
-import { listHomesWithEarnings } from '../../domain/earnings/homes.ts';
+import { monthsSpan } from '../../domain/payouts/earnings-date-ranges.ts';
+import { listHomesWithEarnings } from '../../domain/payouts/earnings-by-home.ts';
 import { call } from '../context.ts';
 import { nextPageLink, decodeSequence, toPage } from '../presenters/list-pages.ts';
 

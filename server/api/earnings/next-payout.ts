@@ -1,4 +1,4 @@
-import { findNextPayout } from '../../domain/earnings/next-payout.ts';
+import { findNextPayout } from '../../domain/payouts/next-payout.ts';
 import { call } from '../context.ts';
 
 export const nextPayout = call('earnings/next-payout', async ({ account, now }, { db }) => ({

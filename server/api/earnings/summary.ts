@@ -1,6 +1,6 @@
-import { monthsSpan, yearSpan } from '../../domain/earnings/date-ranges.ts';
-import { requireOwnHome } from '../../domain/earnings/require-own-home.ts';
-import { loadSummary } from '../../domain/earnings/summary.ts';
+import { monthsSpan, yearSpan } from '../../domain/payouts/earnings-date-ranges.ts';
+import { requireOwnHome } from '../../domain/payouts/require-own-home.ts';
+import { loadSummary } from '../../domain/payouts/earnings-summary.ts';
 import { call } from '../context.ts';
 
 export const earningsSummary = call('earnings/summary', async ({ query, account, now }, { db }) => {

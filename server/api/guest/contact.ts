@@ -6,12 +6,12 @@ import { isLive, bookingAt } from '../../domain/bookings/booking-states.ts';
 import { lockBooking } from '../../domain/bookings/bookings.ts';
 import { saveContactRequest } from '../../domain/bookings/save-contact-request.ts';
 import { call } from '../context.ts';
-import { appendEvent } from '../../domain/event-log/append-event.ts';
+import { appendEvent } from '../../domain/events/append-event.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { OwnerContactRecord } from '../../domain/bookings/booking-tables.ts';
 import { bookingNotFound, notAllowed, wrongState } from '../../domain/refusals.ts';
-import { writeContactMessage } from '../../domain/conversations/contact-message.ts';
-import { mayWriteToOwner } from '../../domain/conversations/who-may.ts';
+import { writeContactMessage } from '../../domain/inbox/contact-message.ts';
+import { mayWriteToOwner } from '../../domain/inbox/who-may.ts';
 
 /**
  * Sends the guest's contact form: e-mails to host and guest once per booking, and a message in their conversation.

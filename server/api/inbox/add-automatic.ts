@@ -1,4 +1,4 @@
-import { addRule } from '../../domain/host-messages/automatic-rules.ts';
+import { addRule } from '../../domain/inbox/automatic-rules.ts';
 import { call } from '../context.ts';
 import { presentAutomatic } from '../presenters/present-host-message.ts';
 

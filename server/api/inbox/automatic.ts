@@ -1,4 +1,4 @@
-import { listOwnRules } from '../../domain/host-messages/automatic-rules.ts';
+import { listOwnRules } from '../../domain/inbox/automatic-rules.ts';
 import { call } from '../context.ts';
 import { presentAutomatic } from '../presenters/present-host-message.ts';
 

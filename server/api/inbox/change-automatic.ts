@@ -1,4 +1,4 @@
-import { changeRule } from '../../domain/host-messages/automatic-rules.ts';
+import { changeRule } from '../../domain/inbox/automatic-rules.ts';
 import { call } from '../context.ts';
 import { presentAutomatic } from '../presenters/present-host-message.ts';
 

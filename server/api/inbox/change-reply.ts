@@ -1,4 +1,4 @@
-import { changeReply as change } from '../../domain/host-messages/replies.ts';
+import { changeReply as change } from '../../domain/inbox/replies.ts';
 import { call } from '../context.ts';
 import { presentReply } from '../presenters/present-host-message.ts';
 

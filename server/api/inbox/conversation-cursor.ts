@@ -1,4 +1,4 @@
-import type { ListPosition } from '../../domain/conversations/list-conversations.ts';
+import type { ListPosition } from '../../domain/inbox/list-conversations.ts';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import { invalidCursor } from '../presenters/list-pages.ts';
 

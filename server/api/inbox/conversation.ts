@@ -1,4 +1,4 @@
-import { requireConversation } from '../../domain/conversations/conversations.ts';
+import { requireConversation } from '../../domain/inbox/conversations.ts';
 import { call } from '../context.ts';
 import { presentConversation } from '../presenters/present-conversation.ts';
 

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
-import { listConversations } from '../../domain/conversations/list-conversations.ts';
+import { listConversations } from '../../domain/inbox/list-conversations.ts';
 import { call } from '../context.ts';
 import { nextPageLink } from '../presenters/list-pages.ts';
 import { presentConversationLine } from '../presenters/present-conversation.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { type AddressInfo, connect as netConnect } from 'node:net';
-import { appendEntry } from '../../domain/conversations/append-entry.ts';
+import { appendEntry } from '../../domain/inbox/append-entry.ts';
 import { sessionTokenOf } from '../../domain/accounts/session-cookie.ts';
 import { connect } from '../../platform/database/connect.ts';
 import { NotificationListener } from '../../platform/database/notification-listener.ts';

@@ -1,4 +1,4 @@
-import { saveReply as save } from '../../domain/host-messages/replies.ts';
+import { saveReply as save } from '../../domain/inbox/replies.ts';
 import { call } from '../context.ts';
 import { presentReply } from '../presenters/present-host-message.ts';
 

@@ -7,8 +7,8 @@ import { keyedRequest, findByIdempotencyKey, createOnce } from '../../platform/h
 import { parseInput } from '../../platform/http/parse-input.ts';
 import { type ListingForm, withListingForm } from './form/listing-form.ts';
 import { presentListing } from '../presenters/present-listing.ts';
-import { publishListing } from '../../domain/listings/publish-listing.ts';
-import { requireListing } from '../../domain/listings/require-listing.ts';
+import { publishListing } from '../../domain/homes/publish-listing.ts';
+import { requireListing } from '../../domain/homes/require-listing.ts';
 import { withStoredImages } from './form/stored-images.ts';
 
 export const addListing = call('listing/add', async ({ account, now, request }, context) => {

@@ -1,6 +1,6 @@
 import { call } from '../context.ts';
 import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
-import { removePlace } from '../../domain/listings/change-place.ts';
+import { removePlace } from '../../domain/homes/change-place.ts';
 import { presentListing } from '../presenters/present-listing.ts';
 import { factLimit } from './fact-limit.ts';
 

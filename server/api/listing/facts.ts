@@ -1,4 +1,4 @@
-import { changeFacts } from '../../domain/listings/change-facts.ts';
+import { changeFacts } from '../../domain/homes/change-facts.ts';
 import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
 import { call } from '../context.ts';
 import { presentListing } from '../presenters/present-listing.ts';

@@ -1,8 +1,8 @@
 import { call } from '../context.ts';
 import { listingsToJson } from '../presenters/present-listing.ts';
-import { requireListingInBatch } from '../../domain/listings/require-listing.ts';
-import { findExactPlace } from '../../domain/places/exact-places.ts';
-import { maySeePhone, maySeePlace } from '../../domain/listings/who-may.ts';
+import { requireListingInBatch } from '../../domain/homes/require-listing.ts';
+import { findExactPlace } from '../../domain/homes/exact-places.ts';
+import { maySeePhone, maySeePlace } from '../../domain/homes/who-may.ts';
 
 export const findListingById = call('listing/findlistingbyid', async ({ params: { id }, account, now }, { reads }) =>
   reads.newest(account !== null, async (db) => {

@@ -6,9 +6,9 @@ import type * as z from 'zod';
 import { call } from '../context.ts';
 import { perDatabase } from '../../platform/concurrency/batched-reads.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { type CountHomes, CachedPages } from '../../domain/listings/cached-pages.ts';
+import { type CountHomes, CachedPages } from '../../domain/homes/cached-pages.ts';
 import { nextPageLink, decodeSequence, toPage } from '../presenters/list-pages.ts';
-import { listPublished } from '../../domain/listings/list-listings.ts';
+import { listPublished } from '../../domain/homes/list-listings.ts';
 import { listingsToJson } from '../presenters/present-listing.ts';
 import { streamListings } from './stream-listings.ts';
 

@@ -8,13 +8,13 @@ import type { Client } from '@aangan/tests/support/client.ts';
 import { aPin, setPlace } from '@aangan/tests/support/listings.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { metresBetween, type Point } from '../../domain/places/point.ts';
+import { metresBetween, type Point } from '../../domain/homes/point.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 /**
  * Nobody who may not know it learns from any answer where a home is: all that they are told is the same wherever in its
- * cell the home lies. What can be made of the public point alone: server/domain/places/public-point.long.test.ts.
+ * cell the home lies. What can be made of the public point alone: server/domain/homes/public-point.long.test.ts.
  */
 let webFolder: string;
 let app: TestApp;

@@ -1,6 +1,6 @@
 import type { Box } from '@aangan/contract/listing/search-filters.ts';
 import { call } from '../context.ts';
-import { homesOnMap } from '../../domain/map-search/map-homes.ts';
+import { homesOnMap } from '../../domain/search/map-homes.ts';
 import { inTurn } from './search-turns.ts';
 import { parseSearch } from './parse-search.ts';
 

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import { call } from '../context.ts';
 import { nextPageLink, decodeSequence, toPage } from '../presenters/list-pages.ts';
-import { listHostListings } from '../../domain/listings/list-listings.ts';
+import { listHostListings } from '../../domain/homes/list-listings.ts';
 import { presentListing } from '../presenters/present-listing.ts';
 
 export const myListings = call('listing/mine', async ({ query, account, now }, { db }) => {

@@ -2,8 +2,8 @@ import { DEFAULT_WITHIN_KM } from '@aangan/contract/limits.ts';
 import type { FacetSearch, Search } from '@aangan/contract/listing/searches.ts';
 import { judge } from '@aangan/contract/rules/judge.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
-import { refusalFor } from '../../domain/availability/refusal-for.ts';
-import { searchWords } from '../../domain/search-index/search-words.ts';
+import { refusalFor } from '../../domain/calendar/refusal-for.ts';
+import { searchWords } from '../../domain/homes/search-words.ts';
 import type { SearchQuery } from '../../domain/search/search-listings.ts';
 
 /** Parses the query parameters of a search. Throws for dates outside the limits of every stay. */

@@ -1,7 +1,7 @@
 import { call } from '../context.ts';
-import { setPlace } from '../../domain/listings/change-place.ts';
+import { setPlace } from '../../domain/homes/change-place.ts';
 import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
-import { findExactPlace } from '../../domain/places/exact-places.ts';
+import { findExactPlace } from '../../domain/homes/exact-places.ts';
 import { presentListing } from '../presenters/present-listing.ts';
 import { factLimit } from './fact-limit.ts';
 

@@ -1,5 +1,5 @@
 import { call } from '../context.ts';
-import { suggestPlaces } from '../../domain/places/suggest-places.ts';
+import { suggestPlaces } from '../../domain/homes/suggest-places.ts';
 
 export const listPlaces = call('listing/places', async ({ query }, { reads }) => ({
   status: 200,

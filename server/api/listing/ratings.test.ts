@@ -1,6 +1,6 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lockListing } from '../../domain/listings/lock-listing.ts';
+import { lockListing } from '../../domain/homes/lock-listing.ts';
 import { setRatingCounted } from '../../domain/reviews/listing-ratings.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';

@@ -1,12 +1,12 @@
 import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
-import { appendEvent } from '../../domain/event-log/append-event.ts';
+import { appendEvent } from '../../domain/events/append-event.ts';
 import { alreadyReviewed, listingNotFound, notRatable } from '../../domain/refusals.ts';
 import { rateStay } from '../../domain/reviews/listing-ratings.ts';
 import { isReviewedByGuest } from '../../domain/reviews/write-review.ts';
-import { findListing } from '../../domain/listings/listings.ts';
-import { lockListing } from '../../domain/listings/lock-listing.ts';
-import { findRateableBooking } from '../../domain/listings/who-may.ts';
+import { findListing } from '../../domain/homes/listings.ts';
+import { lockListing } from '../../domain/homes/lock-listing.ts';
+import { findRateableBooking } from '../../domain/homes/who-may.ts';
 
 export const rateListing = call('listing/ratings', async ({ params: { id }, body, account, now }, { db }) => {
   const ratings = await retriedTransaction(db, async (trx) => {

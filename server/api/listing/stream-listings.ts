@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { Category } from '@aangan/contract/listing/categories.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { listPublished } from '../../domain/listings/list-listings.ts';
-import type { ListedHome } from '../../domain/listings/listings.ts';
+import { listPublished } from '../../domain/homes/list-listings.ts';
+import type { ListedHome } from '../../domain/homes/listings.ts';
 import { listingsToJson } from '../presenters/present-listing.ts';
 
 const BATCH_SIZE = 200;

@@ -5,13 +5,13 @@ import { retriedTransaction } from '../../platform/database/retried-transaction.
 import { photosChanged } from '../../domain/refusals.ts';
 import { parsePhotoId } from '../../platform/photos/photo-address.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
-import { arrangePhotos } from '../../domain/listings/arrange-photos.ts';
-import { changeListing } from '../../domain/listings/change-listing.ts';
+import { arrangePhotos } from '../../domain/homes/arrange-photos.ts';
+import { changeListing } from '../../domain/homes/change-listing.ts';
 import { withListingForm } from './form/listing-form.ts';
-import { loadPhotos } from '../../domain/listings/listing-photos.ts';
-import { lockListing } from '../../domain/listings/lock-listing.ts';
+import { loadPhotos } from '../../domain/homes/listing-photos.ts';
+import { lockListing } from '../../domain/homes/lock-listing.ts';
 import { photoFields, presentListing } from '../presenters/present-listing.ts';
-import { requireListing, requireOwnListing } from '../../domain/listings/require-listing.ts';
+import { requireListing, requireOwnListing } from '../../domain/homes/require-listing.ts';
 import { withStoredImages } from './form/stored-images.ts';
 
 export const updateListing = call('listing/update', async ({ params: { id }, account, now, request }, context) => {

@@ -1,7 +1,7 @@
 import { type News, news } from '@aangan/contract/inbox/news.ts';
 import type { Kysely } from 'kysely';
-import { entriesByIds, type EntryWithReaders } from '../../domain/conversations/entries-by-ids.ts';
-import type { InboxEvent, InboxEvents } from '../../domain/conversations/inbox-events.ts';
+import { entriesByIds, type EntryWithReaders } from '../../domain/inbox/entries-by-ids.ts';
+import type { InboxEvent, InboxEvents } from '../../domain/inbox/inbox-events.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { presentEntry } from '../presenters/present-entry.ts';
 

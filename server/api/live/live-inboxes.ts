@@ -8,8 +8,8 @@ import {
   type InboxEvents,
   eventsAfter,
   readInboxEvents,
-} from '../../domain/conversations/inbox-events.ts';
-import { INBOX_CHANNEL, WRITING_CHANNEL, type Writing } from '../../domain/conversations/notify-inboxes.ts';
+} from '../../domain/inbox/inbox-events.ts';
+import { INBOX_CHANNEL, WRITING_CHANNEL, type Writing } from '../../domain/inbox/notify-inboxes.ts';
 import { SESSION_ENDED_CHANNEL } from '../../domain/accounts/sessions.ts';
 import type { NotificationListener } from '../../platform/database/notification-listener.ts';
 import type { Database } from '../../platform/database/schema.ts';

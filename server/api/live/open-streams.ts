@@ -1,4 +1,4 @@
-import type { StreamPosition } from '../../domain/conversations/inbox-events.ts';
+import type { StreamPosition } from '../../domain/inbox/inbox-events.ts';
 import type { EventStream } from '../../platform/http/event-stream.ts';
 
 /** An open stream, and how far it has heard: null until it begins at the newest. */

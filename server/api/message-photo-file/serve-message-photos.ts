@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account } from '../../domain/accounts/account.ts';
-import { maySeeMessagePhoto } from '../../domain/conversations/message-photos.ts';
+import { maySeeMessagePhoto } from '../../domain/inbox/message-photos.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { LoadLimiter } from '../../platform/http/load-shedding.ts';
 import type { Context } from '../context.ts';

@@ -1,4 +1,4 @@
-import { changeNotificationSettings } from '../../domain/notifications/notification-settings.ts';
+import { changeNotificationSettings } from '../../domain/inbox/notification-settings.ts';
 import { call } from '../context.ts';
 import { presentNotificationSettings } from '../presenters/present-notification-settings.ts';
 

@@ -1,7 +1,7 @@
 import * as messages from '@aangan/contract/words/en/shared/news.ts';
 import { sessionTokenOf } from '../../domain/accounts/session-cookie.ts';
 import { sessionsOf } from '../../domain/accounts/sessions.ts';
-import { addDevice } from '../../domain/notifications/push-devices.ts';
+import { addDevice } from '../../domain/inbox/push-devices.ts';
 import { notPushable } from '../../domain/refusals.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { call } from '../context.ts';

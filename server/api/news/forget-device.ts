@@ -1,5 +1,5 @@
 import * as messages from '@aangan/contract/words/en/shared/news.ts';
-import { deletePushDevice } from '../../domain/notifications/push-devices.ts';
+import { deletePushDevice } from '../../domain/inbox/push-devices.ts';
 import { call } from '../context.ts';
 
 export const forgetPushDevice = call('news/forget-device', async ({ body, account }, { db }) => {

@@ -1,4 +1,4 @@
-import { unsubscribeByLink } from '../../domain/notifications/unsubscribe-links.ts';
+import { unsubscribeByLink } from '../../domain/inbox/unsubscribe-links.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { call } from '../context.ts';
 

@@ -8,7 +8,7 @@ import { findGatewayRefund } from '../../domain/ledger/refunds.ts';
 import { reconcileRefund } from '../../domain/payments/reconcile-refund.ts';
 import { enqueueReconciliation } from '../../domain/payments/reconcile-orders.ts';
 import { knownOutcome, reconcileAtGateway } from '../../domain/payments/reconcile-payment.ts';
-import { enqueueAccountSync } from '../../domain/payout-accounts/enqueue-account-sync.ts';
+import { enqueueAccountSync } from '../../domain/payouts/enqueue-account-sync.ts';
 import { enqueuePayoutSync } from '../../domain/payouts/payout-webhooks.ts';
 import { isWebhookSigned } from './who-may.ts';
 

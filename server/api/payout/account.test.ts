@@ -3,8 +3,8 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
 import { aBank, payoutAccountOf, payoutFacts, tellPayoutAccount } from '@aangan/tests/support/payouts.ts';
-import { erasePayoutDetails, activateNextBanks } from '../../domain/payout-accounts/payout-account-jobs.ts';
-import { bankOf, readyAccount, whyNotReady } from '../../domain/payout-accounts/ready.ts';
+import { erasePayoutDetails, activateNextBanks } from '../../domain/payouts/payout-account-jobs.ts';
+import { bankOf, readyAccount, whyNotReady } from '../../domain/payouts/ready.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aPaidStay } from '@aangan/tests/factories/stays.ts';

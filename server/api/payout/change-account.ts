@@ -1,4 +1,4 @@
-import { changePayoutAccount } from '../../domain/payout-accounts/change-account.ts';
+import { changePayoutAccount } from '../../domain/payouts/change-account.ts';
 import { call } from '../context.ts';
 import { presentPayoutAccount } from '../presenters/present-payout-account.ts';
 

@@ -4,7 +4,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { aBank, payoutFacts } from '@aangan/tests/support/payouts.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
-import { syncPayoutAccount } from '../../domain/payout-accounts/sync-payout-account.ts';
+import { syncPayoutAccount } from '../../domain/payouts/sync-payout-account.ts';
 import { createLog } from '../../platform/log.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';

@@ -3,8 +3,8 @@ import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inb
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { BlockedPerson } from '@aangan/contract/people/blocks.ts';
 import { readdir } from 'node:fs/promises';
-import { requireConversation } from '../../domain/conversations/conversations.ts';
-import { sendMessage } from '../../domain/conversations/send-message.ts';
+import { requireConversation } from '../../domain/inbox/conversations.ts';
+import { sendMessage } from '../../domain/inbox/send-message.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/components/block.ts';
-import { block } from '../../domain/blocks/blocks.ts';
+import { block } from '../../domain/accounts/blocks.ts';
 import { call } from '../context.ts';
 
 export const blockPerson = call('people/block', async ({ params: { id }, account, now }, { db }) => {

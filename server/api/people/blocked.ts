@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/shared/people.ts';
 import { firstNameOf } from '@aangan/contract/rules/first-name.ts';
-import { blockedBy } from '../../domain/blocks/blocks.ts';
+import { blockedBy } from '../../domain/accounts/blocks.ts';
 import { call } from '../context.ts';
 
 export const blockedPeople = call('people/blocked', async ({ account }, { db }) => ({

@@ -1,6 +1,6 @@
 import { lockAccount } from '../../domain/accounts/accounts.ts';
-import { changeProfile } from '../../domain/people/change-profile.ts';
-import { requireSelf } from '../../domain/people/people.ts';
+import { changeProfile } from '../../domain/accounts/change-profile.ts';
+import { requireSelf } from '../../domain/accounts/people.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { call } from '../context.ts';

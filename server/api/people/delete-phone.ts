@@ -1,5 +1,5 @@
-import { removePhone } from '../../domain/people/change-profile.ts';
-import { requireSelf } from '../../domain/people/people.ts';
+import { removePhone } from '../../domain/accounts/change-profile.ts';
+import { requireSelf } from '../../domain/accounts/people.ts';
 import { call } from '../context.ts';
 import { presentOwnProfile } from '../presenters/present-person.ts';
 

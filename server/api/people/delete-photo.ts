@@ -1,5 +1,5 @@
-import { replacePhoto } from '../../domain/people/change-profile.ts';
-import { requireSelf } from '../../domain/people/people.ts';
+import { replacePhoto } from '../../domain/accounts/change-profile.ts';
+import { requireSelf } from '../../domain/accounts/people.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { call } from '../context.ts';
 import { presentOwnProfile } from '../presenters/present-person.ts';

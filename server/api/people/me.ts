@@ -1,4 +1,4 @@
-import { requireSelf } from '../../domain/people/people.ts';
+import { requireSelf } from '../../domain/accounts/people.ts';
 import { call } from '../context.ts';
 import { presentOwnProfile } from '../presenters/present-person.ts';
 

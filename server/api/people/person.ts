@@ -1,4 +1,4 @@
-import { requirePerson } from '../../domain/people/people.ts';
+import { requirePerson } from '../../domain/accounts/people.ts';
 import { call } from '../context.ts';
 import { loadPersonView } from '../presenters/present-person.ts';
 

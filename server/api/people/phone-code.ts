@@ -1,5 +1,5 @@
-import { tryCode } from '../../domain/people/phone-codes.ts';
-import { requireSelf } from '../../domain/people/people.ts';
+import { tryCode } from '../../domain/accounts/phone-codes.ts';
+import { requireSelf } from '../../domain/accounts/people.ts';
 import { call } from '../context.ts';
 import { presentOwnProfile } from '../presenters/present-person.ts';
 

@@ -1,7 +1,7 @@
 import { PHONE_CODE_MINUTES } from '@aangan/contract/limits.ts';
 import * as words from '@aangan/contract/words/en/shared/sms.ts';
 import { lockAccount } from '../../domain/accounts/accounts.ts';
-import { codeLimits, issueCode } from '../../domain/people/phone-codes.ts';
+import { codeLimits, issueCode } from '../../domain/accounts/phone-codes.ts';
 import { phonesNotVerified } from '../../domain/refusals.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';

@@ -1,6 +1,6 @@
 import { lockAccount } from '../../domain/accounts/accounts.ts';
-import { replacePhoto } from '../../domain/people/change-profile.ts';
-import { requireSelf } from '../../domain/people/people.ts';
+import { replacePhoto } from '../../domain/accounts/change-profile.ts';
+import { requireSelf } from '../../domain/accounts/people.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { invalidInput, notSignedIn } from '../../platform/http/errors.ts';
 import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';

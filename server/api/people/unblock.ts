@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/components/block.ts';
-import { unblock } from '../../domain/blocks/blocks.ts';
+import { unblock } from '../../domain/accounts/blocks.ts';
 import { call } from '../context.ts';
 
 export const unblockPerson = call('people/unblock', async ({ params: { id }, account }, { db }) => {

@@ -5,15 +5,15 @@ import { daysBetween } from '@aangan/contract/rules/dates.ts';
 import { totalGuests } from '@aangan/contract/rules/guests.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { findListings, type ListedHome, type ListingRecord } from '../../domain/listings/listings.ts';
+import { findListings, type ListedHome, type ListingRecord } from '../../domain/homes/listings.ts';
 import { presentListing } from './present-listing.ts';
 import { paidAndRefunded } from '../../domain/ledger/ledger.ts';
 import { isLive, stateAt } from '../../domain/bookings/booking-states.ts';
 import { type BookingRecord, payableOf, priceOfBooking } from '../../domain/bookings/bookings.ts';
 import { withCurrentTax } from '../../domain/bookings/current-tax.ts';
-import type { TaxParts } from '../../domain/taxes/tax-settings.ts';
+import type { TaxParts } from '../../domain/ledger/tax-settings.ts';
 import { maySeePhoneBy, maySeeWhole } from '../../domain/bookings/who-may.ts';
-import { conversationsOfStays } from '../../domain/conversations/conversations-of-stays.ts';
+import { conversationsOfStays } from '../../domain/inbox/conversations-of-stays.ts';
 
 /**
  * Data shown with a booking: its home, and the amounts paid and refunded (refunds under way included), in whole rupees.

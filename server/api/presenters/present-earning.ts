@@ -1,5 +1,5 @@
 import type { Earning } from '@aangan/contract/earnings/earnings.ts';
-import type { EarningRecord } from '../../domain/earnings/entries.ts';
+import type { EarningRecord } from '../../domain/payouts/earning-entries.ts';
 
 /** Presents a row of earnings to its host. */
 export function presentEarning({ id, day, kind, bookingId, listingId, paise }: EarningRecord): Earning {

@@ -1,6 +1,6 @@
 import type { Entry } from '@aangan/contract/inbox/conversations.ts';
-import type { MessagePhotoRecord } from '../../domain/conversations/conversation-tables.ts';
-import type { EntryRecord } from '../../domain/conversations/entries.ts';
+import type { MessagePhotoRecord } from '../../domain/inbox/conversation-tables.ts';
+import type { EntryRecord } from '../../domain/inbox/entries.ts';
 import { lineSentence } from './line-sentence.ts';
 
 /** Path of the files of message photos; needs the session of a participant. */

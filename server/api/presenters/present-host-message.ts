@@ -1,7 +1,7 @@
 import type { Automatic } from '@aangan/contract/inbox/automatic.ts';
 import type { SavedReply } from '@aangan/contract/inbox/replies.ts';
-import type { RuleRecord } from '../../domain/host-messages/automatic-rules.ts';
-import type { ReplyRecord } from '../../domain/host-messages/replies.ts';
+import type { RuleRecord } from '../../domain/inbox/automatic-rules.ts';
+import type { ReplyRecord } from '../../domain/inbox/replies.ts';
 
 /** Presents a saved reply to its owner; `fill` replaces the placeholders for one guest. */
 export function presentReply({ id, name, message }: ReplyRecord, fill?: (message: string) => string): SavedReply {

@@ -2,8 +2,8 @@ import { fieldOf, type ListingFieldName, listingFieldNames } from '@aangan/contr
 import type { HomePlace } from '@aangan/contract/listing/home-places.ts';
 import type { ImageField, Listing } from '@aangan/contract/listing/listings.ts';
 import { encodeUtf8 } from '../../platform/http/encode-utf8.ts';
-import { listedNames, type JsonFact } from '../../domain/listings/field-columns.ts';
-import type { HomeBasics, ListedHome, ListingRecord } from '../../domain/listings/listings.ts';
+import { listedNames, type JsonFact } from '../../domain/homes/field-columns.ts';
+import type { HomeBasics, ListedHome, ListingRecord } from '../../domain/homes/listings.ts';
 
 interface Visibility {
   /** Only for the host and guests with a live booking of the home. */

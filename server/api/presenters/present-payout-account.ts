@@ -1,12 +1,12 @@
 import type { PayoutAccountView } from '@aangan/contract/payout/accounts.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import type { Kysely } from 'kysely';
-import { correctionMessage } from '../../domain/payout-accounts/gateway-fields.ts';
-import { missingFields, neededFields } from '../../domain/payout-accounts/missing-fields.ts';
-import { findPayoutAccount, type PayoutAccount } from '../../domain/payout-accounts/payout-accounts.ts';
-import type { PayoutMethod } from '../../domain/payout-accounts/plan-change.ts';
-import { findHindrance } from '../../domain/payout-accounts/ready.ts';
-import { waitingPaise } from '../../domain/payout-accounts/waiting-money.ts';
+import { correctionMessage } from '../../domain/payouts/gateway-fields.ts';
+import { missingFields, neededFields } from '../../domain/payouts/missing-fields.ts';
+import { findPayoutAccount, type PayoutAccount } from '../../domain/payouts/payout-accounts.ts';
+import type { PayoutMethod } from '../../domain/payouts/plan-change.ts';
+import { findHindrance } from '../../domain/payouts/ready.ts';
+import { waitingPaise } from '../../domain/payouts/waiting-money.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
 interface Dependencies {

@@ -3,7 +3,7 @@ import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import * as words from '@aangan/contract/words/en/shared/payouts.ts';
 import type { Kysely } from 'kysely';
 import type { PayoutState } from '../../domain/ledger/payout-tables.ts';
-import { type NotReady, whyNotReady } from '../../domain/payout-accounts/ready.ts';
+import { type NotReady, whyNotReady } from '../../domain/payouts/ready.ts';
 import type { HostPayout } from '../../domain/payouts/list-payouts.ts';
 import type { Database } from '../../platform/database/schema.ts';
 

@@ -12,7 +12,7 @@ import type {
 import { CATEGORIES_FROM, homeScores, type HomeScore } from '@aangan/contract/review/scores.ts';
 import { firstNameOf } from '@aangan/contract/rules/first-name.ts';
 import { reviewsUntil } from '@aangan/contract/rules/review-window.ts';
-import { meanRating } from '../../domain/listings/listings.ts';
+import { meanRating } from '../../domain/homes/listings.ts';
 import type { HomeReviewRow, HomeReviews } from '../../domain/reviews/home-reviews.ts';
 import type { HostReviewRow, HostReviews } from '../../domain/reviews/host-reviews.ts';
 import type { DueRow, OwnReviewRow } from '../../domain/reviews/own-reviews.ts';

@@ -3,7 +3,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { bookingsOfGuest } from '../../domain/bookings/list-bookings.ts';
 import { presentBookings } from './present-booking.ts';
 import type { Context } from '../context.ts';
-import { listHostListings } from '../../domain/listings/list-listings.ts';
+import { listHostListings } from '../../domain/homes/list-listings.ts';
 import { presentListing } from './present-listing.ts';
 
 const NEWEST_ITEMS = { limit: 100 };

@@ -2,7 +2,7 @@ import type { KeptHome, Wishlist } from '@aangan/contract/wishlist/wishlists.ts'
 import * as words from '@aangan/contract/words/en/shared/wishlists.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { findListings } from '../../domain/listings/listings.ts';
+import { findListings } from '../../domain/homes/listings.ts';
 import type { SavedHomeRecord } from '../../domain/wishlists/saved-homes.ts';
 import type { ListCover, ListRecord } from '../../domain/wishlists/own-lists.ts';
 import { photoFields, presentListing } from './present-listing.ts';

@@ -13,7 +13,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { OwnerContactRecord } from './booking-tables.ts';
 import type { EarnedBy } from '../ledger/earnings.ts';
 import { bookingNotFound } from '../refusals.ts';
-import { lockListingOfBooking } from '../listings/lock-listing.ts';
+import { lockListingOfBooking } from '../homes/lock-listing.ts';
 import { type BookingRow, selectBookings } from './booking-rows.ts';
 
 /** A booking; amounts are whole rupees. */

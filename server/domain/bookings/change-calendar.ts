@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { requireHostedHome } from '../listings/hosted-home.ts';
-import type { ListingRecord } from '../listings/listings.ts';
-import { lockListing } from '../listings/lock-listing.ts';
+import { requireHostedHome } from '../homes/hosted-home.ts';
+import type { ListingRecord } from '../homes/listings.ts';
+import { lockListing } from '../homes/lock-listing.ts';
 import { expireHoldsOf } from './expire-holds.ts';
 
 /**

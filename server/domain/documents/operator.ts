@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { Operator } from '../taxes/tax-settings.ts';
+import type { Operator } from '../ledger/tax-settings.ts';
 import type { Party } from './document-facts.ts';
 import { documentState } from './tax-lines.ts';
 

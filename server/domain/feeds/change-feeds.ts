@@ -5,7 +5,7 @@ import { afterCommit } from '../../platform/database/after-commit.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { outsideUrl, type ReachPolicy } from '../../platform/fetching/outside-address.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
-import { updateFeedDays } from '../availability/feed-days.ts';
+import { updateFeedDays } from '../calendar/feed-days.ts';
 import { changeCalendar } from '../bookings/change-calendar.ts';
 import { feedNotFound, listFull } from '../refusals.ts';
 import { feedsDue } from './claim-feeds.ts';

@@ -7,7 +7,7 @@ import { aFeed, CalendarSite, refresh, untilFeedsRead } from '@aangan/tests/supp
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
 import { Device } from '@aangan/tests/support/live/device.ts';
-import { findCalendarDisagreements } from '../audit/calendar-agreement.ts';
+import { findCalendarDisagreements } from '../calendar/calendar-agreement.ts';
 import { claimDueFeeds } from './claim-feeds.ts';
 import { conflictsOf } from './conflicts.ts';
 import { nextAttempt } from './record-fetches.ts';

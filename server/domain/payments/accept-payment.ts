@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { type BookingRecord, earnedBy, priceOfBooking } from '../bookings/bookings.ts';
-import type { TaxParts } from '../taxes/tax-settings.ts';
+import type { TaxParts } from '../ledger/tax-settings.ts';
 import { gstOfPayment } from './gst-of-payment.ts';
 import { splitPayment } from '../ledger/split-payment.ts';
 import type { SplitFacts } from '../ledger/splits.ts';

@@ -5,7 +5,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { verify } from '@aangan/tests/support/payments.ts';
 import { aHomeIn, indiaTax } from '@aangan/tests/support/tax.ts';
-import { findLedgerDisagreements } from '../audit/ledger-agreement.ts';
+import { findLedgerDisagreements } from '../ledger/ledger-agreement.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 

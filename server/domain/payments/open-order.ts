@@ -10,7 +10,7 @@ import { supersedeOpenOrder } from '../ledger/ledger.ts';
 import { setGuestState } from '../ledger/order-tax.ts';
 import { findOpenOrder, insertOrder, isPaidAtGateway, type OrderRecord } from '../ledger/orders.ts';
 import { amountChanged, bookingNotFound, wrongState } from '../refusals.ts';
-import type { TaxParts } from '../taxes/tax-settings.ts';
+import type { TaxParts } from '../ledger/tax-settings.ts';
 import { isSameTax, taxOfStay, type EnteredGuestState } from './tax-of-stay.ts';
 
 const PAISE = 100;

@@ -2,7 +2,7 @@ import type { NewReport } from '@aangan/contract/report/reports.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
-import { appendEvent } from '../event-log/append-event.ts';
+import { appendEvent } from '../events/append-event.ts';
 
 export interface ReportInput extends Pick<NewReport, 'reason' | 'words'> {
   reporterId: string;

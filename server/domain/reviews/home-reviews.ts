@@ -4,7 +4,7 @@ import type { Photo } from '@aangan/contract/listing/photos.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { searchWords } from '../search-index/search-words.ts';
+import { searchWords } from '../homes/search-words.ts';
 import { type PublishedRow, publishedColumns, reviewPhotosAsJson } from './review-columns.ts';
 
 /** A published review of a home. */

@@ -1,4 +1,4 @@
-import { searchWords } from '../search-index/search-words.ts';
+import { searchWords } from '../homes/search-words.ts';
 
 /** The number of different words beyond which the score does not rise. */
 const MAX_COUNTED_WORDS = 150;

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { parsePhotoId } from '../../platform/photos/photo-address.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 import { alreadyReviewed, notReviewable, reviewNotFound } from '../refusals.ts';
-import { searchWords } from '../search-index/search-words.ts';
+import { searchWords } from '../homes/search-words.ts';
 import { publishStay } from './publish-reviews.ts';
 import { isReviewable, type ReviewStay } from './review-stays.ts';
 import type { Side } from './review-tables.ts';

@@ -9,8 +9,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { nextPages } from '@aangan/tests/support/pages.ts';
-import { publishListing } from '../listings/publish-listing.ts';
-import { encodeCodeBits } from '../listings/code-bits.ts';
+import { publishListing } from '../homes/publish-listing.ts';
+import { encodeCodeBits } from '../homes/code-bits.ts';
 
 let app: TestApp;
 let host: Person;

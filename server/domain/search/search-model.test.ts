@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { nextPages } from '@aangan/tests/support/pages.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
-import { publishListing } from '../listings/publish-listing.ts';
+import { publishListing } from '../homes/publish-listing.ts';
 
 let app: TestApp;
 let host: Person;

@@ -1,4 +1,4 @@
-import { sendDueMessages } from '../../domain/host-messages/send-automatic.ts';
+import { sendDueMessages } from '../../domain/inbox/send-automatic.ts';
 import type { Subscriber } from '../subscriber.ts';
 
 /** Sends hosts' automatic messages when a stay is held or paid, including those that became due before the payment. */

@@ -1,7 +1,7 @@
 import { type BookingRecord, requireBooking } from '../../domain/bookings/bookings.ts';
-import { contactSource } from '../../domain/conversations/contact-message.ts';
-import { type StayLine, notifyStayChanged, writeStayLine } from '../../domain/conversations/stay-entries.ts';
-import type { EventKind, RecordedEvent } from '../../domain/event-log/event-types.ts';
+import { contactSource } from '../../domain/inbox/contact-message.ts';
+import { type StayLine, notifyStayChanged, writeStayLine } from '../../domain/inbox/stay-entries.ts';
+import type { EventKind, RecordedEvent } from '../../domain/events/event-types.ts';
 import type { Subscriber } from '../subscriber.ts';
 
 type Line = Omit<StayLine, 'happened' | 'source'> & { source?: string };

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { findAccount } from '../../domain/accounts/accounts.ts';
-import { postponeReader, findDueReaders, claimUnreadMessages } from '../../domain/notifications/mail-due.ts';
-import { findUnsubscribeUrl } from '../../domain/notifications/unsubscribe-links.ts';
+import { postponeReader, findDueReaders, claimUnreadMessages } from '../../domain/inbox/mail-due.ts';
+import { findUnsubscribeUrl } from '../../domain/inbox/unsubscribe-links.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/emails/messages.ts';
-import type { UnreadConversation } from '../../domain/notifications/mail-due.ts';
+import type { UnreadConversation } from '../../domain/inbox/mail-due.ts';
 import type { Block } from '../../platform/mail/email-blocks.ts';
 import type { Email } from '../../platform/mail/email.ts';
 

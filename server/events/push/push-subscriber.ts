@@ -1,5 +1,5 @@
-import { pushContent } from '../../domain/notifications/push-content.ts';
-import { enqueuePushes } from '../../domain/notifications/waiting-pushes.ts';
+import { pushContent } from '../../domain/inbox/push-content.ts';
+import { enqueuePushes } from '../../domain/inbox/waiting-pushes.ts';
 import type { EmailBody } from '../../platform/mail/email-blocks.ts';
 import type { EmailContext } from '../email/email-builder.ts';
 import { findEmailRule } from '../email/email-rules.ts';

@@ -24,7 +24,7 @@ import { Gateway, type GatewayAccount } from '@aangan/server/domain/ledger/gatew
 import { workOnFeeds } from '@aangan/server/domain/feeds/feed-jobs.ts';
 import { workOnPayments } from '@aangan/server/domain/payments/payment-jobs.ts';
 import { registerDocumentJobs } from '@aangan/server/domain/documents/document-jobs.ts';
-import { workOnPayoutAccounts } from '@aangan/server/domain/payout-accounts/payout-account-jobs.ts';
+import { workOnPayoutAccounts } from '@aangan/server/domain/payouts/payout-account-jobs.ts';
 import { workOnPayouts } from '@aangan/server/domain/payouts/payout-jobs.ts';
 import { PhotoStore } from '@aangan/server/platform/photos/photo-store.ts';
 import { aDatabase } from '../database.ts';

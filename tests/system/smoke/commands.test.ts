@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
-import { sealedFor } from '@aangan/server/domain/payout-accounts/payout-accounts.ts';
+import { sealedFor } from '@aangan/server/domain/payouts/payout-accounts.ts';
 import { TextSealer } from '@aangan/server/platform/text-sealer.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
