@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { Compiler } from '@swc/core';
 
 // dependency-cruiser 17 asks swc for TypeScript without JSX, whatever the file; a .tsx file is read as what it is.
@@ -32,15 +32,15 @@ const domainGraph = {
 };
 
 /** Parts of `server/api` that rendered pages may use, too: who may see what, and what leaves the server. */
-const sharedByPages = '^server/api/presenters/';
+const sharedByPages = '^server/api/([^/]+/present-[^/]+|list-pages)\\.ts$';
 
 const tests = String.raw`\.test\.tsx?$`;
 
-/** The files that hold a call, as contract/paths.ts names them. */
-const callFiles = [
-  ...readFileSync(new URL('contract/paths.ts', import.meta.url), 'utf8').matchAll(/^ {2}'([a-z]+\/[a-z-]+)':/gm),
-]
-  .map(([, name]) => `server/api/${name}.ts`)
+/** The files that hold a call. */
+const callFiles = readdirSync(new URL('server/api', import.meta.url), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .map((path) => `server/api/${path}`)
+  .filter((path) => /^export const \w+ = call\(/m.test(readFileSync(new URL(path, import.meta.url), 'utf8')))
   .join('|');
 
 const inFolders = (folders) => `^(${folders.join('|')})/`;

@@ -79,7 +79,7 @@ describe('the guard of imports', () => {
     ],
     [
       'mail-outside-events',
-      { 'server/api/auth/a.ts': importing('../../platform/mail/b.ts'), 'server/platform/mail/b.ts': nothing },
+      { 'server/api/accounts/a.ts': importing('../../platform/mail/b.ts'), 'server/platform/mail/b.ts': nothing },
     ],
     [
       'domain-named',
@@ -87,7 +87,7 @@ describe('the guard of imports', () => {
     ],
     [
       'calls-stand-alone',
-      { 'server/api/payment/a.ts': importing('../booking/create.ts'), 'server/api/booking/create.ts': nothing },
+      { 'server/api/payments/a.ts': importing('../bookings/create.ts'), 'server/api/bookings/create.ts': nothing },
     ],
     [
       'web-ui',

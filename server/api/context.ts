@@ -1,10 +1,10 @@
 import type { CallName } from '@aangan/contract/paths.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { EventStream } from '../platform/http/event-stream.ts';
 import type { Reads } from '../platform/database/reads.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Answer, CallRequest, Handler } from './call.ts';
-import type { LiveInboxes } from './live/live-inboxes.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Gateway } from '../domain/ledger/gateway/gateway.ts';
 import type { PasswordHasher } from '../domain/accounts/passwords.ts';
@@ -37,6 +37,15 @@ interface AppSettings {
   tax?: TaxSettings | undefined;
 }
 
+interface LiveChannels {
+  open: (accountId: string, token: string, lastEventId: string | undefined) => Promise<EventStream>;
+  /** Refuses (503) a session that was refused a moment ago. */
+  refuseAgain: (token: string | undefined) => void;
+  /** Whether others may be told again that this person is writing. */
+  mayNotifyWriting: (who: string, now: Date) => boolean;
+  end: () => void;
+}
+
 /** The application's dependencies; built in main.ts and by tests. */
 export interface Context {
   settings: AppSettings;
@@ -48,7 +57,7 @@ export interface Context {
   jobs: Jobs;
   passwords: PasswordHasher;
   /** Open live channels of this process. */
-  live: LiveInboxes;
+  live: LiveChannels;
   /** Signs links; shared by all servers of an installation. */
   secret: string;
   log: Logger;

@@ -18,7 +18,7 @@ import {
   startInfrastructure,
   type WholeSettings,
 } from './infrastructure.ts';
-import { LiveInboxes } from '../api/live/live-inboxes.ts';
+import { LiveInboxes } from '../api/inbox/live-inboxes.ts';
 import { NotificationListener } from '../platform/database/notification-listener.ts';
 import { createSmsTransport } from './sms-transport.ts';
 import { startClock } from './local-clock.ts';

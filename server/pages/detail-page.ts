@@ -3,7 +3,7 @@ import type { Account } from '../domain/accounts/account.ts';
 import { findBookedDates } from '../domain/calendar/booked-dates.ts';
 import type { PageContext } from './page-context.ts';
 import type { ListingRecord } from '../domain/homes/listings.ts';
-import { presentListing } from '../api/presenters/present-listing.ts';
+import { presentListing } from '../api/homes/present-listing.ts';
 import { maySeePhone, maySeePlace } from '../domain/homes/who-may.ts';
 import { findExactPlace } from '../domain/homes/exact-places.ts';
 

@@ -5,7 +5,7 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
 import type { PageHead } from './html-document.ts';
 import type { ListingRecord } from '../domain/homes/listings.ts';
-import { photoFields } from '../api/presenters/present-listing.ts';
+import { photoFields } from '../api/homes/present-listing.ts';
 import { SHARE_SIZE } from '../platform/photos/encode-photo.ts';
 import { parsePhotoId } from '../platform/photos/photo-address.ts';
 import { pageTitle } from './screens.ts';

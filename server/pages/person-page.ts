@@ -1,6 +1,6 @@
 import type { PersonView } from '@aangan/contract/people/people.ts';
 import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
-import { loadPersonView } from '../api/presenters/present-person.ts';
+import { loadPersonView } from '../api/accounts/present-person.ts';
 import { findPerson } from '../domain/accounts/people.ts';
 import type { PageHead } from './html-document.ts';
 import { excerpt, sitePreviewImage } from './listing-head.ts';

@@ -13,10 +13,10 @@ import type { Page } from './serve-pages.ts';
 import { deferPhotos } from './deferred-loading.ts';
 import type { PageHead } from './html-document.ts';
 import { type CountHomes, CachedPages } from '../domain/homes/cached-pages.ts';
-import { toPage } from '../api/presenters/list-pages.ts';
+import { toPage } from '../api/list-pages.ts';
 import { listPublished } from '../domain/homes/list-listings.ts';
 import { findPublishedInBatch } from '../domain/homes/listings.ts';
-import { presentListing } from '../api/presenters/present-listing.ts';
+import { presentListing } from '../api/homes/present-listing.ts';
 import type { TryRender } from './render-page.ts';
 
 interface HomePageRequest {

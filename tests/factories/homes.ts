@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Listing, NewListing } from '@aangan/contract/listing/listings.ts';
-import { presentListing } from '@aangan/server/api/presenters/present-listing.ts';
+import { presentListing } from '@aangan/server/api/homes/present-listing.ts';
 import { publishListing } from '@aangan/server/domain/homes/publish-listing.ts';
 import { requireListing } from '@aangan/server/domain/homes/require-listing.ts';
 import { parseInput } from '@aangan/server/platform/http/parse-input.ts';

@@ -16,7 +16,7 @@ import { Reads } from '@aangan/server/platform/database/reads.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { ReadSource } from '@aangan/server/platform/database/read-source.ts';
 import { NotificationListener } from '@aangan/server/platform/database/notification-listener.ts';
-import { LiveInboxes } from '@aangan/server/api/live/live-inboxes.ts';
+import { LiveInboxes } from '@aangan/server/api/inbox/live-inboxes.ts';
 import { createLog } from '@aangan/server/platform/log.ts';
 import { Jobs } from '@aangan/server/platform/jobs/jobs.ts';
 import { Mailer } from '@aangan/server/platform/mail/mailer.ts';

@@ -4,7 +4,7 @@ import { changeCalendar } from '../../domain/bookings/change-calendar.ts';
 import { requireHomeOfSeason } from '../../domain/homes/hosted-home.ts';
 import { changeSeason as change } from '../../domain/calendar/change-seasons.ts';
 import { countCalendarChange } from '../../domain/calendar/count-changes.ts';
-import { presentSeason } from '../presenters/present-calendar.ts';
+import { presentSeason } from './present-calendar.ts';
 
 export const changeSeason = call('calendar/change-season', async ({ params: { id }, body, account, now }, context) => {
   await countCalendarChange(context, account.id, now);

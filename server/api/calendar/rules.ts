@@ -3,7 +3,7 @@ import { changeCalendar } from '../../domain/bookings/change-calendar.ts';
 import { notifyDevices } from './notify-devices.ts';
 import { changeRules as change } from '../../domain/calendar/change-rules.ts';
 import { countCalendarChange } from '../../domain/calendar/count-changes.ts';
-import { presentRules } from '../presenters/present-calendar.ts';
+import { presentRules } from './present-calendar.ts';
 
 export const changeRules = call('calendar/rules', async ({ params: { id }, body, account, now }, context) => {
   await countCalendarChange(context, account.id, now);

@@ -3,7 +3,7 @@ import { changeCalendar } from '../../domain/bookings/change-calendar.ts';
 import { notifyDevices } from './notify-devices.ts';
 import { addSeason as add } from '../../domain/calendar/change-seasons.ts';
 import { countCalendarChange } from '../../domain/calendar/count-changes.ts';
-import { presentSeason } from '../presenters/present-calendar.ts';
+import { presentSeason } from './present-calendar.ts';
 
 export const addSeason = call('calendar/season', async ({ params: { id }, body, account, now }, context) => {
   await countCalendarChange(context, account.id, now);

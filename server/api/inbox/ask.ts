@@ -6,7 +6,7 @@ import { mayBook } from '../../domain/homes/who-may.ts';
 import { ownListing } from '../../domain/refusals.ts';
 import { keyedRequest } from '../../platform/http/idempotent-request.ts';
 import { call } from '../context.ts';
-import { presentConversation } from '../presenters/present-conversation.ts';
+import { presentConversation } from './present-conversation.ts';
 import { writeOnce } from './write-once.ts';
 
 /** Sends a question to the host, in the conversation of this guest about this home; creates it if needed. */

@@ -1,6 +1,6 @@
 import type { ListPosition } from '../../domain/inbox/list-conversations.ts';
 import { isUuid } from '../../platform/database/is-uuid.ts';
-import { invalidCursor } from '../presenters/list-pages.ts';
+import { invalidCursor } from '../list-pages.ts';
 
 export function encodeCursor({ isUnread, lastAt, id }: ListPosition): string {
   return `${isUnread ? 1 : 0}.${lastAt.getTime()}.${id}`;

@@ -1,8 +1,8 @@
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import { listConversations } from '../../domain/inbox/list-conversations.ts';
 import { call } from '../context.ts';
-import { nextPageLink } from '../presenters/list-pages.ts';
-import { presentConversationLine } from '../presenters/present-conversation.ts';
+import { nextPageLink } from '../list-pages.ts';
+import { presentConversationLine } from './present-conversation.ts';
 import { encodeCursor, decodeCursor } from './conversation-cursor.ts';
 
 export const myConversations = call('inbox/mine', async ({ query: params, account, now }, { db }) => {

@@ -10,7 +10,7 @@ import { appendEntry } from '../../domain/inbox/append-entry.ts';
 import { sessionTokenOf } from '../../domain/accounts/session-cookie.ts';
 import { connect } from '../../platform/database/connect.ts';
 import { NotificationListener } from '../../platform/database/notification-listener.ts';
-import { LiveInboxes } from '../live/live-inboxes.ts';
+import { LiveInboxes } from './live-inboxes.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 

@@ -2,7 +2,7 @@ import { createFiller } from '../../domain/inbox/fill-placeholders.ts';
 import { listReplies } from '../../domain/inbox/replies.ts';
 import { loadReplyFacts } from '../../domain/inbox/reply-facts.ts';
 import { call } from '../context.ts';
-import { presentReply } from '../presenters/present-host-message.ts';
+import { presentReply } from './present-host-message.ts';
 
 export const savedReplies = call('inbox/replies', async ({ query: { conversation }, account, now }, { db }) => {
   const facts =

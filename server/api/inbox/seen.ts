@@ -4,7 +4,7 @@ import { seqOf } from '../../domain/inbox/entries.ts';
 import { markSeen } from '../../domain/inbox/mark-seen.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { call } from '../context.ts';
-import { unknownEntry } from '../presenters/list-pages.ts';
+import { unknownEntry } from '../list-pages.ts';
 
 export const seenUntil = call('inbox/seen', async ({ params, body, account, now }, { db }) => {
   const { id: conversationId, side } = await requireConversation(db, params.id, account.id);

@@ -15,9 +15,9 @@ import { parseInput } from '../../platform/http/parse-input.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 import type { CallRequest } from '../call.ts';
 import { type Context, call } from '../context.ts';
-import { withListingForm } from '../listing/form/listing-form.ts';
-import { withStoredImages } from '../listing/form/stored-images.ts';
-import { presentEntry } from '../presenters/present-entry.ts';
+import { withListingForm } from '../homes/listing-form.ts';
+import { withStoredImages } from '../homes/stored-images.ts';
+import { presentEntry } from './present-entry.ts';
 import { writeOnce } from './write-once.ts';
 
 export const writeMessage = call('inbox/send', async (requested, context) => {

@@ -1,4 +1,4 @@
-import { LiveInboxes } from '@aangan/server/api/live/live-inboxes.ts';
+import { LiveInboxes } from '@aangan/server/api/inbox/live-inboxes.ts';
 import { NotificationListener } from '@aangan/server/platform/database/notification-listener.ts';
 import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
