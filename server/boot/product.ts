@@ -6,7 +6,7 @@ import { builtScreens } from './built-screens.ts';
 import { registerReviewSweeps } from '../domain/reviews/review-jobs.ts';
 import { workOnBookings } from '../domain/bookings/booking-jobs.ts';
 import { recheckEmail } from '../events/email/recheck-email.ts';
-import { registerMessageMails } from '../events/messages/message-mails.ts';
+import { registerMessageMails } from '../events/email/message-mails.ts';
 import { subscribers } from '../events/subscribers.ts';
 import { registerSubscribers } from '../events/register-subscribers.ts';
 import { saveScreenFiles, deleteOldScreenFiles } from '../pages/screen-files.ts';

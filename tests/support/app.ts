@@ -9,7 +9,7 @@ import { buildApp, type WholeContext } from '@aangan/server/boot/app.ts';
 import { registerReviewSweeps } from '@aangan/server/domain/reviews/review-jobs.ts';
 import { workOnBookings } from '@aangan/server/domain/bookings/booking-jobs.ts';
 import { recheckEmail } from '@aangan/server/events/email/recheck-email.ts';
-import { registerMessageMails } from '@aangan/server/events/messages/message-mails.ts';
+import { registerMessageMails } from '@aangan/server/events/email/message-mails.ts';
 import { subscribers } from '@aangan/server/events/subscribers.ts';
 import { registerSubscribers } from '@aangan/server/events/register-subscribers.ts';
 import { Reads } from '@aangan/server/platform/database/reads.ts';

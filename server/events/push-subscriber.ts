@@ -1,10 +1,10 @@
-import { pushContent } from '../../domain/inbox/push-content.ts';
-import { enqueuePushes } from '../../domain/inbox/waiting-pushes.ts';
-import type { EmailBody } from '../../platform/mail/email-blocks.ts';
-import type { EmailContext } from '../email/email-builder.ts';
-import { findEmailRule } from '../email/email-rules.ts';
-import { findRecipientAccount, findNotificationRule, pushedKinds } from '../notification-rules.ts';
-import type { Subscriber } from '../subscriber.ts';
+import { pushContent } from '../domain/inbox/push-content.ts';
+import { enqueuePushes } from '../domain/inbox/waiting-pushes.ts';
+import type { EmailBody } from '../platform/mail/email-blocks.ts';
+import type { EmailContext } from './email/email-builder.ts';
+import { findEmailRule } from './email/email-rules.ts';
+import { findRecipientAccount, findNotificationRule, pushedKinds } from './notification-rules.ts';
+import type { Subscriber } from './subscriber.ts';
 
 interface PushParts extends Pick<EmailContext, 'settings' | 'secret'> {
   clock: () => Date;

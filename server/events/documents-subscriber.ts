@@ -1,6 +1,6 @@
-import { enqueueBookingDocuments } from '../../domain/documents/document-jobs.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Subscriber } from '../subscriber.ts';
+import { enqueueBookingDocuments } from '../domain/documents/document-jobs.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { Subscriber } from './subscriber.ts';
 
 /** Enqueues the creation of documents for payments and refunds. */
 export function documentsSubscriber({ jobs }: { jobs: Jobs }): Subscriber {

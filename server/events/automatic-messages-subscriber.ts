@@ -1,5 +1,5 @@
-import { sendDueMessages } from '../../domain/inbox/send-automatic.ts';
-import type { Subscriber } from '../subscriber.ts';
+import { sendDueMessages } from '../domain/inbox/send-automatic.ts';
+import type { Subscriber } from './subscriber.ts';
 
 /** Sends hosts' automatic messages when a stay is held or paid, including those that became due before the payment. */
 export function automaticMessagesSubscriber({ clock }: { clock: () => Date }): Subscriber {

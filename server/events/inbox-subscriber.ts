@@ -1,8 +1,8 @@
-import { type BookingRecord, requireBooking } from '../../domain/bookings/bookings.ts';
-import { contactSource } from '../../domain/inbox/contact-message.ts';
-import { type StayLine, notifyStayChanged, writeStayLine } from '../../domain/inbox/stay-entries.ts';
-import type { EventKind, RecordedEvent } from '../../domain/events/event-types.ts';
-import type { Subscriber } from '../subscriber.ts';
+import { type BookingRecord, requireBooking } from '../domain/bookings/bookings.ts';
+import { contactSource } from '../domain/inbox/contact-message.ts';
+import { type StayLine, notifyStayChanged, writeStayLine } from '../domain/inbox/stay-entries.ts';
+import type { EventKind, RecordedEvent } from '../domain/events/event-types.ts';
+import type { Subscriber } from './subscriber.ts';
 
 type Line = Omit<StayLine, 'happened' | 'source'> & { source?: string };
 type Lines = { [K in EventKind]?: (event: RecordedEvent<K>, booking: BookingRecord) => Line };
