@@ -6,6 +6,8 @@ import type { Call } from './call.ts';
 import { contactCalls } from './contact/calls.ts';
 import { earningsCalls } from './earnings/calls.ts';
 import { documentCalls } from './documents/calls.ts';
+import { feedCalls } from './feeds/calls.ts';
+import { searchCalls } from './search/calls.ts';
 import type { ErrorCode } from './errors.ts';
 import { inboxCalls } from './inbox/calls.ts';
 import { listingCalls } from './listing/calls.ts';
@@ -35,8 +37,10 @@ export const commonErrors = [
 export const calls = {
   ...accountCalls,
   ...listingCalls,
+  ...searchCalls,
   ...bookingCalls,
   ...calendarCalls,
+  ...feedCalls,
   ...earningsCalls,
   ...wishlistCalls,
   ...contactCalls,

@@ -10,8 +10,7 @@ import {
   Verification,
 } from './accounts.ts';
 import type { Call } from '../call.ts';
-import { Done } from '../contact/contacts.ts';
-import { ById } from '../fields.ts';
+import { ById, Done } from '../fields.ts';
 import type { CallName } from '../paths.ts';
 import { Credentials, IdentityToken, NewAccount, User } from './users.ts';
 

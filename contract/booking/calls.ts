@@ -4,7 +4,8 @@ import { Page } from '../listing/listings.ts';
 import { CalendarSpan } from '../day-span.ts';
 import { CalendarDay, Quote, QuoteRequest } from './quotes.ts';
 import { BareBooking, BookedDates, Booking, ExtraService, NewBooking } from './bookings.ts';
-import { ById } from '../fields.ts';
+import { ById, Done } from '../fields.ts';
+import { OwnerContact } from './owner-contact.ts';
 import type { CallName } from '../paths.ts';
 
 /** Calls of bookings. */
@@ -92,5 +93,12 @@ export const bookingCalls = {
     access: 'session',
     query: Page,
     answers: { 200: z.array(Booking) },
+  },
+  'guest/contact': {
+    summary: 'Writes to the owner of a booked home; the booking names them',
+    access: 'session',
+    body: OwnerContact,
+    answers: { 200: Done },
+    errors: ['BOOKING_NOT_FOUND', 'NOT_ALLOWED', 'WRONG_STATE'],
   },
 } as const satisfies Partial<Record<CallName, Call>>;

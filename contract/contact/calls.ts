@@ -1,16 +1,10 @@
 import type { Call } from '../call.ts';
-import { Done, OwnerContact, SiteMessage } from './contacts.ts';
+import { Done } from '../fields.ts';
 import type { CallName } from '../paths.ts';
+import { SiteMessage } from './contacts.ts';
 
-/** Calls that send a message to a home's host or to the operator. */
+/** The call that sends a message to the operator. */
 export const contactCalls = {
-  'guest/contact': {
-    summary: 'Writes to the owner of a booked home; the booking names them',
-    access: 'session',
-    body: OwnerContact,
-    answers: { 200: Done },
-    errors: ['BOOKING_NOT_FOUND', 'NOT_ALLOWED', 'WRONG_STATE'],
-  },
   'contact/contact': {
     summary: 'Writes to the people who run this site',
     access: 'anyone',

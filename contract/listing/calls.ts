@@ -1,21 +1,8 @@
 import * as z from '../zod.ts';
 import type { Call } from '../call.ts';
-import {
-  FactsEdit,
-  Listing,
-  ListingEdit,
-  ListingPage,
-  NewListing,
-  NewRating,
-  Page,
-  Place,
-  PlaceSearch,
-  Rating,
-} from './listings.ts';
+import { FactsEdit, Listing, ListingEdit, ListingPage, NewListing, Page } from './listings.ts';
 import { PlaceEdit } from './home-places.ts';
-import { FacetSearch, Facets, MapHomes, MapSearch, PriceHistogram, Search } from './searches.ts';
-import { Done } from '../contact/contacts.ts';
-import { ById } from '../fields.ts';
+import { ById, Done } from '../fields.ts';
 import type { CallName } from '../paths.ts';
 
 /** Calls of homes. */
@@ -33,37 +20,6 @@ export const listingCalls = {
     access: 'anyone',
     query: ListingPage,
     answers: { 200: z.array(Listing) },
-  },
-  'listing/search': {
-    summary: 'Homes that match every word of the query and every filter, best first',
-    access: 'anyone',
-    query: Search,
-    answers: { 200: z.array(Listing) },
-  },
-  'listing/map': {
-    summary:
-      'Homes in a box of the map: single ones where their pins do not touch, groups elsewhere, at most 200 of both',
-    access: 'anyone',
-    query: MapSearch,
-    answers: { 200: MapHomes },
-  },
-  'listing/facets': {
-    summary: 'How many homes each further choice would leave, counted to 500; a kind does not count its own choice',
-    access: 'anyone',
-    query: FacetSearch,
-    answers: { 200: Facets },
-  },
-  'listing/prices': {
-    summary: 'How many homes there are of which rents, in thirty steps; the prices of the search change nothing',
-    access: 'anyone',
-    query: FacetSearch,
-    answers: { 200: PriceHistogram },
-  },
-  'listing/places': {
-    summary: 'Places that begin like what is typed, those with most homes first, then towns without any; eight at most',
-    access: 'anyone',
-    query: PlaceSearch,
-    answers: { 200: z.array(Place) },
   },
   'listing/mine': {
     summary: 'The homes this person hosts, newest first, in pages',
@@ -115,13 +71,5 @@ export const listingCalls = {
     params: ById,
     answers: { 200: Done },
     errors: ['LISTING_NOT_FOUND', 'NOT_ALLOWED', 'HAS_LIVE_BOOKINGS'],
-  },
-  'listing/ratings': {
-    summary: "Rates a home by a booking of it: the named one, else the guest's newest; a review of that stay closes it",
-    access: 'session',
-    params: ById,
-    body: NewRating,
-    answers: { 200: Rating },
-    errors: ['LISTING_NOT_FOUND', 'NOT_RATABLE', 'ALREADY_REVIEWED'],
   },
 } as const satisfies Partial<Record<CallName, Call>>;

@@ -1,5 +1,5 @@
 import type { Call } from '../call.ts';
-import { Done } from '../contact/contacts.ts';
+import { Done } from '../fields.ts';
 import { NewOrder, Order, PaymentResult, Verified } from './payments.ts';
 import type { CallName } from '../paths.ts';
 

@@ -1,5 +1,5 @@
 import type { Call } from '../call.ts';
-import { Done } from '../contact/contacts.ts';
+import { Done } from '../fields.ts';
 import type { CallName } from '../paths.ts';
 import { NewReport } from './reports.ts';
 

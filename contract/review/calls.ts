@@ -1,5 +1,6 @@
 import type { Call } from '../call.ts';
 import { ById } from '../fields.ts';
+import { NewRating, Rating } from '../listing/listings.ts';
 import type { CallName } from '../paths.ts';
 import * as z from '../zod.ts';
 import {
@@ -84,5 +85,13 @@ export const reviewCalls = {
     body: Answer,
     answers: { 201: HomeReview },
     errors: ['REVIEW_NOT_FOUND', 'NOT_ALLOWED', 'ALREADY_ANSWERED'],
+  },
+  'listing/ratings': {
+    summary: "Rates a home by a booking of it: the named one, else the guest's newest; a review of that stay closes it",
+    access: 'session',
+    params: ById,
+    body: NewRating,
+    answers: { 200: Rating },
+    errors: ['LISTING_NOT_FOUND', 'NOT_RATABLE', 'ALREADY_REVIEWED'],
   },
 } as const satisfies Partial<Record<CallName, Call>>;

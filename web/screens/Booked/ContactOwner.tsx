@@ -6,7 +6,7 @@ import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
-import { OwnerContact } from '@aangan/contract/contact/contacts.ts';
+import { OwnerContact } from '@aangan/contract/booking/owner-contact.ts';
 import type { Person } from '@aangan/contract/pages/page-data.ts';
 import { formatHours } from '@aangan/contract/rules/durations.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
