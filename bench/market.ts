@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { categories } from '@aangan/contract/listing/categories.ts';
+import { categories } from '@aangan/contract/homes/categories.ts';
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { type HomeTerms, plainRules, plainTerms } from '@aangan/contract/rules/home-terms.ts';
 import { type SearchableHome, searchWordsText } from '@aangan/server/domain/homes/search-index.ts';

@@ -1,5 +1,5 @@
 import type { Call } from '../call.ts';
-import { CalendarAddress, Feed, FeedEdit, NewFeed } from '../calendar/feeds.ts';
+import { CalendarAddress, Feed, FeedEdit, NewFeed } from './feeds.ts';
 import { ById, Done } from '../fields.ts';
 import type { CallName } from '../paths.ts';
 import * as z from '../zod.ts';

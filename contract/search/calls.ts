@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts';
-import { Listing, Place, PlaceSearch } from '../listing/listings.ts';
-import { FacetSearch, Facets, MapHomes, MapSearch, PriceHistogram, Search } from '../listing/searches.ts';
+import { Listing, Place, PlaceSearch } from '../homes/listings.ts';
+import { FacetSearch, Facets, MapHomes, MapSearch, PriceHistogram, Search } from './searches.ts';
 import type { CallName } from '../paths.ts';
 import * as z from '../zod.ts';
 

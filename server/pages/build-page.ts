@@ -1,9 +1,9 @@
 import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
-import { isCategory } from '@aangan/contract/listing/categories.ts';
-import type { PersonView } from '@aangan/contract/people/people.ts';
+import { isCategory } from '@aangan/contract/homes/categories.ts';
+import type { PersonView } from '@aangan/contract/accounts/people.ts';
 import type { PageData, Site } from '@aangan/contract/pages/page-data.ts';
-import { isSearchAddress } from '@aangan/contract/listing/search-address.ts';
+import { isSearchAddress } from '@aangan/contract/search/search-address.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { taxesFrom } from '@aangan/contract/rules/tax/site-taxes.ts';
 import type { FastifyRequest } from 'fastify';

@@ -1,6 +1,6 @@
-import { mainPhotoSizes } from '@aangan/contract/listing/lead-card.ts';
-import { photoSrcSet, photoUrl } from '@aangan/contract/listing/photo-url.ts';
-import type { Photo } from '@aangan/contract/listing/photos.ts';
+import { mainPhotoSizes } from '@aangan/contract/homes/lead-card.ts';
+import { photoSrcSet, photoUrl } from '@aangan/contract/homes/photo-url.ts';
+import type { Photo } from '@aangan/contract/homes/photos.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
 import type { PageHead } from './html-document.ts';

@@ -1,4 +1,4 @@
-import type { PersonView } from '@aangan/contract/people/people.ts';
+import type { PersonView } from '@aangan/contract/accounts/people.ts';
 import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
 import { loadPersonView } from '../api/accounts/present-person.ts';
 import { findPerson } from '../domain/accounts/people.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Listing, NewListing } from '@aangan/contract/listing/listings.ts';
+import { type Listing, NewListing } from '@aangan/contract/homes/listings.ts';
 import { presentListing } from '@aangan/server/api/homes/present-listing.ts';
 import { publishListing } from '@aangan/server/domain/homes/publish-listing.ts';
 import { requireListing } from '@aangan/server/domain/homes/require-listing.ts';

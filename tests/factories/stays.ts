@@ -1,5 +1,5 @@
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { presentNewBooking } from '@aangan/server/api/bookings/present-booking.ts';
 import { holdStay } from '@aangan/server/domain/bookings/hold-stay.ts';
 import type { Person, TestApp } from '../support/app.ts';

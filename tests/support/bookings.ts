@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { addDays, dateInIndia, daysBetween } from '@aangan/contract/rules/dates.ts';
 import { totalGuests } from '@aangan/contract/rules/guests.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { ruleOn } from '@aangan/contract/rules/tax/site-taxes.ts';
 import { type BookingRecord, lockBooking } from '@aangan/server/domain/bookings/bookings.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { PaymentResult } from '@aangan/contract/payment/payments.ts';
+import type { PaymentResult } from '@aangan/contract/payments/payments.ts';
 import { type GatewayOptions, startGateway } from '@aangan/stand-ins/gateway/gateway.ts';
 import { TEST_INSTANT } from './test-instant.ts';
 import type { Settings } from '@aangan/server/boot/settings.ts';

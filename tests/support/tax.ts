@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import { withOperatorTables } from '@aangan/contract/rules/tax/operator-tables.ts';
 import { builtInTables, type TaxTable } from '@aangan/contract/rules/tax/tables.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { User } from '@aangan/contract/account/users.ts';
+import type { User } from '@aangan/contract/accounts/users.ts';
 import { refetchCurrentUser, setCurrentUser } from './current-user.ts';
 import { renewDevice } from './push.ts';
 import { keys, queryClient } from './query-client.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@aangan/contract/account/users.ts';
+import type { User } from '@aangan/contract/accounts/users.ts';
 import { refetchCurrentUser, setCurrentUser } from './current-user.ts';
 import { deleteSavedForms } from './saved-form.ts';
 import { deleteMessageDrafts } from './message-drafts.ts';

@@ -1,6 +1,6 @@
 import { hostKeys } from './host-keys.ts';
 import type { CallInput } from '@aangan/contract/calls.ts';
-import type { Feed } from '@aangan/contract/calendar/feeds.ts';
+import type { Feed } from '@aangan/contract/feeds/feeds.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { refetchCalendar } from './host-calendar.ts';

@@ -1,5 +1,5 @@
-import type { QuoteRequest } from '@aangan/contract/booking/quotes.ts';
-import type { Category } from '@aangan/contract/listing/categories.ts';
+import type { QuoteRequest } from '@aangan/contract/bookings/quotes.ts';
+import type { Category } from '@aangan/contract/homes/categories.ts';
 import { MAX_CALENDAR_DAYS } from '@aangan/contract/limits.ts';
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';

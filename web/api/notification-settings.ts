@@ -1,4 +1,4 @@
-import type { NewsChange, NewsSettings } from '@aangan/contract/notifications/news.ts';
+import type { NewsChange, NewsSettings } from '@aangan/contract/inbox/notification-settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';

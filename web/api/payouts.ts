@@ -1,6 +1,6 @@
 import { hostKeys } from './host-keys.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { PayoutAccountView } from '@aangan/contract/payout/accounts.ts';
+import type { PayoutAccountView } from '@aangan/contract/payouts/accounts.ts';
 import { usePages } from './pages.ts';
 import { queryClient } from './query-client.ts';
 import { request } from './request.ts';

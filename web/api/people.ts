@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OwnProfile } from '@aangan/contract/people/people.ts';
+import type { OwnProfile } from '@aangan/contract/accounts/people.ts';
 import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
 import { sendForm } from './send-form.ts';

@@ -1,4 +1,4 @@
-import type { NewsSettings } from '@aangan/contract/notifications/news.ts';
+import type { NewsSettings } from '@aangan/contract/inbox/notification-settings.ts';
 import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
 

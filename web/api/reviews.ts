@@ -1,4 +1,4 @@
-import type { ReviewSort } from '@aangan/contract/review/reviews.ts';
+import type { ReviewSort } from '@aangan/contract/reviews/reviews.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { refetchBookings } from './bookings.ts';
 import { nextCursor } from './pages.ts';

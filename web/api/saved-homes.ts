@@ -1,4 +1,4 @@
-import type { KeptHome, KeptPlace } from '@aangan/contract/wishlist/wishlists.ts';
+import type { KeptHome, KeptPlace } from '@aangan/contract/wishlists/wishlists.ts';
 import { type InfiniteData, useMutation, useQuery } from '@tanstack/react-query';
 import type { ListPage } from './pages.ts';
 import { keys, queryClient } from './query-client.ts';

@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { useState } from 'react';
 import { useCurrentUser } from '../api/current-user.ts';

@@ -1,6 +1,6 @@
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as words from '@aangan/contract/words/en/components/cancel-hosted.ts';
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';

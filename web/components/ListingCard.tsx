@@ -1,6 +1,6 @@
 import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
-import { cardPhotoSizes, leadPhotoSizes } from '@aangan/contract/listing/lead-card.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { cardPhotoSizes, leadPhotoSizes } from '@aangan/contract/homes/lead-card.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { type ReactNode, useId, useRef } from 'react';
 import { viewCardOf } from '../links.ts';
 import { Rating } from '../ui/Rating.tsx';

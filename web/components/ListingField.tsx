@@ -1,4 +1,4 @@
-import { fieldOf, isNumber, type ListingFieldName } from '@aangan/contract/listing/listing-values.ts';
+import { fieldOf, isNumber, type ListingFieldName } from '@aangan/contract/homes/listing-values.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '../ui/Field.tsx';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/components/photos.ts';
-import type { Photo as PhotoFiles } from '@aangan/contract/listing/photos.ts';
+import type { Photo as PhotoFiles } from '@aangan/contract/homes/photos.ts';
 import { ChevronLeft, ChevronRight } from '../ui/icons.ts';
 import { useRef, useState } from 'react';
 import { Photo } from '../ui/Photo.tsx';

@@ -1,4 +1,4 @@
-import type { BareBooking } from '@aangan/contract/booking/bookings.ts';
+import type { BareBooking } from '@aangan/contract/bookings/bookings.ts';
 import { describe, expect, it } from 'vitest';
 import { bookingOutcome, refundLine } from './booking-outcome.ts';
 

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/components/booking-state.ts';
-import type { BareBooking } from '@aangan/contract/booking/bookings.ts';
+import type { BareBooking } from '@aangan/contract/bookings/bookings.ts';
 import type { TimelineStage } from '../ui/Timeline.tsx';
 
 const order = () => [words.requested, words.heldPlain, words.paid, words.stay];

@@ -3,7 +3,7 @@ import {
   type FormFieldName,
   type Having,
   type ListingFieldName,
-} from '@aangan/contract/listing/listing-values.ts';
+} from '@aangan/contract/homes/listing-values.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { formatWhole } from '@aangan/contract/rules/whole-number.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/components/search.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 
 type Place = Pick<Listing, 'city' | 'landMark' | 'country'>;
 

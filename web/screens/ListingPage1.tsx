@@ -1,5 +1,5 @@
-import { fieldOf } from '@aangan/contract/listing/listing-values.ts';
-import { NewListing } from '@aangan/contract/listing/listings.ts';
+import { fieldOf } from '@aangan/contract/homes/listing-values.ts';
+import { NewListing } from '@aangan/contract/homes/listings.ts';
 import * as words from '@aangan/contract/words/en/screens/listing-details.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';

@@ -1,4 +1,4 @@
-import { fieldOf } from '@aangan/contract/listing/listing-values.ts';
+import { fieldOf } from '@aangan/contract/homes/listing-values.ts';
 import * as factWords from '@aangan/contract/words/en/screens/home-facts.ts';
 import * as words from '@aangan/contract/words/en/screens/listing-preview.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/start.ts';
-import type { Category } from '@aangan/contract/listing/categories.ts';
+import type { Category } from '@aangan/contract/homes/categories.ts';
 import { lazy, Suspense } from 'react';
 import { useListings } from '../api/listings.ts';
 import {

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/stop-mails.ts';
-import type { MailKind } from '@aangan/contract/notifications/news.ts';
+import type { MailKind } from '@aangan/contract/inbox/notification-settings.ts';
 import { isRefusal, errorMessage } from '../api/api-error.ts';
 import { useUnsubscribe } from '../api/notification-settings.ts';
 import { Note, ErrorNote } from '../components/Note.tsx';

@@ -1,4 +1,4 @@
-import type { User } from '@aangan/contract/account/users.ts';
+import type { User } from '@aangan/contract/accounts/users.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@aangan/contract/account/users.ts';
+import type { User } from '@aangan/contract/accounts/users.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { Client } from '@aangan/tests/support/client.ts';

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import { languages } from '@aangan/contract/people/languages.ts';
-import type { OwnProfile, PersonView } from '@aangan/contract/people/people.ts';
+import { languages } from '@aangan/contract/accounts/languages.ts';
+import type { OwnProfile, PersonView } from '@aangan/contract/accounts/people.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweepPhotos } from '@aangan/server/platform/photos/sweep-photos.ts';
 import sharp from 'sharp';

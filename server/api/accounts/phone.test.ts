@@ -1,5 +1,5 @@
 import { PHONE_CODE_MINUTES, PHONE_CODE_TRIES } from '@aangan/contract/limits.ts';
-import type { OwnProfile, PersonView, SentCode } from '@aangan/contract/people/people.ts';
+import type { OwnProfile, PersonView, SentCode } from '@aangan/contract/accounts/people.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';

@@ -1,5 +1,5 @@
-import type { OwnProfile, PersonView } from '@aangan/contract/people/people.ts';
-import type { Photo } from '@aangan/contract/listing/photos.ts';
+import type { OwnProfile, PersonView } from '@aangan/contract/accounts/people.ts';
+import type { Photo } from '@aangan/contract/homes/photos.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { firstNameOf } from '@aangan/contract/rules/first-name.ts';
 import { shownWords } from '@aangan/contract/rules/shown-words.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@aangan/contract/account/users.ts';
+import type { User } from '@aangan/contract/accounts/users.ts';
 import type { Account } from '../../domain/accounts/account.ts';
 import { bookingsOfGuest } from '../../domain/bookings/list-bookings.ts';
 import { presentBookings } from '../bookings/present-booking.ts';

@@ -1,4 +1,4 @@
-import type { DeviceSession } from '@aangan/contract/account/accounts.ts';
+import type { DeviceSession } from '@aangan/contract/accounts/accounts.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 

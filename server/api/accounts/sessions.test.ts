@@ -1,4 +1,4 @@
-import type { DeviceSession } from '@aangan/contract/account/accounts.ts';
+import type { DeviceSession } from '@aangan/contract/accounts/accounts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import type { Client } from '@aangan/tests/support/client.ts';

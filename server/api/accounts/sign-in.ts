@@ -1,4 +1,4 @@
-import type { User } from '@aangan/contract/account/users.ts';
+import type { User } from '@aangan/contract/accounts/users.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '../../domain/accounts/account.ts';
 import { deviceOf } from '../../domain/accounts/device.ts';

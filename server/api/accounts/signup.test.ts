@@ -1,5 +1,5 @@
 import { MAX_PASSWORD } from '@aangan/contract/limits.ts';
-import type { User } from '@aangan/contract/account/users.ts';
+import type { User } from '@aangan/contract/accounts/users.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 

@@ -1,4 +1,4 @@
-import type { AccountView } from '@aangan/contract/account/accounts.ts';
+import type { AccountView } from '@aangan/contract/accounts/accounts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailedToken } from '@aangan/tests/support/account-mails.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';

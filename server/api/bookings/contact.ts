@@ -1,4 +1,4 @@
-import type { OwnerContact } from '@aangan/contract/booking/owner-contact.ts';
+import type { OwnerContact } from '@aangan/contract/bookings/owner-contact.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
 import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';

@@ -1,6 +1,6 @@
-import type { Booking, BookedDates } from '@aangan/contract/booking/bookings.ts';
+import type { Booking, BookedDates } from '@aangan/contract/bookings/bookings.ts';
 import { addDays, instantInIndia } from '@aangan/contract/rules/dates.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';

@@ -1,6 +1,6 @@
-import type { BareBooking, Booking } from '@aangan/contract/booking/bookings.ts';
-import type { HomePlace } from '@aangan/contract/listing/home-places.ts';
-import { partsOf } from '@aangan/contract/booking/price-parts.ts';
+import type { BareBooking, Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { HomePlace } from '@aangan/contract/homes/home-places.ts';
+import { partsOf } from '@aangan/contract/bookings/price-parts.ts';
 import { daysBetween } from '@aangan/contract/rules/dates.ts';
 import { totalGuests } from '@aangan/contract/rules/guests.ts';
 import type { Kysely } from 'kysely';

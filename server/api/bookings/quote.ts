@@ -1,5 +1,5 @@
-import { partsOf } from '@aangan/contract/booking/price-parts.ts';
-import { quoteReasons } from '@aangan/contract/booking/quotes.ts';
+import { partsOf } from '@aangan/contract/bookings/price-parts.ts';
+import { quoteReasons } from '@aangan/contract/bookings/quotes.ts';
 import { type Reason, reasons } from '@aangan/contract/rules/judge.ts';
 import { call } from '../context.ts';
 import { refusalFor } from '../../domain/calendar/refusal-for.ts';

@@ -1,7 +1,7 @@
-import type { BareBooking, Booking } from '@aangan/contract/booking/bookings.ts';
-import { priceOfParts } from '@aangan/contract/booking/price-of-parts.ts';
-import type { Quote } from '@aangan/contract/booking/quotes.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { BareBooking, Booking } from '@aangan/contract/bookings/bookings.ts';
+import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
+import type { Quote } from '@aangan/contract/bookings/quotes.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceLines, priceStay } from '@aangan/contract/rules/price.ts';
 import { ruleOn, taxesFrom } from '@aangan/contract/rules/tax/site-taxes.ts';

@@ -1,6 +1,6 @@
-import type { Feed } from '@aangan/contract/calendar/feeds.ts';
+import type { Feed } from '@aangan/contract/feeds/feeds.ts';
 import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';

@@ -1,4 +1,4 @@
-import type { Feed } from '@aangan/contract/calendar/feeds.ts';
+import type { Feed } from '@aangan/contract/feeds/feeds.ts';
 import { calendarUrl } from '../../domain/feeds/calendar-addresses.ts';
 import { feedErrorText } from '../../domain/feeds/feed-error-text.ts';
 import type { FeedRecord } from '../../domain/feeds/feeds.ts';

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { NewListing } from '@aangan/contract/listing/listings.ts';
+import { NewListing } from '@aangan/contract/homes/listings.ts';
 import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { invalidInput } from '../../platform/http/errors.ts';

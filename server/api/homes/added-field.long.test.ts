@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { aHomeForm } from '@aangan/tests/support/listings.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import { parseHome } from '../../cli/import/parse-home.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
 /** What somebody writes who lets homes tell of their floors: a row of the table … */
-vi.mock('@aangan/contract/listing/listing-fields.ts', async (original) => {
+vi.mock('@aangan/contract/homes/listing-fields.ts', async (original) => {
   const { listingFields } = await original<{ listingFields: object }>();
   const floors = {
     type: 'count',

@@ -1,5 +1,5 @@
-import type { Quote } from '@aangan/contract/booking/quotes.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Quote } from '@aangan/contract/bookings/quotes.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aHomeForm } from '@aangan/tests/support/listings.ts';

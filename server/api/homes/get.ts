@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
-import type { ListingPage } from '@aangan/contract/listing/listings.ts';
+import type { ListingPage } from '@aangan/contract/homes/listings.ts';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod';
 import { call } from '../context.ts';

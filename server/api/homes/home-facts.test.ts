@@ -1,6 +1,6 @@
-import { amenities } from '@aangan/contract/listing/amenities.ts';
-import { spaces, welcomes } from '@aangan/contract/listing/fact-choices.ts';
-import type { FactsEdit, Listing } from '@aangan/contract/listing/listings.ts';
+import { amenities } from '@aangan/contract/homes/amenities.ts';
+import { spaces, welcomes } from '@aangan/contract/homes/fact-choices.ts';
+import type { FactsEdit, Listing } from '@aangan/contract/homes/listings.ts';
 import { states } from '@aangan/contract/rules/states.ts';
 import { cancellations } from '@aangan/contract/rules/refund-terms.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { type ImageField, imageFields } from '@aangan/contract/listing/listings.ts';
+import { type ImageField, imageFields } from '@aangan/contract/homes/listings.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@aangan/contract/limits.ts';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';

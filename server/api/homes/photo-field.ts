@@ -1,4 +1,4 @@
-import { imageFields } from '@aangan/contract/listing/listings.ts';
+import { imageFields } from '@aangan/contract/homes/listings.ts';
 import { notAnImage, photoTooLarge } from '../../domain/refusals.ts';
 import { PhotoRefused } from '../../platform/photos/photo-refused.ts';
 

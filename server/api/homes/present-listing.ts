@@ -1,6 +1,6 @@
-import { fieldOf, type ListingFieldName, listingFieldNames } from '@aangan/contract/listing/listing-values.ts';
-import type { HomePlace } from '@aangan/contract/listing/home-places.ts';
-import type { ImageField, Listing } from '@aangan/contract/listing/listings.ts';
+import { fieldOf, type ListingFieldName, listingFieldNames } from '@aangan/contract/homes/listing-values.ts';
+import type { HomePlace } from '@aangan/contract/homes/home-places.ts';
+import type { ImageField, Listing } from '@aangan/contract/homes/listings.ts';
 import { encodeUtf8 } from '../../platform/http/encode-utf8.ts';
 import { listedNames, type JsonFact } from '../../domain/homes/field-columns.ts';
 import type { HomeBasics, ListedHome, ListingRecord } from '../../domain/homes/listings.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Category } from '@aangan/contract/listing/categories.ts';
+import type { Category } from '@aangan/contract/homes/categories.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { listPublished } from '../../domain/homes/list-listings.ts';

@@ -1,5 +1,5 @@
-import { ListingEdit } from '@aangan/contract/listing/listings.ts';
-import type { Photo } from '@aangan/contract/listing/photos.ts';
+import { ListingEdit } from '@aangan/contract/homes/listings.ts';
+import type { Photo } from '@aangan/contract/homes/photos.ts';
 import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { photosChanged } from '../../domain/refusals.ts';

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/conversations.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aPhoto } from '@aangan/tests/support/listings.ts';
 import { photoFolder } from '../../platform/photos/open-photo-files.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NewsSettings } from '@aangan/contract/notifications/news.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { NewsSettings } from '@aangan/contract/inbox/notification-settings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { type Mailbox, type ReceivedMail, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { aDevice, allowPush, startPushService } from '@aangan/tests/support/push.ts';

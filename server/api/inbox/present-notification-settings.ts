@@ -1,4 +1,4 @@
-import type { NewsSettings } from '@aangan/contract/notifications/news.ts';
+import type { NewsSettings } from '@aangan/contract/inbox/notification-settings.ts';
 import type { Kysely } from 'kysely';
 import { sessionTokenOf } from '../../domain/accounts/session-cookie.ts';
 import { sessionsOf } from '../../domain/accounts/sessions.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { PaymentResult } from '@aangan/contract/payment/payments.ts';
+import type { PaymentResult } from '@aangan/contract/payments/payments.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';

@@ -1,4 +1,4 @@
-import type { PaymentResult } from '@aangan/contract/payment/payments.ts';
+import type { PaymentResult } from '@aangan/contract/payments/payments.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../domain/ledger/gateway/gateway.ts';
 import type { OrderRecord } from '../../domain/ledger/orders.ts';

@@ -1,5 +1,5 @@
-import type { Earning } from '@aangan/contract/earnings/earnings.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Earning } from '@aangan/contract/payouts/earnings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answered } from '@aangan/tests/support/client.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';

@@ -1,4 +1,4 @@
-import type { HomeEarnings } from '@aangan/contract/earnings/earnings.ts';
+import type { HomeEarnings } from '@aangan/contract/payouts/earnings.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';

@@ -1,5 +1,5 @@
-import type { Payout } from '@aangan/contract/payout/payouts.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Payout } from '@aangan/contract/payouts/payouts.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';

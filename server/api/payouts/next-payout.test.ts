@@ -1,4 +1,4 @@
-import type { NextPayout } from '@aangan/contract/earnings/earnings.ts';
+import type { NextPayout } from '@aangan/contract/payouts/earnings.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';

@@ -1,4 +1,4 @@
-import type { Earning } from '@aangan/contract/earnings/earnings.ts';
+import type { Earning } from '@aangan/contract/payouts/earnings.ts';
 import type { EarningRecord } from '../../domain/payouts/earning-entries.ts';
 
 /** Presents a row of earnings to its host. */

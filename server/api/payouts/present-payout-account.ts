@@ -1,4 +1,4 @@
-import type { PayoutAccountView } from '@aangan/contract/payout/accounts.ts';
+import type { PayoutAccountView } from '@aangan/contract/payouts/accounts.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import type { Kysely } from 'kysely';
 import { correctionMessage } from '../../domain/payouts/gateway-fields.ts';

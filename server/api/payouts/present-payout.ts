@@ -1,4 +1,4 @@
-import type { Payout, PayoutLine } from '@aangan/contract/payout/payouts.ts';
+import type { Payout, PayoutLine } from '@aangan/contract/payouts/payouts.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import * as words from '@aangan/contract/words/en/shared/payouts.ts';
 import type { Kysely } from 'kysely';

@@ -1,4 +1,4 @@
-import { EarningsAsked } from '@aangan/contract/earnings/earnings.ts';
+import { EarningsAsked } from '@aangan/contract/payouts/earnings.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account } from '../../domain/accounts/account.ts';
 import { streamEntries } from '../../domain/payouts/entries-csv.ts';

@@ -1,5 +1,5 @@
-import type { EarningsSummary } from '@aangan/contract/earnings/earnings.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { EarningsSummary } from '@aangan/contract/payouts/earnings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';

@@ -1,6 +1,6 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as words from '@aangan/contract/words/en/components/report.ts';
-import { MAX_REPORT_WORDS, reportReasons } from '@aangan/contract/report/reasons.ts';
+import { MAX_REPORT_WORDS, reportReasons } from '@aangan/contract/reports/reasons.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aStayOver, ofGuest as reviewOfGuest, ofHome as reviewOfHome, write } from '@aangan/tests/support/reviews.ts';

@@ -1,4 +1,4 @@
-import { MAX_REPORTS_A_DAY } from '@aangan/contract/report/reports.ts';
+import { MAX_REPORTS_A_DAY } from '@aangan/contract/reports/reports.ts';
 import * as words from '@aangan/contract/words/en/components/report.ts';
 import { reportedNotFound } from '../../domain/refusals.ts';
 import { findReportedId } from '../../domain/reports/find-reported.ts';

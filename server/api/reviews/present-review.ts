@@ -8,8 +8,8 @@ import type {
   ReviewsOfHome,
   ReviewsOfHost,
   ReviewsOfPerson,
-} from '@aangan/contract/review/reviews.ts';
-import { CATEGORIES_FROM, homeScores, type HomeScore } from '@aangan/contract/review/scores.ts';
+} from '@aangan/contract/reviews/reviews.ts';
+import { CATEGORIES_FROM, homeScores, type HomeScore } from '@aangan/contract/reviews/scores.ts';
 import { firstNameOf } from '@aangan/contract/rules/first-name.ts';
 import { reviewsUntil } from '@aangan/contract/rules/review-window.ts';
 import { meanRating } from '../../domain/homes/listings.ts';

@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockListing } from '../../domain/homes/lock-listing.ts';
 import { setRatingCounted } from '../../domain/reviews/listing-ratings.ts';

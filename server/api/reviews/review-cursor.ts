@@ -1,4 +1,4 @@
-import type { ReviewSort } from '@aangan/contract/review/reviews.ts';
+import type { ReviewSort } from '@aangan/contract/reviews/reviews.ts';
 import type { ReviewPosition } from '../../domain/reviews/home-reviews.ts';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import { invalidCursor } from '../list-pages.ts';

@@ -1,5 +1,5 @@
-import { ReviewOfGuest, ReviewOfHome } from '@aangan/contract/review/reviews.ts';
-import { MAX_REVIEW_PHOTOS } from '@aangan/contract/review/scores.ts';
+import { ReviewOfGuest, ReviewOfHome } from '@aangan/contract/reviews/reviews.ts';
+import { MAX_REVIEW_PHOTOS } from '@aangan/contract/reviews/scores.ts';
 import type { FastifyRequest } from 'fastify';
 import { tooManyPhotos } from '../../domain/reviews/review-photos.ts';
 import type { Side } from '../../domain/reviews/review-tables.ts';

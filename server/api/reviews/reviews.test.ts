@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type {
   DueReview,
   HomeReview,
@@ -6,7 +6,7 @@ import type {
   ReviewsOfHome,
   ReviewsOfPerson,
   ReviewsOfStay,
-} from '@aangan/contract/review/reviews.ts';
+} from '@aangan/contract/reviews/reviews.ts';
 import { reviewsFrom, reviewsUntil } from '@aangan/contract/rules/review-window.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';

@@ -1,4 +1,4 @@
-import type { Facets } from '@aangan/contract/listing/searches.ts';
+import type { Facets } from '@aangan/contract/search/searches.ts';
 import { call } from '../context.ts';
 import { countFacets } from '../../domain/search/facets.ts';
 import { inTurn } from './search-turns.ts';

@@ -1,4 +1,4 @@
-import type { Facets, MapHomes, PriceHistogram } from '@aangan/contract/listing/searches.ts';
+import type { Facets, MapHomes, PriceHistogram } from '@aangan/contract/search/searches.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';

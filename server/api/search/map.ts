@@ -1,4 +1,4 @@
-import type { Box } from '@aangan/contract/listing/search-filters.ts';
+import type { Box } from '@aangan/contract/search/search-filters.ts';
 import { call } from '../context.ts';
 import { homesOnMap } from '../../domain/search/map-homes.ts';
 import { inTurn } from './search-turns.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_WITHIN_KM } from '@aangan/contract/limits.ts';
-import type { FacetSearch, Search } from '@aangan/contract/listing/searches.ts';
+import type { FacetSearch, Search } from '@aangan/contract/search/searches.ts';
 import { judge } from '@aangan/contract/rules/judge.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { refusalFor } from '../../domain/calendar/refusal-for.ts';

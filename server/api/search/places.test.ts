@@ -1,4 +1,4 @@
-import type { Place } from '@aangan/contract/listing/listings.ts';
+import type { Place } from '@aangan/contract/homes/listings.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { setPlace } from '@aangan/tests/support/listings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { SEARCH_SIZE } from '@aangan/contract/limits.ts';
-import type { Sort } from '@aangan/contract/listing/search-filters.ts';
+import type { Sort } from '@aangan/contract/search/search-filters.ts';
 import type { Kysely } from 'kysely';
 import { call } from '../context.ts';
 import { nextPageLink } from '../list-pages.ts';

@@ -1,4 +1,4 @@
-import type { KeptHome, Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
+import type { KeptHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import * as words from '@aangan/contract/words/en/shared/wishlists.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';

@@ -1,4 +1,4 @@
-import { MAX_KEPT } from '@aangan/contract/wishlist/wishlists.ts';
+import { MAX_KEPT } from '@aangan/contract/wishlists/wishlists.ts';
 import { call } from '../context.ts';
 import { LINK_TOKEN_HEADER } from '../../domain/bookings/extra-service-link.ts';
 import { wishlistNotFound } from '../../domain/refusals.ts';

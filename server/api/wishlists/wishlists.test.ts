@@ -1,5 +1,5 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { type KeptHome, MAX_KEPT, MAX_LISTS, type Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { type KeptHome, MAX_KEPT, MAX_LISTS, type Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Category } from '@aangan/contract/listing/categories.ts';
-import { fieldOf, type ImportedName, importedNames, isNumber } from '@aangan/contract/listing/listing-values.ts';
-import { ImportedListing } from '@aangan/contract/listing/listings.ts';
+import type { Category } from '@aangan/contract/homes/categories.ts';
+import { fieldOf, type ImportedName, importedNames, isNumber } from '@aangan/contract/homes/listing-values.ts';
+import { ImportedListing } from '@aangan/contract/homes/listings.ts';
 import { chooseCategory } from './choose-category.ts';
 import type { Cells } from './columns.ts';
 import { describeHome } from './describe-home.ts';

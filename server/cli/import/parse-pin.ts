@@ -1,4 +1,4 @@
-import { PlaceEdit } from '@aangan/contract/listing/home-places.ts';
+import { PlaceEdit } from '@aangan/contract/homes/home-places.ts';
 import type { Point } from '../../domain/homes/point.ts';
 import { isPossiblePin } from '../../domain/homes/possible-pin.ts';
 import type { Cells } from './columns.ts';

@@ -1,4 +1,4 @@
-import { type Language, languages as allLanguages } from '@aangan/contract/people/languages.ts';
+import { type Language, languages as allLanguages } from '@aangan/contract/accounts/languages.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';

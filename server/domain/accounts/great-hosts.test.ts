@@ -1,5 +1,5 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
-import type { PersonView } from '@aangan/contract/people/people.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { PersonView } from '@aangan/contract/accounts/people.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';

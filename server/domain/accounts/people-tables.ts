@@ -1,4 +1,4 @@
-import type { Language } from '@aangan/contract/people/languages.ts';
+import type { Language } from '@aangan/contract/accounts/languages.ts';
 import type { Generated } from 'kysely';
 
 declare module '../../platform/database/schema.ts' {

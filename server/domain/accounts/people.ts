@@ -1,4 +1,4 @@
-import type { Language } from '@aangan/contract/people/languages.ts';
+import type { Language } from '@aangan/contract/accounts/languages.ts';
 import { type Kysely, sql } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';

@@ -1,4 +1,4 @@
-import type { BookingState } from '@aangan/contract/booking/bookings.ts';
+import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import { type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
 import type { Discount } from '@aangan/contract/rules/discounts.ts';

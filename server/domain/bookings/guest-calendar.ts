@@ -1,4 +1,4 @@
-import type { CalendarDay } from '@aangan/contract/booking/quotes.ts';
+import type { CalendarDay } from '@aangan/contract/bookings/quotes.ts';
 import { addDays, type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
 import { minNightsOn, rentOn } from '@aangan/contract/rules/home-terms.ts';
 import { checkInRefusals, judge, reasons } from '@aangan/contract/rules/judge.ts';

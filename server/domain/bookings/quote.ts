@@ -1,4 +1,4 @@
-import type { QuoteRequest } from '@aangan/contract/booking/quotes.ts';
+import type { QuoteRequest } from '@aangan/contract/bookings/quotes.ts';
 import { judge, type Verdict } from '@aangan/contract/rules/judge.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import type { HomeFacts } from './quote-facts.ts';

@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { judge } from '@aangan/contract/rules/judge.ts';
 import { weekdays } from '@aangan/contract/rules/weekdays.ts';

@@ -1,4 +1,4 @@
-import { type FeedEdit, MAX_FEEDS, type NewFeed } from '@aangan/contract/calendar/feeds.ts';
+import { type FeedEdit, MAX_FEEDS, type NewFeed } from '@aangan/contract/feeds/feeds.ts';
 import * as words from '@aangan/contract/words/en/refusals/calendar.ts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { afterCommit } from '../../platform/database/after-commit.ts';

@@ -1,4 +1,4 @@
-import type { Category } from '@aangan/contract/listing/categories.ts';
+import type { Category } from '@aangan/contract/homes/categories.ts';
 import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { type Kysely, sql } from 'kysely';
 import { batchedRead } from '../../platform/concurrency/batched-reads.ts';

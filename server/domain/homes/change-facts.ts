@@ -1,4 +1,4 @@
-import type { FactsEdit } from '@aangan/contract/listing/listings.ts';
+import type { FactsEdit } from '@aangan/contract/homes/listings.ts';
 import type { Kysely } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';

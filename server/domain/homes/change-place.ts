@@ -1,4 +1,4 @@
-import type { PlaceEdit } from '@aangan/contract/listing/home-places.ts';
+import type { PlaceEdit } from '@aangan/contract/homes/home-places.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';

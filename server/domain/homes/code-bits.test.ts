@@ -1,4 +1,4 @@
-import { listingFields } from '@aangan/contract/listing/listing-fields.ts';
+import { listingFields } from '@aangan/contract/homes/listing-fields.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeCodeBits, codeBits, decodeCodeBits, type CodesName } from './code-bits.ts';

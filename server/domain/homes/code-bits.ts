@@ -1,7 +1,7 @@
-import type { Amenity } from '@aangan/contract/listing/amenities.ts';
-import type { Welcome } from '@aangan/contract/listing/fact-choices.ts';
-import { listingFields } from '@aangan/contract/listing/listing-fields.ts';
-import type { Having } from '@aangan/contract/listing/listing-values.ts';
+import type { Amenity } from '@aangan/contract/homes/amenities.ts';
+import type { Welcome } from '@aangan/contract/homes/fact-choices.ts';
+import { listingFields } from '@aangan/contract/homes/listing-fields.ts';
+import type { Having } from '@aangan/contract/homes/listing-values.ts';
 
 /**
  * The bit of each code in its column, lowest first. Stored data depends on it: append new codes, and never reorder. A

@@ -1,4 +1,4 @@
-import type { HomePlace, PlaceEdit } from '@aangan/contract/listing/home-places.ts';
+import type { HomePlace, PlaceEdit } from '@aangan/contract/homes/home-places.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 

@@ -1,4 +1,4 @@
-import type { listingFields } from '@aangan/contract/listing/listing-fields.ts';
+import type { listingFields } from '@aangan/contract/homes/listing-fields.ts';
 import {
   type FactName,
   fieldOf,
@@ -6,7 +6,7 @@ import {
   type ListingFieldName,
   type ListingValues,
   type MaybeAbsent,
-} from '@aangan/contract/listing/listing-values.ts';
+} from '@aangan/contract/homes/listing-values.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { encodeCodeBits, decodeCodeBits, type CodesName } from './code-bits.ts';
 

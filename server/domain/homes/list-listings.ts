@@ -1,4 +1,4 @@
-import type { Category } from '@aangan/contract/listing/categories.ts';
+import type { Category } from '@aangan/contract/homes/categories.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';

@@ -1,4 +1,4 @@
-import type { Category } from '@aangan/contract/listing/categories.ts';
+import type { Category } from '@aangan/contract/homes/categories.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { PublicPointColumns } from './public-point-columns.ts';
 import type { FieldColumns } from './field-columns.ts';

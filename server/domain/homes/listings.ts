@@ -1,6 +1,6 @@
-import type { At } from '@aangan/contract/listing/home-places.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { type ListingFieldName, listingFieldNames, type SavedValues } from '@aangan/contract/listing/listing-values.ts';
+import type { At } from '@aangan/contract/homes/home-places.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { type ListingFieldName, listingFieldNames, type SavedValues } from '@aangan/contract/homes/listing-values.ts';
 import type { HomeTerms } from '@aangan/contract/rules/home-terms.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
-import type { ListingValues } from '@aangan/contract/listing/listing-values.ts';
-import { photoUrl } from '@aangan/contract/listing/photo-url.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { ListingValues } from '@aangan/contract/homes/listing-values.ts';
+import { photoUrl } from '@aangan/contract/homes/photo-url.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';

@@ -1,4 +1,4 @@
-import type { At } from '@aangan/contract/listing/home-places.ts';
+import type { At } from '@aangan/contract/homes/home-places.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';

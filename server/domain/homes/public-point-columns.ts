@@ -1,4 +1,4 @@
-import type { At } from '@aangan/contract/listing/home-places.ts';
+import type { At } from '@aangan/contract/homes/home-places.ts';
 
 /** The columns of a home's public point. */
 export interface PublicPointColumns {

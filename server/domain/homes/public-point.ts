@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { At } from '@aangan/contract/listing/home-places.ts';
+import type { At } from '@aangan/contract/homes/home-places.ts';
 import { METRES_PER_DEGREE, type Point, radians, normalizeLongitude } from './point.ts';
 
 /** The radius shown around the public point; it always contains the home. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ListingValues } from '@aangan/contract/listing/listing-values.ts';
+import type { ListingValues } from '@aangan/contract/homes/listing-values.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';

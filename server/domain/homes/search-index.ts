@@ -1,5 +1,5 @@
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
-import type { ListingValues } from '@aangan/contract/listing/listing-values.ts';
+import type { ListingValues } from '@aangan/contract/homes/listing-values.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { searchWords } from './search-words.ts';

@@ -1,4 +1,4 @@
-import type { Place } from '@aangan/contract/listing/listings.ts';
+import type { Place } from '@aangan/contract/homes/listings.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';

@@ -1,5 +1,5 @@
 import type { Side } from '@aangan/contract/inbox/conversations.ts';
-import type { Photo } from '@aangan/contract/listing/photos.ts';
+import type { Photo } from '@aangan/contract/homes/photos.ts';
 import { type Kysely, sql } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';

@@ -1,4 +1,4 @@
-import type { BookingState } from '@aangan/contract/booking/bookings.ts';
+import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
 import type { ConversationFilter } from '@aangan/contract/inbox/filters.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';

@@ -4,7 +4,7 @@ import {
   type NewsChange,
   pushKinds,
   type PushKind,
-} from '@aangan/contract/notifications/news.ts';
+} from '@aangan/contract/inbox/notification-settings.ts';
 import type { Kysely } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';

@@ -1,4 +1,4 @@
-import type { PushDevice } from '@aangan/contract/notifications/news.ts';
+import type { PushDevice } from '@aangan/contract/inbox/notification-settings.ts';
 import { type Kysely, sql } from 'kysely';
 import { outsideUrl, type ReachPolicy } from '../../platform/fetching/outside-address.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';

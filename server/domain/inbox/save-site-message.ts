@@ -1,4 +1,4 @@
-import type { SiteMessage } from '@aangan/contract/contact/contacts.ts';
+import type { SiteMessage } from '@aangan/contract/inbox/site-messages.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { appendEvent } from '../events/append-event.ts';

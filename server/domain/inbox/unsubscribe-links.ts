@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mailKinds, type MailKind } from '@aangan/contract/notifications/news.ts';
+import { mailKinds, type MailKind } from '@aangan/contract/inbox/notification-settings.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { changeNotificationSettings } from './notification-settings.ts';

@@ -1,4 +1,4 @@
-import type { PushKind } from '@aangan/contract/notifications/news.ts';
+import type { PushKind } from '@aangan/contract/inbox/notification-settings.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { afterCommit } from '../../platform/database/after-commit.ts';
 import type { Database } from '../../platform/database/schema.ts';

@@ -1,4 +1,4 @@
-import type { PayoutAccountEdit } from '@aangan/contract/payout/accounts.ts';
+import type { PayoutAccountEdit } from '@aangan/contract/payouts/accounts.ts';
 import * as words from '@aangan/contract/words/en/refusals/payouts.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';

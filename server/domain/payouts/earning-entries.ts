@@ -1,4 +1,4 @@
-import type { EarningKind } from '@aangan/contract/earnings/earnings.ts';
+import type { EarningKind } from '@aangan/contract/payouts/earnings.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';

@@ -1,4 +1,4 @@
-import type { HomeEarnings } from '@aangan/contract/earnings/earnings.ts';
+import type { HomeEarnings } from '@aangan/contract/payouts/earnings.ts';
 import { type Kysely, sql } from 'kysely';
 import { unpreparedStatement } from '../../platform/database/named-statements.ts';
 import type { Database } from '../../platform/database/schema.ts';

@@ -1,4 +1,4 @@
-import type { EarningsSummary } from '@aangan/contract/earnings/earnings.ts';
+import type { EarningsSummary } from '@aangan/contract/payouts/earnings.ts';
 import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { monthOf } from '@aangan/contract/rules/months.ts';
 import fc from 'fast-check';

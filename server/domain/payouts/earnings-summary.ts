@@ -1,4 +1,4 @@
-import type { EarningsSummary, MonthOfEarnings } from '@aangan/contract/earnings/earnings.ts';
+import type { EarningsSummary, MonthOfEarnings } from '@aangan/contract/payouts/earnings.ts';
 import { monthOf, monthsFrom } from '@aangan/contract/rules/months.ts';
 import { type Kysely, sql } from 'kysely';
 import { unpreparedStatement } from '../../platform/database/named-statements.ts';

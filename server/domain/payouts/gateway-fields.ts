@@ -1,4 +1,4 @@
-import type { AccountField } from '@aangan/contract/payout/account-fields.ts';
+import type { AccountField } from '@aangan/contract/payouts/account-fields.ts';
 import * as words from '@aangan/contract/words/en/refusals/payout-mends.ts';
 import * as refusals from '@aangan/contract/words/en/refusals/payouts.ts';
 import type { Correction } from './payout-account-tables.ts';

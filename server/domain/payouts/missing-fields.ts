@@ -1,4 +1,4 @@
-import { type AccountField, accountFields } from '@aangan/contract/payout/account-fields.ts';
+import { type AccountField, accountFields } from '@aangan/contract/payouts/account-fields.ts';
 import type { PayoutAccount } from './payout-accounts.ts';
 
 /** Fields that every host must fill in. */

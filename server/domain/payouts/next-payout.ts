@@ -1,4 +1,4 @@
-import type { NextPayout } from '@aangan/contract/earnings/earnings.ts';
+import type { NextPayout } from '@aangan/contract/payouts/earnings.ts';
 import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { workingDaysAfter } from '@aangan/contract/rules/payout/working-days.ts';
 import { type Kysely, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { PayoutAccountEdit } from '@aangan/contract/payout/accounts.ts';
+import type { PayoutAccountEdit } from '@aangan/contract/payouts/accounts.ts';
 import { kindOfPan, maskPan } from '@aangan/contract/rules/payout/pan.ts';
 import { panInGstin } from '@aangan/contract/rules/payout/gstin.ts';
 import * as words from '@aangan/contract/words/en/refusals/payouts.ts';

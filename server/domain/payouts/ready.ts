@@ -1,4 +1,4 @@
-import type { AccountField } from '@aangan/contract/payout/account-fields.ts';
+import type { AccountField } from '@aangan/contract/payouts/account-fields.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { TextSealer } from '../../platform/text-sealer.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PayoutAccountView } from '@aangan/contract/payout/accounts.ts';
+import type { PayoutAccountView } from '@aangan/contract/payouts/accounts.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';

@@ -1,4 +1,4 @@
-import type { NewReport } from '@aangan/contract/report/reports.ts';
+import type { NewReport } from '@aangan/contract/reports/reports.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';

@@ -1,4 +1,4 @@
-import type { ReportedKind } from '@aangan/contract/report/reasons.ts';
+import type { ReportedKind } from '@aangan/contract/reports/reasons.ts';
 import type { Kysely } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';

@@ -1,5 +1,5 @@
-import type { ReviewOfGuest, ReviewOfHome } from '@aangan/contract/review/reviews.ts';
-import { MAX_REVIEW_PHOTOS } from '@aangan/contract/review/scores.ts';
+import type { ReviewOfGuest, ReviewOfHome } from '@aangan/contract/reviews/reviews.ts';
+import { MAX_REVIEW_PHOTOS } from '@aangan/contract/reviews/scores.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { parsePhotoId } from '../../platform/photos/photo-address.ts';

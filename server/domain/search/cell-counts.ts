@@ -1,6 +1,6 @@
-import type { Box } from '@aangan/contract/listing/search-filters.ts';
+import type { Box } from '@aangan/contract/search/search-filters.ts';
 import { MOST_PINS } from '@aangan/contract/limits.ts';
-import type { MapPoint } from '@aangan/contract/map/cluster.ts';
+import type { MapPoint } from '@aangan/contract/search/cluster.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { cellsAtZoom, countCells, type CellRange } from './cells.ts';

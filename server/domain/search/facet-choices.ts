@@ -1,5 +1,5 @@
-import { amenities } from '@aangan/contract/listing/amenities.ts';
-import { spaces, welcomes } from '@aangan/contract/listing/fact-choices.ts';
+import { amenities } from '@aangan/contract/homes/amenities.ts';
+import { spaces, welcomes } from '@aangan/contract/homes/fact-choices.ts';
 import { cancellations } from '@aangan/contract/rules/refund-terms.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { encodeCodeBits, type CodesName } from '../homes/code-bits.ts';

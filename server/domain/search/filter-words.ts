@@ -1,4 +1,4 @@
-import type { Box } from '@aangan/contract/listing/search-filters.ts';
+import type { Box } from '@aangan/contract/search/search-filters.ts';
 import { type CodesName, codeBits } from '../homes/code-bits.ts';
 import { boxAround, cellWords } from './cells.ts';
 import type { HomeFilters } from './home-filters.ts';

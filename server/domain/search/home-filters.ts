@@ -3,10 +3,10 @@ import {
   type Filters,
   listingFieldNames,
   type ListingFieldName,
-} from '@aangan/contract/listing/listing-values.ts';
-import type { Amenity } from '@aangan/contract/listing/amenities.ts';
-import type { spaces, Welcome } from '@aangan/contract/listing/fact-choices.ts';
-import type { Box } from '@aangan/contract/listing/search-filters.ts';
+} from '@aangan/contract/homes/listing-values.ts';
+import type { Amenity } from '@aangan/contract/homes/amenities.ts';
+import type { spaces, Welcome } from '@aangan/contract/homes/fact-choices.ts';
+import type { Box } from '@aangan/contract/search/search-filters.ts';
 import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,5 +1,5 @@
-import type { At } from '@aangan/contract/listing/home-places.ts';
-import type { Photo } from '@aangan/contract/listing/photos.ts';
+import type { At } from '@aangan/contract/homes/home-places.ts';
+import type { Photo } from '@aangan/contract/homes/photos.ts';
 import { type Kysely, sql } from 'kysely';
 import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
 import type { Database } from '../../platform/database/schema.ts';

@@ -1,7 +1,7 @@
-import type { Box } from '@aangan/contract/listing/search-filters.ts';
+import type { Box } from '@aangan/contract/search/search-filters.ts';
 import { MOST_EXACT } from '@aangan/contract/limits.ts';
-import { cluster } from '@aangan/contract/map/cluster.ts';
-import type { Size } from '@aangan/contract/map/projection.ts';
+import { cluster } from '@aangan/contract/search/cluster.ts';
+import type { Size } from '@aangan/contract/search/projection.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { hasFilters } from './home-filters.ts';

@@ -1,4 +1,4 @@
-import type { BareBooking } from '@aangan/contract/booking/bookings.ts';
+import type { BareBooking } from '@aangan/contract/bookings/bookings.ts';
 import { findGatewayDisagreements } from '@aangan/server/domain/ledger/gateway-agreement.ts';
 import { findLedgerDisagreements } from '@aangan/server/domain/ledger/ledger-agreement.ts';
 import { check } from './check.ts';

@@ -1,4 +1,4 @@
-import type { BookingState } from '@aangan/contract/booking/bookings.ts';
+import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
 import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';
 import type { RefundPolicy } from '@aangan/contract/rules/refunds.ts';
 import type { EventKind } from '@aangan/server/domain/events/event-types.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { appendEntry } from '@aangan/server/domain/inbox/append-entry.ts';
 import { openConversation } from '@aangan/server/domain/inbox/open-conversation.ts';
 import { sql } from 'kysely';

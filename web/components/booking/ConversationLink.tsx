@@ -1,4 +1,4 @@
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { firstNameOf } from '@aangan/contract/rules/first-name.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as people from '@aangan/contract/words/en/shared/people.ts';

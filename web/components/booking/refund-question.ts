@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/cancel-booking.ts';
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { formatHours } from '@aangan/contract/rules/durations.ts';
 import { checkInOf, refundOnCancel } from '@aangan/contract/rules/refunds.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';

@@ -1,4 +1,4 @@
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { useBookingDocuments } from '../../api/documents.ts';
 import { useNearViewport } from '../use-near-viewport.ts';
 import { DocumentLinks } from './DocumentLinks.tsx';

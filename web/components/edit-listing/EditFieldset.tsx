@@ -1,4 +1,4 @@
-import type { ListingFieldName } from '@aangan/contract/listing/listing-values.ts';
+import type { ListingFieldName } from '@aangan/contract/homes/listing-values.ts';
 import * as words from '@aangan/contract/words/en/screens/edit-listing.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';

@@ -1,6 +1,6 @@
-import { fieldOf, type FormFieldName, formFieldNames } from '@aangan/contract/listing/listing-values.ts';
-import { ListingEdit } from '@aangan/contract/listing/listings.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { fieldOf, type FormFieldName, formFieldNames } from '@aangan/contract/homes/listing-values.ts';
+import { ListingEdit } from '@aangan/contract/homes/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { type EditedPhoto, photoChanges } from './edited-photos.ts';
 
 /** Field order of the specification; other fields follow. */

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/home-in-full.ts';
-import type { Amenity } from '@aangan/contract/listing/amenities.ts';
+import type { Amenity } from '@aangan/contract/homes/amenities.ts';
 import { amenityIcons } from './amenity-icons.ts';
 import { amenityLabel } from './fact-labels.ts';
 

@@ -1,4 +1,4 @@
-import type { Amenity } from '@aangan/contract/listing/amenities.ts';
+import type { Amenity } from '@aangan/contract/homes/amenities.ts';
 import {
   Accessibility,
   AlarmSmoke,

@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { expect, test } from 'vitest';
 import { completeness, isComplete } from './completeness.ts';
 import { spaceLine } from './space-line.ts';

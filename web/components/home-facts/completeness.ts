@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 
 /** Sections of the host's facts page. */
 export const sectionNames = ['basics', 'photos', 'space', 'amenities', 'rules', 'cancellation', 'place'] as const;

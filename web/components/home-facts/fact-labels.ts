@@ -2,8 +2,8 @@ import * as amenityWords from '@aangan/contract/words/en/shared/amenities.ts';
 import * as spaceWords from '@aangan/contract/words/en/shared/spaces.ts';
 import * as stateWords from '@aangan/contract/words/en/shared/states.ts';
 import * as welcomeWords from '@aangan/contract/words/en/shared/welcomes.ts';
-import type { Amenity } from '@aangan/contract/listing/amenities.ts';
-import type { Space, Welcome } from '@aangan/contract/listing/fact-choices.ts';
+import type { Amenity } from '@aangan/contract/homes/amenities.ts';
+import type { Space, Welcome } from '@aangan/contract/homes/fact-choices.ts';
 import { type State, stateNames } from '@aangan/contract/rules/states.ts';
 
 /** Converts 'hot-water' to its key hotWater. */

@@ -1,5 +1,5 @@
 import * as labels from '@aangan/contract/words/en/shared/payout-fields.ts';
-import type { AccountField } from '@aangan/contract/payout/account-fields.ts';
+import type { AccountField } from '@aangan/contract/payouts/account-fields.ts';
 
 /** Missing payout fields as a list of labels without duplicates. */
 export function missingText(missing: readonly AccountField[]): string {

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/map-search.ts';
-import type { MapHomes } from '@aangan/contract/listing/searches.ts';
+import type { MapHomes } from '@aangan/contract/search/searches.ts';
 import { useMemo, useRef, useState } from 'react';
 import { goToBox } from '../map/fit-box.ts';
 import { isPoint, type MapBox } from '../map/map-box.ts';

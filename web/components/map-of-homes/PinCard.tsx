@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/screens/map-search.ts';
 import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
-import type { MapHomes } from '@aangan/contract/listing/searches.ts';
+import type { MapHomes } from '@aangan/contract/search/searches.ts';
 import { LazyHeart } from '../wishlists/LazyHeart.tsx';
 import { SessionLink } from '../SessionLink.tsx';
 import { CloseButton } from '../../ui/CloseButton.tsx';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/map-search.ts';
-import type { MapHomes } from '@aangan/contract/listing/searches.ts';
+import type { MapHomes } from '@aangan/contract/search/searches.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { MapPin } from '../map/pin-layer.ts';
 import { shortRupees } from '../price/short-rupees.ts';

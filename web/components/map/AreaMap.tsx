@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/components/map.ts';
-import type { At } from '@aangan/contract/listing/home-places.ts';
+import type { At } from '@aangan/contract/homes/home-places.ts';
 import { useEffect } from 'react';
 import { MapFrame } from './MapFrame.tsx';
 import type { OpenedMap } from './open-map.ts';

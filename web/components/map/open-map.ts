@@ -1,4 +1,4 @@
-import { DEEPEST_TILES, OWN_TILES, TILES_VERSION } from '@aangan/contract/map/tiles.ts';
+import { DEEPEST_TILES, OWN_TILES, TILES_VERSION } from '@aangan/contract/search/tiles.ts';
 import type { OutsideMap } from '@aangan/contract/pages/page-data.ts';
 import * as words from '@aangan/contract/words/en/components/map.ts';
 import * as leaflet from 'leaflet';

@@ -1,4 +1,4 @@
-import type { Photo as PhotoFiles } from '@aangan/contract/listing/photos.ts';
+import type { Photo as PhotoFiles } from '@aangan/contract/homes/photos.ts';
 import * as words from '@aangan/contract/words/en/shared/people.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Photo } from '../../ui/Photo.tsx';

@@ -1,4 +1,4 @@
-import type { PersonView } from '@aangan/contract/people/people.ts';
+import type { PersonView } from '@aangan/contract/accounts/people.ts';
 import { BadgeCheck, Calendar, Clock, type Icon, Languages } from '../../ui/icons.ts';
 import { answersLabel, memberSince, languagesSpoken, verificationLabel } from './person-texts.ts';
 

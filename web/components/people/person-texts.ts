@@ -1,5 +1,5 @@
-import { type Language, languageNames } from '@aangan/contract/people/languages.ts';
-import type { PersonView, Verification } from '@aangan/contract/people/people.ts';
+import { type Language, languageNames } from '@aangan/contract/accounts/languages.ts';
+import type { PersonView, Verification } from '@aangan/contract/accounts/people.ts';
 import * as languageWords from '@aangan/contract/words/en/shared/languages.ts';
 import * as words from '@aangan/contract/words/en/shared/people.ts';
 

@@ -1,4 +1,4 @@
-import type { ReportedKind } from '@aangan/contract/report/reasons.ts';
+import type { ReportedKind } from '@aangan/contract/reports/reasons.ts';
 import { useState } from 'react';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { buttonClass } from '../../ui/button-class.ts';

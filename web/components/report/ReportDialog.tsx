@@ -3,7 +3,7 @@ import {
   type ReportedKind,
   type ReportReason,
   reportReasons,
-} from '@aangan/contract/report/reasons.ts';
+} from '@aangan/contract/reports/reasons.ts';
 import * as words from '@aangan/contract/words/en/components/report.ts';
 import * as reasonWords from '@aangan/contract/words/en/components/report-reasons.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';

@@ -1,4 +1,4 @@
-import type { ReportedKind } from '@aangan/contract/report/reasons.ts';
+import type { ReportedKind } from '@aangan/contract/reports/reasons.ts';
 import * as words from '@aangan/contract/words/en/components/report.ts';
 
 /** Button and dialog titles by kind of report. */

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/components/reviews.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { MAX_TEXT } from '@aangan/contract/limits.ts';
-import type { ReviewSort } from '@aangan/contract/review/reviews.ts';
+import type { ReviewSort } from '@aangan/contract/reviews/reviews.ts';
 import { useState } from 'react';
 import { useAllHomeReviews } from '../../api/reviews.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/components/reviews.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
-import { MAX_ANSWER } from '@aangan/contract/review/scores.ts';
+import { MAX_ANSWER } from '@aangan/contract/reviews/scores.ts';
 import { useEffect, useRef, useState } from 'react';
 import { fieldErrors, errorMessage } from '../../api/api-error.ts';
 import { useAnswerReview } from '../../api/reviews.ts';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/components/write-review.ts';
-import type { DueReview } from '@aangan/contract/review/reviews.ts';
+import type { DueReview } from '@aangan/contract/reviews/reviews.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { useDueReviews } from '../../api/reviews.ts';
 import { bookedOf } from '../../links.ts';

@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/components/write-review.ts';
-import type { Photo as PhotoFiles } from '@aangan/contract/listing/photos.ts';
-import { MAX_REVIEW_PHOTOS } from '@aangan/contract/review/scores.ts';
+import type { Photo as PhotoFiles } from '@aangan/contract/homes/photos.ts';
+import { MAX_REVIEW_PHOTOS } from '@aangan/contract/reviews/scores.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { buttonClass } from '../../ui/button-class.ts';

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/components/reviews.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
-import type { ReviewsOfHome } from '@aangan/contract/review/reviews.ts';
-import { homeScores } from '@aangan/contract/review/scores.ts';
+import type { ReviewsOfHome } from '@aangan/contract/reviews/reviews.ts';
+import { homeScores } from '@aangan/contract/reviews/scores.ts';
 import { Stars } from '../../ui/Stars.tsx';
 
 const fromBest = [5, 4, 3, 2, 1] as const;

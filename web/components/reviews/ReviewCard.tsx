@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/components/reviews.ts';
-import type { HomeReview } from '@aangan/contract/review/reviews.ts';
+import type { HomeReview } from '@aangan/contract/reviews/reviews.ts';
 import { dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/components/reviews.ts';
-import type { Photo as PhotoFiles } from '@aangan/contract/listing/photos.ts';
+import type { Photo as PhotoFiles } from '@aangan/contract/homes/photos.ts';
 import { useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Photo } from '../../ui/Photo.tsx';

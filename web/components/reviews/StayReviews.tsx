@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/components/write-review.ts';
-import type { OwnReview } from '@aangan/contract/review/reviews.ts';
+import type { OwnReview } from '@aangan/contract/reviews/reviews.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { useStayReviews } from '../../api/reviews.ts';

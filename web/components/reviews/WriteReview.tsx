@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/components/write-review.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
-import type { DueReview, OwnReview } from '@aangan/contract/review/reviews.ts';
-import { MAX_PRIVATE_NOTE, MAX_REVIEW, MIN_REVIEW } from '@aangan/contract/review/scores.ts';
+import type { DueReview, OwnReview } from '@aangan/contract/reviews/reviews.ts';
+import { MAX_PRIVATE_NOTE, MAX_REVIEW, MIN_REVIEW } from '@aangan/contract/reviews/scores.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { useEffect, useRef, useState } from 'react';
 import { fieldErrors, errorMessage } from '../../api/api-error.ts';

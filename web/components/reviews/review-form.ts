@@ -1,5 +1,5 @@
-import type { DueReview } from '@aangan/contract/review/reviews.ts';
-import { guestScores, homeScores } from '@aangan/contract/review/scores.ts';
+import type { DueReview } from '@aangan/contract/reviews/reviews.ts';
+import { guestScores, homeScores } from '@aangan/contract/reviews/scores.ts';
 
 /** Form values; score 0 means not chosen, null means not answered. */
 export interface ReviewFormValues {

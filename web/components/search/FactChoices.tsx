@@ -1,5 +1,5 @@
-import { type Amenity, type AmenityGroup, amenityGroups } from '@aangan/contract/listing/amenities.ts';
-import { spaces, welcomes } from '@aangan/contract/listing/fact-choices.ts';
+import { type Amenity, type AmenityGroup, amenityGroups } from '@aangan/contract/homes/amenities.ts';
+import { spaces, welcomes } from '@aangan/contract/homes/fact-choices.ts';
 import { cancellations } from '@aangan/contract/rules/refund-terms.ts';
 import * as words from '@aangan/contract/words/en/components/search-facts.ts';
 import * as groupWords from '@aangan/contract/words/en/shared/amenity-groups.ts';

@@ -1,5 +1,5 @@
-import { type Amenity, amenities } from '@aangan/contract/listing/amenities.ts';
-import { type Space, spaces, type Welcome, welcomes } from '@aangan/contract/listing/fact-choices.ts';
+import { type Amenity, amenities } from '@aangan/contract/homes/amenities.ts';
+import { type Space, spaces, type Welcome, welcomes } from '@aangan/contract/homes/fact-choices.ts';
 import { type Cancellation, cancellations } from '@aangan/contract/rules/refund-terms.ts';
 
 /** Fact filters; null means any. */

@@ -1,5 +1,5 @@
-import type { Sort } from '@aangan/contract/listing/search-filters.ts';
-import { type Category, isCategory } from '@aangan/contract/listing/categories.ts';
+import type { Sort } from '@aangan/contract/search/search-filters.ts';
+import { type Category, isCategory } from '@aangan/contract/homes/categories.ts';
 import { dateInIndia, isCalendarDate } from '@aangan/contract/rules/dates.ts';
 import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
 import { MAX_RENT, MAX_TEXT } from '@aangan/contract/limits.ts';

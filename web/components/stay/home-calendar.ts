@@ -1,5 +1,5 @@
-import type { BookedDates } from '@aangan/contract/booking/bookings.ts';
-import type { CalendarDay } from '@aangan/contract/booking/quotes.ts';
+import type { BookedDates } from '@aangan/contract/bookings/bookings.ts';
+import type { CalendarDay } from '@aangan/contract/bookings/quotes.ts';
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { type HomeTerms, plainTerms } from '@aangan/contract/rules/home-terms.ts';
 import type { StayFacts } from '@aangan/contract/rules/judge.ts';

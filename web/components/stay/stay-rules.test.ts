@@ -1,6 +1,6 @@
 import { lastCheckOut } from '@aangan/contract/rules/stay-dates.ts';
 import { describe, expect, it } from 'vitest';
-import type { CalendarDay } from '@aangan/contract/booking/quotes.ts';
+import type { CalendarDay } from '@aangan/contract/bookings/quotes.ts';
 import { toHomeCalendar } from './home-calendar.ts';
 import {
   canCheckIn,

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/components/stay-rules.ts';
-import type { BookedDates } from '@aangan/contract/booking/bookings.ts';
+import type { BookedDates } from '@aangan/contract/bookings/bookings.ts';
 import { MAX_NIGHTS } from '@aangan/contract/limits.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { type CalendarDate, daysBetween, instantInIndia, parseTypedDate } from '@aangan/contract/rules/dates.ts';

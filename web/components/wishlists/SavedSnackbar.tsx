@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/components/keep.ts';
-import type { KeptPlace, Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
+import type { KeptPlace, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { useState } from 'react';
 import { useRestoreHome } from '../../api/saved-homes.ts';
 import { useMyLists } from '../../api/wishlists.ts';

@@ -1,4 +1,4 @@
-import type { KeptPlace } from '@aangan/contract/wishlist/wishlists.ts';
+import type { KeptPlace } from '@aangan/contract/wishlists/wishlists.ts';
 
 /** The result of saving or removing a home, for the snackbar and undo. */
 export interface SaveResult {

@@ -1,4 +1,4 @@
-import { MAX_KEPT } from '@aangan/contract/wishlist/wishlists.ts';
+import { MAX_KEPT } from '@aangan/contract/wishlists/wishlists.ts';
 import * as words from '@aangan/contract/words/en/components/keep.ts';
 import { isRefusal, errorMessage } from '../../api/api-error.ts';
 import { refetchLists } from '../../api/wishlists.ts';

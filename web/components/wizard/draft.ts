@@ -1,5 +1,5 @@
-import type { Category } from '@aangan/contract/listing/categories.ts';
-import { formFieldNames } from '@aangan/contract/listing/listing-values.ts';
+import type { Category } from '@aangan/contract/homes/categories.ts';
+import { formFieldNames } from '@aangan/contract/homes/listing-values.ts';
 import { useSyncExternalStore } from 'react';
 import { randomKey } from '../../api/request-key.ts';
 import { deleteDraft, saveDraft, loadDraft } from './saved-draft.ts';

@@ -1,4 +1,4 @@
-import type { Category } from '@aangan/contract/listing/categories.ts';
+import type { Category } from '@aangan/contract/homes/categories.ts';
 import { createStore, delMany, get, getMany, keys, set, setMany } from 'idb-keyval';
 
 /** A stored draft: fields, category, ordered photos, and the idempotency key. */

@@ -1,4 +1,4 @@
-import type { BlockedPerson } from '@aangan/contract/people/blocks.ts';
+import type { BlockedPerson } from '@aangan/contract/accounts/blocks.ts';
 import * as words from '@aangan/contract/words/en/components/block.ts';
 import { dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { errorMessage } from '../../api/api-error.ts';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/account.ts';
-import type { SentCode } from '@aangan/contract/people/people.ts';
+import type { SentCode } from '@aangan/contract/accounts/people.ts';
 import { useEffect, useRef } from 'react';
 import { isRefusal, errorMessage } from '../../api/api-error.ts';
 import { useEnterPhoneCode, useSendPhoneCode } from '../../api/people.ts';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/account.ts';
-import type { AccountView } from '@aangan/contract/account/accounts.ts';
+import type { AccountView } from '@aangan/contract/accounts/accounts.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';

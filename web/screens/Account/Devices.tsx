@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/account.ts';
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import type { DeviceSession } from '@aangan/contract/account/accounts.ts';
+import type { DeviceSession } from '@aangan/contract/accounts/accounts.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { MonitorSmartphone } from '../../ui/icons.ts';
 import { useLocation } from 'wouter';

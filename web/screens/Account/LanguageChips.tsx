@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/account.ts';
-import { type Language, languages } from '@aangan/contract/people/languages.ts';
+import { type Language, languages } from '@aangan/contract/accounts/languages.ts';
 import { useState } from 'react';
 import { languageLabel } from '../../components/people/person-texts.ts';
 import { Button } from '../../ui/Button.tsx';

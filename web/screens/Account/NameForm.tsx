@@ -3,7 +3,7 @@ import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
-import type { AccountView } from '@aangan/contract/account/accounts.ts';
+import type { AccountView } from '@aangan/contract/accounts/accounts.ts';
 import { MAX_TEXT } from '@aangan/contract/limits.ts';
 import { errorMessage } from '../../api/api-error.ts';
 import { useChangeName } from '../../api/account.ts';

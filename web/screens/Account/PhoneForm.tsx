@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/screens/account.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import type { OwnProfile, SentCode } from '@aangan/contract/people/people.ts';
+import type { OwnProfile, SentCode } from '@aangan/contract/accounts/people.ts';
 import { useState } from 'react';
 import { errorMessage } from '../../api/api-error.ts';
 import { useDeletePhone, useSendPhoneCode } from '../../api/people.ts';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/account.ts';
-import type { OwnProfile } from '@aangan/contract/people/people.ts';
+import type { OwnProfile } from '@aangan/contract/accounts/people.ts';
 import { Link } from 'wouter';
 import { useOwnProfile } from '../../api/people.ts';
 import { personOf } from '../../links.ts';

@@ -1,8 +1,8 @@
 import * as words from '@aangan/contract/words/en/screens/account.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
-import { languages } from '@aangan/contract/people/languages.ts';
-import type { OwnProfile } from '@aangan/contract/people/people.ts';
+import { languages } from '@aangan/contract/accounts/languages.ts';
+import type { OwnProfile } from '@aangan/contract/accounts/people.ts';
 import { useState } from 'react';
 import { fieldErrors, errorMessage } from '../../api/api-error.ts';
 import { useChangeProfile } from '../../api/people.ts';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/account.ts';
-import type { OwnProfile } from '@aangan/contract/people/people.ts';
+import type { OwnProfile } from '@aangan/contract/accounts/people.ts';
 import { firstNameOf } from '@aangan/contract/rules/first-name.ts';
 import * as people from '@aangan/contract/words/en/shared/people.ts';
 import { useId, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AccountView } from '@aangan/contract/account/accounts.ts';
+import type { AccountView } from '@aangan/contract/accounts/accounts.ts';
 import { type State, states } from '@aangan/contract/rules/states.ts';
 import * as words from '@aangan/contract/words/en/screens/account.ts';
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';

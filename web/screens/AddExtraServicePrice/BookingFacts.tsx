@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/extra-service-price.ts';
 import * as facts from '@aangan/contract/words/en/shared/booking-facts.ts';
 import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
-import type { BareBooking } from '@aangan/contract/booking/bookings.ts';
+import type { BareBooking } from '@aangan/contract/bookings/bookings.ts';
 import { guestLabel } from '@aangan/contract/rules/guests.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { landMarkAndCity } from '../../components/place.ts';

@@ -1,4 +1,4 @@
-import type { BareBooking } from '@aangan/contract/booking/bookings.ts';
+import type { BareBooking } from '@aangan/contract/bookings/bookings.ts';
 import { MAX_EXTRA_SERVICE } from '@aangan/contract/limits.ts';
 import * as words from '@aangan/contract/words/en/screens/extra-service-price.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';

@@ -1,8 +1,8 @@
 import * as words from '@aangan/contract/words/en/screens/booked.ts';
 import * as facts from '@aangan/contract/words/en/shared/booking-facts.ts';
 import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
-import { priceOfParts } from '@aangan/contract/booking/price-of-parts.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
 import { guestLabel } from '@aangan/contract/rules/guests.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { bookingStages } from '../../components/booking-progress.ts';

@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/screens/booked.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { dateInIndia, formatMoment } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { useEffect, useRef } from 'react';

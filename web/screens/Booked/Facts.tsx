@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/booked.ts';
 import * as facts from '@aangan/contract/words/en/shared/booking-facts.ts';
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
-import { priceOfParts } from '@aangan/contract/booking/price-of-parts.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { ExpandableTotal } from '../../components/price/ExpandableTotal.tsx';
 

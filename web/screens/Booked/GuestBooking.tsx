@@ -1,4 +1,4 @@
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Person } from '@aangan/contract/pages/page-data.ts';
 import { useState } from 'react';
 import { BookingDocuments } from '../../components/documents/BookingDocuments.tsx';

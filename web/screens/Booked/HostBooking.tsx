@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/screens/booked.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { bookingOutcome } from '../../components/booking-outcome.ts';
 import { ConversationLink } from '../../components/booking/ConversationLink.tsx';
 import { BookingDocuments } from '../../components/documents/BookingDocuments.tsx';

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/booked.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { errorMessage } from '../../api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { type SectionName, sectionNames } from '../../components/home-facts/completeness.ts';
 import { AutomaticSection } from './automatic/AutomaticSection.tsx';
 import { Completeness } from './Completeness.tsx';

@@ -1,4 +1,4 @@
-import type { HouseRules } from '@aangan/contract/listing/house-rules.ts';
+import type { HouseRules } from '@aangan/contract/homes/house-rules.ts';
 
 /** Reads the house rules; empty times and texts are omitted. */
 export function parseRules(typed: FormData): HouseRules {

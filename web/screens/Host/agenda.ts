@@ -1,4 +1,4 @@
-import type { BookingState } from '@aangan/contract/booking/bookings.ts';
+import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
 import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { takenRuns } from '../../components/host/taken-runs.ts';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/host-earnings.ts';
-import type { HomeEarnings } from '@aangan/contract/earnings/earnings.ts';
+import type { HomeEarnings } from '@aangan/contract/payouts/earnings.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { useEarningHomes } from '../../api/earnings.ts';
 import { parts } from './bars.ts';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/host-earnings.ts';
-import type { MonthOfEarnings } from '@aangan/contract/earnings/earnings.ts';
+import type { MonthOfEarnings } from '@aangan/contract/payouts/earnings.ts';
 import { firstDayOf } from '@aangan/contract/rules/months.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { monthLabel } from '../../components/host/date-labels.ts';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/host-earnings.ts';
-import type { EarningsSummary } from '@aangan/contract/earnings/earnings.ts';
+import type { EarningsSummary } from '@aangan/contract/payouts/earnings.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { formatWhole } from '@aangan/contract/rules/whole-number.ts';
 

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/host-earnings.ts';
-import type { EarningsSummary } from '@aangan/contract/earnings/earnings.ts';
+import type { EarningsSummary } from '@aangan/contract/payouts/earnings.ts';
 import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
 import { financialYearDaysOf } from '@aangan/contract/rules/financial-year.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';

@@ -1,4 +1,4 @@
-import type { MonthOfEarnings } from '@aangan/contract/earnings/earnings.ts';
+import type { MonthOfEarnings } from '@aangan/contract/payouts/earnings.ts';
 
 export const parts = ['earned', 'coming', 'waiting'] as const;
 type Part = (typeof parts)[number];

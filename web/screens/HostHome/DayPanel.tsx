@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/host-home.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import type { HostCalendar, HostDay } from '@aangan/contract/calendar/host-calendar.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { MAX_NIGHTS } from '@aangan/contract/limits.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { Rates } from '@aangan/contract/rules/price.ts';

@@ -5,7 +5,7 @@ import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { discountOf } from '@aangan/contract/rules/discounts.ts';
 import { priceLines, priceStay, type Rates } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { MAX_GUESTS } from '@aangan/contract/limits.ts';
 import { useState } from 'react';
 import { spanLabel } from '../../components/host/date-labels.ts';

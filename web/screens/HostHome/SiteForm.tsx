@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/host-home.ts';
-import type { Feed } from '@aangan/contract/calendar/feeds.ts';
+import type { Feed } from '@aangan/contract/feeds/feeds.ts';
 import { useState } from 'react';
 import { CheckBox } from './CheckBox.tsx';
 import { Field } from '../../ui/Field.tsx';

@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/screens/host-home.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import type { Feed } from '@aangan/contract/calendar/feeds.ts';
+import type { Feed } from '@aangan/contract/feeds/feeds.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { RotateCw } from '../../ui/icons.ts';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/screens/host-payouts.ts';
-import type { PayoutAccountView } from '@aangan/contract/payout/accounts.ts';
-import type { AccountField } from '@aangan/contract/payout/account-fields.ts';
+import type { PayoutAccountView } from '@aangan/contract/payouts/accounts.ts';
+import type { AccountField } from '@aangan/contract/payouts/account-fields.ts';
 import { useState } from 'react';
 import { AddressStep } from './AddressStep.tsx';
 import { BankStep } from './BankStep.tsx';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/host-payouts.ts';
-import type { PayoutAccountView } from '@aangan/contract/payout/accounts.ts';
+import type { PayoutAccountView } from '@aangan/contract/payouts/accounts.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { missingText } from '../../components/host/missing-payout-fields.ts';
 import { Note, type NoteTone } from '../../components/Note.tsx';

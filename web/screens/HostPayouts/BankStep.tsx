@@ -2,7 +2,7 @@ import * as formWords from '@aangan/contract/words/en/components/sign-in.ts';
 import * as words from '@aangan/contract/words/en/screens/host-payouts.ts';
 import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as labels from '@aangan/contract/words/en/shared/payout-fields.ts';
-import type { PayoutAccountView } from '@aangan/contract/payout/accounts.ts';
+import type { PayoutAccountView } from '@aangan/contract/payouts/accounts.ts';
 import { BANK_REST_HOURS } from '@aangan/contract/limits.ts';
 import { formatHours } from '@aangan/contract/rules/durations.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';

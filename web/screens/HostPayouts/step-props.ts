@@ -1,4 +1,4 @@
-import type { PayoutAccountView } from '@aangan/contract/payout/accounts.ts';
+import type { PayoutAccountView } from '@aangan/contract/payouts/accounts.ts';
 
 /** Props of a step. */
 export interface StepProps {

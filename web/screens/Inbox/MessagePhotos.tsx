@@ -1,4 +1,4 @@
-import type { Photo } from '@aangan/contract/listing/photos.ts';
+import type { Photo } from '@aangan/contract/homes/photos.ts';
 import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
 import { useState } from 'react';
 import { PhotoButton } from '../../components/PhotoButton.tsx';

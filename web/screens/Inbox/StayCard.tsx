@@ -1,5 +1,5 @@
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
-import { priceOfParts } from '@aangan/contract/booking/price-of-parts.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
 import type { Conversation } from '@aangan/contract/inbox/conversations.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { guestLabel } from '@aangan/contract/rules/guests.ts';

@@ -1,8 +1,8 @@
 import * as site from '@aangan/contract/words/en/components/site.ts';
 import * as words from '@aangan/contract/words/en/screens/my-booking.ts';
 import * as facts from '@aangan/contract/words/en/shared/booking-facts.ts';
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
-import { priceOfParts } from '@aangan/contract/booking/price-of-parts.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { BookingDocuments } from '../../components/documents/BookingDocuments.tsx';
 import { ListingCard } from '../../components/ListingCard.tsx';

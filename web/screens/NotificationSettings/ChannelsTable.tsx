@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/account-news.ts';
-import type { NewsChange, NewsSettings } from '@aangan/contract/notifications/news.ts';
+import type { NewsChange, NewsSettings } from '@aangan/contract/inbox/notification-settings.ts';
 import { errorMessage } from '../../api/api-error.ts';
 import { useChangeNotificationSettings } from '../../api/notification-settings.ts';
 import { Check } from '../../ui/icons.ts';

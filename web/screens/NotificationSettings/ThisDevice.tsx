@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/account-news.ts';
-import type { NewsSettings } from '@aangan/contract/notifications/news.ts';
+import type { NewsSettings } from '@aangan/contract/inbox/notification-settings.ts';
 import { useEffect, useState } from 'react';
 import { enableDevice, readDeviceState, type DeviceState, disableDevice } from '../../api/push.ts';
 import { useAction } from '../../api/use-action.ts';

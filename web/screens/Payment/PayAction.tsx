@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/payment.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
-import type { BareBooking } from '@aangan/contract/booking/bookings.ts';
+import type { BareBooking } from '@aangan/contract/bookings/bookings.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { Lock } from '../../ui/icons.ts';
 import { refundOfStay } from '../../components/refund-texts.ts';

@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/screens/payment.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import type { BareBooking, Booking } from '@aangan/contract/booking/bookings.ts';
+import type { BareBooking, Booking } from '@aangan/contract/bookings/bookings.ts';
 import { ShieldCheck } from '../../ui/icons.ts';
 import { useEffect } from 'react';
 import { useParams } from 'wouter';

@@ -1,4 +1,4 @@
-import type { BareBooking } from '@aangan/contract/booking/bookings.ts';
+import type { BareBooking } from '@aangan/contract/bookings/bookings.ts';
 import { PAYMENT_DESCRIPTION_CUT } from '@aangan/contract/limits.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import { MapPin } from '../../ui/icons.ts';

@@ -1,7 +1,7 @@
 import * as photoWords from '@aangan/contract/words/en/components/photos.ts';
 import * as words from '@aangan/contract/words/en/screens/payment.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
-import type { Photo } from '@aangan/contract/listing/photos.ts';
+import type { Photo } from '@aangan/contract/homes/photos.ts';
 import { Grid2x2 } from '../../ui/icons.ts';
 import { useState } from 'react';
 import { PhotoButton } from '../../components/PhotoButton.tsx';

@@ -1,4 +1,4 @@
-import type { PaymentResult } from '@aangan/contract/payment/payments.ts';
+import type { PaymentResult } from '@aangan/contract/payments/payments.ts';
 import { loadScript } from '../../ui/load-script.ts';
 import { onFrameGone, shownFrames } from './frame-gone.ts';
 

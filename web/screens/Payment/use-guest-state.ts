@@ -1,4 +1,4 @@
-import type { BareBooking, Booking } from '@aangan/contract/booking/bookings.ts';
+import type { BareBooking, Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import { useState } from 'react';
 import { useCurrentUser } from '../../api/current-user.ts';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/person.ts';
-import type { PersonView } from '@aangan/contract/people/people.ts';
+import type { PersonView } from '@aangan/contract/accounts/people.ts';
 
 /** Profile text in its own direction. */
 export function AboutPerson({ person }: { person: PersonView }) {

@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/components/reviews.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import type { HostReview } from '@aangan/contract/review/reviews.ts';
+import type { HostReview } from '@aangan/contract/reviews/reviews.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import type { useHostReviews } from '../../api/reviews.ts';
 import { ReportButton } from '../../components/report/ReportButton.tsx';

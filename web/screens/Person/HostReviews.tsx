@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/screens/person.ts';
 import * as reviewWords from '@aangan/contract/words/en/components/reviews.ts';
-import type { PersonView } from '@aangan/contract/people/people.ts';
+import type { PersonView } from '@aangan/contract/accounts/people.ts';
 import { lazy, Suspense } from 'react';
 import { useHostReviews } from '../../api/reviews.ts';
 import { ReviewsSkeleton } from '../../components/reviews/ReviewsSkeleton.tsx';

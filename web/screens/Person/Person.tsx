@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/person.ts';
-import type { PersonView } from '@aangan/contract/people/people.ts';
+import type { PersonView } from '@aangan/contract/accounts/people.ts';
 import { useParams } from 'wouter';
 import { isRefusal } from '../../api/api-error.ts';
 import { usePerson } from '../../api/people.ts';

@@ -1,4 +1,4 @@
-import type { PersonView } from '@aangan/contract/people/people.ts';
+import type { PersonView } from '@aangan/contract/accounts/people.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { BlockButton } from '../../components/block/BlockButton.tsx';
 import { ReportButton } from '../../components/report/ReportButton.tsx';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/person.ts';
-import type { PersonView } from '@aangan/contract/people/people.ts';
+import type { PersonView } from '@aangan/contract/accounts/people.ts';
 import { GreatHostMark } from '../../components/people/GreatHostMark.tsx';
 import { PersonFacts } from '../../components/people/PersonFacts.tsx';
 import { Avatar } from '../../components/people/Avatar.tsx';

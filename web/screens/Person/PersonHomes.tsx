@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/person.ts';
-import type { PersonView } from '@aangan/contract/people/people.ts';
+import type { PersonView } from '@aangan/contract/accounts/people.ts';
 import { LazyHeart } from '../../components/wishlists/LazyHeart.tsx';
 import { ListingCard } from '../../components/ListingCard.tsx';
 

@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/screens/start.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
-import { categories, type Category } from '@aangan/contract/listing/categories.ts';
+import { categories, type Category } from '@aangan/contract/homes/categories.ts';
 import { Link } from 'wouter';
 import { CategoryIcon } from '../../components/CategoryIcon.tsx';
 import { startPageOf } from '../../links.ts';

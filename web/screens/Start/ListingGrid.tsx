@@ -1,5 +1,5 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { hasLeadCard } from '@aangan/contract/listing/lead-card.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { hasLeadCard } from '@aangan/contract/homes/lead-card.ts';
 import type { ReactNode } from 'react';
 import { errorMessage } from '../../api/api-error.ts';
 import type { useListings } from '../../api/listings.ts';

@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/screens/start.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import type { Category } from '@aangan/contract/listing/categories.ts';
+import type { Category } from '@aangan/contract/homes/categories.ts';
 import { SessionLink } from '../../components/SessionLink.tsx';
 import { addresses } from '../../links.ts';
 import { buttonClass } from '../../ui/button-class.ts';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/found-homes.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { ArrowLeft, X } from '../../ui/icons.ts';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';

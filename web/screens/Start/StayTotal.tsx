@@ -1,5 +1,5 @@
-import { priceOfParts } from '@aangan/contract/booking/price-of-parts.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as words from '@aangan/contract/words/en/screens/found-homes.ts';

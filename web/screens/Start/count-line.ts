@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/screens/start.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
-import type { Category } from '@aangan/contract/listing/categories.ts';
+import type { Category } from '@aangan/contract/homes/categories.ts';
 
 /** '500 homes across India, each with someone who lives by it'; without a count while loading. */
 export function countLine(category: Category | null, total: number | null): string {

@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { MAX_MESSAGE } from '@aangan/contract/limits.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { guestLabel, type Party, totalGuests } from '@aangan/contract/rules/guests.ts';

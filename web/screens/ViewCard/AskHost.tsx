@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/inbox/ask.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import type { Party } from '@aangan/contract/rules/guests.ts';
 import { useState } from 'react';

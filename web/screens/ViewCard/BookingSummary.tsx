@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/booking-dialog.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { errorMessage } from '../../api/api-error.ts';

@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/screens/view-card.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { ReactNode } from 'react';
 import { Rating } from '../../ui/Rating.tsx';
 import { RupeePrice } from '../../ui/RupeePrice.tsx';

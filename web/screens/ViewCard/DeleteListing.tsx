@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/delete-listing.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { useLocation } from 'wouter';
 import { errorMessage } from '../../api/api-error.ts';
 import { removeListingFromCache, useDeleteListing } from '../../api/change-listings.ts';

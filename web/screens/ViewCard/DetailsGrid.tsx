@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/screens/view-card.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { BuildingComplex, type Icon, IndianRupee, MapPin } from '../../ui/icons.ts';
 import { fullPlace } from '../../components/place.ts';

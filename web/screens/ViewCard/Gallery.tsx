@@ -1,7 +1,7 @@
 import * as photoWords from '@aangan/contract/words/en/components/photos.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
-import { mainPhotoSizes } from '@aangan/contract/listing/lead-card.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { mainPhotoSizes } from '@aangan/contract/homes/lead-card.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { Grid2x2 } from '../../ui/icons.ts';
 import { useState } from 'react';
 import { PhotoButton } from '../../components/PhotoButton.tsx';

@@ -1,5 +1,5 @@
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { MapPin, Share2 } from '../../ui/icons.ts';
 import { Heart } from '../../components/wishlists/Heart.tsx';
 import { GreatHostMark } from '../../components/people/GreatHostMark.tsx';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/view-card.ts';
-import type { PersonView } from '@aangan/contract/people/people.ts';
+import type { PersonView } from '@aangan/contract/accounts/people.ts';
 import { Link } from 'wouter';
 import { GreatHostMark } from '../../components/people/GreatHostMark.tsx';
 import { answersLabel, memberSince } from '../../components/people/person-texts.ts';

@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/screens/view-card.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';

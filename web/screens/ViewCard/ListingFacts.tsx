@@ -1,5 +1,5 @@
-import { fieldOf, isFact, listingFieldNames } from '@aangan/contract/listing/listing-values.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { fieldOf, isFact, listingFieldNames } from '@aangan/contract/homes/listing-values.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { fieldText } from '../../components/field-texts.ts';
 

@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/screens/view-card.ts';
 import { DETAIL_DESCRIPTION_CUT } from '@aangan/contract/limits.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import type { ReactNode } from 'react';
 import { spaceLine } from '../../components/home-facts/space-line.ts';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/view-card.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { lazy, Suspense } from 'react';
 import { cityName, fullPlace } from '../../components/place.ts';
 import { useNearViewport } from '../../components/use-near-viewport.ts';

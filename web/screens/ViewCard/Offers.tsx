@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/home-in-full.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { useState } from 'react';
 import { AmenityItem } from '../../components/home-facts/AmenityItem.tsx';
 import { Button } from '../../ui/Button.tsx';

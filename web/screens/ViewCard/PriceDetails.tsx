@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/screens/price-holds.ts';
 import * as cancellation from '@aangan/contract/words/en/shared/cancellation.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { SERVICE_PERCENT, TAX_PERCENT } from '@aangan/contract/rules/price.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';

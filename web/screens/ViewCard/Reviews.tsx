@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/components/reviews.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { lazy, Suspense } from 'react';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { useNearViewport } from '../../components/use-near-viewport.ts';

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/home-in-full.ts';
 import * as cancellation from '@aangan/contract/words/en/shared/cancellation.ts';
-import { amenityGroups } from '@aangan/contract/listing/amenities.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { amenityGroups } from '@aangan/contract/homes/amenities.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { type ReactNode, useId } from 'react';
 import { AmenityItem } from '../../components/home-facts/AmenityItem.tsx';

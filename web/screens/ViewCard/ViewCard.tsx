@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/view-card.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { useSearch } from 'wouter';
 import { isRefusal } from '../../api/api-error.ts';
 import { useCurrentUser } from '../../api/current-user.ts';

@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { StayEnd } from '../../components/stay/stay-rules.ts';
 import type { RequestedStay } from './use-stay-request.ts';
 

@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/screens/home-in-full.ts';
-import type { HouseRules } from '@aangan/contract/listing/house-rules.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { HouseRules } from '@aangan/contract/homes/house-rules.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { CHECK_IN_TIME, CHECK_OUT_TIME } from '@aangan/contract/rules/refund-terms.ts';
 
 /** House rules as sentences; without rules only check-in and check-out times. */

@@ -1,4 +1,4 @@
-import type { Quote } from '@aangan/contract/booking/quotes.ts';
+import type { Quote } from '@aangan/contract/bookings/quotes.ts';
 import { reasons } from '@aangan/contract/rules/judge.ts';
 
 /** Input by refusal code; the first of several. */

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/view-card.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { landMarkAndCity } from '../../components/place.ts';
 import { viewCardOf } from '../../links.ts';
 import { toast } from '../../ui/toast.ts';

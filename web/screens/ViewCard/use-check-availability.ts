@@ -1,10 +1,10 @@
 import * as words from '@aangan/contract/words/en/screens/booking-dialog.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Price } from '@aangan/contract/rules/price.ts';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';

@@ -1,7 +1,7 @@
-import { priceOfParts } from '@aangan/contract/booking/price-of-parts.ts';
-import type { PriceParts } from '@aangan/contract/booking/price-parts.ts';
-import type { Quote } from '@aangan/contract/booking/quotes.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
+import type { PriceParts } from '@aangan/contract/bookings/price-parts.ts';
+import type { Quote } from '@aangan/contract/bookings/quotes.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
 import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
 import { nightRents, plainTerms } from '@aangan/contract/rules/home-terms.ts';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/components/keep.ts';
-import type { KeptHome, Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
+import type { KeptHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { HeartButton } from '../../components/wishlists/HeartButton.tsx';
 import { Heart } from '../../ui/icons.ts';
 import { useRemoveHome } from './use-remove-home.ts';

@@ -1,7 +1,7 @@
 import * as keepWords from '@aangan/contract/words/en/components/keep.ts';
 import * as words from '@aangan/contract/words/en/screens/wishlist.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import type { KeptHome, Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
+import type { KeptHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { useState } from 'react';
 import { useMoveHome } from '../../api/saved-homes.ts';
 import { useHomeLists, useMyLists } from '../../api/wishlists.ts';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/wishlist.ts';
-import type { KeptHome, Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
+import type { KeptHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { useSaveToList } from '../../api/saved-homes.ts';
 import { NoteForm } from '../../components/wishlists/NoteForm.tsx';
 import { showSaveError } from '../../components/wishlists/show-save-error.ts';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/wishlist.ts';
-import type { KeptHome } from '@aangan/contract/wishlist/wishlists.ts';
+import type { KeptHome } from '@aangan/contract/wishlists/wishlists.ts';
 import { Button } from '../../ui/Button.tsx';
 
 interface SavedActionsProps {

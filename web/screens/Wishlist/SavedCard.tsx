@@ -1,5 +1,5 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
-import type { KeptHome, Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { KeptHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { ListingCard } from '../../components/ListingCard.tsx';
 import { foundListingAddress } from '../../components/search/listing-search.ts';
 import { SavedActions } from './SavedActions.tsx';

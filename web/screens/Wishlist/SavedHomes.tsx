@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/wishlist.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
-import type { KeptHome, Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
+import type { KeptHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { useSavedHomes } from '../../api/wishlists.ts';
 import { addresses } from '../../links.ts';

@@ -1,5 +1,5 @@
-import { priceOfParts } from '@aangan/contract/booking/price-of-parts.ts';
-import type { Quote } from '@aangan/contract/booking/quotes.ts';
+import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
+import type { Quote } from '@aangan/contract/bookings/quotes.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { Party } from '@aangan/contract/rules/guests.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';

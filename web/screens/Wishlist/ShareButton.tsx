@@ -1,6 +1,6 @@
 import * as listWords from '@aangan/contract/words/en/screens/wishlists.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
-import type { Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
+import type { Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Share2 } from '../../ui/icons.ts';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/wishlist.ts';
-import type { Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
+import type { Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { useState } from 'react';
 import { errorMessage } from '../../api/api-error.ts';
 import { useShareList } from '../../api/wishlists.ts';

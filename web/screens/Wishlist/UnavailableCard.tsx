@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/wishlist.ts';
-import type { KeptHome, Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
+import type { KeptHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Photo } from '../../ui/Photo.tsx';

@@ -1,6 +1,6 @@
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as words from '@aangan/contract/words/en/screens/wishlist.ts';
-import type { Wishlist as List } from '@aangan/contract/wishlist/wishlists.ts';
+import type { Wishlist as List } from '@aangan/contract/wishlists/wishlists.ts';
 import { useParams } from 'wouter';
 import { isRefusal } from '../../api/api-error.ts';
 import { useSavedHomes, useMyLists } from '../../api/wishlists.ts';

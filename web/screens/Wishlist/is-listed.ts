@@ -1,5 +1,5 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
-import type { KeptHome } from '@aangan/contract/wishlist/wishlists.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { KeptHome } from '@aangan/contract/wishlists/wishlists.ts';
 
 /** Whether a saved home is still listed and thus has all its fields. */
 export function isListed(home: KeptHome): home is KeptHome & Listing {

@@ -1,4 +1,4 @@
-import type { KeptHome, Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
+import type { KeptHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { useRemoveFromList } from '../../api/saved-homes.ts';
 import { showSaveError } from '../../components/wishlists/show-save-error.ts';
 import { showSaveResult } from '../../components/wishlists/show-save-result.ts';

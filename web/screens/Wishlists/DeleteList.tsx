@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/screens/wishlists.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import type { Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
+import type { Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { isRefusal, errorMessage } from '../../api/api-error.ts';
 import { useDeleteList } from '../../api/wishlists.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

@@ -1,5 +1,5 @@
-import type { Photo as PhotoFiles } from '@aangan/contract/listing/photos.ts';
-import { LIST_PHOTOS } from '@aangan/contract/wishlist/wishlists.ts';
+import type { Photo as PhotoFiles } from '@aangan/contract/homes/photos.ts';
+import { LIST_PHOTOS } from '@aangan/contract/wishlists/wishlists.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CourtyardPlan } from '../../ui/CourtyardPlan.tsx';
 import { Photo } from '../../ui/Photo.tsx';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/wishlists.ts';
-import type { Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
+import type { Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { useId } from 'react';
 import { Link } from 'wouter';
 import { wishlistOf } from '../../links.ts';

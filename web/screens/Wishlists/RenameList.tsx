@@ -1,6 +1,6 @@
 import * as keepWords from '@aangan/contract/words/en/components/keep.ts';
 import * as words from '@aangan/contract/words/en/screens/wishlists.ts';
-import type { Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
+import type { Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { useRenameList } from '../../api/wishlists.ts';
 import { ListNameForm } from '../../components/wishlists/ListNameForm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

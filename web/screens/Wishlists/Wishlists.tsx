@@ -2,7 +2,7 @@ import * as keepWords from '@aangan/contract/words/en/components/keep.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as words from '@aangan/contract/words/en/screens/wishlists.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
-import type { Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
+import type { Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { useState } from 'react';
 import { useMyLists } from '../../api/wishlists.ts';
 import { CardSkeleton } from '../../components/CardSkeleton.tsx';

@@ -1,5 +1,5 @@
-import { amenities, type Amenity, type AmenityGroup, amenityGroups } from '@aangan/contract/listing/amenities.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { amenities, type Amenity, type AmenityGroup, amenityGroups } from '@aangan/contract/homes/amenities.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as words from '@aangan/contract/words/en/screens/home-facts.ts';
 import * as groupWords from '@aangan/contract/words/en/shared/amenity-groups.ts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { cancellationPolicies, cancellations } from '@aangan/contract/rules/refund-terms.ts';
 import * as words from '@aangan/contract/words/en/screens/home-facts.ts';
 import * as names from '@aangan/contract/words/en/shared/cancellations.ts';

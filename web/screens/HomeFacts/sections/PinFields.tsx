@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as words from '@aangan/contract/words/en/screens/home-place.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { MAX_ADDRESS, MAX_DIRECTIONS } from '@aangan/contract/limits.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as factWords from '@aangan/contract/words/en/screens/home-facts.ts';
 import * as words from '@aangan/contract/words/en/screens/home-place.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';

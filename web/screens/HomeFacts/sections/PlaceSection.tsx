@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { states } from '@aangan/contract/rules/states.ts';
 import * as factWords from '@aangan/contract/words/en/screens/home-facts.ts';
 import * as words from '@aangan/contract/words/en/screens/home-place.ts';

@@ -1,5 +1,5 @@
-import { welcomes } from '@aangan/contract/listing/fact-choices.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { welcomes } from '@aangan/contract/homes/fact-choices.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { MAX_MORE_RULES } from '@aangan/contract/limits.ts';
 import { CHECK_IN_TIME, CHECK_OUT_TIME } from '@aangan/contract/rules/refund-terms.ts';
 import * as words from '@aangan/contract/words/en/screens/home-facts.ts';

@@ -1,5 +1,5 @@
-import { spaces } from '@aangan/contract/listing/fact-choices.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { spaces } from '@aangan/contract/homes/fact-choices.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { MAX_GUESTS } from '@aangan/contract/limits.ts';
 import * as words from '@aangan/contract/words/en/screens/home-facts.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/map-search.ts';
-import type { MapHomes } from '@aangan/contract/listing/searches.ts';
+import type { MapHomes } from '@aangan/contract/search/searches.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { HomePins } from '../../../components/map-of-homes/HomePins.tsx';
 import { sizeOnMap, startForBox } from '../../../components/map/fit-box.ts';

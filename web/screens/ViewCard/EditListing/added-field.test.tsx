@@ -6,7 +6,7 @@ import { ListingFacts } from '../ListingFacts.tsx';
 import { type EditFields, toFields, toFormData } from '../../../components/edit-listing/edit-form.ts';
 import { EditFieldset } from '../../../components/edit-listing/EditFieldset.tsx';
 
-vi.mock('@aangan/contract/listing/listing-fields.ts', async (original) => {
+vi.mock('@aangan/contract/homes/listing-fields.ts', async (original) => {
   const { listingFields } = await original<{ listingFields: object }>();
   const floors = { type: 'count', min: 0, max: 50, group: 'home', isOptional: true, headings: ['floors'] };
   return { listingFields: { ...listingFields, floors } };

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/wishlist.ts';
-import type { MapHomes } from '@aangan/contract/listing/searches.ts';
+import type { MapHomes } from '@aangan/contract/search/searches.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { HomePins } from '../../../components/map-of-homes/HomePins.tsx';
 import { jumpToBox, startForBox } from '../../../components/map/fit-box.ts';

@@ -1,4 +1,4 @@
-import type { KeptHome, Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
+import type { KeptHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { type ReactNode, useMemo } from 'react';
 import { MapSplitView } from '../../../components/map-of-homes/MapSplitView.tsx';
 import { foundListingAddress } from '../../../components/search/listing-search.ts';

@@ -1,7 +1,7 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
-import type { MapHomes } from '@aangan/contract/listing/searches.ts';
-import { cluster } from '@aangan/contract/map/cluster.ts';
-import type { KeptHome } from '@aangan/contract/wishlist/wishlists.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { MapHomes } from '@aangan/contract/search/searches.ts';
+import { cluster } from '@aangan/contract/search/cluster.ts';
+import type { KeptHome } from '@aangan/contract/wishlists/wishlists.ts';
 import type { Map as LeafletMap } from 'leaflet';
 import { boundingBox } from '../../../components/map/map-box.ts';
 import { isListed } from '../is-listed.ts';

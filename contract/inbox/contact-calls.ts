@@ -1,7 +1,7 @@
 import type { Call } from '../call.ts';
 import { Done } from '../fields.ts';
 import type { CallName } from '../paths.ts';
-import { SiteMessage } from './contacts.ts';
+import { SiteMessage } from './site-messages.ts';
 
 /** The call that sends a message to the operator. */
 export const contactCalls = {

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/refusals/reviews.ts';
 import { characters, Id, optionalText, text, whole } from '../fields.ts';
-import { Page } from '../listing/listings.ts';
-import { Photo } from '../listing/photos.ts';
+import { Page } from '../homes/listings.ts';
+import { Photo } from '../homes/photos.ts';
 import { MAX_TEXT } from '../limits.ts';
 import * as z from '../zod.ts';
 import {

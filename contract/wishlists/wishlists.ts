@@ -1,6 +1,6 @@
 import { Id, line, optionalText } from '../fields.ts';
-import { Listing, Page } from '../listing/listings.ts';
-import { Photo } from '../listing/photos.ts';
+import { Listing, Page } from '../homes/listings.ts';
+import { Photo } from '../homes/photos.ts';
 import * as words from '@aangan/contract/words/en/refusals/wishlists.ts';
 import * as z from '../zod.ts';
 

@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/refusals/earnings.ts';
 import * as calendar from '@aangan/contract/words/en/refusals/calendar.ts';
 import { Id, WireDate } from '../fields.ts';
 import { MAX_EARNING_MONTHS } from '../limits.ts';
-import { Page } from '../listing/listings.ts';
+import { Page } from '../homes/listings.ts';
 import { monthOf, monthsBetween } from '../rules/months.ts';
 import * as z from '../zod.ts';
 

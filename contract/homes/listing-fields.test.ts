@@ -27,7 +27,7 @@ test('no heading of an import stands for two fields', () => {
 
 const introduction = `# What a home tells
 
-Written from the table in \`contract/listing/listing-fields.ts\`, from which contract, forms, record, import and samples follow; a test compares the two.
+Written from the table in \`contract/homes/listing-fields.ts\`, from which contract, forms, record, import and samples follow; a test compares the two.
 How to add one: [recipes/field.md](recipes/field.md).
 
 | field | label | holds | left empty | a search narrows by | headings in an imported file |

@@ -7,8 +7,8 @@ import { cancellations } from '../rules/refund-terms.ts';
 import { formatWhole } from '../rules/whole-number.ts';
 import * as wholeNumbers from '@aangan/contract/words/en/refusals/fields.ts';
 import * as z from '../zod.ts';
-import { amenities } from './amenities.ts';
-import { spaces, welcomes } from './fact-choices.ts';
+import { amenities } from '../homes/amenities.ts';
+import { spaces, welcomes } from '../homes/fact-choices.ts';
 
 /** Sides in degrees, inclusive. */
 export interface Box {

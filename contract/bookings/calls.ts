@@ -1,6 +1,6 @@
 import * as z from '../zod.ts';
 import type { Call } from '../call.ts';
-import { Page } from '../listing/listings.ts';
+import { Page } from '../homes/listings.ts';
 import { CalendarSpan } from '../day-span.ts';
 import { CalendarDay, Quote, QuoteRequest } from './quotes.ts';
 import { BareBooking, BookedDates, Booking, ExtraService, NewBooking } from './bookings.ts';

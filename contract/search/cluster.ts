@@ -1,5 +1,5 @@
 import { MOST_PINS } from '../limits.ts';
-import type { Box } from '../listing/search-filters.ts';
+import type { Box } from './search-filters.ts';
 import { type Pixel, projection, type Size } from './projection.ts';
 
 /** One home, or several that share a point. */

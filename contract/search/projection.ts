@@ -1,4 +1,4 @@
-import type { Box } from '../listing/search-filters.ts';
+import type { Box } from './search-filters.ts';
 
 export interface Size {
   width: number;

@@ -5,12 +5,12 @@ import { MAX_MAP_SIDE, MAX_RENT, MAX_TEXT, MIN_MAP_SIDE, PRICE_STEPS } from '../
 import { cancellations } from '../rules/refund-terms.ts';
 import { formatWhole } from '../rules/whole-number.ts';
 import * as z from '../zod.ts';
-import { amenities } from './amenities.ts';
-import { spaces, welcomes } from './fact-choices.ts';
-import { filterFields } from './field-schemas.ts';
-import { At } from './home-places.ts';
-import { Page } from './listings.ts';
-import { Photo } from './photos.ts';
+import { amenities } from '../homes/amenities.ts';
+import { spaces, welcomes } from '../homes/fact-choices.ts';
+import { filterFields } from '../homes/field-schemas.ts';
+import { At } from '../homes/home-places.ts';
+import { Page } from '../homes/listings.ts';
+import { Photo } from '../homes/photos.ts';
 import { BoxText, factFilters, placeFilters, SortText } from './search-filters.ts';
 
 /** Maximum length of a search text. */

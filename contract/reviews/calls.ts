@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts';
 import { ById } from '../fields.ts';
-import { NewRating, Rating } from '../listing/listings.ts';
+import { NewRating, Rating } from '../homes/listings.ts';
 import type { CallName } from '../paths.ts';
 import * as z from '../zod.ts';
 import {

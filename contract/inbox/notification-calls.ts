@@ -1,7 +1,7 @@
 import type { Call } from '../call.ts';
 import { ById, Done } from '../fields.ts';
 import type { CallName } from '../paths.ts';
-import { DeviceEnd, NewsChange, NewsSettings, PushDevice, Stopped } from './news.ts';
+import { DeviceEnd, NewsChange, NewsSettings, PushDevice, Stopped } from './notification-settings.ts';
 
 /** Calls of notification settings and push devices. */
 export const notificationCalls = {

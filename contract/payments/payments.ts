@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/refusals/fields.ts';
 import * as z from '../zod.ts';
-import { OwnState } from '../account/own-state.ts';
+import { OwnState } from '../accounts/own-state.ts';
 import { Id } from '../fields.ts';
 
 export const NewOrder = z.object({

@@ -1,9 +1,9 @@
 import * as words from '@aangan/contract/words/en/refusals/fields.ts';
 import * as z from '../zod.ts';
-import { Booking } from '../booking/bookings.ts';
+import { Booking } from '../bookings/bookings.ts';
 import { characters, Email, Id, line, missing } from '../fields.ts';
 import { MAX_PASSWORD, MAX_TEXT, MIN_PASSWORD } from '../limits.ts';
-import { Listing } from '../listing/listings.ts';
+import { Listing } from '../homes/listings.ts';
 
 /** A person as their own session sees them. */
 export const User = z.object({

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/refusals/payouts.ts';
-import { KnownPassword } from '../account/users.ts';
+import { KnownPassword } from '../accounts/users.ts';
 import { FRESH_SIGN_IN_MINUTES, MAX_ADDRESS, MAX_TEXT } from '../limits.ts';
 import { line } from '../fields.ts';
 import { states } from '../rules/states.ts';

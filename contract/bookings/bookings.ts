@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/refusals/fields.ts';
 import * as z from '../zod.ts';
 import { type FieldName, Id, WireDate, whole } from '../fields.ts';
 import { MAX_EXTRA_SERVICE, MAX_GUESTS } from '../limits.ts';
-import { Listing } from '../listing/listings.ts';
+import { Listing } from '../homes/listings.ts';
 import { PriceParts } from './price-parts.ts';
 import { RefundPolicy } from './refund-policy.ts';
 
