@@ -162,13 +162,13 @@ describe('the guard of words', () => {
   it('refuses a message that nothing says', () => {
     const folder = aTree({
       ...trees,
-      'contract/words/en/screens/a.json': JSON.stringify({
+      'contract/words/en/homes/a.json': JSON.stringify({
         title: { defaultMessage: 'A', description: 'The title' },
         forgotten: { defaultMessage: 'B', description: 'Nowhere' },
       }),
-      'web/A.tsx': "import * as words from '@aangan/contract/words/en/screens/a.ts';\nexport const a = words.title;\n",
+      'web/A.tsx': "import * as words from '@aangan/contract/words/en/homes/a.ts';\nexport const a = words.title;\n",
     });
-    expect(unusedWords(folder)).toEqual(["contract/words/en/screens/a.json: nothing says 'forgotten'."]);
+    expect(unusedWords(folder)).toEqual(["contract/words/en/homes/a.json: nothing says 'forgotten'."]);
   });
 });
 

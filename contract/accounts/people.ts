@@ -1,6 +1,6 @@
-import * as words from '@aangan/contract/words/en/refusals/people.ts';
+import * as words from '@aangan/contract/words/en/accounts/refusals.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
-import * as factWords from '@aangan/contract/words/en/refusals/facts.ts';
+import * as factWords from '@aangan/contract/words/en/homes/refusals.ts';
 import { Id, missing, optionalText, Phone } from '../fields.ts';
 import { MAX_ABOUT } from '../limits.ts';
 import { Listing } from '../homes/listings.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/refusals/calendar.ts';
+import * as words from '@aangan/contract/words/en/calendar/refusals.ts';
 import { count } from './bookings.ts';
 import type { errors } from '../errors.ts';
 import { type FieldName, WireDate } from '../fields.ts';

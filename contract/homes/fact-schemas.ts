@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/refusals/facts.ts';
+import * as words from '@aangan/contract/words/en/homes/refusals.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { whole } from '../fields.ts';
 import { formatWhole } from '../rules/whole-number.ts';

@@ -1,4 +1,4 @@
-import * as factWords from '@aangan/contract/words/en/refusals/facts.ts';
+import * as factWords from '@aangan/contract/words/en/homes/refusals.ts';
 import * as words from '@aangan/contract/words/en/refusals/fields.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { formWhole, Phone, text } from '../fields.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/refusals/facts.ts';
+import * as words from '@aangan/contract/words/en/homes/refusals.ts';
 import { type FieldName, optionalText } from '../fields.ts';
 import { MAX_MORE_RULES } from '../limits.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';

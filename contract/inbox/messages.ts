@@ -1,6 +1,6 @@
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as words from '@aangan/contract/words/en/refusals/fields.ts';
-import * as inbox from '@aangan/contract/words/en/refusals/inbox.ts';
+import * as inbox from '@aangan/contract/words/en/inbox/refusals.ts';
 import { count } from '../bookings/bookings.ts';
 import { characters, Id, isPlainText, missing, tooLong, WireDate } from '../fields.ts';
 import { MAX_MESSAGE, MAX_TEXT } from '../limits.ts';

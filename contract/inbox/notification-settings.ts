@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/refusals/news.ts';
+import * as words from '@aangan/contract/words/en/inbox/refused-news.ts';
 import * as z from '../zod.ts';
 
 /** Kinds of e-mails that can be turned off. All others are mandatory: payments, cancellations, security. */

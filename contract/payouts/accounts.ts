@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/refusals/payouts.ts';
+import * as words from '@aangan/contract/words/en/payouts/refused-payouts.ts';
 import { KnownPassword } from '../accounts/users.ts';
 import { FRESH_SIGN_IN_MINUTES, MAX_ADDRESS, MAX_TEXT } from '../limits.ts';
 import { line } from '../fields.ts';

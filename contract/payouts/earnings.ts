@@ -1,5 +1,5 @@
-import * as words from '@aangan/contract/words/en/refusals/earnings.ts';
-import * as calendar from '@aangan/contract/words/en/refusals/calendar.ts';
+import * as words from '@aangan/contract/words/en/payouts/refused-earnings.ts';
+import * as calendar from '@aangan/contract/words/en/calendar/refusals.ts';
 import { Id, WireDate } from '../fields.ts';
 import { MAX_EARNING_MONTHS } from '../limits.ts';
 import { Page } from '../homes/listings.ts';

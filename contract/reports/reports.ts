@@ -1,5 +1,5 @@
 import { optionalText } from '../fields.ts';
-import * as words from '@aangan/contract/words/en/refusals/reports.ts';
+import * as words from '@aangan/contract/words/en/reports/refusals.ts';
 import * as z from '../zod.ts';
 import { MAX_REPORT_WORDS, reportedKinds, reportReasons } from './reasons.ts';
 

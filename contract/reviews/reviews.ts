@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/refusals/reviews.ts';
+import * as words from '@aangan/contract/words/en/reviews/refusals.ts';
 import { characters, Id, optionalText, text, whole } from '../fields.ts';
 import { Page } from '../homes/listings.ts';
 import { Photo } from '../homes/photos.ts';

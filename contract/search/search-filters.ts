@@ -1,5 +1,5 @@
-import * as facts from '@aangan/contract/words/en/refusals/facts.ts';
-import * as words from '@aangan/contract/words/en/refusals/searches.ts';
+import * as facts from '@aangan/contract/words/en/homes/refusals.ts';
+import * as words from '@aangan/contract/words/en/search/refusals.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { type FieldName, formWhole } from '../fields.ts';
 import { MAX_BATHROOMS, MAX_BEDROOMS, MAX_BEDS, MAX_WITHIN_KM } from '../limits.ts';

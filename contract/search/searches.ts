@@ -1,5 +1,5 @@
 import * as fields from '@aangan/contract/words/en/refusals/fields.ts';
-import * as words from '@aangan/contract/words/en/refusals/searches.ts';
+import * as words from '@aangan/contract/words/en/search/refusals.ts';
 import { Id, missing, text, WireDate } from '../fields.ts';
 import { MAX_MAP_SIDE, MAX_RENT, MAX_TEXT, MIN_MAP_SIDE, PRICE_STEPS } from '../limits.ts';
 import { cancellations } from '../rules/refund-terms.ts';

@@ -1,7 +1,7 @@
 import { Id, line, optionalText } from '../fields.ts';
 import { Listing, Page } from '../homes/listings.ts';
 import { Photo } from '../homes/photos.ts';
-import * as words from '@aangan/contract/words/en/refusals/wishlists.ts';
+import * as words from '@aangan/contract/words/en/wishlists/refusals.ts';
 import * as z from '../zod.ts';
 
 /** Maximum lists per person, including the default one. */

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/account-menu.ts';
+import * as words from '@aangan/contract/words/en/accounts/account-menu.ts';
 import { Menu, UserRound } from '../ui/icons.ts';
 import { useRef, useState } from 'react';
 import { useCurrentUser } from '../api/current-user.ts';

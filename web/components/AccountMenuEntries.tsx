@@ -1,6 +1,6 @@
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
-import * as words from '@aangan/contract/words/en/components/account-menu.ts';
+import * as words from '@aangan/contract/words/en/accounts/account-menu.ts';
 import * as people from '@aangan/contract/words/en/shared/people.ts';
 import { firstNameOf } from '@aangan/contract/rules/first-name.ts';
 import {

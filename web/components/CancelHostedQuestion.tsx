@@ -1,5 +1,5 @@
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import * as words from '@aangan/contract/words/en/components/cancel-hosted.ts';
+import * as words from '@aangan/contract/words/en/bookings/cancel-hosted.ts';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';

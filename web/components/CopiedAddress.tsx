@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/copied-address.ts';
+import * as words from '@aangan/contract/words/en/feeds/copied-address.ts';
 import { Copy } from '../ui/icons.ts';
 import { useRef } from 'react';
 import { Button } from '../ui/Button.tsx';

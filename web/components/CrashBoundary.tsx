@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/site.ts';
+import * as words from '@aangan/contract/words/en/pages/site.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '../ui/ErrorState.tsx';

@@ -1,6 +1,6 @@
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as legal from '@aangan/contract/words/en/legal/titles.ts';
-import * as words from '@aangan/contract/words/en/components/footer.ts';
+import * as words from '@aangan/contract/words/en/pages/footer.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { Mail, Phone } from '../ui/icons.ts';
 import { Link } from 'wouter';

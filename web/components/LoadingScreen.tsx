@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/site.ts';
+import * as words from '@aangan/contract/words/en/pages/site.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 /** Placeholder of a screen while its code loads. */

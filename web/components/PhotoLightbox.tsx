@@ -1,5 +1,5 @@
-import * as words from '@aangan/contract/words/en/components/photos.ts';
-import * as reportWords from '@aangan/contract/words/en/components/report.ts';
+import * as words from '@aangan/contract/words/en/homes/photos.ts';
+import * as reportWords from '@aangan/contract/words/en/reports/report.ts';
 import type { Photo } from '@aangan/contract/homes/photos.ts';
 import { ChevronLeft, ChevronRight, Flag, X } from '../ui/icons.ts';
 import { Lightbox, type SlideImage, useLightboxState } from 'yet-another-react-lightbox';

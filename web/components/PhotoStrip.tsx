@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/photos.ts';
+import * as words from '@aangan/contract/words/en/homes/photos.ts';
 import type { Photo as PhotoFiles } from '@aangan/contract/homes/photos.ts';
 import { ChevronLeft, ChevronRight } from '../ui/icons.ts';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/search.ts';
+import * as words from '@aangan/contract/words/en/search/search.ts';
 import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
 import { ArrowRight, Search } from '../ui/icons.ts';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
-import * as words from '@aangan/contract/words/en/components/search.ts';
+import * as words from '@aangan/contract/words/en/search/search.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { UseQueryResult } from '@tanstack/react-query';

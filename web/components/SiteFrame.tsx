@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/site.ts';
+import * as words from '@aangan/contract/words/en/pages/site.ts';
 import { type ReactNode, useState } from 'react';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';

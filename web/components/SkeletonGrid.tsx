@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/site.ts';
+import * as words from '@aangan/contract/words/en/pages/site.ts';
 import { CardSkeleton } from './CardSkeleton.tsx';
 
 const SKELETONS = 6;

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/site.ts';
+import * as words from '@aangan/contract/words/en/pages/site.ts';
 import type { ReactNode } from 'react';
 
 /** Label and value in a 32 px row. Rendered in a `<dl>`. */

@@ -1,5 +1,5 @@
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import * as words from '@aangan/contract/words/en/components/verify-reminder.ts';
+import * as words from '@aangan/contract/words/en/accounts/verify-reminder.ts';
 import { errorMessage } from '../api/api-error.ts';
 import { useAccount, useSendVerification } from '../api/account.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/booking-outcome.ts';
+import * as words from '@aangan/contract/words/en/bookings/booking-outcome.ts';
 import type { BareBooking, BookingState } from '@aangan/contract/bookings/bookings.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { CHECK_IN_TIME } from '@aangan/contract/rules/refund-terms.ts';

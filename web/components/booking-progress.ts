@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/booking-state.ts';
+import * as words from '@aangan/contract/words/en/bookings/booking-state.ts';
 import type { BareBooking } from '@aangan/contract/bookings/bookings.ts';
 import type { TimelineStage } from '../ui/Timeline.tsx';
 

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/search.ts';
+import * as words from '@aangan/contract/words/en/search/search.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 
 type Place = Pick<Listing, 'city' | 'landMark' | 'country'>;

@@ -1,5 +1,5 @@
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
-import * as words from '@aangan/contract/words/en/screens/about.ts';
+import * as words from '@aangan/contract/words/en/pages/about.ts';
 import { addresses } from '../links.ts';
 import { BackButton } from '../ui/BackButton.tsx';
 import { JaaliLight } from '../ui/JaaliLight.tsx';

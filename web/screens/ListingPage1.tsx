@@ -1,6 +1,6 @@
 import { fieldOf } from '@aangan/contract/homes/listing-values.ts';
 import { NewListing } from '@aangan/contract/homes/listings.ts';
-import * as words from '@aangan/contract/words/en/screens/listing-details.ts';
+import * as words from '@aangan/contract/words/en/homes/listing-details.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';

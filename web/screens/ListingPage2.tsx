@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/listing-page-2.ts';
+import * as words from '@aangan/contract/words/en/homes/listing-page-2.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';

@@ -1,6 +1,6 @@
 import { fieldOf } from '@aangan/contract/homes/listing-values.ts';
-import * as factWords from '@aangan/contract/words/en/screens/home-facts.ts';
-import * as words from '@aangan/contract/words/en/screens/listing-preview.ts';
+import * as factWords from '@aangan/contract/words/en/homes/home-facts.ts';
+import * as words from '@aangan/contract/words/en/homes/listing-preview.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/login.ts';
+import * as words from '@aangan/contract/words/en/accounts/login.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';

@@ -1,7 +1,7 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
-import * as factWords from '@aangan/contract/words/en/screens/home-facts.ts';
-import * as words from '@aangan/contract/words/en/screens/my-listing.ts';
+import * as factWords from '@aangan/contract/words/en/homes/home-facts.ts';
+import * as words from '@aangan/contract/words/en/homes/my-listing.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { useMyListings } from '../api/listings.ts';
 import { isComplete } from '../components/home-facts/completeness.ts';

@@ -1,5 +1,5 @@
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
-import * as words from '@aangan/contract/words/en/screens/privacy-policy.ts';
+import * as words from '@aangan/contract/words/en/legal/privacy-policy.ts';
 import { useEffect } from 'react';
 import { useSite } from '../api/site.ts';
 import { LegalSections } from '../components/legal/LegalSections.tsx';

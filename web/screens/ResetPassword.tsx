@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/reset-password.ts';
+import * as words from '@aangan/contract/words/en/accounts/reset-password.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
 import { RESET_LINK_MINUTES } from '@aangan/contract/limits.ts';

@@ -1,6 +1,6 @@
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
-import * as words from '@aangan/contract/words/en/screens/shared-wishlist.ts';
-import * as listWords from '@aangan/contract/words/en/screens/wishlist.ts';
+import * as words from '@aangan/contract/words/en/wishlists/shared-wishlist.ts';
+import * as listWords from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { isRefusal } from '../api/api-error.ts';
 import { useSharedList } from '../api/wishlists.ts';

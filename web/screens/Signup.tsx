@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/signup.ts';
+import * as words from '@aangan/contract/words/en/accounts/signup.ts';
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';

@@ -1,6 +1,6 @@
 import * as terms from '@aangan/contract/words/en/legal/terms.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
-import * as words from '@aangan/contract/words/en/screens/terms-and-conditions.ts';
+import * as words from '@aangan/contract/words/en/legal/terms-and-conditions.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { ChevronDown, Printer } from '../ui/icons.ts';
 import { useNow } from '../api/server-clock.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/stop-mails.ts';
+import * as words from '@aangan/contract/words/en/inbox/stop-mails.ts';
 import type { MailKind } from '@aangan/contract/inbox/notification-settings.ts';
 import { isRefusal, errorMessage } from '../api/api-error.ts';
 import { useUnsubscribe } from '../api/notification-settings.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/verify-email.ts';
+import * as words from '@aangan/contract/words/en/accounts/verify-email.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import { VERIFICATION_LINK_HOURS } from '@aangan/contract/limits.ts';

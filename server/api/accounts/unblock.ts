@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/block.ts';
+import * as words from '@aangan/contract/words/en/accounts/block.ts';
 import { unblock } from '../../domain/accounts/blocks.ts';
 import { call } from '../context.ts';
 

@@ -1,5 +1,5 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import * as words from '@aangan/contract/words/en/components/report.ts';
+import * as words from '@aangan/contract/words/en/reports/report.ts';
 import { MAX_REPORT_WORDS, reportReasons } from '@aangan/contract/reports/reasons.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';

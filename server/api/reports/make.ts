@@ -1,5 +1,5 @@
 import { MAX_REPORTS_A_DAY } from '@aangan/contract/reports/reports.ts';
-import * as words from '@aangan/contract/words/en/components/report.ts';
+import * as words from '@aangan/contract/words/en/reports/report.ts';
 import { reportedNotFound } from '../../domain/refusals.ts';
 import { findReportedId } from '../../domain/reports/find-reported.ts';
 import { createReport as make } from '../../domain/reports/create-report.ts';

@@ -1,5 +1,5 @@
 import type { DaySettings, DaysChange } from '@aangan/contract/calendar/days.ts';
-import * as words from '@aangan/contract/words/en/refusals/calendar.ts';
+import * as words from '@aangan/contract/words/en/calendar/refusals.ts';
 import { MAX_NIGHTS } from '@aangan/contract/limits.ts';
 import { addDays, type CalendarDate, dateInIndia, daysBetween, formatDate } from '@aangan/contract/rules/dates.ts';
 import { lastCheckIn } from '@aangan/contract/rules/stay-dates.ts';

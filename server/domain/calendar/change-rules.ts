@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/refusals/calendar.ts';
+import * as words from '@aangan/contract/words/en/calendar/refusals.ts';
 import type { RulesEdit } from '@aangan/contract/calendar/rules.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { StayRules } from '@aangan/contract/rules/home-terms.ts';

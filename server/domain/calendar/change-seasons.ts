@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/refusals/calendar.ts';
+import * as words from '@aangan/contract/words/en/calendar/refusals.ts';
 import { MAX_SEASONS, type NewSeason } from '@aangan/contract/calendar/seasons.ts';
 import { overlap } from '@aangan/contract/rules/seasons.ts';
 import type { Transaction } from 'kysely';

@@ -1,5 +1,5 @@
 import { type FeedEdit, MAX_FEEDS, type NewFeed } from '@aangan/contract/feeds/feeds.ts';
-import * as words from '@aangan/contract/words/en/refusals/calendar.ts';
+import * as words from '@aangan/contract/words/en/calendar/refusals.ts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { afterCommit } from '../../platform/database/after-commit.ts';
 import type { Database } from '../../platform/database/schema.ts';

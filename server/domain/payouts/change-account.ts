@@ -1,5 +1,5 @@
 import type { PayoutAccountEdit } from '@aangan/contract/payouts/accounts.ts';
-import * as words from '@aangan/contract/words/en/refusals/payouts.ts';
+import * as words from '@aangan/contract/words/en/payouts/refused-payouts.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/refusals/earnings.ts';
+import * as words from '@aangan/contract/words/en/payouts/refused-earnings.ts';
 import { MAX_EARNING_MONTHS } from '@aangan/contract/limits.ts';
 import { addDays, type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { financialYearDaysOf } from '@aangan/contract/rules/financial-year.ts';

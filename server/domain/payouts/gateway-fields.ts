@@ -1,6 +1,6 @@
 import type { AccountField } from '@aangan/contract/payouts/account-fields.ts';
-import * as words from '@aangan/contract/words/en/refusals/payout-mends.ts';
-import * as refusals from '@aangan/contract/words/en/refusals/payouts.ts';
+import * as words from '@aangan/contract/words/en/payouts/payout-mends.ts';
+import * as refusals from '@aangan/contract/words/en/payouts/refused-payouts.ts';
 import type { Correction } from './payout-account-tables.ts';
 
 /** Maps a field reference of the gateway to a form field; null if hosts cannot correct it here, such as a document. */

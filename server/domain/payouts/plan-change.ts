@@ -1,7 +1,7 @@
 import type { PayoutAccountEdit } from '@aangan/contract/payouts/accounts.ts';
 import { kindOfPan, maskPan } from '@aangan/contract/rules/payout/pan.ts';
 import { panInGstin } from '@aangan/contract/rules/payout/gstin.ts';
-import * as words from '@aangan/contract/words/en/refusals/payouts.ts';
+import * as words from '@aangan/contract/words/en/payouts/refused-payouts.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import type { TextSealer } from '../../platform/text-sealer.ts';
 import { type Bank, bankIn, nextBankIn, type PayoutAccount, sealedFor } from './payout-accounts.ts';

@@ -1,4 +1,4 @@
-import * as reasons from '@aangan/contract/words/en/refusals/reviews.ts';
+import * as reasons from '@aangan/contract/words/en/reviews/refusals.ts';
 import { MAX_REVIEW_PHOTOS } from '@aangan/contract/reviews/scores.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';

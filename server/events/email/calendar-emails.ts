@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/emails/calendar.ts';
+import * as words from '@aangan/contract/words/en/calendar/emails.ts';
 import * as common from '@aangan/contract/words/en/emails/common.ts';
 import * as labels from '@aangan/contract/words/en/emails/facts.ts';
 import { formatDate, formatMoment } from '@aangan/contract/rules/dates.ts';

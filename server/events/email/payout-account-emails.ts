@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/emails/payout-account.ts';
+import * as words from '@aangan/contract/words/en/payouts/account-emails.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { type AccountRecord, lockAccount } from '../../domain/accounts/accounts.ts';

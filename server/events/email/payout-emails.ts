@@ -1,6 +1,6 @@
 import * as common from '@aangan/contract/words/en/emails/common.ts';
 import * as labels from '@aangan/contract/words/en/emails/facts.ts';
-import * as words from '@aangan/contract/words/en/emails/payouts.ts';
+import * as words from '@aangan/contract/words/en/payouts/emails.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { findPayout } from '../../domain/ledger/payouts.ts';
 import type { RecordedEvent } from '../../domain/events/event-types.ts';

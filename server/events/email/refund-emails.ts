@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/emails/refund.ts';
+import * as words from '@aangan/contract/words/en/payments/refund-emails.ts';
 import * as common from '@aangan/contract/words/en/emails/common.ts';
 import * as labels from '@aangan/contract/words/en/emails/facts.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';

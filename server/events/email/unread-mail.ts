@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/emails/messages.ts';
+import * as words from '@aangan/contract/words/en/inbox/emails.ts';
 import type { UnreadConversation } from '../../domain/inbox/mail-due.ts';
 import type { Block } from '../../platform/mail/email-blocks.ts';
 import type { Email } from '../../platform/mail/email.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/block.ts';
+import * as words from '@aangan/contract/words/en/accounts/block.ts';
 import { useState } from 'react';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Ban } from '../../ui/icons.ts';

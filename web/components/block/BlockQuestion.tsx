@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/block.ts';
+import * as words from '@aangan/contract/words/en/accounts/block.ts';
 import { errorMessage } from '../../api/api-error.ts';
 import { useBlock } from '../../api/blocks.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/booking-state.ts';
+import * as words from '@aangan/contract/words/en/bookings/booking-state.ts';
 import type { BareBooking, BookingState } from '@aangan/contract/bookings/bookings.ts';
 import { Check, CircleCheck, CircleX, Clock, type Icon } from '../../ui/icons.ts';
 import { useNow } from '../../api/server-clock.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/booking-state.ts';
+import * as words from '@aangan/contract/words/en/bookings/booking-state.ts';
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;

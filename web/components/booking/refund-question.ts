@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/cancel-booking.ts';
+import * as words from '@aangan/contract/words/en/bookings/cancel-booking.ts';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { formatHours } from '@aangan/contract/rules/durations.ts';
 import { checkInOf, refundOnCancel } from '@aangan/contract/rules/refunds.ts';

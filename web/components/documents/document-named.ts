@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/documents.ts';
+import * as words from '@aangan/contract/words/en/documents/documents.ts';
 import type { Document } from '@aangan/contract/documents/documents.ts';
 
 const names: Record<Document['kind'], (document: Document) => string> = {

@@ -1,5 +1,5 @@
 import type { ListingFieldName } from '@aangan/contract/homes/listing-values.ts';
-import * as words from '@aangan/contract/words/en/screens/edit-listing.ts';
+import * as words from '@aangan/contract/words/en/homes/edit-listing.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/home-in-full.ts';
+import * as words from '@aangan/contract/words/en/homes/home-in-full.ts';
 import type { Amenity } from '@aangan/contract/homes/amenities.ts';
 import { amenityIcons } from './amenity-icons.ts';
 import { amenityLabel } from './fact-labels.ts';

@@ -1,6 +1,6 @@
 import { type Placeholder, placeholders } from '@aangan/contract/inbox/placeholders.ts';
 import { MAX_MESSAGE } from '@aangan/contract/limits.ts';
-import * as words from '@aangan/contract/words/en/components/host-messages.ts';
+import * as words from '@aangan/contract/words/en/inbox/message-templates.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { useId, useRef } from 'react';
 import { TextArea } from '../../ui/TextArea.tsx';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/host.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-shared.ts';
 import type { Conflict, HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';

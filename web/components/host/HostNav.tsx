@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/host.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-shared.ts';
 import { CalendarDays, House, type Icon, IndianRupee, Landmark, Sun } from '../../ui/icons.ts';
 import { Link } from 'wouter';
 import { addresses } from '../../links.ts';

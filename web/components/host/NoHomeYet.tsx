@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/host.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-shared.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { addresses } from '../../links.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';

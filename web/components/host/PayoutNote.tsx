@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/host.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-shared.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { usePayoutAccount } from '../../api/payouts.ts';
 import { addresses } from '../../links.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/host.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-shared.ts';
 import * as dates from '@aangan/contract/words/en/shared/dates.ts';
 import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
 

@@ -1,5 +1,5 @@
-import * as words from '@aangan/contract/words/en/components/host.ts';
-import * as states from '@aangan/contract/words/en/components/booking-state.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-shared.ts';
+import * as states from '@aangan/contract/words/en/bookings/booking-state.ts';
 import type { Site } from '@aangan/contract/calendar/host-calendar.ts';
 import type { Taken } from './taken-runs.ts';
 

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/map-search.ts';
+import * as words from '@aangan/contract/words/en/search/map-search.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../ui/Button.tsx';

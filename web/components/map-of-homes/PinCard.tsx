@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/map-search.ts';
+import * as words from '@aangan/contract/words/en/search/map-search.ts';
 import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
 import type { MapHomes } from '@aangan/contract/search/searches.ts';
 import { LazyHeart } from '../wishlists/LazyHeart.tsx';

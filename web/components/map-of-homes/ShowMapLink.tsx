@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/map-search.ts';
+import * as words from '@aangan/contract/words/en/search/map-search.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Map as MapIcon } from '../../ui/icons.ts';
 

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/map-search.ts';
+import * as words from '@aangan/contract/words/en/search/map-search.ts';
 import type { MapHomes } from '@aangan/contract/search/searches.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { MapPin } from '../map/pin-layer.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/map.ts';
+import * as words from '@aangan/contract/words/en/search/map.ts';
 import type { At } from '@aangan/contract/homes/home-places.ts';
 import { useEffect } from 'react';
 import { MapFrame } from './MapFrame.tsx';

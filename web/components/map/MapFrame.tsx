@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/map.ts';
+import * as words from '@aangan/contract/words/en/search/map.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../ui/Button.tsx';

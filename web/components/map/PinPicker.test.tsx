@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/map.ts';
+import * as words from '@aangan/contract/words/en/search/map.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { SiteContext } from '../../api/site.ts';

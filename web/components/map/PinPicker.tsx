@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/map.ts';
+import * as words from '@aangan/contract/words/en/search/map.ts';
 import type { LeafletKeyboardEvent, Marker } from 'leaflet';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { MapFrame } from './MapFrame.tsx';

@@ -1,5 +1,5 @@
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import * as words from '@aangan/contract/words/en/components/calendar.ts';
+import * as words from '@aangan/contract/words/en/calendar/calendar.ts';
 
 const LAKH = 100_000;
 

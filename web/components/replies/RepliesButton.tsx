@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/replies.ts';
+import * as words from '@aangan/contract/words/en/inbox/replies.ts';
 import { useState } from 'react';
 import { buttonClass } from '../../ui/button-class.ts';
 import { NotebookText } from '../../ui/icons.ts';

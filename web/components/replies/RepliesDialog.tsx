@@ -1,6 +1,6 @@
 import type { SavedReply } from '@aangan/contract/inbox/replies.ts';
-import * as common from '@aangan/contract/words/en/components/host-messages.ts';
-import * as words from '@aangan/contract/words/en/components/replies.ts';
+import * as common from '@aangan/contract/words/en/inbox/message-templates.ts';
+import * as words from '@aangan/contract/words/en/inbox/replies.ts';
 import { useState } from 'react';
 import { errorMessage } from '../../api/api-error.ts';
 import { useDeleteReply, useReplies } from '../../api/host-messages.ts';

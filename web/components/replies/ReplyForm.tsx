@@ -1,6 +1,6 @@
 import type { SavedReply } from '@aangan/contract/inbox/replies.ts';
 import { MAX_REPLY_NAME } from '@aangan/contract/limits.ts';
-import * as common from '@aangan/contract/words/en/components/host-messages.ts';
+import * as common from '@aangan/contract/words/en/inbox/message-templates.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { useState } from 'react';

@@ -4,8 +4,8 @@ import {
   type ReportReason,
   reportReasons,
 } from '@aangan/contract/reports/reasons.ts';
-import * as words from '@aangan/contract/words/en/components/report.ts';
-import * as reasonWords from '@aangan/contract/words/en/components/report-reasons.ts';
+import * as words from '@aangan/contract/words/en/reports/report.ts';
+import * as reasonWords from '@aangan/contract/words/en/reports/report-reasons.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { type Ref, useId, useRef, useState } from 'react';
 import { fieldErrors, errorMessage } from '../../api/api-error.ts';

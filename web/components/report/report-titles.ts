@@ -1,5 +1,5 @@
 import type { ReportedKind } from '@aangan/contract/reports/reasons.ts';
-import * as words from '@aangan/contract/words/en/components/report.ts';
+import * as words from '@aangan/contract/words/en/reports/report.ts';
 
 /** Button and dialog titles by kind of report. */
 export const reportTitles: Record<ReportedKind, () => string> = {

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/write-review.ts';
+import * as words from '@aangan/contract/words/en/reviews/write-review.ts';
 import { useId } from 'react';
 
 const choices = [

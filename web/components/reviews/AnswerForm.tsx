@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/reviews.ts';
+import * as words from '@aangan/contract/words/en/reviews/reviews.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { MAX_ANSWER } from '@aangan/contract/reviews/scores.ts';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/write-review.ts';
+import * as words from '@aangan/contract/words/en/reviews/write-review.ts';
 import type { DueReview } from '@aangan/contract/reviews/reviews.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { useDueReviews } from '../../api/reviews.ts';

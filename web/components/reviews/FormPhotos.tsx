@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/write-review.ts';
+import * as words from '@aangan/contract/words/en/reviews/write-review.ts';
 import type { Photo as PhotoFiles } from '@aangan/contract/homes/photos.ts';
 import { MAX_REVIEW_PHOTOS } from '@aangan/contract/reviews/scores.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/write-review.ts';
+import * as words from '@aangan/contract/words/en/reviews/write-review.ts';
 import { usePersonReviews } from '../../api/reviews.ts';
 import { Rating } from '../../ui/Rating.tsx';
 import { Stars } from '../../ui/Stars.tsx';

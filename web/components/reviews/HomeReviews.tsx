@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/reviews.ts';
+import * as words from '@aangan/contract/words/en/reviews/reviews.ts';
 import { useState } from 'react';
 import { useHomeReviews } from '../../api/reviews.ts';
 import { Button } from '../../ui/Button.tsx';

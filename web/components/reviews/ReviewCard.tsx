@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/reviews.ts';
+import * as words from '@aangan/contract/words/en/reviews/reviews.ts';
 import type { HomeReview } from '@aangan/contract/reviews/reviews.ts';
 import { dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/reviews.ts';
+import * as words from '@aangan/contract/words/en/reviews/reviews.ts';
 import type { Photo as PhotoFiles } from '@aangan/contract/homes/photos.ts';
 import { useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part.tsx';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/reviews.ts';
+import * as words from '@aangan/contract/words/en/reviews/reviews.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 export function ReviewsSkeleton() {

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/write-review.ts';
+import * as words from '@aangan/contract/words/en/reviews/write-review.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import type { DueReview, OwnReview } from '@aangan/contract/reviews/reviews.ts';
 import { MAX_PRIVATE_NOTE, MAX_REVIEW, MIN_REVIEW } from '@aangan/contract/reviews/scores.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/search-facts.ts';
+import * as words from '@aangan/contract/words/en/search/search-facts.ts';
 import { MOST_FOUND } from '@aangan/contract/limits.ts';
 import { formatWhole } from '@aangan/contract/rules/whole-number.ts';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/search-panel.ts';
+import * as words from '@aangan/contract/words/en/search/search-panel.ts';
 import { type CalendarDate, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { useState } from 'react';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';

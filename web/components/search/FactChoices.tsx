@@ -1,7 +1,7 @@
 import { type Amenity, type AmenityGroup, amenityGroups } from '@aangan/contract/homes/amenities.ts';
 import { spaces, welcomes } from '@aangan/contract/homes/fact-choices.ts';
 import { cancellations } from '@aangan/contract/rules/refund-terms.ts';
-import * as words from '@aangan/contract/words/en/components/search-facts.ts';
+import * as words from '@aangan/contract/words/en/search/search-facts.ts';
 import * as groupWords from '@aangan/contract/words/en/shared/amenity-groups.ts';
 import * as cancellationWords from '@aangan/contract/words/en/shared/cancellations.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';

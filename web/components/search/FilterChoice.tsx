@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/search-panel.ts';
+import * as words from '@aangan/contract/words/en/search/search-panel.ts';
 import { MAX_RENT, MAX_TEXT } from '@aangan/contract/limits.ts';
 import { MapPin } from '../../ui/icons.ts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/search-panel.ts';
+import * as words from '@aangan/contract/words/en/search/search-panel.ts';
 import { GuestCounters } from '../stay/GuestCounters.tsx';
 import { fewestGuests, guestKinds } from '../stay/party-address.ts';
 import type { ChoiceProps } from './choice.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/search-facts.ts';
+import * as words from '@aangan/contract/words/en/search/search-facts.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { usePriceHistogram } from '../../api/search.ts';
 import './price-slider.css';

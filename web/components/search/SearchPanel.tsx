@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/search-panel.ts';
+import * as words from '@aangan/contract/words/en/search/search-panel.ts';
 import * as Popover from '@radix-ui/react-popover';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { useResultCount } from '../../api/search.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/search-panel.ts';
+import * as words from '@aangan/contract/words/en/search/search-panel.ts';
 import { totalGuests } from '@aangan/contract/rules/guests.ts';
 import { CalendarDays, SlidersHorizontal, Users } from '../../ui/icons.ts';
 import { type ReactNode, useRef, useState } from 'react';

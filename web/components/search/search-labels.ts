@@ -1,6 +1,6 @@
 import * as guestWords from '@aangan/contract/words/en/shared/guests.ts';
 import * as stayWords from '@aangan/contract/words/en/shared/stay.ts';
-import * as words from '@aangan/contract/words/en/components/search-labels.ts';
+import * as words from '@aangan/contract/words/en/search/search-labels.ts';
 import { type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
 import { MOST_FOUND } from '@aangan/contract/limits.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';

@@ -1,5 +1,5 @@
 import * as fields from '@aangan/contract/words/en/refusals/fields.ts';
-import * as words from '@aangan/contract/words/en/components/sign-in.ts';
+import * as words from '@aangan/contract/words/en/accounts/sign-in.ts';
 /** Validation messages by input name, from the browser's constraint validation; empty if valid. */
 export function validationErrors(form: HTMLFormElement): Record<string, string> {
   const refused: Record<string, string> = {};

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/guest-counters.ts';
+import * as words from '@aangan/contract/words/en/bookings/guest-counters.ts';
 import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
 import { MAX_GUESTS } from '@aangan/contract/limits.ts';
 import { Counter } from '../../ui/Counter.tsx';

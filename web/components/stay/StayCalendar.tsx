@@ -1,5 +1,5 @@
 import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
-import * as words from '@aangan/contract/words/en/components/calendar.ts';
+import * as words from '@aangan/contract/words/en/calendar/calendar.ts';
 import { useMemo, useState } from 'react';
 import { shortRupees } from '../price/short-rupees.ts';
 import { DayDetailsContext } from './DayButton.tsx';

@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { lastCheckIn, lastCheckOut } from '@aangan/contract/rules/stay-dates.ts';
-import * as words from '@aangan/contract/words/en/components/calendar.ts';
+import * as words from '@aangan/contract/words/en/calendar/calendar.ts';
 import { ChevronLeft, ChevronRight } from '../../ui/icons.ts';
 import { memo, useEffect, useState } from 'react';
 import { DayPicker, type Modifiers } from 'react-day-picker';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/stay-rules.ts';
+import * as words from '@aangan/contract/words/en/calendar/stay-rules.ts';
 import type { BookedDates } from '@aangan/contract/bookings/bookings.ts';
 import { MAX_NIGHTS } from '@aangan/contract/limits.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/keep.ts';
+import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
 import { Heart as HeartIcon } from '../../ui/icons.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { useIsSaved, useSetSaved } from '../../api/saved-homes.ts';

@@ -1,5 +1,5 @@
-import * as words from '@aangan/contract/words/en/components/keep.ts';
-import * as listWords from '@aangan/contract/words/en/screens/wishlists.ts';
+import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
+import * as listWords from '@aangan/contract/words/en/wishlists/wishlists.ts';
 import type { KeptPlace, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { useState } from 'react';
 import { useSaveToList, useRemoveFromList } from '../../api/saved-homes.ts';

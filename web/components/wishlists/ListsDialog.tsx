@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/keep.ts';
+import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
 import { useHomeLists, useMyLists } from '../../api/wishlists.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

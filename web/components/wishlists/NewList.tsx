@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/keep.ts';
+import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
 import { useState } from 'react';
 import { useSaveToList } from '../../api/saved-homes.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/keep.ts';
+import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { MAX_KEPT_NOTE } from '@aangan/contract/wishlists/wishlists.ts';

@@ -1,5 +1,5 @@
 import { MAX_KEPT } from '@aangan/contract/wishlists/wishlists.ts';
-import * as words from '@aangan/contract/words/en/components/keep.ts';
+import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
 import { isRefusal, errorMessage } from '../../api/api-error.ts';
 import { refetchLists } from '../../api/wishlists.ts';
 import { toast } from '../../ui/toast.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/photo-slots.ts';
+import * as words from '@aangan/contract/words/en/homes/photo-slots.ts';
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { ChevronLeft, ChevronRight, GripVertical, ImagePlus, Plus, X } from '../../ui/icons.ts';
 import type { ReactNode } from 'react';

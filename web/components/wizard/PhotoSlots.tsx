@@ -1,5 +1,5 @@
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
-import * as words from '@aangan/contract/words/en/components/photo-slots.ts';
+import * as words from '@aangan/contract/words/en/homes/photo-slots.ts';
 import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { MAX_PHOTOS } from '@aangan/contract/limits.ts';
 import { Upload } from '../../ui/icons.ts';

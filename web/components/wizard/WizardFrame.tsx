@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/wizard.ts';
+import * as words from '@aangan/contract/words/en/homes/wizard.ts';
 import { CloudCheck } from '../../ui/icons.ts';
 import type { ReactNode } from 'react';
 import { BackButton } from '../../ui/BackButton.tsx';

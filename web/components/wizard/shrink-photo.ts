@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/photo-slots.ts';
+import * as words from '@aangan/contract/words/en/homes/photo-slots.ts';
 import { MAX_PHOTO_BYTES } from '@aangan/contract/limits.ts';
 
 /** Larger than the widest server version; more pixels would waste mobile data. */

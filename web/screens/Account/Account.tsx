@@ -1,5 +1,5 @@
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
-import * as words from '@aangan/contract/words/en/screens/account.ts';
+import * as words from '@aangan/contract/words/en/accounts/account.ts';
 import { useAccount } from '../../api/account.ts';
 import { useSite } from '../../api/site.ts';
 import { VerifyReminder } from '../../components/VerifyReminder.tsx';

@@ -1,5 +1,5 @@
 import type { BlockedPerson } from '@aangan/contract/accounts/blocks.ts';
-import * as words from '@aangan/contract/words/en/components/block.ts';
+import * as words from '@aangan/contract/words/en/accounts/block.ts';
 import { dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { errorMessage } from '../../api/api-error.ts';
 import { useBlockedPeople, useUnblock } from '../../api/blocks.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/account.ts';
+import * as words from '@aangan/contract/words/en/accounts/account.ts';
 import type { SentCode } from '@aangan/contract/accounts/people.ts';
 import { useEffect, useRef } from 'react';
 import { isRefusal, errorMessage } from '../../api/api-error.ts';

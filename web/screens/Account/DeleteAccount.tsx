@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/account.ts';
+import * as words from '@aangan/contract/words/en/accounts/account.ts';
 import type { AccountView } from '@aangan/contract/accounts/accounts.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';

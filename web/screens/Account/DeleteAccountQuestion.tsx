@@ -1,5 +1,5 @@
-import * as formWords from '@aangan/contract/words/en/components/sign-in.ts';
-import * as words from '@aangan/contract/words/en/screens/account.ts';
+import * as formWords from '@aangan/contract/words/en/accounts/sign-in.ts';
+import * as words from '@aangan/contract/words/en/accounts/account.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import type { AccountView } from '@aangan/contract/accounts/accounts.ts';

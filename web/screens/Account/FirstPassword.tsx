@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/account.ts';
+import * as words from '@aangan/contract/words/en/accounts/account.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { RESET_LINK_MINUTES } from '@aangan/contract/limits.ts';
 import { errorMessage } from '../../api/api-error.ts';

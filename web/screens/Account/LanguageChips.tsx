@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/account.ts';
+import * as words from '@aangan/contract/words/en/accounts/account.ts';
 import { type Language, languages } from '@aangan/contract/accounts/languages.ts';
 import { useState } from 'react';
 import { languageLabel } from '../../components/people/person-texts.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/account.ts';
+import * as words from '@aangan/contract/words/en/accounts/account.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { languages } from '@aangan/contract/accounts/languages.ts';

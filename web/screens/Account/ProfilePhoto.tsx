@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/account.ts';
+import * as words from '@aangan/contract/words/en/accounts/account.ts';
 import type { OwnProfile } from '@aangan/contract/accounts/people.ts';
 import { firstNameOf } from '@aangan/contract/rules/first-name.ts';
 import * as people from '@aangan/contract/words/en/shared/people.ts';

@@ -1,6 +1,6 @@
 import type { AccountView } from '@aangan/contract/accounts/accounts.ts';
 import { type State, states } from '@aangan/contract/rules/states.ts';
-import * as words from '@aangan/contract/words/en/screens/account.ts';
+import * as words from '@aangan/contract/words/en/accounts/account.ts';
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';

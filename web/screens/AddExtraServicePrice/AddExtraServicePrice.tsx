@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/extra-service-price.ts';
+import * as words from '@aangan/contract/words/en/bookings/extra-service-price.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { useParams } from 'wouter';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/extra-service-price.ts';
+import * as words from '@aangan/contract/words/en/bookings/extra-service-price.ts';
 import * as facts from '@aangan/contract/words/en/shared/booking-facts.ts';
 import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
 import type { BareBooking } from '@aangan/contract/bookings/bookings.ts';

@@ -1,6 +1,6 @@
 import type { BareBooking } from '@aangan/contract/bookings/bookings.ts';
 import { MAX_EXTRA_SERVICE } from '@aangan/contract/limits.ts';
-import * as words from '@aangan/contract/words/en/screens/extra-service-price.ts';
+import * as words from '@aangan/contract/words/en/bookings/extra-service-price.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';

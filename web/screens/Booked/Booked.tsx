@@ -1,5 +1,5 @@
 import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
-import * as words from '@aangan/contract/words/en/screens/booked.ts';
+import * as words from '@aangan/contract/words/en/bookings/booked.ts';
 import { useSearch } from 'wouter';
 import { isRefusal } from '../../api/api-error.ts';
 import { useCurrentUser } from '../../api/current-user.ts';

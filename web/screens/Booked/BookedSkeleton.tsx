@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/booked.ts';
+import * as words from '@aangan/contract/words/en/bookings/booked.ts';
 import { Skeleton, SkeletonPhoto } from '../../ui/Skeleton.tsx';
 
 export function BookedSkeleton() {

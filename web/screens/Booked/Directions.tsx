@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/booked.ts';
+import * as words from '@aangan/contract/words/en/bookings/booked.ts';
 import * as maps from '@aangan/contract/words/en/shared/maps.ts';
 import type { HomePlace } from '@aangan/contract/homes/home-places.ts';
 import { mapApps, mapLinks, pinText } from '@aangan/contract/rules/map-links.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/booked.ts';
+import * as words from '@aangan/contract/words/en/bookings/booked.ts';
 import * as facts from '@aangan/contract/words/en/shared/booking-facts.ts';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/booked.ts';
+import * as words from '@aangan/contract/words/en/bookings/booked.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';

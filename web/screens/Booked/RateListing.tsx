@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/booked.ts';
+import * as words from '@aangan/contract/words/en/bookings/booked.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';

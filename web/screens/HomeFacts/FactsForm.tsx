@@ -1,5 +1,5 @@
 import type { CallInput } from '@aangan/contract/calls.ts';
-import * as words from '@aangan/contract/words/en/screens/home-facts.ts';
+import * as words from '@aangan/contract/words/en/homes/home-facts.ts';
 import { type ReactNode, useState } from 'react';
 import { fieldErrors, errorMessage } from '../../api/api-error.ts';
 import { useChangeFacts } from '../../api/change-listings.ts';

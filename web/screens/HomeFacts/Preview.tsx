@@ -1,5 +1,5 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import * as words from '@aangan/contract/words/en/screens/home-facts.ts';
+import * as words from '@aangan/contract/words/en/homes/home-facts.ts';
 import { useId } from 'react';
 import { spaceLine } from '../../components/home-facts/space-line.ts';
 import { ListingCard } from '../../components/ListingCard.tsx';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/home-facts.ts';
+import * as words from '@aangan/contract/words/en/homes/home-facts.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { ErrorNote } from '../../components/Note.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/home-facts.ts';
+import * as words from '@aangan/contract/words/en/homes/home-facts.ts';
 import type { SectionName } from '../../components/home-facts/completeness.ts';
 
 export function sectionTitle(name: SectionName): string {

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/host.ts';
+import * as words from '@aangan/contract/words/en/calendar/host.ts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 

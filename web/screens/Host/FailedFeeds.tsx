@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/host.ts';
+import * as words from '@aangan/contract/words/en/calendar/host.ts';
 import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import { Note } from '../../components/Note.tsx';
 import { hostHomeOf } from '../../links.ts';

@@ -1,5 +1,5 @@
-import * as hostWords from '@aangan/contract/words/en/components/host.ts';
-import * as words from '@aangan/contract/words/en/screens/host.ts';
+import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
+import * as words from '@aangan/contract/words/en/calendar/host.ts';
 import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { useAllHostHomes } from '../../api/host-calendar.ts';
 import { useDueReviews } from '../../api/reviews.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/host.ts';
+import * as words from '@aangan/contract/words/en/calendar/host.ts';
 import { Link } from 'wouter';
 import { useMyListings } from '../../api/listings.ts';
 import { viewCardOf } from '../../links.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/host.ts';
+import * as words from '@aangan/contract/words/en/calendar/host.ts';
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { dayLabel, weekdayLabel } from '../../components/host/date-labels.ts';
 import { type Agenda, agendaOn, type HostedStay } from './agenda.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/host.ts';
+import * as words from '@aangan/contract/words/en/calendar/host.ts';
 import { addDays, type CalendarDate, formatMoment } from '@aangan/contract/rules/dates.ts';
 import { useAllHostHomes } from '../../api/host-calendar.ts';
 import { spanLabel } from '../../components/host/date-labels.ts';

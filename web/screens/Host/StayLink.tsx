@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/host.ts';
+import * as words from '@aangan/contract/words/en/calendar/host.ts';
 import { ChevronRight } from '../../ui/icons.ts';
 import { Link } from 'wouter';
 import { bookedOf } from '../../links.ts';

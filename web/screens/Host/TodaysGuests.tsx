@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/host.ts';
+import * as words from '@aangan/contract/words/en/calendar/host.ts';
 import { type Icon, LogIn, LogOut, Moon } from '../../ui/icons.ts';
 import type { Agenda, Moment } from './agenda.ts';
 import { ExpandableList } from './ExpandableList.tsx';

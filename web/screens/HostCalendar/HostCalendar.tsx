@@ -1,6 +1,6 @@
-import * as hostWords from '@aangan/contract/words/en/components/host.ts';
+import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
-import * as words from '@aangan/contract/words/en/screens/host-calendar.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-calendar.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { ChevronLeft, ChevronRight } from '../../ui/icons.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';

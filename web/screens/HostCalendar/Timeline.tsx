@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/host-calendar.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-calendar.ts';
 import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
 import { type RefObject, useDeferredValue, useEffect, useId } from 'react';

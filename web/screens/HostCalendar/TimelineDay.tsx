@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- bars lie over the cells, which a table's rows do not allow */
-import * as words from '@aangan/contract/words/en/screens/host-calendar.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-calendar.ts';
 import * as weekdayWords from '@aangan/contract/words/en/shared/weekdays.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
 import { weekdayOf } from '@aangan/contract/rules/weekdays.ts';

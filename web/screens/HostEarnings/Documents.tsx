@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/host-earnings.ts';
+import * as words from '@aangan/contract/words/en/payouts/host-earnings.ts';
 import { useHostDocuments } from '../../api/documents.ts';
 import { DocumentLinks } from '../../components/documents/DocumentLinks.tsx';
 import { LoadMore } from './LoadMore.tsx';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/host-earnings.ts';
+import * as words from '@aangan/contract/words/en/payouts/host-earnings.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 export function EarningsSkeleton() {

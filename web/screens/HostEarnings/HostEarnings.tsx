@@ -1,5 +1,5 @@
-import * as hostWords from '@aangan/contract/words/en/components/host.ts';
-import * as words from '@aangan/contract/words/en/screens/host-earnings.ts';
+import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
+import * as words from '@aangan/contract/words/en/payouts/host-earnings.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { isRefusal } from '../../api/api-error.ts';
 import { useEarningEntries, useEarningHomes, useEarnings, useNextPayout } from '../../api/earnings.ts';

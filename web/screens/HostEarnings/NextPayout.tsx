@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/host-earnings.ts';
+import * as words from '@aangan/contract/words/en/payouts/host-earnings.ts';
 import type { NextPayout as Payout } from '@aangan/contract/payouts/earnings.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/host-earnings.ts';
+import * as words from '@aangan/contract/words/en/payouts/host-earnings.ts';
 import type { EarningsSummary } from '@aangan/contract/payouts/earnings.ts';
 import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
 import { financialYearDaysOf } from '@aangan/contract/rules/financial-year.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/host-home.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import { Ban, DoorOpen, type Icon } from '../../ui/icons.ts';
 
 interface AvailabilityChoiceProps {

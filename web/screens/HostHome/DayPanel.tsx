@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/host-home.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import type { HostCalendar, HostDay } from '@aangan/contract/calendar/host-calendar.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';

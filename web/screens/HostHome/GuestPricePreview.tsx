@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/host-home.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
 import type { CalendarRules } from '@aangan/contract/calendar/rules.ts';
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';

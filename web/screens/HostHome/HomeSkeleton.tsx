@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/host.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-shared.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 export function HomeSkeleton() {

@@ -1,6 +1,6 @@
-import * as hostWords from '@aangan/contract/words/en/components/host.ts';
+import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
-import * as words from '@aangan/contract/words/en/screens/host-home.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { Link, useParams } from 'wouter';
 import { isRefusal } from '../../api/api-error.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/host-home.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import { ChevronLeft, ChevronRight } from '../../ui/icons.ts';
 import { monthLabel } from '../../components/host/date-labels.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
-import * as hostWords from '@aangan/contract/words/en/components/host.ts';
-import * as states from '@aangan/contract/words/en/components/booking-state.ts';
-import * as words from '@aangan/contract/words/en/screens/host-home.ts';
+import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
+import * as states from '@aangan/contract/words/en/bookings/booking-state.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import type { Site } from '@aangan/contract/calendar/host-calendar.ts';
 import { feedColour } from '../../components/host/feed-colour.ts';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/host-home.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import { MONTH_NIGHTS, WEEK_NIGHTS } from '@aangan/contract/rules/discounts.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/host-home.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import type { Season } from '@aangan/contract/calendar/seasons.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import type { Weekday } from '@aangan/contract/rules/weekdays.ts';

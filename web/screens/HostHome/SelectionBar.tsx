@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/host-home.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import { daysBetween } from '@aangan/contract/rules/dates.ts';
 import type { DaySpan } from '../../api/host-calendar.ts';
 import { spanLabel } from '../../components/host/date-labels.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/host-home.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import type { Feed } from '@aangan/contract/feeds/feeds.ts';
 import { useState } from 'react';
 import { CheckBox } from './CheckBox.tsx';

@@ -1,5 +1,5 @@
-import * as hostWords from '@aangan/contract/words/en/components/host.ts';
-import * as words from '@aangan/contract/words/en/screens/host-home.ts';
+import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import { Plus } from '../../ui/icons.ts';
 import { useState } from 'react';
 import { useAddFeed, useFeeds } from '../../api/feeds.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/host-home.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import type { HostCalendar, HostDay } from '@aangan/contract/calendar/host-calendar.ts';
 import { addDays, type CalendarDate, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { judge, reasons } from '@aangan/contract/rules/judge.ts';

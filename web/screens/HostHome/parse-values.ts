@@ -1,4 +1,4 @@
-import * as refusals from '@aangan/contract/words/en/refusals/calendar.ts';
+import * as refusals from '@aangan/contract/words/en/calendar/refusals.ts';
 import { parseTypedDate } from '@aangan/contract/rules/dates.ts';
 import { stripGrouping } from '../../components/number-input.ts';
 

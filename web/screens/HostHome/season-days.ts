@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/host-home.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import type { Season } from '@aangan/contract/calendar/seasons.ts';
 import { dayLabel, spanLabel } from '../../components/host/date-labels.ts';
 

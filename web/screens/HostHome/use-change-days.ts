@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/host-home.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import { type Weekday, weekdays } from '@aangan/contract/rules/weekdays.ts';
 import { useRef, useState } from 'react';
 import { errorMessage } from '../../api/api-error.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/host-payouts.ts';
+import * as words from '@aangan/contract/words/en/payouts/host-payouts.ts';
 import type { PayoutAccountView } from '@aangan/contract/payouts/accounts.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { missingText } from '../../components/host/missing-payout-fields.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/host-payouts.ts';
+import * as words from '@aangan/contract/words/en/payouts/host-payouts.ts';
 import * as labels from '@aangan/contract/words/en/shared/payout-fields.ts';
 import { type State, states } from '@aangan/contract/rules/states.ts';
 import { MAX_ADDRESS } from '@aangan/contract/limits.ts';

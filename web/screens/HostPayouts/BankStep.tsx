@@ -1,5 +1,5 @@
-import * as formWords from '@aangan/contract/words/en/components/sign-in.ts';
-import * as words from '@aangan/contract/words/en/screens/host-payouts.ts';
+import * as formWords from '@aangan/contract/words/en/accounts/sign-in.ts';
+import * as words from '@aangan/contract/words/en/payouts/host-payouts.ts';
 import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as labels from '@aangan/contract/words/en/shared/payout-fields.ts';
 import type { PayoutAccountView } from '@aangan/contract/payouts/accounts.ts';

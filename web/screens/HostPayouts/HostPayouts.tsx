@@ -1,5 +1,5 @@
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
-import * as words from '@aangan/contract/words/en/screens/host-payouts.ts';
+import * as words from '@aangan/contract/words/en/payouts/host-payouts.ts';
 import { usePayoutAccount } from '../../api/payouts.ts';
 import { HostNav } from '../../components/host/HostNav.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/host-payouts.ts';
+import * as words from '@aangan/contract/words/en/payouts/host-payouts.ts';
 import * as labels from '@aangan/contract/words/en/shared/payout-fields.ts';
 import { MAX_TEXT } from '@aangan/contract/limits.ts';
 import { ChoiceTile } from '../../ui/ChoiceTile.tsx';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/host-payouts.ts';
+import * as words from '@aangan/contract/words/en/payouts/host-payouts.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { usePayouts } from '../../api/payouts.ts';
 import { Button } from '../../ui/Button.tsx';

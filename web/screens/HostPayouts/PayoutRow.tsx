@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/host-payouts.ts';
+import * as words from '@aangan/contract/words/en/payouts/host-payouts.ts';
 import type { Payout, PayoutLine } from '@aangan/contract/payouts/payouts.ts';
 import { dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/host-payouts.ts';
+import * as words from '@aangan/contract/words/en/payouts/host-payouts.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import type { CallInput } from '@aangan/contract/calls.ts';
 import { type ReactNode, useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/report.ts';
+import * as words from '@aangan/contract/words/en/reports/report.ts';
 import type { KeyboardEvent } from 'react';
 import { Flag } from '../../ui/icons.ts';
 import type { Row } from './rows.ts';

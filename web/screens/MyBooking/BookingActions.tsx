@@ -1,5 +1,5 @@
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
-import * as words from '@aangan/contract/words/en/screens/my-booking.ts';
+import * as words from '@aangan/contract/words/en/bookings/my-booking.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { useState } from 'react';

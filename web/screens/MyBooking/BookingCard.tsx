@@ -1,5 +1,5 @@
-import * as site from '@aangan/contract/words/en/components/site.ts';
-import * as words from '@aangan/contract/words/en/screens/my-booking.ts';
+import * as site from '@aangan/contract/words/en/pages/site.ts';
+import * as words from '@aangan/contract/words/en/bookings/my-booking.ts';
 import * as facts from '@aangan/contract/words/en/shared/booking-facts.ts';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';

@@ -1,5 +1,5 @@
 import { formatHours } from '@aangan/contract/rules/durations.ts';
-import * as words from '@aangan/contract/words/en/screens/my-booking.ts';
+import * as words from '@aangan/contract/words/en/bookings/my-booking.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';

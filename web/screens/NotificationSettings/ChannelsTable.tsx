@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/account-news.ts';
+import * as words from '@aangan/contract/words/en/inbox/account-news.ts';
 import type { NewsChange, NewsSettings } from '@aangan/contract/inbox/notification-settings.ts';
 import { errorMessage } from '../../api/api-error.ts';
 import { useChangeNotificationSettings } from '../../api/notification-settings.ts';

@@ -1,5 +1,5 @@
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
-import * as words from '@aangan/contract/words/en/screens/account-news.ts';
+import * as words from '@aangan/contract/words/en/inbox/account-news.ts';
 import { errorMessage } from '../../api/api-error.ts';
 import { useChangeNotificationSettings, useNotificationSettings } from '../../api/notification-settings.ts';
 import { addresses } from '../../links.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/account-news.ts';
+import * as words from '@aangan/contract/words/en/inbox/account-news.ts';
 import type { NewsSettings } from '@aangan/contract/inbox/notification-settings.ts';
 import { useEffect, useState } from 'react';
 import { enableDevice, readDeviceState, type DeviceState, disableDevice } from '../../api/push.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/payment.ts';
+import * as words from '@aangan/contract/words/en/payments/payment.ts';
 import type { Photo } from '@aangan/contract/homes/photos.ts';
 import * as Radix from '@radix-ui/react-dialog';
 import { useState } from 'react';

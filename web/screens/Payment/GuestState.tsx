@@ -1,5 +1,5 @@
 import type { State } from '@aangan/contract/rules/states.ts';
-import * as words from '@aangan/contract/words/en/screens/payment.ts';
+import * as words from '@aangan/contract/words/en/payments/payment.ts';
 import { StateField } from '../../components/StateField.tsx';
 
 interface GuestStateProps {

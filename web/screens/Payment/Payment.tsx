@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/payment.ts';
+import * as words from '@aangan/contract/words/en/payments/payment.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { BareBooking, Booking } from '@aangan/contract/bookings/bookings.ts';
 import { ShieldCheck } from '../../ui/icons.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/payment.ts';
+import * as words from '@aangan/contract/words/en/payments/payment.ts';
 import * as facts from '@aangan/contract/words/en/shared/booking-facts.ts';
 import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';

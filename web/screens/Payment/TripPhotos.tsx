@@ -1,5 +1,5 @@
-import * as photoWords from '@aangan/contract/words/en/components/photos.ts';
-import * as words from '@aangan/contract/words/en/screens/payment.ts';
+import * as photoWords from '@aangan/contract/words/en/homes/photos.ts';
+import * as words from '@aangan/contract/words/en/payments/payment.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { Photo } from '@aangan/contract/homes/photos.ts';
 import { Grid2x2 } from '../../ui/icons.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/person.ts';
+import * as words from '@aangan/contract/words/en/accounts/person.ts';
 import type { PersonView } from '@aangan/contract/accounts/people.ts';
 
 /** Profile text in its own direction. */

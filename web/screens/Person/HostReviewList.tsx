@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/reviews.ts';
+import * as words from '@aangan/contract/words/en/reviews/reviews.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import type { HostReview } from '@aangan/contract/reviews/reviews.ts';
 import { useCurrentUser } from '../../api/current-user.ts';

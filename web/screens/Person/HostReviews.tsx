@@ -1,5 +1,5 @@
-import * as words from '@aangan/contract/words/en/screens/person.ts';
-import * as reviewWords from '@aangan/contract/words/en/components/reviews.ts';
+import * as words from '@aangan/contract/words/en/accounts/person.ts';
+import * as reviewWords from '@aangan/contract/words/en/reviews/reviews.ts';
 import type { PersonView } from '@aangan/contract/accounts/people.ts';
 import { lazy, Suspense } from 'react';
 import { useHostReviews } from '../../api/reviews.ts';

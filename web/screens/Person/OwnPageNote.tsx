@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/person.ts';
+import * as words from '@aangan/contract/words/en/accounts/person.ts';
 import { Link } from 'wouter';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { addresses } from '../../links.ts';

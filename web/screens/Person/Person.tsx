@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/person.ts';
+import * as words from '@aangan/contract/words/en/accounts/person.ts';
 import type { PersonView } from '@aangan/contract/accounts/people.ts';
 import { useParams } from 'wouter';
 import { isRefusal } from '../../api/api-error.ts';

@@ -1,5 +1,5 @@
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
-import * as words from '@aangan/contract/words/en/screens/person.ts';
+import * as words from '@aangan/contract/words/en/accounts/person.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 export function PersonSkeleton() {

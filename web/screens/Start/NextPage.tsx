@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/start.ts';
+import * as words from '@aangan/contract/words/en/search/start.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/found-homes.ts';
+import * as words from '@aangan/contract/words/en/search/found-homes.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import { useResultCount } from '../../api/search.ts';
 import {

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/found-homes.ts';
+import * as words from '@aangan/contract/words/en/search/found-homes.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { ArrowLeft, X } from '../../ui/icons.ts';
 import { lazy, Suspense } from 'react';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/start.ts';
+import * as words from '@aangan/contract/words/en/search/start.ts';
 import { useListing } from '../../api/listings.ts';
 import { errorMessage } from '../../api/api-error.ts';
 import { useCurrentUser } from '../../api/current-user.ts';

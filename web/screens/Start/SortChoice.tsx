@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/search-facts.ts';
+import * as words from '@aangan/contract/words/en/search/search-facts.ts';
 import { ChevronDown } from '../../ui/icons.ts';
 import { useId } from 'react';
 import { type ChosenSort, chosenSorts } from '../../components/search/listing-search.ts';

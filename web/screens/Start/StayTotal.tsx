@@ -2,7 +2,7 @@ import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import * as words from '@aangan/contract/words/en/screens/found-homes.ts';
+import * as words from '@aangan/contract/words/en/search/found-homes.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { errorMessage } from '../../api/api-error.ts';
 import { useQuote } from '../../api/listings.ts';

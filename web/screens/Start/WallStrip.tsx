@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/start.ts';
+import * as words from '@aangan/contract/words/en/search/start.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { SessionLink } from '../../components/SessionLink.tsx';
 import { addresses } from '../../links.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/start.ts';
+import * as words from '@aangan/contract/words/en/search/start.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import type { Category } from '@aangan/contract/homes/categories.ts';
 

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/found-homes.ts';
+import * as words from '@aangan/contract/words/en/search/found-homes.ts';
 import { guestLabel } from '@aangan/contract/rules/guests.ts';
 import type { ListingSearch } from '../../components/search/listing-search.ts';
 import {

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/search-facts.ts';
+import * as words from '@aangan/contract/words/en/search/search-facts.ts';
 import * as cancellationWords from '@aangan/contract/words/en/shared/cancellations.ts';
 import { amenityLabel, spaceLabel, welcomeLabel } from '../../components/home-facts/fact-labels.ts';
 import { counted, toggled } from '../../components/search/fact-filters.ts';

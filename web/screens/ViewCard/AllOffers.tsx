@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/home-in-full.ts';
+import * as words from '@aangan/contract/words/en/homes/home-in-full.ts';
 import * as groupWords from '@aangan/contract/words/en/shared/amenity-groups.ts';
 import { type Amenity, type AmenityGroup, amenityGroups } from '@aangan/contract/homes/amenities.ts';
 import { AmenityItem } from '../../components/home-facts/AmenityItem.tsx';

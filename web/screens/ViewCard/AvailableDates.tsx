@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/view-card.ts';
+import * as words from '@aangan/contract/words/en/homes/view-card.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { RotateCw } from '../../ui/icons.ts';

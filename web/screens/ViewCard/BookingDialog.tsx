@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/booking-dialog.ts';
+import * as words from '@aangan/contract/words/en/bookings/booking-dialog.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/booking-dialog.ts';
+import * as words from '@aangan/contract/words/en/bookings/booking-dialog.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/view-card.ts';
+import * as words from '@aangan/contract/words/en/homes/view-card.ts';
 
 /** Legend of the day styles; `nights` when a stay is chosen. */
 export function CalendarLegend({ nights }: { nights: number | null }) {

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/delete-listing.ts';
+import * as words from '@aangan/contract/words/en/homes/delete-listing.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';

@@ -1,4 +1,4 @@
-import * as photoWords from '@aangan/contract/words/en/components/photos.ts';
+import * as photoWords from '@aangan/contract/words/en/homes/photos.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { mainPhotoSizes } from '@aangan/contract/homes/lead-card.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';

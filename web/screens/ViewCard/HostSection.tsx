@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/view-card.ts';
+import * as words from '@aangan/contract/words/en/homes/view-card.ts';
 import { lazy, Suspense } from 'react';
 import { usePerson } from '../../api/people.ts';
 import { useNearViewport } from '../../components/use-near-viewport.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/view-card.ts';
+import * as words from '@aangan/contract/words/en/homes/view-card.ts';
 import type { PersonView } from '@aangan/contract/accounts/people.ts';
 import { Link } from 'wouter';
 import { GreatHostMark } from '../../components/people/GreatHostMark.tsx';

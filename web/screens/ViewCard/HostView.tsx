@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/view-card.ts';
+import * as words from '@aangan/contract/words/en/homes/view-card.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/home-in-full.ts';
+import * as words from '@aangan/contract/words/en/homes/home-in-full.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { useState } from 'react';
 import { AmenityItem } from '../../components/home-facts/AmenityItem.tsx';

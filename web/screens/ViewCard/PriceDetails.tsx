@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/price-holds.ts';
+import * as words from '@aangan/contract/words/en/bookings/price-holds.ts';
 import * as cancellation from '@aangan/contract/words/en/shared/cancellation.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { SERVICE_PERCENT, TAX_PERCENT } from '@aangan/contract/rules/price.ts';

@@ -1,5 +1,5 @@
-import * as words from '@aangan/contract/words/en/screens/booking-dialog.ts';
-import * as homeWords from '@aangan/contract/words/en/screens/view-card.ts';
+import * as words from '@aangan/contract/words/en/bookings/booking-dialog.ts';
+import * as homeWords from '@aangan/contract/words/en/homes/view-card.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Price } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/reviews.ts';
+import * as words from '@aangan/contract/words/en/reviews/reviews.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { lazy, Suspense } from 'react';
 import { useCurrentUser } from '../../api/current-user.ts';

@@ -1,4 +1,4 @@
-import * as site from '@aangan/contract/words/en/components/site.ts';
+import * as site from '@aangan/contract/words/en/pages/site.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { ExpandableTotal } from '../../components/price/ExpandableTotal.tsx';
 import type { StayPrice } from './use-stay-price.ts';

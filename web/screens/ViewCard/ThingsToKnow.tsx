@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/home-in-full.ts';
+import * as words from '@aangan/contract/words/en/homes/home-in-full.ts';
 import * as cancellation from '@aangan/contract/words/en/shared/cancellation.ts';
 import { amenityGroups } from '@aangan/contract/homes/amenities.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/site.ts';
+import * as words from '@aangan/contract/words/en/pages/site.ts';
 import { Skeleton, SkeletonPhoto } from '../../ui/Skeleton.tsx';
 
 export function ViewCardSkeleton() {

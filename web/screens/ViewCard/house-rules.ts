@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/home-in-full.ts';
+import * as words from '@aangan/contract/words/en/homes/home-in-full.ts';
 import type { HouseRules } from '@aangan/contract/homes/house-rules.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { CHECK_IN_TIME, CHECK_OUT_TIME } from '@aangan/contract/rules/refund-terms.ts';

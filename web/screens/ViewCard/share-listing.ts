@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/view-card.ts';
+import * as words from '@aangan/contract/words/en/homes/view-card.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { landMarkAndCity } from '../../components/place.ts';
 import { viewCardOf } from '../../links.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/booking-dialog.ts';
+import * as words from '@aangan/contract/words/en/bookings/booking-dialog.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/booking-dialog.ts';
+import * as words from '@aangan/contract/words/en/bookings/booking-dialog.ts';
 import { type CalendarDate, parseTypedDate } from '@aangan/contract/rules/dates.ts';
 import { useRef, useState } from 'react';
 import type { BookingEntry } from './booking-entry.ts';

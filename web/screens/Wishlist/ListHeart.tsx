@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/keep.ts';
+import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
 import type { KeptHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { HeartButton } from '../../components/wishlists/HeartButton.tsx';
 import { Heart } from '../../ui/icons.ts';

@@ -1,5 +1,5 @@
-import * as keepWords from '@aangan/contract/words/en/components/keep.ts';
-import * as words from '@aangan/contract/words/en/screens/wishlist.ts';
+import * as keepWords from '@aangan/contract/words/en/wishlists/keep.ts';
+import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import type { KeptHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/wishlist.ts';
+import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import type { KeptHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { useSaveToList } from '../../api/saved-homes.ts';
 import { NoteForm } from '../../components/wishlists/NoteForm.tsx';

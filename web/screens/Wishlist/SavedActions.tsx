@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/wishlist.ts';
+import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import type { KeptHome } from '@aangan/contract/wishlists/wishlists.ts';
 import { Button } from '../../ui/Button.tsx';
 

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/wishlist.ts';
+import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { KeptHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';

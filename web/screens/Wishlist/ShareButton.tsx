@@ -1,4 +1,4 @@
-import * as listWords from '@aangan/contract/words/en/screens/wishlists.ts';
+import * as listWords from '@aangan/contract/words/en/wishlists/wishlists.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/wishlist.ts';
+import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import type { Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { useState } from 'react';
 import { errorMessage } from '../../api/api-error.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/wishlist.ts';
+import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import { totalGuests } from '@aangan/contract/rules/guests.ts';
 import { type ReactNode, useState } from 'react';
 import { guestsLabel, stayLabel } from '../../components/search/search-labels.ts';

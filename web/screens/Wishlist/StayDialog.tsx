@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/wishlist.ts';
+import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import { useState } from 'react';
 import { emptySearch } from '../../components/search/listing-search.ts';
 import { DatesChoice } from '../../components/search/DatesChoice.tsx';

@@ -1,5 +1,5 @@
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
-import * as words from '@aangan/contract/words/en/screens/wishlist.ts';
+import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import type { Wishlist as List } from '@aangan/contract/wishlists/wishlists.ts';
 import { useParams } from 'wouter';
 import { isRefusal } from '../../api/api-error.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/wishlists.ts';
+import * as words from '@aangan/contract/words/en/wishlists/wishlists.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import type { Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { isRefusal, errorMessage } from '../../api/api-error.ts';

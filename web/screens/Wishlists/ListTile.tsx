@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/wishlists.ts';
+import * as words from '@aangan/contract/words/en/wishlists/wishlists.ts';
 import type { Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { useId } from 'react';
 import { Link } from 'wouter';

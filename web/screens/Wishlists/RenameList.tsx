@@ -1,5 +1,5 @@
-import * as keepWords from '@aangan/contract/words/en/components/keep.ts';
-import * as words from '@aangan/contract/words/en/screens/wishlists.ts';
+import * as keepWords from '@aangan/contract/words/en/wishlists/keep.ts';
+import * as words from '@aangan/contract/words/en/wishlists/wishlists.ts';
 import type { Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { useRenameList } from '../../api/wishlists.ts';
 import { ListNameForm } from '../../components/wishlists/ListNameForm.tsx';

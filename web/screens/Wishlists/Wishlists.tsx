@@ -1,6 +1,6 @@
-import * as keepWords from '@aangan/contract/words/en/components/keep.ts';
+import * as keepWords from '@aangan/contract/words/en/wishlists/keep.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
-import * as words from '@aangan/contract/words/en/screens/wishlists.ts';
+import * as words from '@aangan/contract/words/en/wishlists/wishlists.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import type { Automatic, AutomaticMoment, NewAutomatic } from '@aangan/contract/inbox/automatic.ts';
 import { MAX_DAYS_BEFORE } from '@aangan/contract/limits.ts';
-import * as common from '@aangan/contract/words/en/components/host-messages.ts';
-import * as words from '@aangan/contract/words/en/screens/automatic.ts';
+import * as common from '@aangan/contract/words/en/inbox/message-templates.ts';
+import * as words from '@aangan/contract/words/en/inbox/automatic.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { useState } from 'react';
 import { fieldErrors, errorMessage } from '../../../api/api-error.ts';

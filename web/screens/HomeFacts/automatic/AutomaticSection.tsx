@@ -1,6 +1,6 @@
 import type { Automatic } from '@aangan/contract/inbox/automatic.ts';
-import * as common from '@aangan/contract/words/en/components/host-messages.ts';
-import * as words from '@aangan/contract/words/en/screens/automatic.ts';
+import * as common from '@aangan/contract/words/en/inbox/message-templates.ts';
+import * as words from '@aangan/contract/words/en/inbox/automatic.ts';
 import { useId, useState } from 'react';
 import { errorMessage } from '../../../api/api-error.ts';
 import { useAutomaticMessages, useDeleteAutomaticMessage } from '../../../api/host-messages.ts';

@@ -1,5 +1,5 @@
 import type { Automatic, AutomaticMoment } from '@aangan/contract/inbox/automatic.ts';
-import * as words from '@aangan/contract/words/en/screens/automatic.ts';
+import * as words from '@aangan/contract/words/en/inbox/automatic.ts';
 
 /** Describes when a message is sent. */
 export function whenText({ when, days = 0, hour = '' }: Omit<Automatic, '_id' | 'message'>): string {

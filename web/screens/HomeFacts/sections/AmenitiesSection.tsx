@@ -1,6 +1,6 @@
 import { amenities, type Amenity, type AmenityGroup, amenityGroups } from '@aangan/contract/homes/amenities.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import * as words from '@aangan/contract/words/en/screens/home-facts.ts';
+import * as words from '@aangan/contract/words/en/homes/home-facts.ts';
 import * as groupWords from '@aangan/contract/words/en/shared/amenity-groups.ts';
 import { useState } from 'react';
 import { amenityIcons } from '../../../components/home-facts/amenity-icons.ts';

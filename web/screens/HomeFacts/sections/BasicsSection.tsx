@@ -1,5 +1,5 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import * as words from '@aangan/contract/words/en/screens/home-facts.ts';
+import * as words from '@aangan/contract/words/en/homes/home-facts.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { fieldErrors, errorMessage } from '../../../api/api-error.ts';

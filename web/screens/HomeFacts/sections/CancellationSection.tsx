@@ -1,6 +1,6 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { cancellationPolicies, cancellations } from '@aangan/contract/rules/refund-terms.ts';
-import * as words from '@aangan/contract/words/en/screens/home-facts.ts';
+import * as words from '@aangan/contract/words/en/homes/home-facts.ts';
 import * as names from '@aangan/contract/words/en/shared/cancellations.ts';
 import { refundTerms } from '../../../components/refund-texts.ts';
 import { ChoiceTile } from '../../../ui/ChoiceTile.tsx';

@@ -1,6 +1,6 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import * as editWords from '@aangan/contract/words/en/screens/edit-listing.ts';
-import * as words from '@aangan/contract/words/en/screens/home-facts.ts';
+import * as editWords from '@aangan/contract/words/en/homes/edit-listing.ts';
+import * as words from '@aangan/contract/words/en/homes/home-facts.ts';
 import { useState } from 'react';
 import { isRefusal, fieldErrors, errorMessage } from '../../../api/api-error.ts';
 import { useUpdateListing } from '../../../api/change-listings.ts';

@@ -1,5 +1,5 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import * as words from '@aangan/contract/words/en/screens/home-place.ts';
+import * as words from '@aangan/contract/words/en/homes/home-place.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { useState } from 'react';
 import { PinPicker } from '../../../components/map/PinPicker.tsx';

@@ -1,7 +1,7 @@
 import { MAX_ADDRESS, MAX_DIRECTIONS } from '@aangan/contract/limits.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import * as factWords from '@aangan/contract/words/en/screens/home-facts.ts';
-import * as words from '@aangan/contract/words/en/screens/home-place.ts';
+import * as factWords from '@aangan/contract/words/en/homes/home-facts.ts';
+import * as words from '@aangan/contract/words/en/homes/home-place.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { type ComponentProps, useState } from 'react';
 import { fieldErrors, errorMessage } from '../../../api/api-error.ts';

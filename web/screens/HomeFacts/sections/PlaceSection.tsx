@@ -1,7 +1,7 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { states } from '@aangan/contract/rules/states.ts';
-import * as factWords from '@aangan/contract/words/en/screens/home-facts.ts';
-import * as words from '@aangan/contract/words/en/screens/home-place.ts';
+import * as factWords from '@aangan/contract/words/en/homes/home-facts.ts';
+import * as words from '@aangan/contract/words/en/homes/home-place.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { useSite } from '../../../api/site.ts';
 import { Note } from '../../../components/Note.tsx';

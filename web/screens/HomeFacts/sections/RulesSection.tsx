@@ -2,7 +2,7 @@ import { welcomes } from '@aangan/contract/homes/fact-choices.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { MAX_MORE_RULES } from '@aangan/contract/limits.ts';
 import { CHECK_IN_TIME, CHECK_OUT_TIME } from '@aangan/contract/rules/refund-terms.ts';
-import * as words from '@aangan/contract/words/en/screens/home-facts.ts';
+import * as words from '@aangan/contract/words/en/homes/home-facts.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { welcomeLabel } from '../../../components/home-facts/fact-labels.ts';
 import { ChoiceTile } from '../../../ui/ChoiceTile.tsx';

@@ -1,7 +1,7 @@
 import { spaces } from '@aangan/contract/homes/fact-choices.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { MAX_GUESTS } from '@aangan/contract/limits.ts';
-import * as words from '@aangan/contract/words/en/screens/home-facts.ts';
+import * as words from '@aangan/contract/words/en/homes/home-facts.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { spaceLabel } from '../../../components/home-facts/fact-labels.ts';
 import { Field } from '../../../ui/Field.tsx';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/map-search.ts';
+import * as words from '@aangan/contract/words/en/search/map-search.ts';
 import type { MapHomes } from '@aangan/contract/search/searches.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { HomePins } from '../../../components/map-of-homes/HomePins.tsx';

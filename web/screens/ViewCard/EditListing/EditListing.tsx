@@ -1,5 +1,5 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import * as words from '@aangan/contract/words/en/screens/edit-listing.ts';
+import * as words from '@aangan/contract/words/en/homes/edit-listing.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/wishlist.ts';
+import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import type { MapHomes } from '@aangan/contract/search/searches.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { HomePins } from '../../../components/map-of-homes/HomePins.tsx';
