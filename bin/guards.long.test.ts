@@ -92,13 +92,15 @@ describe('the guard of imports', () => {
     [
       'web-ui',
       {
-        'web/ui/A.tsx': `${importing('../components/B.tsx')}export const A = () => <p className="a" />;\n`,
-        'web/components/B.tsx': nothing,
+        'web/ui/A.tsx': `${importing('../shared/B.tsx')}export const A = () => <p className="a" />;\n`,
+        'web/shared/B.tsx': nothing,
       },
     ],
     ['web-api', { 'web/api/a.ts': importing('../ui/B.tsx'), 'web/ui/B.tsx': nothing }],
-    ['web-components', { 'web/components/A.tsx': importing('../screens/B.tsx'), 'web/screens/B.tsx': nothing }],
-    ['web-screens', { 'web/screens/A.tsx': importing('./B.tsx'), 'web/screens/B.tsx': nothing }],
+    ['web-shared', { 'web/shared/a.ts': importing('../homes/queries/b.ts'), 'web/homes/queries/b.ts': nothing }],
+    ['web-queries', { 'web/homes/queries/a.ts': importing('../parts/B.tsx'), 'web/homes/parts/B.tsx': nothing }],
+    ['web-parts', { 'web/homes/parts/A.tsx': importing('../screens/B.tsx'), 'web/homes/screens/B.tsx': nothing }],
+    ['web-screens', { 'web/homes/screens/A.tsx': importing('./B.tsx'), 'web/homes/screens/B.tsx': nothing }],
   ] as const)('refuses what %s forbids', (rule, files) => {
     const folder = aTree(files);
     const workspaces = [...new Set(Object.keys(files).map((path) => path.split('/')[0] ?? ''))];
@@ -149,13 +151,13 @@ describe('the guard of words', () => {
     const folder = aTree({
       ...trees,
       'contract/a.ts': "export const refusal = 'This home is gone.';\n",
-      'web/screens/A.tsx': 'export const A = () => <p aria-label="door">Come in</p>;\n',
-      'web/screens/A.test.tsx': "const text = 'Come in, please.';\n",
+      'web/homes/screens/A.tsx': 'export const A = () => <p aria-label="door">Come in</p>;\n',
+      'web/homes/screens/A.test.tsx': "const text = 'Come in, please.';\n",
     });
     expect(literalWords(folder)).toEqual([
       'contract/a.ts:1: “This home is gone.” belongs into contract/words.',
-      'web/screens/A.tsx:1: “door” belongs into contract/words.',
-      'web/screens/A.tsx:1: “Come in” belongs into contract/words.',
+      'web/homes/screens/A.tsx:1: “door” belongs into contract/words.',
+      'web/homes/screens/A.tsx:1: “Come in” belongs into contract/words.',
     ]);
   });
 

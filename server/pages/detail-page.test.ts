@@ -21,9 +21,9 @@ export async function renderPage(address, { detail: { listing, viewer } }) {
 const manifest = {
   'index.html': { file: 'assets/index-1.js', isEntry: true, imports: ['_libraries.js'] },
   '_libraries.js': { file: 'assets/libraries-2.js' },
-  '_kit.js': { file: 'assets/kit-3.js', imports: ['_libraries.js', 'screens/ViewCard.tsx'] },
-  'screens/ViewCard.tsx': { file: 'assets/ViewCard-4.js', name: 'ViewCard', imports: ['index.html', '_kit.js'] },
-  'screens/About.tsx': { file: 'assets/About-5.js', name: 'About', imports: ['index.html'] },
+  '_kit.js': { file: 'assets/kit-3.js', imports: ['_libraries.js', 'homes/screens/ViewCard.tsx'] },
+  'homes/screens/ViewCard.tsx': { file: 'assets/ViewCard-4.js', name: 'ViewCard', imports: ['index.html', '_kit.js'] },
+  'app/screens/About.tsx': { file: 'assets/About-5.js', name: 'About', imports: ['index.html'] },
 };
 const document =
   '<head><title>Built</title><script type="module" src="/assets/index-1.js"></script></head><body><div id="root"></div></body>';

@@ -72,7 +72,7 @@ export class HomePages {
         data,
         rendered: rendered && { ...rendered, html: deferPhotos(rendered.html) },
         audience: 'everybody',
-        // Read by web/components/sign-in-return.ts.
+        // Read by web/shared/sign-in-return.ts.
         addressChange: isRedirected ? { path: '/', keepsAs: linkedHome === null ? undefined : 'meant' } : undefined,
       };
       return { homes: linkedHome === null ? homes : [...homes, linkedHome], page };

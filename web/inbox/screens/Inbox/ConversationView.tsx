@@ -1,0 +1,81 @@
+import type { Conversation } from '@aangan/contract/inbox/conversations.ts';
+import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
+import { useState } from 'react';
+import { isRefusal } from '../../../api/api-error.ts';
+import { useConversation } from '../../queries/inbox.ts';
+import { useTitle } from '../../../shared/use-title.ts';
+import { addresses } from '../../../shared/links.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Composer } from './Composer.tsx';
+import { Entries } from './Entries.tsx';
+import { firstUnreadEntry } from './rows.ts';
+import { StayCard } from './StayCard.tsx';
+import { ConversationHeader } from './ConversationHeader.tsx';
+import { ConversationSkeleton } from './ConversationSkeleton.tsx';
+import { useMarkSeen } from './use-mark-seen.ts';
+import { useOutbox } from './use-outbox.ts';
+import { useVisualViewport } from './use-visual-viewport.ts';
+
+/** A conversation: header, history, composer, and stay card. */
+export function ConversationView({ id, myId }: { id: string; myId: string }) {
+  useVisualViewport();
+  const { data, error, isPending, isFetching, refetch } = useConversation(id);
+  if (data !== undefined) return <Open conversation={data} myId={myId} />;
+  if (isPending) return <ConversationSkeleton />;
+  return (
+    <div className="flex flex-1 items-center justify-center px-6 max-md:min-h-dvh">
+      {isRefusal(error, 'CONVERSATION_NOT_FOUND') ? (
+        <EmptyState
+          title={words.gone}
+          heading="h1"
+          actions={<ButtonLink to={addresses.inbox}>{words.toInbox}</ButtonLink>}
+        >
+          {words.goneDetail}
+        </EmptyState>
+      ) : (
+        <ErrorState title={words.unreachable} heading="h1" busy={isFetching} onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
+}
+
+function Open({ conversation, myId }: { conversation: Conversation; myId: string }) {
+  const { _id: id, guest, host, entries, mayWrite } = conversation;
+  const other = guest._id === myId ? host : guest;
+  useTitle(other.name);
+  // The unread mark stays in place while reading.
+  const [firstUnread] = useState(() => firstUnreadEntry(conversation, myId));
+  useMarkSeen(conversation, myId);
+  const { outbox, unsent, shown } = useOutbox(myId, id, entries);
+  return (
+    <>
+      <section className="talk flex min-w-0 flex-col bg-ground md:h-full md:flex-1">
+        <ConversationHeader conversation={conversation} other={other} myId={myId} />
+        <Entries
+          conversation={conversation}
+          entries={shown}
+          other={other}
+          myId={myId}
+          firstUnread={firstUnread}
+          outbox={outbox}
+          unsent={unsent}
+        />
+        {mayWrite ? (
+          <Composer
+            conversationId={id}
+            myId={myId}
+            name={other.name}
+            onSend={(message, photos) => outbox.add(message, photos)}
+          />
+        ) : (
+          <p className="type-small border-t border-line px-5 py-4 text-center text-muted">{words.noMore}</p>
+        )}
+      </section>
+      <aside className="w-84 shrink-0 overflow-y-auto border-l border-line p-5 max-xl:hidden">
+        <StayCard conversation={conversation} myId={myId} />
+      </aside>
+    </>
+  );
+}
