@@ -6,8 +6,9 @@ import { isPoint, type MapBox } from './map-box.ts';
 import { MapPins, type PinFocus } from './MapPins.tsx';
 import type { OpenedMap } from './open-map.ts';
 import type { MapPin } from './pin-layer.ts';
-import { groupKey, toPins } from './map-pins.ts';
 import { PinCard } from './PinCard.tsx';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { shortRupees } from '../../bookings/parts/short-rupees.ts';
 
 interface HomePinsProps {
   opened: OpenedMap;
@@ -60,4 +61,28 @@ export function HomePins({ opened, homes, highlighted, onPoint, onList, homeAddr
       <output className="sr-only">{homes !== undefined && words.onTheMap({ count: homes.total })}</output>
     </>
   );
+}
+
+/** Pins for an answer: prices, and counts for clusters. */
+function toPins({ homes, groups, about }: MapHomes): MapPin[] {
+  return [
+    ...homes.map(({ _id, at, rent, title }) => ({
+      key: _id,
+      at,
+      label: shortRupees(rent),
+      name: words.pin({ home: title, rupees: formatRupees(rent) }),
+      isGroup: false,
+    })),
+    ...groups.map(({ at, homes: count }) => ({
+      key: groupKey(at),
+      at,
+      label: about === true ? words.aboutSoMany({ count }) : words.soMany({ count }),
+      name: words.group({ count }),
+      isGroup: true,
+    })),
+  ];
+}
+
+function groupKey({ lat, lng }: { lat: number; lng: number }): string {
+  return `${lat} ${lng}`;
 }

@@ -11,7 +11,8 @@ import { noFactFilters } from './fact-filters.ts';
 import { FilterChoice } from './FilterChoice.tsx';
 import { foundLabel } from './search-labels.ts';
 import { DatesChoice } from './DatesChoice.tsx';
-import { GuestsChoice } from './GuestsChoice.tsx';
+import { GuestCounters } from '../../bookings/parts/GuestCounters.tsx';
+import { fewestGuests, guestKinds } from '../../bookings/parts/party-address.ts';
 
 const panels: Record<
   Panel,
@@ -117,4 +118,14 @@ export function SearchPanel({ panel, anchor, search: initialSearch, onShow, onCl
 
 function showLabel(count: number | null): string {
   return count === null || count === 0 ? words.show : words.showCount({ homes: foundLabel(count) });
+}
+
+/** Guest counts; matches homes whose rent includes them all. */
+function GuestsChoice({ search, change }: ChoiceProps) {
+  return (
+    <>
+      <GuestCounters kinds={guestKinds} party={search.party ?? fewestGuests} onChange={(party) => change({ party })} />
+      <p className="type-tiny mt-5 text-muted">{words.whoHint}</p>
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as words from '@aangan/contract/words/en/accounts/account.ts';
-import { useAccount } from '../../queries/account.ts';
+import { useAccount, useForgotPassword } from '../../queries/account.ts';
 import { useSite } from '../../../api/site.ts';
 import { VerifyReminder } from '../../parts/VerifyReminder.tsx';
 import { addresses } from '../../../shared/links.ts';
@@ -9,14 +9,41 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { BlockedPeople } from './BlockedPeople.tsx';
-import { DeleteAccount } from './DeleteAccount.tsx';
 import { Devices } from './Devices.tsx';
-import { FirstPassword } from './FirstPassword.tsx';
 import { NameForm } from './NameForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { Profile } from './Profile.tsx';
 import { Section } from './Section.tsx';
 import { StateForm } from './StateForm.tsx';
+import type { AccountView } from '@aangan/contract/accounts/accounts.ts';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import { RESET_LINK_MINUTES } from '@aangan/contract/limits.ts';
+import { errorMessage } from '../../../api/api-error.ts';
+import { Note } from '../../../shared/Note.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+const Question = lazyPart(() => import('./DeleteAccountQuestion.tsx').then((file) => file.DeleteAccountQuestion));
+
+/** Account deletion section. */
+function DeleteAccount({ account }: { account: AccountView }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section title={words.deleteHeading} lead={words.deleteLead}>
+      <Button
+        variant="destructive"
+        className="max-sm:w-full"
+        onPointerEnter={Question.prefetch}
+        onClick={() => setOpen(true)}
+      >
+        {words.deleteAccount}
+      </Button>
+      {isOpen && <Question account={account} onClose={() => setOpen(false)} />}
+    </Section>
+  );
+}
 
 /** Account settings: name, address, profile, password, devices and deletion. */
 export function Account() {
@@ -57,5 +84,33 @@ export function Account() {
         </>
       )}
     </div>
+  );
+}
+
+/** For accounts created with Google: sends a link to set a password. */
+function FirstPassword({ email }: { email: string }) {
+  const forgot = useForgotPassword();
+  return (
+    <Section title={words.password} lead={words.noPassword}>
+      {forgot.data === undefined ? (
+        <Button
+          variant="secondary"
+          className="max-sm:w-full"
+          busy={forgot.isPending}
+          busyLabel={busy.sending}
+          onClick={() => forgot.mutate({ email }, { onError: (error) => toast.failure(errorMessage(error)) })}
+        >
+          {words.mailLink}
+        </Button>
+      ) : (
+        <output>
+          <Note
+            tone="neem"
+            title={<span className="wrap-anywhere">{words.linkMailed({ email })}</span>}
+            detail={words.linkWorksOnce({ minutes: RESET_LINK_MINUTES })}
+          />
+        </output>
+      )}
+    </Section>
   );
 }

@@ -3,7 +3,7 @@ import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { dateInIndia, formatMoment } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type Ref, useState } from 'react';
 import { bookingOutcome } from '../../parts/booking-outcome.ts';
 import { ConversationLink } from '../../parts/ConversationLink.tsx';
 import { BookingDocuments } from '../../../documents/parts/BookingDocuments.tsx';
@@ -12,10 +12,13 @@ import { Note } from '../../../shared/Note.tsx';
 import { useNow } from '../../../api/server-clock.ts';
 import { addresses, paymentOf, viewCardOf } from '../../../shared/links.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { Celebration } from './Celebration.tsx';
 import { Facts } from './Facts.tsx';
 import { Directions } from './Directions.tsx';
 import { RateListing } from './RateListing.tsx';
+import * as headings from '@aangan/contract/words/en/shared/headings.ts';
+import { JaaliLight } from '../../../ui/JaaliLight.tsx';
+import { Toran } from '../../../ui/Toran.tsx';
+import { Wall } from '../../../ui/Wall.tsx';
 
 interface ConfirmationProps {
   booking: Booking;
@@ -87,5 +90,28 @@ function StillToPay({ booking }: { booking: Booking }) {
         </ButtonLink>
       }
     />
+  );
+}
+
+/** Celebration banner with a garland, used once per booking. */
+function Celebration({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }) {
+  const [width, setWidth] = useState(0);
+
+  function measure(element: HTMLDivElement) {
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }
+
+  return (
+    <div ref={measure}>
+      <Wall colour="deep" className="flex h-40 items-end rounded-panel px-6 pb-6 md:h-49 md:px-8 md:pb-7">
+        <JaaliLight from="right" faint />
+        {width > 0 && <Toran width={width} />}
+        <h1 ref={headingRef} tabIndex={-1} className="type-display relative text-white">
+          {headings.booked}
+        </h1>
+      </Wall>
+    </div>
   );
 }

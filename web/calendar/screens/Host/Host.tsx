@@ -13,12 +13,47 @@ import { useNow } from '../../../api/server-clock.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { agendaOn, hostedStays } from './agenda.ts';
-import { MissingPhotos } from './MissingPhotos.tsx';
-import { MissingStates } from './MissingStates.tsx';
 import { NextDays } from './NextDays.tsx';
-import { FailedFeeds } from './FailedFeeds.tsx';
 import { TodaysGuests } from './TodaysGuests.tsx';
 import { PendingStays } from './PendingStays.tsx';
+import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
+import { Note } from '../../../shared/Note.tsx';
+import { hostHomeOf, viewCardOf, homeFactsOf } from '../../../shared/links.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { ExpandableList } from './ExpandableList.tsx';
+import { Link } from 'wouter';
+import { useMyListings } from '../../../homes/queries/listings.ts';
+import { useSite } from '../../../api/site.ts';
+
+/** Recommended number of photos. */
+const ENOUGH = 5;
+
+/** The newest homes with too few photos. */
+function MissingPhotos() {
+  const { data } = useMyListings();
+  const bare = data?.pages.flatMap(({ items }) => items).filter(({ photos }) => photos.length < ENOUGH) ?? [];
+  if (bare.length === 0) return null;
+  return (
+    <section aria-labelledby="missing" className="rounded-panel border border-line p-5">
+      <h2 id="missing" className="type-h3">
+        {words.missing}
+      </h2>
+      <ul className="mt-3 grid gap-4">
+        {bare.map(({ _id, title, photos }) => (
+          <li key={_id}>
+            <p className="font-semibold">{words.fewPhotos({ home: title, photos: photos.length })}</p>
+            <p className="type-small text-muted">
+              {words.fiveBringGuests}{' '}
+              <Link to={viewCardOf(_id)} className="text-link underline underline-offset-4">
+                {words.addPhotos}
+              </Link>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** Host dashboard: conflicts, arrivals and departures, pending tasks, and missing details. */
 export function Host() {
@@ -74,5 +109,59 @@ export function Host() {
         </>
       )}
     </div>
+  );
+}
+
+/** Feeds that fail or are suddenly empty, so that double bookings are possible. */
+function FailedFeeds({ homes }: { homes: readonly Pick<HostCalendar, '_id' | 'title' | 'sites'>[] }) {
+  const old = homes.flatMap(({ _id, title, sites }) =>
+    sites.flatMap(({ _id: siteId, name, lastError }) =>
+      lastError === undefined ? [] : [{ homeId: _id, home: title, siteId, site: name, reason: lastError }],
+    ),
+  );
+  if (old.length === 0) return null;
+  return (
+    <div className="mt-6">
+      <ExpandableList items={old} className="grid gap-3">
+        {({ homeId, home, siteId, site, reason }) => (
+          <li key={siteId}>
+            <Note
+              tone="haldi"
+              title={words.oldSite({ site })}
+              detail={words.oldSiteOf({ home, reason })}
+              action={
+                <ButtonLink to={hostHomeOf(homeId, { tab: 'sites' })} variant="secondary" size="row">
+                  {words.seeSite}
+                </ButtonLink>
+              }
+            />
+          </li>
+        )}
+      </ExpandableList>
+    </div>
+  );
+}
+
+/** Homes that cannot be booked, because their state is missing and determines the tax. */
+function MissingStates() {
+  const { tax } = useSite();
+  const { data } = useMyListings();
+  const homes = data?.pages.flatMap(({ items }) => items).filter(({ state }) => state === undefined) ?? [];
+  if (tax === undefined || homes.length === 0) return null;
+  return (
+    <section aria-label={words.stateMissingTitle} className="rounded-panel bg-haldi-tint p-5">
+      <h2 className="type-h3">{words.stateMissingTitle}</h2>
+      <p className="type-small mt-1 text-ink-2">{words.stateMissingWhy}</p>
+      <ExpandableList items={homes} className="mt-3 grid gap-3">
+        {({ _id, title }) => (
+          <li key={_id}>
+            <p className="font-semibold">{title}</p>
+            <Link to={homeFactsOf(_id)} className="type-small text-link underline underline-offset-4">
+              {words.sayState}
+            </Link>
+          </li>
+        )}
+      </ExpandableList>
+    </section>
   );
 }

@@ -1,10 +1,46 @@
-import type { HostCalendar, HostDay } from '@aangan/contract/calendar/host-calendar.ts';
+import type { HostCalendar, HostDay, Site } from '@aangan/contract/calendar/host-calendar.ts';
 import { memo, useMemo } from 'react';
 import { barsInSpan } from '../../parts/bars.ts';
-import { takenRuns } from '../../parts/taken-runs.ts';
+import { takenRuns, type Taken } from '../../parts/taken-runs.ts';
 import { SPAN_DAYS, spanDays, spansAround, type TimelineDays } from './timeline-days.ts';
-import { TimelineBar } from './TimelineBar.tsx';
 import type { DaysBySpan } from './use-timeline-data.ts';
+import { barStyle } from '../../parts/bar-style.ts';
+import { shortTakenLabel } from '../../parts/taken-label.ts';
+import { classNames } from '../../../ui/class-names.ts';
+
+interface TimelineBarProps {
+  taken: Taken;
+  sites: readonly Site[];
+  left: number;
+  width: number;
+  /** Long enough to show a label. */
+  isLong: boolean;
+  /** Whether the bar starts and ends within the loaded days. */
+  begins: boolean;
+  ends: boolean;
+  isInConflict: boolean;
+}
+
+/** Bar of a stay, block or external booking. */
+const TimelineBar = memo(function TimelineBar(props: TimelineBarProps) {
+  const { taken, sites, left, width, isLong, begins, ends, isInConflict } = props;
+  const { className, style } = barStyle(taken, sites);
+  return (
+    <div
+      style={{ ...style, left, width }}
+      className={classNames(
+        'timeline-bar',
+        className,
+        isLong && 'bar-long',
+        !begins && 'bar-goes-on-left',
+        !ends && 'bar-goes-on-right',
+        isInConflict && 'look-conflict',
+      )}
+    >
+      {taken.by !== 'preparation' && <span>{shortTakenLabel(taken, sites)}</span>}
+    </div>
+  );
+});
 
 /** Bars up to this many days do not keep their label in view. */
 const SHORT = 2;

@@ -9,14 +9,18 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { selectedSpan } from './day-selection.ts';
 import { DayPanel } from './DayPanel.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
-import { MonthHead } from './MonthHead.tsx';
-import { PanelSheet } from './PanelSheet.tsx';
 import { PriceLegend } from './PriceLegend.tsx';
 import { UndoBar } from './UndoBar.tsx';
 import { useUndoableDayChanges } from './use-change-days.ts';
 import type { MonthView } from './use-month-view.ts';
 import { usePanelEdits } from './use-panel-edits.ts';
-import { useRestingValue } from './use-resting-value.ts';
+import { ChevronLeft, ChevronRight } from '../../../ui/icons.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { RoundButton } from '../../../ui/RoundButton.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+
+/** Loaded on demand, because it needs Radix's dialog. */
+const PanelSheet = lazyPart(() => import('../../../ui/Dialog.tsx').then((file) => file.Dialog));
 
 /** Month grid with a panel for the selected days; on narrow screens the panel is a bottom sheet. */
 export function DaysTab({ home, view, today }: { home: HostCalendar; view: MonthView; today: CalendarDate }) {
@@ -126,4 +130,41 @@ export function DaysTab({ home, view, today }: { home: HostCalendar; view: Month
       )}
     </div>
   );
+}
+
+/** Month name with buttons for previous, next and today. */
+function MonthHead({ view }: { view: MonthView }) {
+  return (
+    <div className="mb-4 flex items-center gap-2">
+      <h2 className="flex-1 pt-1 font-serif text-[18px]/6 font-medium sm:text-[24px]/8" aria-live="polite">
+        {monthLabel(view.month)}
+      </h2>
+      <Button variant="secondary" size="row" onClick={view.toToday}>
+        {words.thisMonth}
+      </Button>
+      <Turn label={words.previousMonth} Icon={ChevronLeft} to={view.turn(-1)} />
+      <Turn label={words.nextMonth} Icon={ChevronRight} to={view.turn(1)} />
+    </div>
+  );
+}
+
+/** Stays focusable when disabled, so that keyboard focus is kept. */
+function Turn({ label, Icon, to }: { label: string; Icon: typeof ChevronLeft; to: (() => void) | null }) {
+  return (
+    <RoundButton
+      label={label}
+      aria-disabled={to === null || undefined}
+      onClick={to ?? undefined}
+      className="aria-disabled:cursor-not-allowed aria-disabled:text-past aria-disabled:hover:bg-raised"
+    >
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+    </RoundButton>
+  );
+}
+
+/** The latest value while not moving, so that dependants do not update during a drag. */
+function useRestingValue<T>(value: T, isMoving: boolean): T {
+  const [settled, setSettled] = useState(value);
+  if (!isMoving && settled !== value) setSettled(value);
+  return isMoving ? settled : value;
 }

@@ -2,7 +2,6 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { type SectionName, sectionNames } from '../../parts/completeness.ts';
 import { AutomaticSection } from './automatic/AutomaticSection.tsx';
 import { Completeness } from './Completeness.tsx';
-import { Preview } from './Preview.tsx';
 import { AmenitiesSection } from './sections/AmenitiesSection.tsx';
 import { BasicsSection } from './sections/BasicsSection.tsx';
 import { CancellationSection } from './sections/CancellationSection.tsx';
@@ -10,6 +9,10 @@ import { PhotosSection } from './sections/PhotosSection.tsx';
 import { PlaceSection } from './sections/PlaceSection.tsx';
 import { RulesSection } from './sections/RulesSection.tsx';
 import { SpaceSection } from './sections/SpaceSection.tsx';
+import * as words from '@aangan/contract/words/en/homes/home-facts.ts';
+import { useId } from 'react';
+import { spaceLine } from '../../parts/space-line.ts';
+import { ListingCard } from '../../parts/ListingCard.tsx';
 
 const sections: Record<SectionName, React.ComponentType<{ home: Listing }>> = {
   basics: BasicsSection,
@@ -37,5 +40,20 @@ export function HomeSections({ home }: { home: Listing }) {
         <AutomaticSection homeId={home._id} />
       </div>
     </div>
+  );
+}
+
+/** Guest preview of the saved home. */
+function Preview({ home }: { home: Listing }) {
+  const headingId = useId();
+  const line = spaceLine(home);
+  return (
+    <section aria-labelledby={headingId} className="max-w-[320px] max-lg:order-last">
+      <h2 id={headingId} className="type-h3 mb-3">
+        {words.preview}
+      </h2>
+      <ListingCard listing={home} />
+      {line !== '' && <p className="type-small mt-2 text-ink-2">{line}</p>}
+    </section>
   );
 }

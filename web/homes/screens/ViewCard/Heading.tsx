@@ -3,13 +3,14 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { MapPin, Share2 } from '../../../ui/icons.ts';
 import { Heart } from '../../../wishlists/parts/Heart.tsx';
 import { GreatHostMark } from '../../../accounts/parts/GreatHostMark.tsx';
-import { fullPlace } from '../../parts/place.ts';
-import { addresses } from '../../../shared/links.ts';
+import { fullPlace, landMarkAndCity } from '../../parts/place.ts';
+import { addresses, viewCardOf } from '../../../shared/links.ts';
 import { BackButton } from '../../../ui/BackButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Rating } from '../../../ui/Rating.tsx';
 import { RoundButton } from '../../../ui/RoundButton.tsx';
-import { shareListing } from './share-listing.ts';
+import * as words from '@aangan/contract/words/en/homes/view-card.ts';
+import { toast } from '../../../ui/toast.ts';
 
 /** Title, rating or 'New', and place, with 'Back', 'Save' and 'Share' from 768 px up. */
 export function Heading({ listing }: { listing: Listing }) {
@@ -56,4 +57,27 @@ export function ButtonsOnPhoto({ listing }: { listing: Listing }) {
       </div>
     </div>
   );
+}
+
+/** Shares the address with the Web Share API, or copies it. */
+async function shareListing(listing: Listing): Promise<void> {
+  const url = `${location.origin}${viewCardOf(listing._id)}`;
+  if ('share' in navigator && (await share({ title: listing.title, text: landMarkAndCity(listing), url }))) return;
+  try {
+    await navigator.clipboard.writeText(url);
+    toast.success(words.linkCopied, { detail: words.linkCopiedDetail });
+  } catch {
+    // Without a secure context or permission there is no clipboard: shows the link for manual copying.
+    toast.notice(words.copyLink, { detail: url, autoClose: 15_000 });
+  }
+}
+
+/** Whether the share sheet was available; cancelling counts. */
+async function share(data: ShareData): Promise<boolean> {
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
 }

@@ -1,15 +1,15 @@
 import * as words from '@aangan/contract/words/en/homes/view-card.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { COLUMN_WIDTH, useMediaQuery } from '../../../ui/use-media-query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { AvailableDates } from './AvailableDates.tsx';
 import { ListingLayout } from './ListingLayout.tsx';
-import { HostCard } from './HostCard.tsx';
 import { PriceDetails } from './PriceDetails.tsx';
 import { useAvailability } from './use-availability.ts';
+import { CardFrame } from './CardFrame.tsx';
 
 const EditListing = lazyPart(() => import('./EditListing/EditListing.tsx').then((file) => file.EditListing));
 const DeleteListing = lazyPart(() => import('./DeleteListing.tsx').then((file) => file.DeleteListing));
@@ -69,5 +69,17 @@ export function HostView({ listing }: { listing: Listing }) {
       {open === 'edit' && <EditListing listing={listing} onDelete={() => setOpen('delete')} onClose={close} />}
       {open === 'delete' && <DeleteListing listing={listing} onClose={close} />}
     </ListingLayout>
+  );
+}
+
+/** Card for the home's own host. */
+function HostCard({ listing, panel, children }: { listing: Listing; panel: ReactNode; children: ReactNode }) {
+  return (
+    <CardFrame listing={listing} label={words.yourHome}>
+      <p className="type-small mt-4 text-muted">{listing.isBooked ? words.guestsBooked : words.noGuestsBooked}</p>
+      <div className="mt-4 mb-2 flex flex-wrap gap-3">{children}</div>
+      <hr className="mt-4 border-line" />
+      {panel}
+    </CardFrame>
   );
 }

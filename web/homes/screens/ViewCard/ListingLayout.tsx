@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/homes/view-card.ts';
 import { DETAIL_DESCRIPTION_CUT } from '@aangan/contract/limits.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, lazy, Suspense } from 'react';
 import { spaceLine } from '../../parts/space-line.ts';
 import { ReportButton } from '../../../reports/parts/ReportButton.tsx';
 import { TruncatedText } from '../../../ui/TruncatedText.tsx';
@@ -12,8 +12,75 @@ import { ButtonsOnPhoto, Heading } from './Heading.tsx';
 import { Offers } from './Offers.tsx';
 import { Reviews } from './Reviews.tsx';
 import { ThingsToKnow } from './ThingsToKnow.tsx';
-import { LocationSection } from './LocationSection.tsx';
-import { HostSection } from './HostSection.tsx';
+import { usePerson } from '../../../accounts/queries/people.ts';
+import { useNearViewport } from '../../../shared/use-near-viewport.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { fetchOnce } from '../../../ui/fetch-once.ts';
+import { cityName, fullPlace } from '../../parts/place.ts';
+
+const AreaMap = lazy(
+  fetchOnce(() => import('../../../search/parts/AreaMap.tsx').then((file) => ({ default: file.AreaMap }))),
+);
+
+/** From this radius on, only the town is known. */
+const TOWN_METRES = 5_000;
+
+/** Approximate location on a lazily loaded map; renders nothing if unknown. */
+function LocationSection({ listing }: { listing: Listing }) {
+  const [section, isNear] = useNearViewport<HTMLElement>({ onlyNear: true });
+  const { at } = listing;
+  if (at === undefined) return null;
+  const size = 'h-72 rounded-photo border border-edge md:h-96';
+  return (
+    <section ref={section} aria-labelledby="where">
+      <h2 id="where" className="type-h2 mb-4">
+        {words.whereYoullBe}
+      </h2>
+      <Suspense fallback={<div className={`bg-sunken ${size}`} />}>
+        {isNear ? (
+          <AreaMap key={`${at.lat} ${at.lng}`} at={at} className={size} />
+        ) : (
+          <div className={`bg-sunken ${size}`} />
+        )}
+      </Suspense>
+      <p className="mt-3 text-muted">
+        {at.radius >= TOWN_METRES
+          ? words.nearTown({ town: cityName(listing) })
+          : words.areaOnly({ place: fullPlace(listing) })}
+      </p>
+    </section>
+  );
+}
+
+const HostInShort = lazy(fetchOnce(() => import('./HostSummary.tsx').then((file) => ({ default: file.HostSummary }))));
+
+/** Summary of the host with a profile link; loads near the viewport into reserved space. */
+function HostSection({ hostId }: { hostId: string }) {
+  const [section, isNear] = useNearViewport<HTMLElement>();
+  const { data: host, isError } = usePerson(hostId, { enabled: isNear });
+  const placeholder = (
+    <>
+      <Skeleton className="aspect-square w-20 rounded-panel" />
+      <Skeleton className="h-6 w-40" />
+    </>
+  );
+  return (
+    <section ref={section} aria-labelledby="host">
+      <h2 id="host" className="type-h2 mb-4">
+        {words.yourHost}
+      </h2>
+      <div className="flex min-h-30 items-center gap-5 rounded-panel border border-line bg-raised p-5">
+        {host !== undefined && (
+          <Suspense fallback={placeholder}>
+            <HostInShort host={host} />
+          </Suspense>
+        )}
+        {host === undefined && isError && <p className="text-muted">{words.hostUnreachable}</p>}
+        {host === undefined && !isError && placeholder}
+      </div>
+    </section>
+  );
+}
 
 interface ListingLayoutProps {
   listing: Listing;

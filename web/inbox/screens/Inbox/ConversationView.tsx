@@ -1,8 +1,8 @@
 import type { Conversation } from '@aangan/contract/inbox/conversations.ts';
 import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
-import { useState } from 'react';
+import { useState, useEffect, useSyncExternalStore } from 'react';
 import { isRefusal } from '../../../api/api-error.ts';
-import { useConversation } from '../../queries/inbox.ts';
+import { useConversation, sendSeen } from '../../queries/inbox.ts';
 import { useTitle } from '../../../shared/use-title.ts';
 import { addresses } from '../../../shared/links.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -13,10 +13,9 @@ import { Entries } from './Entries.tsx';
 import { firstUnreadEntry } from './rows.ts';
 import { StayCard } from './StayCard.tsx';
 import { ConversationHeader } from './ConversationHeader.tsx';
-import { ConversationSkeleton } from './ConversationSkeleton.tsx';
-import { useMarkSeen } from './use-mark-seen.ts';
 import { useOutbox } from './use-outbox.ts';
 import { useVisualViewport } from './use-visual-viewport.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 /** A conversation: header, history, composer, and stay card. */
 export function ConversationView({ id, myId }: { id: string; myId: string }) {
@@ -78,4 +77,37 @@ function Open({ conversation, myId }: { conversation: Conversation; myId: string
       </aside>
     </>
   );
+}
+
+function ConversationSkeleton() {
+  return (
+    <div className="talk flex flex-1 flex-col bg-ground" aria-busy="true">
+      <output className="sr-only">{words.fetching}</output>
+      <div className="flex h-17 items-center gap-3 border-b border-line px-4">
+        <Skeleton className="size-11" />
+        <Skeleton className="h-5 w-40" />
+      </div>
+      <div className="flex flex-1 flex-col justify-end gap-3 p-4">
+        <Skeleton className="h-12 w-3/5" />
+        <Skeleton className="h-18 w-1/2" />
+        <Skeleton className="h-12 w-2/5 self-end" />
+        <Skeleton className="h-18 w-3/5 self-end" />
+      </div>
+    </div>
+  );
+}
+
+/** Marks shown entries as seen while the window is visible. Failures are retried with the next change. */
+function useMarkSeen({ _id: id, entries, unread }: Conversation, myId: string): void {
+  const isShown = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
+  const newest = entries.at(-1)?._id;
+  useEffect(() => {
+    if (!isShown || unread === 0 || newest === undefined) return;
+    sendSeen(id, newest, myId).catch(() => undefined);
+  }, [isShown, unread, newest, id, myId]);
+}
+
+function subscribe(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
 }

@@ -14,7 +14,7 @@ import { lastSeenEntry, toChunks, toRows } from './rows.ts';
 import { UnsentBubble } from './UnsentBubble.tsx';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 import { NearViewport } from './NearViewport.tsx';
-import { TypingIndicator } from './TypingIndicator.tsx';
+import { useIsTyping } from '../../queries/typing.ts';
 
 const ReportDialog = lazyPart(() =>
   import('../../../reports/parts/ReportDialog.tsx').then((file) => file.ReportDialog),
@@ -140,4 +140,14 @@ function useNewBelow(newest: string | undefined, isAtEnd: boolean): boolean {
   const [read, setRead] = useState(newest);
   if (isAtEnd && read !== newest) setRead(newest);
   return !isAtEnd && newest !== read;
+}
+
+/** Typing indicator with reserved height, to avoid layout shifts. */
+function TypingIndicator({ conversationId, name }: { conversationId: string; name: string }) {
+  const isTyping = useIsTyping(conversationId);
+  return (
+    <p className="type-tiny typed-line mt-1 h-4.5 truncate text-muted" aria-hidden={!isTyping}>
+      {isTyping && words.writing({ name })}
+    </p>
+  );
 }

@@ -9,9 +9,9 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Moon } from '../../../ui/icons.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { Section } from './Section.tsx';
 import { ThisDevice } from './ThisDevice.tsx';
 import { ChannelsTable } from './ChannelsTable.tsx';
+import { type ReactNode, useId } from 'react';
 
 /** Notification settings: channels, devices and quiet hours. */
 export function NotificationSettings() {
@@ -64,5 +64,18 @@ function QuietNights({ isQuiet }: { isQuiet: boolean }) {
         mutate({ quietAtNight: target.checked }, { onError: (error) => toast.failure(errorMessage(error)) })
       }
     />
+  );
+}
+
+/** Page section with a heading. */
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-9 border-t border-line pt-8">
+      <h2 id={id} className="type-h2">
+        {title}
+      </h2>
+      <div className="mt-5">{children}</div>
+    </section>
   );
 }

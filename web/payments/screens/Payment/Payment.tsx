@@ -1,8 +1,8 @@
 import * as words from '@aangan/contract/words/en/payments/payment.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { BareBooking, Booking } from '@aangan/contract/bookings/bookings.ts';
-import { ShieldCheck } from '../../../ui/icons.ts';
-import { useEffect } from 'react';
+import { ShieldCheck, MapPin } from '../../../ui/icons.ts';
+import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { serverMessage } from '../../../api/api-error.ts';
 import { MinimalFrame } from '../../../shared/MinimalFrame.tsx';
@@ -11,13 +11,20 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { COLUMN_WIDTH, useMediaQuery } from '../../../ui/use-media-query.ts';
-import { GuestState } from './GuestState.tsx';
-import { LoadingBooking } from './LoadingBooking.tsx';
+import { GuestState, GUEST_STATE } from './GuestState.tsx';
 import { PayAction } from './PayAction.tsx';
 import { PaymentSummary } from './PaymentSummary.tsx';
-import { Trip } from './Trip.tsx';
-import { useGuestState } from './use-guest-state.ts';
 import { usePayment } from './use-payment.ts';
+import { Skeleton, SkeletonPhoto } from '../../../ui/Skeleton.tsx';
+import { PAYMENT_DESCRIPTION_CUT } from '@aangan/contract/limits.ts';
+import * as headings from '@aangan/contract/words/en/shared/headings.ts';
+import { bookingStages } from '../../../bookings/parts/booking-progress.ts';
+import { landMarkAndCity } from '../../../homes/parts/place.ts';
+import { Timeline } from '../../../ui/Timeline.tsx';
+import { TruncatedText } from '../../../ui/TruncatedText.tsx';
+import { TripPhotos } from './TripPhotos.tsx';
+import type { State } from '@aangan/contract/rules/states.ts';
+import { useCurrentUser } from '../../../accounts/queries/current-user.ts';
 
 const AlertDialog = lazyPart(() => import('../../../ui/AlertDialog.tsx').then((file) => file.AlertDialog));
 
@@ -95,4 +102,75 @@ function Checkout({ booking }: { booking: BareBooking | Booking }) {
       )}
     </>
   );
+}
+
+function LoadingBooking() {
+  return (
+    <div
+      className="page page-payment grid gap-x-16 gap-y-8 pt-7 pb-12 lg:grid-cols-[minmax(0,1fr)_424px]"
+      aria-busy="true"
+    >
+      <div>
+        <h1 data-passing className="type-h2 py-1.5 text-muted">
+          <output>{messages.loadingBooking}</output>
+        </h1>
+        <SkeletonPhoto className="mt-4 h-51 rounded-panel md:h-77" />
+        <Skeleton className="mt-6 h-9 w-4/5" />
+        <Skeleton className="mt-3 h-5 w-1/2" />
+      </div>
+      <Skeleton className="h-120 rounded-panel lg:mt-17" />
+    </div>
+  );
+}
+
+/** 'Your Trip': the home and the booking's progress. */
+function Trip({ booking }: { booking: BareBooking }) {
+  const { listing } = booking;
+  return (
+    <div className="min-w-0">
+      <h1 className="type-h1 pt-1">{headings.payment}</h1>
+      <div className="mt-4 md:mt-5">
+        <TripPhotos title={listing.title} photos={listing.photos} />
+      </div>
+      <h2 className="type-h2 mt-5 md:text-[29px]/9">{listing.title}</h2>
+      <p className="mt-1.5 flex items-center gap-2 text-[15.5px]/6 text-ink-2">
+        <MapPin size={18} strokeWidth={1.75} className="-mt-0.5 shrink-0 text-muted" aria-hidden="true" />
+        {landMarkAndCity(listing)}
+      </p>
+      <div className="mt-4">
+        <TruncatedText text={listing.description} cut={PAYMENT_DESCRIPTION_CUT} className="max-w-[680px] text-ink-2" />
+      </div>
+      <div className="mt-3 max-w-[540px] pt-4 md:border-t md:border-line">
+        <Timeline stages={bookingStages(booking)} />
+      </div>
+    </div>
+  );
+}
+
+/** The guest's state, if a payment needs it and the account has none. */
+function useGuestState(booking: BareBooking | Booking) {
+  const { user } = useCurrentUser();
+  const [value, setValue] = useState<State | ''>('');
+  const [isMissing, setMissing] = useState(false);
+  // Stays visible once shown, because the account may be refetched during payment.
+  const [isAskedFor] = useState(booking.guestStateNeeded === true);
+  const isNeeded = isAskedFor || booking.guestStateNeeded === true;
+  return {
+    isNeeded,
+    value,
+    isMissing,
+    isGuest: 'guest' in booking && booking.guest._id === user?._id,
+    change: (chosen: State | '') => {
+      setValue(chosen);
+      setMissing(false);
+    },
+    /** The value for the order; null if missing, with an error at the field. */
+    forOrder: (): { guestState?: State } | null => {
+      if (value !== '') return { guestState: value };
+      if (booking.guestStateNeeded !== true) return {};
+      setMissing(true);
+      document.querySelector<HTMLSelectElement>(`select[name="${GUEST_STATE}"]`)?.focus();
+      return null;
+    },
+  };
 }

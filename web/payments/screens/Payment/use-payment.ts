@@ -7,11 +7,11 @@ import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, errorMessage } from '../../../api/api-error.ts';
-import { useBooking } from '../../../bookings/queries/bookings.ts';
+import { useBooking, refetchBookings } from '../../../bookings/queries/bookings.ts';
 import { addresses } from '../../../shared/links.ts';
 import { type CheckoutOptions, openCheckout } from './load-checkout.ts';
-import { useOrder, useVerifyPayment } from './payments.ts';
 import { useCheckoutStep } from './use-checkout-step.ts';
+import { useCall } from '../../../api/use-action.ts';
 
 interface Alert {
   message: string;
@@ -130,4 +130,19 @@ function isPending(error: unknown): boolean {
 
 function errorDetail(error: unknown): string {
   return error instanceof ApiError ? errorMessage(error) : words.windowMissing;
+}
+
+/** Creates or reuses the order of a booking at the gateway; `amount` in whole rupees, returned in paise. */
+function useOrder() {
+  return useCall('payment/order');
+}
+
+/** Verifies the checkout's result on the server, which confirms the booking once. */
+function useVerifyPayment() {
+  return useCall('payment/verify', {
+    // The success message does not wait for the refetch.
+    onSuccess: () => {
+      void refetchBookings();
+    },
+  });
 }

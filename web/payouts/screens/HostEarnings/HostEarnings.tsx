@@ -1,8 +1,14 @@
 import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
 import * as words from '@aangan/contract/words/en/payouts/host-earnings.ts';
-import { dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { dateInIndia, isCalendarDate } from '@aangan/contract/rules/dates.ts';
 import { isRefusal } from '../../../api/api-error.ts';
-import { useEarningEntries, useEarningHomes, useEarnings, useNextPayout } from '../../queries/earnings.ts';
+import {
+  useEarningEntries,
+  useEarningHomes,
+  useEarnings,
+  useNextPayout,
+  type EarningsFilter,
+} from '../../queries/earnings.ts';
 import { HostNav } from '../../../calendar/parts/HostNav.tsx';
 import { NoHomeYet } from '../../../calendar/parts/NoHomeYet.tsx';
 import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
@@ -13,15 +19,19 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import './earnings.css';
 import { EarningsByHome } from './EarningsByHome.tsx';
-import { EarningsSkeleton } from './EarningsSkeleton.tsx';
 import { Entries } from './Entries.tsx';
 import { Filters } from './Filters.tsx';
 import { MonthBars } from './MonthBars.tsx';
 import { NextPayout } from './NextPayout.tsx';
-import { NightFigures } from './NightFigures.tsx';
-import { Documents } from './Documents.tsx';
-import { useEarningsFilter } from './use-earnings-filter.ts';
 import { YearLine } from './YearLine.tsx';
+import { useHostDocuments } from '../../../documents/queries/documents.ts';
+import { DocumentLinks } from '../../../documents/parts/DocumentLinks.tsx';
+import { LoadMore } from './LoadMore.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { EarningsSummary } from '@aangan/contract/payouts/earnings.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { formatWhole } from '@aangan/contract/rules/whole-number.ts';
+import { useSearchParams } from 'wouter';
 
 /** Host earnings: next payout, months, year, homes and entries. */
 export function HostEarnings() {
@@ -88,4 +98,82 @@ export function HostEarnings() {
       )}
     </div>
   );
+}
+
+/** Monthly statements and commission invoices; renders nothing without any. */
+function Documents() {
+  const list = useHostDocuments();
+  const documents = list.data?.pages.flatMap((page) => page.items) ?? [];
+  if (documents.length === 0) return null;
+  return (
+    <section aria-labelledby="papers" className="mt-10">
+      <h2 id="papers" className="type-h2">
+        {words.papers}
+      </h2>
+      <p className="text-muted">{words.papersWhy}</p>
+      <div className="mt-2">
+        <DocumentLinks documents={documents} />
+      </div>
+      <LoadMore list={list} />
+    </section>
+  );
+}
+
+function EarningsSkeleton() {
+  return (
+    <div aria-busy="true" className="mt-6">
+      <output className="sr-only">{words.fetching}</output>
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
+        <Skeleton className="h-48" />
+        <div className="grid gap-5">
+          <Skeleton className="h-19" />
+          <Skeleton className="h-24" />
+        </div>
+      </div>
+      <Skeleton className="mt-10 h-80" />
+    </div>
+  );
+}
+
+/** Nights sold, occupancy and average price. */
+function NightFigures({ summary }: { summary: Pick<EarningsSummary, 'nights' | 'occupancy' | 'averageNight'> }) {
+  const { nights, occupancy, averageNight } = summary;
+  const percent = String(Math.round(occupancy * 1_000) / 10);
+  const figures = [
+    [words.nights, formatWhole(nights)],
+    [words.occupancy, words.percent({ percent })],
+    [words.averageNight, formatRupees(averageNight)],
+  ] as const;
+  return (
+    <dl className="grid flex-1 grid-cols-2 overflow-hidden rounded-panel border border-line sm:grid-cols-3">
+      {figures.map(([label, figure]) => (
+        <div key={label} className="night-figure flex flex-col justify-center px-5 py-4 sm:px-6">
+          <dt className="type-small text-muted">{label}</dt>
+          <dd className="type-figures mt-1 text-[23px]/7 font-semibold wrap-normal">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Filter in the address: `?home=…&from=2026-04-01&to=2027-03-31`. Invalid days are ignored. */
+function useEarningsFilter(): [EarningsFilter, (change: Partial<EarningsFilter>) => void] {
+  const [search, setSearch] = useSearchParams();
+  const readDay = (name: string) => {
+    const day = search.get(name) ?? '';
+    return isCalendarDate(day) ? day : null;
+  };
+  const [from, to] = [readDay('from'), readDay('to')];
+  const isInOrder = from === null || to === null || from <= to;
+  const filter = { from: isInOrder ? from : null, to: isInOrder ? to : null, listing: search.get('home') };
+
+  function change(changed: Partial<EarningsFilter>) {
+    const { listing, ...days } = { ...filter, ...changed };
+    const chosen = Object.entries({ home: listing, ...days }).filter(([, value]) => value !== null) as [
+      string,
+      string,
+    ][];
+    setSearch(new URLSearchParams(chosen), { replace: true });
+  }
+  return [filter, change];
 }

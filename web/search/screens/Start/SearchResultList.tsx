@@ -17,9 +17,17 @@ import { startPageOf } from '../../../shared/links.ts';
 import { toCriteria } from './criteria.ts';
 import { ListingGrid } from './ListingGrid.tsx';
 import { SortChoice } from './SortChoice.tsx';
-import { StayTotal } from './StayTotal.tsx';
 import { NoResults } from './NoResults.tsx';
 import { fetchOnce } from '../../../ui/fetch-once.ts';
+import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
+import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import { errorMessage } from '../../../api/api-error.ts';
+import { useQuote } from '../../../homes/queries/listings.ts';
+import { ExpandableLine } from '../../../bookings/parts/ExpandableLine.tsx';
+import { PriceLines } from '../../../bookings/parts/PriceLines.tsx';
+import { fewestGuests } from '../../../bookings/parts/party-address.ts';
 
 const ResultsMapView = lazy(
   fetchOnce(() => import('./map/ResultsMapView.tsx').then((file) => ({ default: file.ResultsMapView }))),
@@ -92,4 +100,28 @@ function totalsFor(search: ListingSearch) {
 /** Heading until the total is known; failures are shown below it. */
 function waitingLine(hasFailed: boolean): string {
   return hasFailed ? words.failed : words.looking;
+}
+
+/** Total for the searched dates; expands to its price lines. */
+function StayTotal({ listing, search: { stay, party } }: { listing: Listing; search: ListingSearch }) {
+  if (listing.stay === undefined || stay === null) return null;
+  const { nights, total } = listing.stay;
+  return (
+    <dl className="mt-1 text-[15px]/6">
+      <ExpandableLine small label={words.totalFor({ nights })} amount={formatRupees(total)}>
+        <Lines listingId={listing._id} quoted={{ ...stay, ...(party ?? fewestGuests) }} />
+      </ExpandableLine>
+    </dl>
+  );
+}
+
+/** Search results have totals only; price lines load on demand. */
+function Lines({ listingId, quoted }: { listingId: string; quoted: StayDates & typeof fewestGuests }) {
+  const { data: quote, error } = useQuote(listingId, quoted);
+  if (quote === undefined) return <output>{error === null ? busy.loading : errorMessage(error)}</output>;
+  return (
+    <dl className="mb-2 border-l-2 border-line pl-3">
+      <PriceLines small price={priceOfParts(quote)} />
+    </dl>
+  );
 }
