@@ -10,7 +10,36 @@ import { type CountHomes, CachedPages } from '../../domain/homes/cached-pages.ts
 import { nextPageLink, decodeSequence, toPage } from '../list-pages.ts';
 import { listPublished } from '../../domain/homes/list-listings.ts';
 import { listingsToJson } from './present-listing.ts';
-import { streamListings } from './stream-listings.ts';
+import { Readable } from 'node:stream';
+import type { Category } from '@aangan/contract/homes/categories.ts';
+import type { ListedHome } from '../../domain/homes/listings.ts';
+
+const BATCH_SIZE = 200;
+
+/**
+ * Streams all published homes, or those of a category, as one JSON array. Loads batches by keyset pagination: few homes
+ * are in memory, and no database connection is held for a slow client.
+ */
+async function streamListings(db: Kysely<Database>, category: Category | undefined, now: Date): Promise<Readable> {
+  const loadBatchBefore = (before?: number) => listPublished(db, category, now, { limit: BATCH_SIZE, before });
+  // Loaded before the answer starts, so that a database error still sets the status.
+  const first = await loadBatchBefore();
+  return Readable.from(jsonArray(first, loadBatchBefore), { objectMode: false });
+}
+
+async function* jsonArray(first: ListedHome[], loadBatchBefore: (sequence: number) => Promise<ListedHome[]>) {
+  let opening = '[';
+  for (let batch = first; batch.length > 0; batch = await next(batch)) {
+    yield listingsToJson(batch, { phone: false }, { begin: opening, end: '' });
+    opening = ',';
+  }
+  yield opening === '[' ? '[]' : ']';
+
+  async function next(batch: ListedHome[]): Promise<ListedHome[]> {
+    const last = batch.at(-1);
+    return last === undefined || batch.length < BATCH_SIZE ? [] : loadBatchBefore(last.sequence);
+  }
+}
 
 /**
  * Lists published homes. With `limit` or `cursor` in pages, with the total in `X-Total-Count`; else all in one stream.

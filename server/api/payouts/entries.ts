@@ -1,10 +1,10 @@
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import { isCalendarDate } from '@aangan/contract/rules/dates.ts';
-import { type EntryPosition, listEntries } from '../../domain/payouts/earning-entries.ts';
+import { type EntryPosition, listEntries, type EarningRecord } from '../../domain/payouts/earning-entries.ts';
 import { requireOwnHome } from '../../domain/payouts/require-own-home.ts';
 import { call } from '../context.ts';
 import { nextPageLink, invalidCursor } from '../list-pages.ts';
-import { presentEarning } from './present-earning.ts';
+import type { Earning } from '@aangan/contract/payouts/earnings.ts';
 
 export const earningEntries = call('earnings/entries', async ({ query, account }, { db }) => {
   const { from, to, listing, limit = PAGE_SIZE, cursor } = query;
@@ -37,4 +37,16 @@ function decodeCursor(cursor: string | undefined): EntryPosition | undefined {
   const [, day = '', number = ''] = /^([0-9-]{10})\.([0-9]{1,15})$/.exec(cursor) ?? [];
   if (!isCalendarDate(day)) throw invalidCursor();
   return { day, number: Number(number) };
+}
+
+/** Presents a row of earnings to its host. */
+function presentEarning({ id, day, kind, bookingId, listingId, paise }: EarningRecord): Earning {
+  return {
+    _id: id,
+    date: day,
+    kind,
+    ...(bookingId !== null && { booking: bookingId }),
+    ...(listingId !== null && { listing: listingId }),
+    amount: paise / 100,
+  };
 }

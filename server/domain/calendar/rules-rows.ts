@@ -1,7 +1,7 @@
 import { plainRules, type StayRules } from '@aangan/contract/rules/home-terms.ts';
 import type { Season } from '@aangan/contract/rules/seasons.ts';
 import type { SeasonTable, StayRulesTable } from './availability-tables.ts';
-import { bitsOf, weekdaysOf } from './weekday-bits.ts';
+import { type Weekday, weekdays } from '@aangan/contract/rules/weekdays.ts';
 
 export type RulesRow = Omit<StayRulesTable, 'listing_id' | 'updated_at'>;
 export type SeasonRow = Omit<SeasonTable, 'id' | 'listing_id' | 'updated_at'>;
@@ -76,4 +76,13 @@ export function rowOfSeason(season: Season): SeasonRow {
 
 function timeDiscount(days: number | null, percent: number | null) {
   return days === null || percent === null ? null : { days, percent };
+}
+
+/** Weekdays as stored: one bit each, Monday the lowest. */
+function bitsOf(days: readonly Weekday[]): number {
+  return weekdays.reduce((bits, day, index) => (days.includes(day) ? bits | (1 << index) : bits), 0);
+}
+
+function weekdaysOf(bits: number): Weekday[] {
+  return weekdays.filter((_, index) => (bits >> index) & 1);
 }

@@ -5,7 +5,6 @@ import type { Database } from '../../platform/database/schema.ts';
 import { isInState, stateAt } from './gazetteer/outlines.ts';
 import { parseCountry } from './parse-country.ts';
 import { mayBeInIndia, type HomeLocation, findTown } from './gazetteer/find-town.ts';
-import { placeKey } from './place-key.ts';
 import type { Point } from './point.ts';
 import { publicPoint } from './public-point.ts';
 
@@ -41,4 +40,10 @@ function publicState(at: At, { city, landMark, state }: HomeLocation): State | n
   if (!mayBeInIndia(parseCountry(city))) return state ?? null;
   const town = findTown({ city, landMark });
   return town !== null && isInState(at, town.state, at.radius) ? town.state : stateAt(at);
+}
+
+/** The secret key of public points. Never sent to clients. */
+async function placeKey(db: Kysely<Database>): Promise<Buffer> {
+  const { key } = await db.selectFrom('place_key').select('key').executeTakeFirstOrThrow();
+  return key;
 }
