@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { Compiler } from '@swc/core';
 
 // dependency-cruiser 17 asks swc for TypeScript without JSX, whatever the file; a .tsx file is read as what it is.
@@ -14,47 +14,33 @@ const floors = [['cli'], ['boot'], ['api', 'pages', 'ops'], ['events'], ['domain
 
 /** What each folder of `server/domain` may import of the others; all of them append to the event log. */
 const domainGraph = {
-  'event-log': [],
-  accounts: [],
-  places: [],
-  availability: [],
-  reviews: ['accounts', 'listings', 'search-index'],
-  people: ['accounts'],
+  events: [],
+  calendar: [],
   ledger: [],
-  taxes: [],
-  listings: ['accounts', 'availability', 'places', 'search-index'],
-  'search-index': [],
-  search: ['listings', 'availability', 'search-index'],
-  'map-search': ['search'],
-  bookings: ['accounts', 'availability', 'blocks', 'ledger', 'listings', 'reviews', 'taxes'],
-  payments: ['bookings', 'ledger', 'listings', 'payout-accounts', 'taxes'],
-  'payout-accounts': ['accounts', 'ledger', 'listings'],
-  payouts: ['ledger', 'payout-accounts'],
-  documents: ['bookings', 'ledger', 'listings', 'payout-accounts', 'taxes'],
-  quotes: ['availability', 'listings'],
-  'host-calendar': ['availability', 'bookings', 'listings'],
-  feeds: ['availability', 'bookings', 'conversations', 'host-calendar', 'listings'],
-  conversations: ['bookings', 'listings', 'accounts', 'blocks', 'notifications'],
-  notifications: [],
-  wishlists: ['listings'],
-  blocks: ['availability'],
-  'host-messages': ['bookings', 'conversations', 'listings', 'places'],
-  reports: ['accounts', 'listings', 'reviews'],
-  earnings: ['availability', 'ledger', 'listings'],
-  registers: ['documents', 'payout-accounts'],
-  audit: ['ledger', 'availability'],
+  accounts: ['calendar'],
+  homes: ['accounts', 'calendar'],
+  search: ['calendar', 'homes'],
+  wishlists: ['homes'],
+  reviews: ['accounts', 'homes'],
+  reports: ['accounts', 'homes', 'reviews'],
+  bookings: ['accounts', 'calendar', 'homes', 'ledger', 'reviews'],
+  payouts: ['accounts', 'calendar', 'homes', 'ledger'],
+  payments: ['bookings', 'ledger', 'payouts'],
+  documents: ['bookings', 'ledger', 'payouts'],
+  inbox: ['accounts', 'bookings', 'homes'],
+  feeds: ['bookings', 'calendar', 'homes', 'inbox'],
 };
 
 /** Parts of `server/api` that rendered pages may use, too: who may see what, and what leaves the server. */
-const sharedByPages = '^server/api/presenters/';
+const sharedByPages = '^server/api/([^/]+/present-[^/]+|list-pages)\\.ts$';
 
 const tests = String.raw`\.test\.tsx?$`;
 
-/** The files that hold a call, as contract/paths.ts names them. */
-const callFiles = [
-  ...readFileSync(new URL('contract/paths.ts', import.meta.url), 'utf8').matchAll(/^ {2}'([a-z]+\/[a-z-]+)':/gm),
-]
-  .map(([, name]) => `server/api/${name}.ts`)
+/** The files that hold a call. */
+const callFiles = readdirSync(new URL('server/api', import.meta.url), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .map((path) => `server/api/${path}`)
+  .filter((path) => /^export const \w+ = call\(/m.test(readFileSync(new URL(path, import.meta.url), 'utf8')))
   .join('|');
 
 const inFolders = (folders) => `^(${folders.join('|')})/`;
@@ -132,7 +118,7 @@ export default {
         `domain-${folder}`,
         'Folders of the domain depend on each other along one graph.',
         { path: `^server/domain/${folder}/`, pathNot: tests },
-        { path: '^server/domain/[^/]+/', pathNot: `^server/domain/(${[folder, 'event-log', ...known].join('|')})/` },
+        { path: '^server/domain/[^/]+/', pathNot: `^server/domain/(${[folder, 'events', ...known].join('|')})/` },
       ),
     ),
     forbid(
@@ -155,27 +141,39 @@ export default {
     ),
     forbid(
       'web-ui',
-      'The kit knows no screen.',
+      'The kit knows nothing but itself.',
       { path: '^web/ui/' },
-      { path: '^web/(components|screens|api)/|^web/(main|routes)\\.tsx?$' },
+      { path: String.raw`^web/[^/]+/|^web/main\.tsx?$`, pathNot: '^web/ui/' },
     ),
     forbid(
       'web-api',
-      'Server data knows no component.',
+      'The client of the server knows no component and no room.',
       { path: '^web/api/' },
-      { path: '^web/(components|screens|ui)/|^web/main\\.tsx?$' },
+      { path: String.raw`^web/[^/]+/|^web/main\.tsx?$`, pathNot: '^web/api/' },
     ),
     forbid(
-      'web-components',
-      'Components know no screen.',
-      { path: '^web/components/' },
-      { path: '^web/screens/|^web/main\\.tsx?$' },
+      'web-shared',
+      'What every room may use knows none of them.',
+      { path: '^web/shared/' },
+      { path: String.raw`^web/[^/]+/|^web/main\.tsx?$`, pathNot: '^web/(ui|api|shared)/' },
+    ),
+    forbid(
+      'web-queries',
+      'Server data knows no component.',
+      { path: '^web/[^/]+/queries/' },
+      { path: String.raw`^web/(ui|shared|legal|app|[^/]+/parts|[^/]+/screens)/|^web/main\.tsx?$` },
+    ),
+    forbid(
+      'web-parts',
+      'Parts of screens know no screen.',
+      { path: '^web/([^/]+/parts|legal)/' },
+      { path: String.raw`^web/(app|[^/]+/screens)/|^web/main\.tsx?$` },
     ),
     forbid(
       'web-screens',
-      'Screens never import each other; what two share is a component.',
-      { path: '^web/screens/([^/.]+)' },
-      { path: '^web/screens/', pathNot: '^web/screens/$1(/|\\.)' },
+      'Screens never import each other; what two share is a part of their room.',
+      { path: '^web/([^/]+)/screens/([^/.]+)' },
+      { path: '^web/(app/(?!screens)|[^/]+/screens/)', pathNot: String.raw`^web/$1/screens/$2(/|\.)` },
     ),
   ],
   options: {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { categories } from '@aangan/contract/listing/categories.ts';
+import { categories } from '@aangan/contract/homes/categories.ts';
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { type HomeTerms, plainRules, plainTerms } from '@aangan/contract/rules/home-terms.ts';
-import { type SearchableHome, searchWordsText } from '@aangan/server/domain/search-index/search-index.ts';
+import { type SearchableHome, searchWordsText } from '@aangan/server/domain/homes/search-index.ts';
 
 /** The rates of every home of the bench. */
 export const rates = { rent: 2_000, includedGuests: 2, extraGuestFee: 500, cleaningFee: 300 };

@@ -1,5 +1,5 @@
 // node bin/basemap.mjs: compiles what the map is drawn from, server/platform/map/basemap.json, anew. Who runs it raises
-// TILES_VERSION in contract/map/tiles.ts, so that browsers fetch the tiles again.
+// TILES_VERSION in contract/search/tiles.ts, so that browsers fetch the tiles again.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';

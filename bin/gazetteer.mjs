@@ -1,4 +1,4 @@
-// node bin/gazetteer.mjs: compiles the towns of India and the outlines of its states, server/domain/places/gazetteer/,
+// node bin/gazetteer.mjs: compiles the towns of India and the outlines of its states, server/domain/homes/gazetteer/,
 // anew, from the inputs of the map.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

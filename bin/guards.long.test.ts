@@ -60,18 +60,18 @@ describe('the guard of imports', () => {
     ['server-pages', { 'server/pages/a.ts': importing('../api/b.ts'), 'server/api/b.ts': nothing }],
     ['server-ops', { 'server/ops/a.ts': importing('../boot/b.ts'), 'server/boot/b.ts': nothing }],
     ['server-events', { 'server/events/a.ts': importing('../api/b.ts'), 'server/api/b.ts': nothing }],
-    ['server-domain', { 'server/domain/places/a.ts': importing('../../events/b.ts'), 'server/events/b.ts': nothing }],
+    ['server-domain', { 'server/domain/homes/a.ts': importing('../../events/b.ts'), 'server/events/b.ts': nothing }],
     [
       'server-platform',
-      { 'server/platform/a.ts': importing('../domain/places/b.ts'), 'server/domain/places/b.ts': nothing },
+      { 'server/platform/a.ts': importing('../domain/homes/b.ts'), 'server/domain/homes/b.ts': nothing },
     ],
     [
-      'domain-listings',
-      { 'server/domain/listings/a.ts': importing('../bookings/b.ts'), 'server/domain/bookings/b.ts': nothing },
+      'domain-homes',
+      { 'server/domain/homes/a.ts': importing('../bookings/b.ts'), 'server/domain/bookings/b.ts': nothing },
     ],
     [
-      'domain-event-log',
-      { 'server/domain/event-log/a.ts': importing('../bookings/b.ts'), 'server/domain/bookings/b.ts': nothing },
+      'domain-events',
+      { 'server/domain/events/a.ts': importing('../bookings/b.ts'), 'server/domain/bookings/b.ts': nothing },
     ],
     [
       'mail-outside-events',
@@ -79,7 +79,7 @@ describe('the guard of imports', () => {
     ],
     [
       'mail-outside-events',
-      { 'server/api/auth/a.ts': importing('../../platform/mail/b.ts'), 'server/platform/mail/b.ts': nothing },
+      { 'server/api/accounts/a.ts': importing('../../platform/mail/b.ts'), 'server/platform/mail/b.ts': nothing },
     ],
     [
       'domain-named',
@@ -87,18 +87,20 @@ describe('the guard of imports', () => {
     ],
     [
       'calls-stand-alone',
-      { 'server/api/payment/a.ts': importing('../booking/create.ts'), 'server/api/booking/create.ts': nothing },
+      { 'server/api/payments/a.ts': importing('../bookings/create.ts'), 'server/api/bookings/create.ts': nothing },
     ],
     [
       'web-ui',
       {
-        'web/ui/A.tsx': `${importing('../components/B.tsx')}export const A = () => <p className="a" />;\n`,
-        'web/components/B.tsx': nothing,
+        'web/ui/A.tsx': `${importing('../shared/B.tsx')}export const A = () => <p className="a" />;\n`,
+        'web/shared/B.tsx': nothing,
       },
     ],
     ['web-api', { 'web/api/a.ts': importing('../ui/B.tsx'), 'web/ui/B.tsx': nothing }],
-    ['web-components', { 'web/components/A.tsx': importing('../screens/B.tsx'), 'web/screens/B.tsx': nothing }],
-    ['web-screens', { 'web/screens/A.tsx': importing('./B.tsx'), 'web/screens/B.tsx': nothing }],
+    ['web-shared', { 'web/shared/a.ts': importing('../homes/queries/b.ts'), 'web/homes/queries/b.ts': nothing }],
+    ['web-queries', { 'web/homes/queries/a.ts': importing('../parts/B.tsx'), 'web/homes/parts/B.tsx': nothing }],
+    ['web-parts', { 'web/homes/parts/A.tsx': importing('../screens/B.tsx'), 'web/homes/screens/B.tsx': nothing }],
+    ['web-screens', { 'web/homes/screens/A.tsx': importing('./B.tsx'), 'web/homes/screens/B.tsx': nothing }],
   ] as const)('refuses what %s forbids', (rule, files) => {
     const folder = aTree(files);
     const workspaces = [...new Set(Object.keys(files).map((path) => path.split('/')[0] ?? ''))];
@@ -115,10 +117,10 @@ describe('the guard of imports', () => {
 
   it('refuses folders that depend on each other both ways, though their files do not', () => {
     const folder = aTree({
-      'server/domain/places/a.ts': importing('../search/b.ts'),
+      'server/domain/homes/a.ts': importing('../search/b.ts'),
       'server/domain/search/b.ts': nothing,
-      'server/domain/search/c.ts': importing('../places/d.ts'),
-      'server/domain/places/d.ts': nothing,
+      'server/domain/search/c.ts': importing('../homes/d.ts'),
+      'server/domain/homes/d.ts': nothing,
     });
     const { passed, says } = check(
       folder,
@@ -133,8 +135,8 @@ describe('the guard of imports', () => {
 
   it('lets through what follows the rules', () => {
     const folder = aTree({
-      'server/domain/bookings/a.ts': importing('../listings/b.ts'),
-      'server/domain/listings/b.ts': nothing,
+      'server/domain/bookings/a.ts': importing('../homes/b.ts'),
+      'server/domain/homes/b.ts': nothing,
     });
     expect(check(folder, 'depcruise', '--config', join(root, '.dependency-cruiser.mjs'), 'server')).toMatchObject({
       passed: true,
@@ -149,26 +151,26 @@ describe('the guard of words', () => {
     const folder = aTree({
       ...trees,
       'contract/a.ts': "export const refusal = 'This home is gone.';\n",
-      'web/screens/A.tsx': 'export const A = () => <p aria-label="door">Come in</p>;\n',
-      'web/screens/A.test.tsx': "const text = 'Come in, please.';\n",
+      'web/homes/screens/A.tsx': 'export const A = () => <p aria-label="door">Come in</p>;\n',
+      'web/homes/screens/A.test.tsx': "const text = 'Come in, please.';\n",
     });
     expect(literalWords(folder)).toEqual([
       'contract/a.ts:1: “This home is gone.” belongs into contract/words.',
-      'web/screens/A.tsx:1: “door” belongs into contract/words.',
-      'web/screens/A.tsx:1: “Come in” belongs into contract/words.',
+      'web/homes/screens/A.tsx:1: “door” belongs into contract/words.',
+      'web/homes/screens/A.tsx:1: “Come in” belongs into contract/words.',
     ]);
   });
 
   it('refuses a message that nothing says', () => {
     const folder = aTree({
       ...trees,
-      'contract/words/en/screens/a.json': JSON.stringify({
+      'contract/words/en/homes/a.json': JSON.stringify({
         title: { defaultMessage: 'A', description: 'The title' },
         forgotten: { defaultMessage: 'B', description: 'Nowhere' },
       }),
-      'web/A.tsx': "import * as words from '@aangan/contract/words/en/screens/a.ts';\nexport const a = words.title;\n",
+      'web/A.tsx': "import * as words from '@aangan/contract/words/en/homes/a.ts';\nexport const a = words.title;\n",
     });
-    expect(unusedWords(folder)).toEqual(["contract/words/en/screens/a.json: nothing says 'forgotten'."]);
+    expect(unusedWords(folder)).toEqual(["contract/words/en/homes/a.json: nothing says 'forgotten'."]);
   });
 });
 

@@ -21,7 +21,13 @@ const moments = [
 ];
 
 /** What reckons with days: prices and rules, bookings, calendars, and the search for what is free. */
-const folders = ['contract/rules', 'server/api/booking', 'server/api/calendar', 'server/api/listing/search.test.ts'];
+const folders = [
+  'contract/rules',
+  'server/api/bookings',
+  'server/api/calendar',
+  'server/api/feeds',
+  'server/api/search/search.test.ts',
+];
 
 install({ withTools: true });
 build();

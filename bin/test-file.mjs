@@ -1,4 +1,4 @@
-// npm run test:file -- server/api/auth/login.test.ts: runs test files of either kind; what begins with a dash is Vitest's.
+// npm run test:file -- server/api/accounts/login.test.ts: runs test files of either kind; what begins with a dash is Vitest's.
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { build, install, root, run } from './prepare.mjs';
@@ -9,7 +9,7 @@ const dash = args.findIndex((argument) => argument.startsWith('-'));
 const files = args.slice(0, dash < 0 ? args.length : dash).map((path) => resolve(process.env.INIT_CWD ?? root, path));
 const options = dash < 0 ? [] : args.slice(dash);
 
-if (files.length === 0) refuse('Which file? For example: npm run test:file -- server/api/auth/login.test.ts');
+if (files.length === 0) refuse('Which file? For example: npm run test:file -- server/api/accounts/login.test.ts');
 for (const file of files) {
   if (!existsSync(file)) refuse(`There is no file ${relative(root, file)}.`);
 }

@@ -1,24 +1,26 @@
 import type * as z from 'zod';
-import { accountCalls } from './account/calls.ts';
-import { bookingCalls } from './booking/calls.ts';
+import { accountCalls } from './accounts/calls.ts';
+import { bookingCalls } from './bookings/calls.ts';
 import { calendarCalls } from './calendar/calls.ts';
 import type { Call } from './call.ts';
-import { contactCalls } from './contact/calls.ts';
-import { earningsCalls } from './earnings/calls.ts';
+import { contactCalls } from './inbox/contact-calls.ts';
+import { earningsCalls } from './payouts/earnings-calls.ts';
 import { documentCalls } from './documents/calls.ts';
+import { feedCalls } from './feeds/calls.ts';
+import { searchCalls } from './search/calls.ts';
 import type { ErrorCode } from './errors.ts';
 import { inboxCalls } from './inbox/calls.ts';
-import { listingCalls } from './listing/calls.ts';
-import { notificationCalls } from './notifications/calls.ts';
+import { listingCalls } from './homes/calls.ts';
+import { notificationCalls } from './inbox/notification-calls.ts';
 import type { CallName } from './paths.ts';
-import { paymentCalls } from './payment/calls.ts';
-import { payoutCalls } from './payout/calls.ts';
-import { blockCalls } from './people/block-calls.ts';
+import { paymentCalls } from './payments/calls.ts';
+import { payoutCalls } from './payouts/calls.ts';
+import { blockCalls } from './accounts/block-calls.ts';
 import { hostMessageCalls } from './inbox/host-calls.ts';
-import { reportCalls } from './report/calls.ts';
-import { reviewCalls } from './review/calls.ts';
-import { peopleCalls } from './people/calls.ts';
-import { wishlistCalls } from './wishlist/calls.ts';
+import { reportCalls } from './reports/calls.ts';
+import { reviewCalls } from './reviews/calls.ts';
+import { peopleCalls } from './accounts/people-calls.ts';
+import { wishlistCalls } from './wishlists/calls.ts';
 
 /** Errors of every call: invalid input, foreign origin, rate limit, internal error. */
 export const commonErrors = [
@@ -35,8 +37,10 @@ export const commonErrors = [
 export const calls = {
   ...accountCalls,
   ...listingCalls,
+  ...searchCalls,
   ...bookingCalls,
   ...calendarCalls,
+  ...feedCalls,
   ...earningsCalls,
   ...wishlistCalls,
   ...contactCalls,

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/refusals/calendar.ts';
+import * as words from '@aangan/contract/words/en/calendar/refusals.ts';
 import { WireDate } from './fields.ts';
 import { MAX_CALENDAR_DAYS } from './limits.ts';
 import { daysBetween } from './rules/dates.ts';

@@ -1,5 +1,5 @@
-import { amenities } from './listing/amenities.ts';
-import { spaces, welcomes } from './listing/fact-choices.ts';
+import { amenities } from './homes/amenities.ts';
+import { spaces, welcomes } from './homes/fact-choices.ts';
 import { cancellations } from './rules/refund-terms.ts';
 
 const facetCodes = [...spaces, ...amenities, ...welcomes, ...cancellations];

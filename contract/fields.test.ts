@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Email, line, Phone, text } from './fields.ts';
-import { ListingEdit, NewListing } from './listing/listings.ts';
+import { ListingEdit, NewListing } from './homes/listings.ts';
 
 const home = {
   title: 'Veranda',

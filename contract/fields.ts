@@ -109,3 +109,6 @@ function digits(value: string): number {
 export function isPlainText(value: string): boolean {
   return value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
 }
+
+/** The answer of a call that has nothing but a message to tell. */
+export const Done = z.object({ message: z.string() });

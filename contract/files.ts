@@ -1,4 +1,4 @@
-import { EarningsAsked } from './earnings/earnings.ts';
+import { EarningsAsked } from './payouts/earnings.ts';
 import type { ErrorCode } from './errors.ts';
 import * as z from './zod.ts';
 

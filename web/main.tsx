@@ -4,12 +4,12 @@ import { readPageData } from './api/inlined.ts';
 import { registerServiceWorker, cacheInlinedData } from './api/offline.ts';
 import { primeQueryClient } from './api/page-data.ts';
 import { queryClient } from './api/query-client.ts';
-import { watchHistory } from './components/screen-change.ts';
-import { guardRedirect } from './components/guard-redirect.ts';
-import { fetchScreensOnApproach } from './fetch-on-approach.ts';
+import { watchHistory } from './app/screen-change.ts';
+import { guardRedirect } from './app/guard-redirect.ts';
+import { fetchScreensOnApproach } from './app/fetch-on-approach.ts';
 import { addPolyfills } from './older-browsers.ts';
-import { Root } from './Root.tsx';
-import { routeAt } from './routes.ts';
+import { Root } from './app/Root.tsx';
+import { routeAt } from './app/routes.ts';
 import { prefetchToastsOnFirstInput } from './ui/toast.ts';
 
 addPolyfills();
@@ -52,7 +52,7 @@ function beginWhereLed(): void {
 /** Connects the live channel after the first view. */
 function hearNewsAfterLoading(): void {
   const load = () =>
-    import('./api/live/while-signed-in.ts').then(({ connectLiveWhileSignedIn: hearNewsWhileSignedIn }) =>
+    import('./app/live/while-signed-in.ts').then(({ connectLiveWhileSignedIn: hearNewsWhileSignedIn }) =>
       hearNewsWhileSignedIn(),
     );
   // Without it the page works without live updates; the next page load retries.

@@ -15,10 +15,10 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  * for hosts or the inbox only.
  */
 const SHARED =
-  /web\/(ui|api)\/(?!\w*Dialog|Toasts|use-focus|host-|inbox|merge-entries|message-drafts|unsent|typing|live|push|notification|reports?|reviews?|people|blocks?|payouts?|earnings|feeds)|words\/en\/shared|virtual:icons/;
+  /web\/(ui\/(?!\w*Dialog|Toasts|use-focus)|api\/|accounts\/queries\/(?!people|blocks)|(bookings|documents|homes|search|wishlists)\/queries\/|inbox\/queries\/unread\.)|words\/en\/shared|virtual:icons/;
 /** Saved replies and automatic messages, shared by the inbox and the host's home screens. */
 const HOST_MESSAGES =
-  /(api\/host-messages|components\/(replies|host-messages)\/(?!\w*Dialog|\w*Button)|words\/en\/components\/(replies|host-messages))/;
+  /web\/inbox\/(queries\/host-messages|parts\/(ReplyForm|TemplateField))|words\/en\/inbox\/(replies|message-templates)/;
 /**
  * Few chunks: our code for every page, its libraries (cached across releases), and small parts shared by most screens.
  * Dialogs and toasts stay separate with their dependencies.

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { addresses } from './links.ts';
+import { addresses } from './shared/links.ts';
 
 const folder = join(import.meta.dirname, 'public');
 const manifest = JSON.parse(readFileSync(join(folder, 'site.webmanifest'), 'utf8')) as {

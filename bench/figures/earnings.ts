@@ -1,4 +1,4 @@
-import type { EarningsSummary } from '@aangan/contract/earnings/earnings.ts';
+import type { EarningsSummary } from '@aangan/contract/payouts/earnings.ts';
 import { EARNED_STAYS, fillEarner } from '../earner.ts';
 import type { Figure } from '../figure.ts';
 import { type Load, load } from '../load.ts';

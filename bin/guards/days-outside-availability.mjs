@@ -1,8 +1,8 @@
-// Only server/domain/availability may query whether a day of a home is free; reports other queries that do.
+// Only server/domain/calendar may query whether a day of a home is free; reports other queries that do.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-const OWNER = 'server/domain/availability/';
+const OWNER = 'server/domain/calendar/';
 
 /**
  * Patterns for raw SQL and for Kysely: `held_until > now` and `'held_until', '>'`.

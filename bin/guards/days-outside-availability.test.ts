@@ -58,7 +58,7 @@ it('tells the line', () => {
 });
 
 it.each([
-  ['the owner', 'server/domain/availability/a.ts', 'sql`select from taken_days`'],
+  ['the owner', 'server/domain/calendar/a.ts', 'sql`select from taken_days`'],
   ['a test', 'server/domain/bookings/a.test.ts', 'sql`delete from taken_days`'],
   ['a comment', elsewhere, '1; /* taken_days, where held_until > now */'],
   [

@@ -15,22 +15,22 @@ describe('the guard of tables', () => {
     ['a raw deletion', 'await sql`DELETE FROM booking`.execute(trx);'],
     ['an emptying', 'await sql`truncate table booking`.execute(trx);'],
   ])("refuses %s outside the table's folder", (_what, text) => {
-    expect(wrongWrites('domain/listings/a.ts', text)).toEqual([
-      'server/domain/listings/a.ts writes booking, which domain/bookings owns',
+    expect(wrongWrites('domain/homes/a.ts', text)).toEqual([
+      'server/domain/homes/a.ts writes booking, which domain/bookings owns',
     ]);
     expect(wrongWrites('domain/bookings/a.ts', text)).toEqual([]);
   });
 
   it('refuses a table that nobody owns, and one that triggers alone write', () => {
-    expect(wrongWrites('domain/listings/a.ts', "db.insertInto('brand_new')")).toEqual([
-      'server/domain/listings/a.ts writes brand_new, which nobody owns',
+    expect(wrongWrites('domain/homes/a.ts', "db.insertInto('brand_new')")).toEqual([
+      'server/domain/homes/a.ts writes brand_new, which nobody owns',
     ]);
-    expect(wrongWrites('domain/listings/a.ts', 'sql`delete from listing_count`')).toHaveLength(1);
+    expect(wrongWrites('domain/homes/a.ts', 'sql`delete from listing_count`')).toHaveLength(1);
   });
 
   it('lets everybody read, and speak of writing in a comment', () => {
     const text = "/** Then insert into booking. */\n// delete from booking\ndb.selectFrom('booking').forUpdate()";
-    expect(wrongWrites('domain/listings/a.ts', text)).toEqual([]);
+    expect(wrongWrites('domain/homes/a.ts', text)).toEqual([]);
   });
 
   it('finds nothing to refuse in the server', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findLiteralWords } from './find-literal-words.mjs';
 
-const found = (source: string, file = 'web/screens/Start.tsx') =>
+const found = (source: string, file = 'web/search/screens/Start.tsx') =>
   findLiteralWords(file, source).map(({ text }) => text);
 
 describe('words in a source', () => {

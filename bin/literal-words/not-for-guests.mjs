@@ -1,17 +1,17 @@
 /** Files whose texts no guest or host reads: they are for developers and operators, and stay English. */
 export const notForGuests = [
   // The API's description and its page, with their examples.
-  /^contract\/(\w+\/)?calls\.ts$|^contract\/examples\.ts$/,
+  /^contract\/(\w+\/)?([a-z]+-)*calls\.ts$|^contract\/examples\.ts$/,
   /^server\/api\/openapi\//,
   // What a start, a stop or an operator's command prints.
-  /^server\/(boot|cli|domain\/audit)\//,
+  /^server\/(boot|cli)\/|^server\/domain\/\w+\/\w+-agreement\.ts$/,
   /^server\/platform\/(database|jobs|metrics)\//,
   // The language of a PDF file.
   /^server\/platform\/pdf\//,
   // Titles before names, as they are recognized.
   /^contract\/rules\/first-name\.ts$/,
   // Names of places, as they are recognized.
-  /^server\/domain\/places\/(gazetteer\/|parse-country\.ts$)/,
+  /^server\/domain\/homes\/(gazetteer\/|parse-country\.ts$)/,
 ];
 
 /** Single texts likewise, and those that are the same in every language. */

@@ -9,7 +9,7 @@ import { writeModule } from './write-module.mjs';
 const ENGLISH = 'en';
 
 /**
- * Compiles dictionaries to TypeScript modules: `words/en/screens/home.json` to `build/words/en/screens/home.ts`. Other
+ * Compiles dictionaries to TypeScript modules: `words/en/homes/home.json` to `build/words/en/homes/home.ts`. Other
  * languages must have the same messages as English. Unchanged files are not rewritten.
  * @param {string} [contract] The folder that holds `words`.
  */

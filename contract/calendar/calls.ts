@@ -1,10 +1,8 @@
 import type { Call } from '../call.ts';
-import { ById } from '../fields.ts';
+import { ById, Done } from '../fields.ts';
 import type { CallName } from '../paths.ts';
 import * as z from '../zod.ts';
-import { Done } from '../contact/contacts.ts';
 import { DaysChange } from './days.ts';
-import { CalendarAddress, Feed, FeedEdit, NewFeed } from './feeds.ts';
 import { CalendarSpan } from '../day-span.ts';
 import { HomesSpan, HostCalendar, HostDay } from './host-calendar.ts';
 import { CalendarRules, RulesEdit } from './rules.ts';
@@ -12,7 +10,6 @@ import { NewSeason, Season } from './seasons.ts';
 
 const ofHome = ['LISTING_NOT_FOUND'] as const;
 const ofSeason = ['SEASON_NOT_FOUND'] as const;
-const ofFeed = ['FEED_NOT_FOUND'] as const;
 
 /** Calls of a home's calendar, for its host only; 404 for everybody else. */
 export const calendarCalls = {
@@ -68,56 +65,5 @@ export const calendarCalls = {
     params: ById,
     answers: { 200: Done },
     errors: ofSeason,
-  },
-  'calendar/feeds': {
-    summary: 'The calendars of other sites that a home reads, and ours for each of them',
-    access: 'session',
-    params: ById,
-    answers: { 200: z.array(Feed) },
-    errors: ofHome,
-  },
-  'calendar/feed': {
-    summary: "Adds another site's calendar to a home, which has 10 at most",
-    access: 'session',
-    params: ById,
-    body: NewFeed,
-    answers: { 201: Feed },
-    errors: [...ofHome, 'LIST_FULL'],
-  },
-  'calendar/change-feed': {
-    summary: "Changes what is sent of another site's calendar",
-    access: 'session',
-    params: ById,
-    body: FeedEdit,
-    answers: { 200: Feed },
-    errors: ofFeed,
-  },
-  'calendar/delete-feed': {
-    summary: "Takes another site's calendar away: its days are free, and our address for it is gone",
-    access: 'session',
-    params: ById,
-    answers: { 200: Done },
-    errors: ofFeed,
-  },
-  'calendar/refresh': {
-    summary: "Reads another site's calendar now, and answers how that went",
-    access: 'session',
-    params: ById,
-    answers: { 200: Feed },
-    errors: ofFeed,
-  },
-  'calendar/address': {
-    summary: "The address of a home's calendar for anybody else",
-    access: 'session',
-    params: ById,
-    answers: { 200: CalendarAddress },
-    errors: ofHome,
-  },
-  'calendar/new-address': {
-    summary: 'Makes all addresses of a home anew; the old ones are gone',
-    access: 'session',
-    params: ById,
-    answers: { 200: CalendarAddress },
-    errors: ofHome,
   },
 } as const satisfies Partial<Record<CallName, Call>>;

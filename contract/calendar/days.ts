@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/refusals/calendar.ts';
+import * as words from '@aangan/contract/words/en/calendar/refusals.ts';
 import { optionalText, WireDate } from '../fields.ts';
 import { MAX_NIGHTS } from '../limits.ts';
 import { type CalendarDate, daysBetween } from '../rules/dates.ts';

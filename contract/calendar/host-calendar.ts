@@ -1,7 +1,7 @@
-import { bookingStates } from '../booking/bookings.ts';
+import { bookingStates } from '../bookings/bookings.ts';
 import { Days, inSpan } from '../day-span.ts';
 import { Id } from '../fields.ts';
-import { Page } from '../listing/listings.ts';
+import { Page } from '../homes/listings.ts';
 import * as z from '../zod.ts';
 import { CalendarRules } from './rules.ts';
 import { Season } from './seasons.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/refusals/calendar.ts';
+import * as words from '@aangan/contract/words/en/calendar/refusals.ts';
 import { MAX_NIGHTS, MAX_RENT } from '../limits.ts';
 import { weekdays } from '../rules/weekdays.ts';
 import * as z from '../zod.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/refusals/calendar.ts';
+import * as words from '@aangan/contract/words/en/calendar/refusals.ts';
 import { Id, line, WireDate } from '../fields.ts';
 import { MAX_NIGHTS } from '../limits.ts';
 import { daysOf, meetsItself } from '../rules/seasons.ts';

@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts';
 import { ById } from '../fields.ts';
-import { Page } from '../listing/listings.ts';
+import { Page } from '../homes/listings.ts';
 import type { CallName } from '../paths.ts';
 import * as z from '../zod.ts';
 import { Document } from './documents.ts';

@@ -1,6 +1,6 @@
 import { Id, text } from '../fields.ts';
 import { MAX_DAYS_BEFORE, MAX_MESSAGE } from '../limits.ts';
-import * as words from '@aangan/contract/words/en/refusals/automatic.ts';
+import * as words from '@aangan/contract/words/en/inbox/refused-automatic.ts';
 import * as z from '../zod.ts';
 
 /** Automatic messages of one home. */

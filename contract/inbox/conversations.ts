@@ -1,6 +1,6 @@
-import { Booking } from '../booking/bookings.ts';
+import { Booking } from '../bookings/bookings.ts';
 import { Id } from '../fields.ts';
-import { Photo } from '../listing/photos.ts';
+import { Photo } from '../homes/photos.ts';
 import * as z from '../zod.ts';
 
 /** The two sides of a conversation. */

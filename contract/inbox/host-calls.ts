@@ -1,6 +1,5 @@
 import type { Call } from '../call.ts';
-import { Done } from '../contact/contacts.ts';
-import { ById } from '../fields.ts';
+import { ById, Done } from '../fields.ts';
 import type { CallName } from '../paths.ts';
 import * as z from '../zod.ts';
 import { Automatic, NewAutomatic } from './automatic.ts';

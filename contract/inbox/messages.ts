@@ -1,10 +1,10 @@
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as words from '@aangan/contract/words/en/refusals/fields.ts';
-import * as inbox from '@aangan/contract/words/en/refusals/inbox.ts';
-import { count } from '../booking/bookings.ts';
+import * as inbox from '@aangan/contract/words/en/inbox/refusals.ts';
+import { count } from '../bookings/bookings.ts';
 import { characters, Id, isPlainText, missing, tooLong, WireDate } from '../fields.ts';
 import { MAX_MESSAGE, MAX_TEXT } from '../limits.ts';
-import { Page } from '../listing/listings.ts';
+import { Page } from '../homes/listings.ts';
 import * as z from '../zod.ts';
 import { conversationFilters } from './filters.ts';
 

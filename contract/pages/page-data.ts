@@ -1,8 +1,8 @@
-import type { BookedDates } from '../booking/bookings.ts';
-import type { Category } from '../listing/categories.ts';
-import type { Listing } from '../listing/listings.ts';
-import type { PersonView } from '../people/people.ts';
-import type { User } from '../account/users.ts';
+import type { BookedDates } from '../bookings/bookings.ts';
+import type { Category } from '../homes/categories.ts';
+import type { Listing } from '../homes/listings.ts';
+import type { PersonView } from '../accounts/people.ts';
+import type { User } from '../accounts/users.ts';
 import type { SiteTaxes } from '../rules/tax/site-taxes.ts';
 
 /** What every page contains about the site and about the person who requested it. */

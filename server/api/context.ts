@@ -1,7 +1,7 @@
 import type { CallName } from '@aangan/contract/paths.ts';
 import type { AppContext } from '../domain/context.ts';
 import type { Answer, CallRequest, Handler } from './call.ts';
-import type { LiveInboxes } from './live/live-inboxes.ts';
+import type { LiveInboxes } from './inbox/live-inboxes.ts';
 
 /** What calls and pages are given. */
 export interface Context extends AppContext {

@@ -1,10 +1,10 @@
 import type { AnyHandler } from '../api/call.ts';
 import type { Context } from '../api/context.ts';
-import { newsSettings } from '../api/news/settings.ts';
-import { changeNewsSettings } from '../api/news/change-settings.ts';
-import { addPushDevice } from '../api/news/device.ts';
-import { forgetPushDevice } from '../api/news/forget-device.ts';
-import { stopMails } from '../api/news/stop.ts';
+import { newsSettings } from '../api/inbox/settings.ts';
+import { changeNewsSettings } from '../api/inbox/change-settings.ts';
+import { addPushDevice } from '../api/inbox/device.ts';
+import { forgetPushDevice } from '../api/inbox/forget-device.ts';
+import { stopMails } from '../api/inbox/stop.ts';
 
 /** The calls of the room `news`. */
 export const newsHandlers: readonly AnyHandler<Context>[] = [

@@ -1,13 +1,13 @@
 import type { AnyHandler } from '../api/call.ts';
 import type { Context } from '../api/context.ts';
-import { answerReviewOfHome } from '../api/review/answer.ts';
-import { changeOwnReview } from '../api/review/change.ts';
-import { dueReviews } from '../api/review/due.ts';
-import { reviewsOfHome } from '../api/review/of-home.ts';
-import { reviewsOfHost } from '../api/review/of-host.ts';
-import { reviewsOfPerson } from '../api/review/of-person.ts';
-import { reviewsOfStay } from '../api/review/of-stay.ts';
-import { writeReviewOfStay } from '../api/review/write.ts';
+import { answerReviewOfHome } from '../api/reviews/answer.ts';
+import { changeOwnReview } from '../api/reviews/change.ts';
+import { dueReviews } from '../api/reviews/due.ts';
+import { reviewsOfHome } from '../api/reviews/of-home.ts';
+import { reviewsOfHost } from '../api/reviews/of-host.ts';
+import { reviewsOfPerson } from '../api/reviews/of-person.ts';
+import { reviewsOfStay } from '../api/reviews/of-stay.ts';
+import { writeReviewOfStay } from '../api/reviews/write.ts';
 
 /** The calls of the room `review`. */
 export const reviewHandlers: readonly AnyHandler<Context>[] = [

@@ -2,10 +2,10 @@ import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { plainRules } from '@aangan/contract/rules/home-terms.ts';
 import type { SampleCalendar } from '@aangan/samples/homes.ts';
 import type { Transaction } from 'kysely';
-import { nothingSet, writeOwnDays } from '../domain/availability/own-days.ts';
-import { insertSeason } from '../domain/availability/seasons.ts';
+import { nothingSet, writeOwnDays } from '../domain/calendar/own-days.ts';
+import { insertSeason } from '../domain/calendar/seasons.ts';
 import { insertFeed } from '../domain/feeds/change-feeds.ts';
-import { saveRules } from '../domain/availability/stay-rules.ts';
+import { saveRules } from '../domain/calendar/stay-rules.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { sampleText } from './sample-texts.ts';
 

@@ -4,7 +4,7 @@ import { priceStay } from '@aangan/contract/rules/price.ts';
 import { type SampleConversation, sampleConversations, type SampleEntry } from '@aangan/samples/conversations.ts';
 import type { SampleHome } from '@aangan/samples/homes.ts';
 import type { Transaction } from 'kysely';
-import { type KnownConversation, recordConversation } from '../domain/conversations/record-conversation.ts';
+import { type KnownConversation, recordConversation } from '../domain/inbox/record-conversation.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { StoredPhoto } from '../platform/photos/stored-photo.ts';
 

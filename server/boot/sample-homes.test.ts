@@ -1,15 +1,15 @@
 import type { Automatic } from '@aangan/contract/inbox/automatic.ts';
 import type { Conversation, ConversationLine } from '@aangan/contract/inbox/conversations.ts';
 import type { SavedReply } from '@aangan/contract/inbox/replies.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { photoUrl } from '@aangan/contract/listing/photo-url.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { photoUrl } from '@aangan/contract/homes/photo-url.ts';
 import { sampleConversations, sampleReplies } from '@aangan/samples/conversations.ts';
 import { type SampleHome, sampleHomes } from '@aangan/samples/homes.ts';
 import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
 import { previewOf, readPicture } from '@aangan/samples/pictures.ts';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findLedgerDisagreements } from '../domain/audit/ledger-agreement.ts';
+import { findLedgerDisagreements } from '../domain/ledger/ledger-agreement.ts';
 import { prepareSamplesAhead } from './prepare-samples.ts';
 import { fillWithSampleHomes } from './sample-homes.ts';
 import { personName, listingTexts } from './sample-texts.ts';

@@ -3,8 +3,8 @@ import { NewReply } from '@aangan/contract/inbox/replies.ts';
 import { sampleAutomatic, sampleReplies } from '@aangan/samples/conversations.ts';
 import type { SampleHome } from '@aangan/samples/homes.ts';
 import type { Transaction } from 'kysely';
-import { insertRule } from '../domain/host-messages/automatic-rules.ts';
-import { insertReply } from '../domain/host-messages/replies.ts';
+import { insertRule } from '../domain/inbox/automatic-rules.ts';
+import { insertReply } from '../domain/inbox/replies.ts';
 import type { Database } from '../platform/database/schema.ts';
 
 /** What goes to each guest of a home of the samples by itself, from now on. */

@@ -1,5 +1,5 @@
-import { ReviewOfGuest, ReviewOfHome } from '@aangan/contract/review/reviews.ts';
-import { homeScores } from '@aangan/contract/review/scores.ts';
+import { ReviewOfGuest, ReviewOfHome } from '@aangan/contract/reviews/reviews.ts';
+import { homeScores } from '@aangan/contract/reviews/scores.ts';
 import { addDays, type CalendarDate, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import type { SampleHome } from '@aangan/samples/homes.ts';
 import { sampleReviews, sampleWordsOfGuests } from '@aangan/samples/reviews.ts';

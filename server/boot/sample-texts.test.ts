@@ -1,4 +1,4 @@
-import { NewAccount } from '@aangan/contract/account/users.ts';
+import { NewAccount } from '@aangan/contract/accounts/users.ts';
 import * as words from '@aangan/contract/words/en/samples.ts';
 import { sampleHomes } from '@aangan/samples/homes.ts';
 import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/people.ts';

@@ -1,5 +1,5 @@
-import { ProfileChange } from '@aangan/contract/people/people.ts';
-import { FactsEdit, NewListing } from '@aangan/contract/listing/listings.ts';
+import { ProfileChange } from '@aangan/contract/accounts/people.ts';
+import { FactsEdit, NewListing } from '@aangan/contract/homes/listings.ts';
 import * as words from '@aangan/contract/words/en/samples.ts';
 import type { SampleHome } from '@aangan/samples/homes.ts';
 import type { SamplePerson } from '@aangan/samples/people.ts';

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { OutsideMap } from '@aangan/contract/pages/page-data.ts';
 import { type PhotoPlaces, readPhotoSettings } from './photo-settings.ts';
 import type { Failpoint } from '../platform/failpoints.ts';
-import type { TaxSettings } from '../domain/taxes/tax-settings.ts';
+import type { TaxSettings } from '../domain/ledger/tax-settings.ts';
 import { Environment, type LogLevel } from './environment.ts';
 import { SettingsError } from './settings-error.ts';
 import { readTaxSettings } from './tax-settings.ts';

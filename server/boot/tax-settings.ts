@@ -4,7 +4,7 @@ import { stateOfGstin } from '@aangan/contract/rules/payout/gstin.ts';
 import { gstCodes } from '@aangan/contract/rules/tax/gst-states.ts';
 import { withOperatorTables } from '@aangan/contract/rules/tax/operator-tables.ts';
 import { builtInTables, type TaxTable } from '@aangan/contract/rules/tax/tables.ts';
-import type { Operator, TaxSettings } from '../domain/taxes/tax-settings.ts';
+import type { Operator, TaxSettings } from '../domain/ledger/tax-settings.ts';
 import { errorMessage } from '../platform/errors/operator-error.ts';
 import type { Environment } from './environment.ts';
 import { SettingsError } from './settings-error.ts';

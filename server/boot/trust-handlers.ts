@@ -8,10 +8,10 @@ import { deleteAutomatic } from '../api/inbox/delete-automatic.ts';
 import { deleteReply } from '../api/inbox/delete-reply.ts';
 import { savedReplies } from '../api/inbox/replies.ts';
 import { saveReply } from '../api/inbox/save-reply.ts';
-import { blockPerson } from '../api/people/block.ts';
-import { blockedPeople } from '../api/people/blocked.ts';
-import { unblockPerson } from '../api/people/unblock.ts';
-import { makeReport } from '../api/report/make.ts';
+import { blockPerson } from '../api/accounts/block.ts';
+import { blockedPeople } from '../api/accounts/blocked.ts';
+import { unblockPerson } from '../api/accounts/unblock.ts';
+import { makeReport } from '../api/reports/make.ts';
 
 /** The calls of reports, blocks, saved replies and automatic messages. */
 export const trustHandlers: readonly AnyHandler<Context>[] = [

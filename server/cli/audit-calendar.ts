@@ -1,6 +1,6 @@
 import { refusePartialRestore } from '../boot/data-dir.ts';
 import { readSettings } from '../boot/settings.ts';
-import { findCalendarDisagreements } from '../domain/audit/calendar-agreement.ts';
+import { findCalendarDisagreements } from '../domain/calendar/calendar-agreement.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { operatorMessage } from '../platform/errors/operator-error.ts';
 import { refuseArguments } from './refuse-arguments.ts';

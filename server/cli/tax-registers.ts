@@ -5,7 +5,7 @@ import { refusePartialRestore } from '../boot/data-dir.ts';
 import { readSecret } from '../boot/secret.ts';
 import { readSettings } from '../boot/settings.ts';
 import { lastClosedMonth } from '../domain/documents/month-end.ts';
-import { findMissingDocuments, taxRegisters } from '../domain/registers/tax-registers.ts';
+import { findMissingDocuments, taxRegisters } from '../domain/documents/tax-registers.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 import { TextSealer } from '../platform/text-sealer.ts';

@@ -7,7 +7,7 @@ import type { PhotoStore } from '../platform/photos/photo-store.ts';
 import type { IdentityProvider } from './accounts/identity-token.ts';
 import type { PasswordHasher } from './accounts/passwords.ts';
 import type { Gateway } from './ledger/gateway/gateway.ts';
-import type { TaxSettings } from './taxes/tax-settings.ts';
+import type { TaxSettings } from './ledger/tax-settings.ts';
 
 /** The settings that calls and pages use, a subset of those of the start-up code. */
 interface AppSettings {

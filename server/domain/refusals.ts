@@ -1,4 +1,4 @@
-import type { BookingState } from '@aangan/contract/booking/bookings.ts';
+import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
 import { Refusal } from '../platform/http/errors.ts';
 import type { RefusalWords, Said } from '../platform/errors/refusal-words.ts';
 

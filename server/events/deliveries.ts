@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { RecordedEvent } from '../domain/event-log/event-types.ts';
-import { recordedEvent } from '../domain/event-log/recorded-event.ts';
+import type { RecordedEvent } from '../domain/events/event-types.ts';
+import { recordedEvent } from '../domain/events/recorded-event.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Subscriber } from './subscriber.ts';
 

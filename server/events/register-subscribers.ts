@@ -1,4 +1,4 @@
-import { eventsAppended } from '../domain/event-log/append-event.ts';
+import { eventsAppended } from '../domain/events/append-event.ts';
 import { retriedTransaction } from '../platform/database/retried-transaction.ts';
 import { LoadMonitor } from '../platform/jobs/load-monitor.ts';
 import type { Work } from '../platform/jobs/work-source.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { EventKind, RecordedEvent } from '../domain/event-log/event-types.ts';
+import type { EventKind, RecordedEvent } from '../domain/events/event-types.ts';
 import type { Database } from '../platform/database/schema.ts';
 
 /** A subscriber of events, with at-least-once delivery. */

@@ -1,10 +1,10 @@
 import type { AppContext } from '../domain/context.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
-import { automaticMessagesSubscriber } from './automatic-messages/automatic-messages-subscriber.ts';
-import { documentsSubscriber } from './documents/documents-subscriber.ts';
+import { automaticMessagesSubscriber } from './automatic-messages-subscriber.ts';
+import { documentsSubscriber } from './documents-subscriber.ts';
 import { emailSubscriber } from './email/email-subscriber.ts';
-import { pushSubscriber } from './push/push-subscriber.ts';
-import { inboxSubscriber } from './inbox/inbox-subscriber.ts';
+import { pushSubscriber } from './push-subscriber.ts';
+import { inboxSubscriber } from './inbox-subscriber.ts';
 import type { Subscriber } from './subscriber.ts';
 
 /** All event subscribers. How to add one: docs/events.md. */

@@ -1,10 +1,10 @@
 import { deleteExpiredLinks } from '../domain/accounts/account-links.ts';
 import { deleteExpiredTokens } from '../domain/accounts/identities.ts';
-import { deleteOldInboxEvents } from '../domain/conversations/delete-old-inbox-events.ts';
+import { deleteOldInboxEvents } from '../domain/inbox/delete-old-inbox-events.ts';
 import { deleteOldAttempts } from '../platform/rate-limits/rate-limits.ts';
 import { deleteEndedSessions } from '../domain/accounts/sessions.ts';
 import { deleteExpiredRequests } from '../platform/http/idempotent-request.ts';
-import { pruneVocabulary } from '../domain/search-index/search-index.ts';
+import { pruneVocabulary } from '../domain/homes/search-index.ts';
 import { sweepPhotos } from '../platform/photos/sweep-photos.ts';
 import type { AppContext } from '../domain/context.ts';
 

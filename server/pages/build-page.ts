@@ -1,9 +1,9 @@
 import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
-import { isCategory } from '@aangan/contract/listing/categories.ts';
-import type { PersonView } from '@aangan/contract/people/people.ts';
+import { isCategory } from '@aangan/contract/homes/categories.ts';
+import type { PersonView } from '@aangan/contract/accounts/people.ts';
 import type { PageData, Site } from '@aangan/contract/pages/page-data.ts';
-import { isSearchAddress } from '@aangan/contract/listing/search-address.ts';
+import { isSearchAddress } from '@aangan/contract/search/search-address.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { taxesFrom } from '@aangan/contract/rules/tax/site-taxes.ts';
 import type { FastifyRequest } from 'fastify';
@@ -15,7 +15,7 @@ import { homeHead, sitePreviewImage } from './listing-head.ts';
 import type { HomePages } from './start-pages.ts';
 import type { Page } from './serve-pages.ts';
 import type { PageHead } from './html-document.ts';
-import { findPublishedInBatch } from '../domain/listings/listings.ts';
+import { findPublishedInBatch } from '../domain/homes/listings.ts';
 import type { TryRender } from './render-page.ts';
 import { type Screen, screenAt, pageTitle } from './screens.ts';
 

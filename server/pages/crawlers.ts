@@ -1,4 +1,4 @@
-import { categories } from '@aangan/contract/listing/categories.ts';
+import { categories } from '@aangan/contract/homes/categories.ts';
 import type { FastifyInstance } from 'fastify';
 import { listedPaths } from './screens.ts';
 

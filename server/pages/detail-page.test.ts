@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { PageData } from '@aangan/contract/pages/page-data.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
@@ -21,9 +21,9 @@ export async function renderPage(address, { detail: { listing, viewer } }) {
 const manifest = {
   'index.html': { file: 'assets/index-1.js', isEntry: true, imports: ['_libraries.js'] },
   '_libraries.js': { file: 'assets/libraries-2.js' },
-  '_kit.js': { file: 'assets/kit-3.js', imports: ['_libraries.js', 'screens/ViewCard.tsx'] },
-  'screens/ViewCard.tsx': { file: 'assets/ViewCard-4.js', name: 'ViewCard', imports: ['index.html', '_kit.js'] },
-  'screens/About.tsx': { file: 'assets/About-5.js', name: 'About', imports: ['index.html'] },
+  '_kit.js': { file: 'assets/kit-3.js', imports: ['_libraries.js', 'homes/screens/ViewCard.tsx'] },
+  'homes/screens/ViewCard.tsx': { file: 'assets/ViewCard-4.js', name: 'ViewCard', imports: ['index.html', '_kit.js'] },
+  'app/screens/About.tsx': { file: 'assets/About-5.js', name: 'About', imports: ['index.html'] },
 };
 const document =
   '<head><title>Built</title><script type="module" src="/assets/index-1.js"></script></head><body><div id="root"></div></body>';

@@ -1,11 +1,11 @@
 import type { Detail } from '@aangan/contract/pages/page-data.ts';
 import type { Account } from '../domain/accounts/account.ts';
-import { findBookedDates } from '../domain/availability/booked-dates.ts';
+import { findBookedDates } from '../domain/calendar/booked-dates.ts';
 import type { PageContext } from './page-context.ts';
-import type { ListingRecord } from '../domain/listings/listings.ts';
-import { presentListing } from '../api/presenters/present-listing.ts';
-import { maySeePhone, maySeePlace } from '../domain/listings/who-may.ts';
-import { findExactPlace } from '../domain/places/exact-places.ts';
+import type { ListingRecord } from '../domain/homes/listings.ts';
+import { presentListing } from '../api/homes/present-listing.ts';
+import { maySeePhone, maySeePlace } from '../domain/homes/who-may.ts';
+import { findExactPlace } from '../domain/homes/exact-places.ts';
 
 /** Loads the data of a home's detail screen for a signed-in viewer. */
 export async function loadDetail(viewer: Account, home: ListingRecord, { db, clock }: PageContext): Promise<Detail> {

@@ -1,11 +1,11 @@
-import { mainPhotoSizes } from '@aangan/contract/listing/lead-card.ts';
-import { photoSrcSet, photoUrl } from '@aangan/contract/listing/photo-url.ts';
-import type { Photo } from '@aangan/contract/listing/photos.ts';
+import { mainPhotoSizes } from '@aangan/contract/homes/lead-card.ts';
+import { photoSrcSet, photoUrl } from '@aangan/contract/homes/photo-url.ts';
+import type { Photo } from '@aangan/contract/homes/photos.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
 import type { PageHead } from './html-document.ts';
-import type { ListingRecord } from '../domain/listings/listings.ts';
-import { photoFields } from '../api/presenters/present-listing.ts';
+import type { ListingRecord } from '../domain/homes/listings.ts';
+import { photoFields } from '../api/homes/present-listing.ts';
 import { SHARE_SIZE } from '../platform/photos/encode-photo.ts';
 import { parsePhotoId } from '../platform/photos/photo-address.ts';
 import { pageTitle } from './screens.ts';

@@ -1,7 +1,7 @@
-import type { PersonView } from '@aangan/contract/people/people.ts';
+import type { PersonView } from '@aangan/contract/accounts/people.ts';
 import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
-import { loadPersonView } from '../api/presenters/present-person.ts';
-import { findPerson } from '../domain/people/people.ts';
+import { loadPersonView } from '../api/accounts/present-person.ts';
+import { findPerson } from '../domain/accounts/people.ts';
 import type { PageHead } from './html-document.ts';
 import { excerpt, sitePreviewImage } from './listing-head.ts';
 import type { PageContext } from './page-context.ts';

@@ -1,9 +1,9 @@
-import type { Category } from '@aangan/contract/listing/categories.ts';
-import { cardPhotoSizes, firstRowFrom, hasLeadCard, leadPhotoSizes } from '@aangan/contract/listing/lead-card.ts';
+import type { Category } from '@aangan/contract/homes/categories.ts';
+import { cardPhotoSizes, firstRowFrom, hasLeadCard, leadPhotoSizes } from '@aangan/contract/homes/lead-card.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { FirstPage, PageData, Site } from '@aangan/contract/pages/page-data.ts';
-import { photoSrcSet, photoUrl } from '@aangan/contract/listing/photo-url.ts';
+import { photoSrcSet, photoUrl } from '@aangan/contract/homes/photo-url.ts';
 import type { Kysely } from 'kysely';
 import type { PageContext } from './page-context.ts';
 import { perDatabase } from '../platform/concurrency/batched-reads.ts';
@@ -12,11 +12,11 @@ import { homeHead } from './listing-head.ts';
 import type { Page } from './serve-pages.ts';
 import { deferPhotos } from './deferred-loading.ts';
 import type { PageHead } from './html-document.ts';
-import { type CountHomes, CachedPages } from '../domain/listings/cached-pages.ts';
-import { toPage } from '../api/presenters/list-pages.ts';
-import { listPublished } from '../domain/listings/list-listings.ts';
-import { findPublishedInBatch } from '../domain/listings/listings.ts';
-import { presentListing } from '../api/presenters/present-listing.ts';
+import { type CountHomes, CachedPages } from '../domain/homes/cached-pages.ts';
+import { toPage } from '../api/list-pages.ts';
+import { listPublished } from '../domain/homes/list-listings.ts';
+import { findPublishedInBatch } from '../domain/homes/listings.ts';
+import { presentListing } from '../api/homes/present-listing.ts';
 import type { TryRender } from './render-page.ts';
 
 interface HomePageRequest {
@@ -72,7 +72,7 @@ export class HomePages {
         data,
         rendered: rendered && { ...rendered, html: deferPhotos(rendered.html) },
         audience: 'everybody',
-        // Read by web/components/sign-in-return.ts.
+        // Read by web/shared/sign-in-return.ts.
         addressChange: isRedirected ? { path: '/', keepsAs: linkedHome === null ? undefined : 'meant' } : undefined,
       };
       return { homes: linkedHome === null ? homes : [...homes, linkedHome], page };

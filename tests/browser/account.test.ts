@@ -1,7 +1,7 @@
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import type { Browser, Page } from 'playwright-core';

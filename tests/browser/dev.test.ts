@@ -46,7 +46,7 @@ it('npm run dev: what is changed reaches the open page without a reload', async 
   const stays = () => page.evaluate(() => (window as { stays?: string }).stays);
 
   const screen = (text: string) => `export function NotFound() { return <h1 className="pt-[37px]">${text}</h1>; }`;
-  sources.change('web/screens/NotFound.tsx', () => screen('Written now'));
+  sources.change('web/app/screens/NotFound.tsx', () => screen('Written now'));
   await page.getByRole('heading', { name: 'Written now' }).waitFor();
   const heading = page.getByRole('heading', { name: 'Written' });
   await until(async () => expect(await heading.evaluate((h1) => getComputedStyle(h1).paddingTop)).toBe('37px'));
@@ -54,7 +54,7 @@ it('npm run dev: what is changed reaches the open page without a reload', async 
 
   sources.change('server/pages/crawlers.ts', (text) => text.replace('Disallow: /api/', 'Disallow: /changed/'));
   await until(async () => expect(await (await fetch(`${url}/robots.txt`)).text()).toContain('/changed'));
-  sources.change('web/screens/NotFound.tsx', () => screen('Written after the server'));
+  sources.change('web/app/screens/NotFound.tsx', () => screen('Written after the server'));
   await page.getByRole('heading', { name: 'Written after the server' }).waitFor();
   expect(await stays()).toBe('here');
   // The packages of a copy lie where Vite serves no files from; the address is one where nothing is.

@@ -1,5 +1,5 @@
-import type { BareBooking } from '@aangan/contract/booking/bookings.ts';
-import type { Order } from '@aangan/contract/payment/payments.ts';
+import type { BareBooking } from '@aangan/contract/bookings/bookings.ts';
+import type { Order } from '@aangan/contract/payments/payments.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Screen } from './browser.ts';

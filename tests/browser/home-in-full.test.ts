@@ -1,5 +1,5 @@
-import { amenities } from '@aangan/contract/listing/amenities.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { amenities } from '@aangan/contract/homes/amenities.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { sampleHosts } from '@aangan/samples/people.ts';
 import type { Browser } from 'playwright-core';

@@ -1,5 +1,5 @@
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { sampleHosts } from '@aangan/samples/people.ts';
 import type { Browser } from 'playwright-core';

@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Screen } from './browser.ts';

@@ -1,6 +1,6 @@
-import type { CalendarDay, Quote } from '@aangan/contract/booking/quotes.ts';
+import type { CalendarDay, Quote } from '@aangan/contract/bookings/quotes.ts';
 import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, type CalendarDate, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
 import type { Browser, Locator, Page } from 'playwright-core';

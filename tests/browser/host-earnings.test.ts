@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { addMonths, firstDayOf, lastDayOf, monthOf } from '@aangan/contract/rules/months.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';

@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { SAMPLE_PASSWORD, sampleHosts } from '@aangan/samples/people.ts';
 import type { Browser, Page } from 'playwright-core';

@@ -1,5 +1,5 @@
 import type { Conversation } from '@aangan/contract/inbox/conversations.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import type { KeptPlace, Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
+import type { KeptPlace, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
 import type { Browser, Locator, Page } from 'playwright-core';

@@ -1,6 +1,6 @@
 import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
-import type { DueReview } from '@aangan/contract/review/reviews.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { DueReview } from '@aangan/contract/reviews/reviews.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
 import type { Browser, Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-import type { MapHomes } from '@aangan/contract/listing/searches.ts';
+import type { MapHomes } from '@aangan/contract/search/searches.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser } from './browser.ts';

@@ -1,5 +1,5 @@
-import * as words from '@aangan/contract/words/en/screens/account-news.ts';
-import * as stopWords from '@aangan/contract/words/en/screens/stop-mails.ts';
+import * as words from '@aangan/contract/words/en/inbox/account-news.ts';
+import * as stopWords from '@aangan/contract/words/en/inbox/stop-mails.ts';
 import { type Device, startPushService } from '@aangan/stand-ins/push/push-service.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

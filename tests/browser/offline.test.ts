@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { sampleHosts } from '@aangan/samples/people.ts';

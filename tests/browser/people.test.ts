@@ -1,6 +1,6 @@
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
-import type { ReviewsOfHost } from '@aangan/contract/review/reviews.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { ReviewsOfHost } from '@aangan/contract/reviews/reviews.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPerson, openBrowser } from './browser.ts';

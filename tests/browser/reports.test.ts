@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Automatic } from '@aangan/contract/inbox/automatic.ts';
 import type { ConversationLine } from '@aangan/contract/inbox/conversations.ts';
 import type { SavedReply } from '@aangan/contract/inbox/replies.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

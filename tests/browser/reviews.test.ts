@@ -1,5 +1,5 @@
-import type { DueReview, ReviewsOfHome } from '@aangan/contract/review/reviews.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { DueReview, ReviewsOfHome } from '@aangan/contract/reviews/reviews.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { firstNameOf } from '@aangan/contract/rules/first-name.ts';
 import { sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
 import { personName } from '@aangan/server/boot/sample-texts.ts';

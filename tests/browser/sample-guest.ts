@@ -1,5 +1,5 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { SAMPLE_PASSWORD, sampleGuests } from '@aangan/samples/people.ts';
 import type { Person } from './browser.ts';

@@ -1,9 +1,9 @@
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
-import * as hostWords from '@aangan/contract/words/en/screens/host.ts';
-import * as placeWords from '@aangan/contract/words/en/screens/home-place.ts';
-import * as words from '@aangan/contract/words/en/screens/payment.ts';
+import * as hostWords from '@aangan/contract/words/en/calendar/host.ts';
+import * as placeWords from '@aangan/contract/words/en/homes/home-place.ts';
+import * as words from '@aangan/contract/words/en/payments/payment.ts';
 import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Browser, Locator, Page } from 'playwright-core';

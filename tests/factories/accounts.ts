@@ -4,7 +4,7 @@ import { deviceOf } from '@aangan/server/domain/accounts/device.ts';
 import type { PasswordHasher } from '@aangan/server/domain/accounts/passwords.ts';
 import { cookieName } from '@aangan/server/domain/accounts/session-cookie.ts';
 import { openSession } from '@aangan/server/domain/accounts/sessions.ts';
-import { appendEvent } from '@aangan/server/domain/event-log/append-event.ts';
+import { appendEvent } from '@aangan/server/domain/events/append-event.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 
 interface Parts {

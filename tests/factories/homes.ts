@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Listing, NewListing } from '@aangan/contract/listing/listings.ts';
-import { presentListing } from '@aangan/server/api/presenters/present-listing.ts';
-import { publishListing } from '@aangan/server/domain/listings/publish-listing.ts';
-import { requireListing } from '@aangan/server/domain/listings/require-listing.ts';
+import { type Listing, NewListing } from '@aangan/contract/homes/listings.ts';
+import { presentListing } from '@aangan/server/api/homes/present-listing.ts';
+import { publishListing } from '@aangan/server/domain/homes/publish-listing.ts';
+import { requireListing } from '@aangan/server/domain/homes/require-listing.ts';
 import { parseInput } from '@aangan/server/platform/http/parse-input.ts';
 import type { StoredPhoto } from '@aangan/server/platform/photos/stored-photo.ts';
 import type { Person, TestApp } from '../support/app.ts';

@@ -1,6 +1,6 @@
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { presentNewBooking } from '@aangan/server/api/presenters/present-booking.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { presentNewBooking } from '@aangan/server/api/bookings/present-booking.ts';
 import { holdStay } from '@aangan/server/domain/bookings/hold-stay.ts';
 import type { Person, TestApp } from '../support/app.ts';
 import { bookingRequest, pay, type Wish } from '../support/bookings.ts';

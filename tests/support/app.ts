@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { User } from '@aangan/contract/account/users.ts';
+import type { User } from '@aangan/contract/accounts/users.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { WholeContext } from '@aangan/server/boot/app.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { addDays, dateInIndia, daysBetween } from '@aangan/contract/rules/dates.ts';
 import { totalGuests } from '@aangan/contract/rules/guests.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { ruleOn } from '@aangan/contract/rules/tax/site-taxes.ts';
 import { type BookingRecord, lockBooking } from '@aangan/server/domain/bookings/bookings.ts';
@@ -11,7 +11,7 @@ import { acceptPayment, computeParts } from '@aangan/server/domain/payments/acce
 import { recordPayment } from '@aangan/server/domain/ledger/payments.ts';
 import { taxColumnsOf } from '@aangan/server/domain/ledger/order-tax.ts';
 import { taxOfStay } from '@aangan/server/domain/payments/tax-of-stay.ts';
-import type { TaxParts } from '@aangan/server/domain/taxes/tax-settings.ts';
+import type { TaxParts } from '@aangan/server/domain/ledger/tax-settings.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import type { Transaction } from 'kysely';
 import type { Person, TestApp } from './app.ts';

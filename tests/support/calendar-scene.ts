@@ -1,5 +1,5 @@
 import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Person, startTestApp, type TestApp } from './app.ts';
 import { bookingRequest, daysFromNow } from './bookings.ts';

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import type { Feed } from '@aangan/contract/calendar/feeds.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Feed } from '@aangan/contract/feeds/feeds.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 
 import type { TestApp } from './app.ts';
 import type { Client } from './client.ts';

@@ -1,6 +1,6 @@
 import { addDays } from '@aangan/contract/rules/dates.ts';
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Selectable } from 'kysely';
 import { cookieName } from '@aangan/server/domain/accounts/session-cookie.ts';
 import { endSession, openSession } from '@aangan/server/domain/accounts/sessions.ts';

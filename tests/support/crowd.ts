@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { lastCheckIn } from '@aangan/contract/rules/stay-dates.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '@aangan/server/platform/database/schema.ts';

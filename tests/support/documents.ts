@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Document } from '@aangan/contract/documents/documents.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import { payoutDueAt } from '@aangan/contract/rules/payout/payout-due.ts';

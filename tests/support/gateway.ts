@@ -1,4 +1,4 @@
-import type { PaymentResult } from '@aangan/contract/payment/payments.ts';
+import type { PaymentResult } from '@aangan/contract/payments/payments.ts';
 import type { Settings } from '@aangan/server/boot/settings.ts';
 import type { Faults } from '@aangan/stand-ins/gateway/faults.ts';
 import { type GatewayOptions, startGateway } from '@aangan/stand-ins/gateway/gateway.ts';

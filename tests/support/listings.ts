@@ -1,5 +1,5 @@
-import type { PlaceEdit } from '@aangan/contract/listing/home-places.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { PlaceEdit } from '@aangan/contract/homes/home-places.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import sharp from 'sharp';
 import type { Person, TestApp } from './app.ts';
 

@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 

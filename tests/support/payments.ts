@@ -1,6 +1,6 @@
-import type { BareBooking, Booking } from '@aangan/contract/booking/bookings.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
-import type { Order, PaymentResult } from '@aangan/contract/payment/payments.ts';
+import type { BareBooking, Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { Order, PaymentResult } from '@aangan/contract/payments/payments.ts';
 import type { Person, TestApp } from './app.ts';
 import type { Answered, Client } from './client.ts';
 import { untilDelivered } from './until-delivered.ts';

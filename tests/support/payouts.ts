@@ -1,4 +1,4 @@
-import type { PayoutAccountView } from '@aangan/contract/payout/accounts.ts';
+import type { PayoutAccountView } from '@aangan/contract/payouts/accounts.ts';
 import type { Client } from './client.ts';
 
 /** What a host tells of where their payouts go. */

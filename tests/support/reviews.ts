@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
 import { recordStay } from '@aangan/server/domain/bookings/record-stay.ts';
 import type { Person, TestApp } from './app.ts';

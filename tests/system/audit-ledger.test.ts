@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
-import type { Order } from '@aangan/contract/payment/payments.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { Order } from '@aangan/contract/payments/payments.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Conversation } from '@aangan/contract/inbox/conversations.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Manifest } from '../../server/cli/backup/manifest.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';

@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { networkPrefix } from '@aangan/server/platform/http/network-prefix.ts';
 import { hashSubject } from '@aangan/server/platform/rate-limits/limit-subjects.ts';

@@ -1,4 +1,4 @@
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import {
   addDays,
   type CalendarDate,
@@ -8,7 +8,7 @@ import {
   instantInIndia,
   parseWireDate,
 } from '@aangan/contract/rules/dates.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { cancellationPolicies } from '@aangan/contract/rules/refund-terms.ts';
 import { freeCancelUntil } from '@aangan/contract/rules/refunds.ts';

@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { PageData } from '@aangan/contract/pages/page-data.ts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { ListPage } from './pages.ts';

@@ -1,11 +1,11 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Document } from '@aangan/contract/documents/documents.ts';
-import type { Earning, HomeEarnings } from '@aangan/contract/earnings/earnings.ts';
+import type { Earning, HomeEarnings } from '@aangan/contract/payouts/earnings.ts';
 import type { ConversationLine } from '@aangan/contract/inbox/conversations.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
-import type { Payout } from '@aangan/contract/payout/payouts.ts';
-import type { KeptHome } from '@aangan/contract/wishlist/wishlists.ts';
+import type { Payout } from '@aangan/contract/payouts/payouts.ts';
+import type { KeptHome } from '@aangan/contract/wishlists/wishlists.ts';
 import { type keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { requestWithHeaders } from './request.ts';
 

@@ -1,5 +1,5 @@
-import type { Photo as PhotoFiles } from '@aangan/contract/listing/photos.ts';
-import { photoSrcSet, photoUrl } from '@aangan/contract/listing/photo-url.ts';
+import type { Photo as PhotoFiles } from '@aangan/contract/homes/photos.ts';
+import { photoSrcSet, photoUrl } from '@aangan/contract/homes/photo-url.ts';
 import { classNames } from './class-names.ts';
 
 interface PhotoProps {

@@ -2,9 +2,9 @@ import { call } from '../context.ts';
 import { conflictsOf } from '../../domain/feeds/conflicts.ts';
 import { sitesOf } from '../../domain/feeds/feeds.ts';
 import { listingNotFound } from '../../domain/refusals.ts';
-import { loadCalendars } from '../../domain/host-calendar/host-calendar.ts';
-import { requireHostedHome } from '../../domain/host-calendar/own-home.ts';
-import { presentCalendar } from '../presenters/present-calendar.ts';
+import { loadCalendars } from '../../domain/calendar/host-calendar.ts';
+import { requireHostedHome } from '../../domain/homes/hosted-home.ts';
+import { presentCalendar } from './present-calendar.ts';
 
 export const homeCalendar = call('calendar/home', async ({ params: { id }, query, account, now }, { db }) => {
   const home = await requireHostedHome(db, id, account.id, now);

@@ -1,10 +1,10 @@
 import { call } from '../context.ts';
 import { conflictsOf } from '../../domain/feeds/conflicts.ts';
 import { sitesOf } from '../../domain/feeds/feeds.ts';
-import { loadCalendars } from '../../domain/host-calendar/host-calendar.ts';
-import { listHostListings } from '../../domain/listings/list-listings.ts';
-import { nextPageLink, decodeSequence, toPage } from '../presenters/list-pages.ts';
-import { presentCalendar } from '../presenters/present-calendar.ts';
+import { loadCalendars } from '../../domain/calendar/host-calendar.ts';
+import { listHostListings } from '../../domain/homes/list-listings.ts';
+import { nextPageLink, decodeSequence, toPage } from '../list-pages.ts';
+import { presentCalendar } from './present-calendar.ts';
 
 const HOMES_PER_PAGE = 50;
 

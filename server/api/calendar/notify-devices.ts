@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { notifyCalendarChanged } from '../../domain/conversations/notify-calendar-changed.ts';
+import { notifyCalendarChanged } from '../../domain/inbox/notify-calendar-changed.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 

@@ -1,6 +1,6 @@
-import { addRule } from '../../domain/host-messages/automatic-rules.ts';
+import { addRule } from '../../domain/inbox/automatic-rules.ts';
 import { call } from '../context.ts';
-import { presentAutomatic } from '../presenters/present-host-message.ts';
+import { presentAutomatic } from './present-host-message.ts';
 
 export const addAutomatic = call('inbox/add-automatic', async ({ params: { id }, body, account, now }, { db }) => ({
   status: 201,

@@ -1,12 +1,12 @@
-import { askQuestion } from '../../domain/conversations/ask-question.ts';
-import { requireConversation } from '../../domain/conversations/conversations.ts';
-import { questionLimits } from '../../domain/conversations/message-limits.ts';
-import { requireListing } from '../../domain/listings/require-listing.ts';
-import { mayBook } from '../../domain/listings/who-may.ts';
+import { askQuestion } from '../../domain/inbox/ask-question.ts';
+import { requireConversation } from '../../domain/inbox/conversations.ts';
+import { questionLimits } from '../../domain/inbox/message-limits.ts';
+import { requireListing } from '../../domain/homes/require-listing.ts';
+import { mayBook } from '../../domain/homes/who-may.ts';
 import { ownListing } from '../../domain/refusals.ts';
 import { keyedRequest } from '../../platform/http/idempotent-request.ts';
 import { call } from '../context.ts';
-import { presentConversation } from '../presenters/present-conversation.ts';
+import { presentConversation } from './present-conversation.ts';
 import { writeOnce } from './write-once.ts';
 
 /** Sends a question to the host, in the conversation of this guest about this home; creates it if needed. */

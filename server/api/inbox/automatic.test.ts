@@ -1,10 +1,10 @@
 import { type Automatic, MAX_AUTOMATIC } from '@aangan/contract/inbox/automatic.ts';
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sendDueHours } from '../../domain/host-messages/automatic-sweep.ts';
+import { sendDueHours } from '../../domain/inbox/automatic-sweep.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { setPlace } from '@aangan/tests/support/listings.ts';
@@ -60,7 +60,7 @@ const paid = async (wish = {}): Promise<Booking> => {
 };
 /** Tells that a stay is paid, as the payment room does. */
 async function tellPaid(stay: Booking): Promise<void> {
-  const { appendEvent } = await import('../../domain/event-log/append-event.ts');
+  const { appendEvent } = await import('../../domain/events/append-event.ts');
   const data = { paymentId: 'pay', paid: stay.totalRent };
   await app.db
     .transaction()

@@ -1,6 +1,6 @@
-import { listOwnRules } from '../../domain/host-messages/automatic-rules.ts';
+import { listOwnRules } from '../../domain/inbox/automatic-rules.ts';
 import { call } from '../context.ts';
-import { presentAutomatic } from '../presenters/present-host-message.ts';
+import { presentAutomatic } from './present-host-message.ts';
 
 export const automaticMessages = call('inbox/automatic', async ({ params: { id }, account, now }, { db }) => ({
   status: 200,

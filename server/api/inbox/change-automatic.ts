@@ -1,6 +1,6 @@
-import { changeRule } from '../../domain/host-messages/automatic-rules.ts';
+import { changeRule } from '../../domain/inbox/automatic-rules.ts';
 import { call } from '../context.ts';
-import { presentAutomatic } from '../presenters/present-host-message.ts';
+import { presentAutomatic } from './present-host-message.ts';
 
 export const changeAutomatic = call(
   'inbox/change-automatic',

@@ -1,6 +1,6 @@
-import { changeReply as change } from '../../domain/host-messages/replies.ts';
+import { changeReply as change } from '../../domain/inbox/replies.ts';
 import { call } from '../context.ts';
-import { presentReply } from '../presenters/present-host-message.ts';
+import { presentReply } from './present-host-message.ts';
 
 export const changeReply = call('inbox/change-reply', async ({ params: { id }, body, account }, { db }) => ({
   status: 200,

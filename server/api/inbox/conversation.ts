@@ -1,6 +1,6 @@
-import { requireConversation } from '../../domain/conversations/conversations.ts';
+import { requireConversation } from '../../domain/inbox/conversations.ts';
 import { call } from '../context.ts';
-import { presentConversation } from '../presenters/present-conversation.ts';
+import { presentConversation } from './present-conversation.ts';
 
 export const oneConversation = call('inbox/conversation', async ({ params, query, account, now }, context) => {
   const conversation = await requireConversation(context.db, params.id, account.id);

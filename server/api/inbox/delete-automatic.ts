@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/shared/host-messages.ts';
-import { deleteRule } from '../../domain/host-messages/automatic-rules.ts';
+import { deleteRule } from '../../domain/inbox/automatic-rules.ts';
 import { call } from '../context.ts';
 
 export const deleteAutomatic = call('inbox/delete-automatic', async ({ params: { id }, account }, { db }) => {

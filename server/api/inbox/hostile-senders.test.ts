@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/conversations.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aPhoto } from '@aangan/tests/support/listings.ts';
 import { photoFolder } from '../../platform/photos/open-photo-files.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { appendEntry } from '../../domain/conversations/append-entry.ts';
+import { appendEntry } from '../../domain/inbox/append-entry.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
 /** What somebody tries who means no good: with ids of others, texts that are none, keys of before, much at once. */

@@ -1,5 +1,5 @@
 import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/conversations.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aHome } from '@aangan/tests/factories/homes.ts';

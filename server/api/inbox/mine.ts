@@ -1,9 +1,9 @@
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
-import { listConversations } from '../../domain/conversations/list-conversations.ts';
+import { listConversations, type ListPosition } from '../../domain/inbox/list-conversations.ts';
 import { call } from '../context.ts';
-import { nextPageLink } from '../presenters/list-pages.ts';
-import { presentConversationLine } from '../presenters/present-conversation.ts';
-import { encodeCursor, decodeCursor } from './conversation-cursor.ts';
+import { nextPageLink, invalidCursor } from '../list-pages.ts';
+import { presentConversationLine } from './present-conversation.ts';
+import { isUuid } from '../../platform/database/is-uuid.ts';
 
 export const myConversations = call('inbox/mine', async ({ query: params, account, now }, { db }) => {
   const { filter, query, limit = PAGE_SIZE, cursor } = params;
@@ -23,3 +23,16 @@ export const myConversations = call('inbox/mine', async ({ query: params, accoun
     }),
   };
 });
+
+function encodeCursor({ isUnread, lastAt, id }: ListPosition): string {
+  return `${isUnread ? 1 : 0}.${lastAt.getTime()}.${id}`;
+}
+
+/** Undefined without a cursor. Throws INVALID_INPUT for a malformed one. */
+function decodeCursor(cursor: string | undefined): ListPosition | undefined {
+  if (cursor === undefined) return undefined;
+  const [unread = '', milliseconds = '', id = '', ...rest] = cursor.split('.');
+  const isValid = /^[01]$/.test(unread) && /^[0-9]{1,15}$/.test(milliseconds) && isUuid(id) && rest.length === 0;
+  if (!isValid) throw invalidCursor();
+  return { isUnread: unread === '1', lastAt: new Date(Number(milliseconds)), id };
+}

@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { type AddressInfo, connect as netConnect, type Socket } from 'node:net';
-import { appendEntry } from '../../domain/conversations/append-entry.ts';
+import { appendEntry } from '../../domain/inbox/append-entry.ts';
 import { sessionTokenOf } from '../../domain/accounts/session-cookie.ts';
 import { connect } from '../../platform/database/connect.ts';
 import { NotificationListener } from '../../platform/database/notification-listener.ts';
-import { LiveInboxes } from '../live/live-inboxes.ts';
+import { LiveInboxes } from './live-inboxes.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 

@@ -1,8 +1,8 @@
-import { createFiller } from '../../domain/host-messages/fill-placeholders.ts';
-import { listReplies } from '../../domain/host-messages/replies.ts';
-import { loadReplyFacts } from '../../domain/host-messages/reply-facts.ts';
+import { createFiller } from '../../domain/inbox/fill-placeholders.ts';
+import { listReplies } from '../../domain/inbox/replies.ts';
+import { loadReplyFacts } from '../../domain/inbox/reply-facts.ts';
 import { call } from '../context.ts';
-import { presentReply } from '../presenters/present-host-message.ts';
+import { presentReply } from './present-host-message.ts';
 
 export const savedReplies = call('inbox/replies', async ({ query: { conversation }, account, now }, { db }) => {
   const facts =

@@ -1,6 +1,6 @@
-import { saveReply as save } from '../../domain/host-messages/replies.ts';
+import { saveReply as save } from '../../domain/inbox/replies.ts';
 import { call } from '../context.ts';
-import { presentReply } from '../presenters/present-host-message.ts';
+import { presentReply } from './present-host-message.ts';
 
 export const saveReply = call('inbox/save-reply', async ({ body, account, now }, { db }) => ({
   status: 201,

@@ -1,10 +1,10 @@
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import { requireConversation } from '../../domain/conversations/conversations.ts';
-import { seqOf } from '../../domain/conversations/entries.ts';
-import { markSeen } from '../../domain/conversations/mark-seen.ts';
+import { requireConversation } from '../../domain/inbox/conversations.ts';
+import { seqOf } from '../../domain/inbox/entries.ts';
+import { markSeen } from '../../domain/inbox/mark-seen.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { call } from '../context.ts';
-import { unknownEntry } from '../presenters/list-pages.ts';
+import { unknownEntry } from '../list-pages.ts';
 
 export const seenUntil = call('inbox/seen', async ({ params, body, account, now }, { db }) => {
   const { id: conversationId, side } = await requireConversation(db, params.id, account.id);

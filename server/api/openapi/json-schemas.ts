@@ -1,9 +1,9 @@
-import { BareBooking, BookedDates, Booking } from '@aangan/contract/booking/bookings.ts';
+import { BareBooking, BookedDates, Booking } from '@aangan/contract/bookings/bookings.ts';
 import { type FieldExample, fieldExamples } from '@aangan/contract/examples.ts';
-import { Listing } from '@aangan/contract/listing/listings.ts';
-import { Order } from '@aangan/contract/payment/payments.ts';
-import { Photo } from '@aangan/contract/listing/photos.ts';
-import { User } from '@aangan/contract/account/users.ts';
+import { Listing } from '@aangan/contract/homes/listings.ts';
+import { Order } from '@aangan/contract/payments/payments.ts';
+import { Photo } from '@aangan/contract/homes/photos.ts';
+import { User } from '@aangan/contract/accounts/users.ts';
 import * as z from 'zod';
 
 /** The subset of JSON Schema that the contract's schemas use. */

@@ -5,7 +5,7 @@ import * as sentences from '@aangan/contract/words/en/refusals/errors.ts';
 import * as fields from '@aangan/contract/words/en/refusals/fields.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { type FieldExample, otherExamples } from '@aangan/contract/examples.ts';
-import { imageFields } from '@aangan/contract/listing/listings.ts';
+import { imageFields } from '@aangan/contract/homes/listings.ts';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import type * as z from 'zod';

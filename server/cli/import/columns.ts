@@ -1,4 +1,4 @@
-import { fieldOf, type ImportedName, importedNames } from '@aangan/contract/listing/listing-values.ts';
+import { fieldOf, type ImportedName, importedNames } from '@aangan/contract/homes/listing-values.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 
 /** Known headings of the fields of a home. */

@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { retriedTransaction, violates } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { publishListing } from '../../domain/listings/publish-listing.ts';
+import { publishListing } from '../../domain/homes/publish-listing.ts';
 import type { PhotoStore } from '../../platform/photos/photo-store.ts';
 import { type Cells, readCells, type Columns, findColumns } from './columns.ts';
 import { type Defaults, parseHome, rowKey } from './parse-home.ts';

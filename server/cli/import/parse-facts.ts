@@ -1,5 +1,5 @@
-import type { Space } from '@aangan/contract/listing/fact-choices.ts';
-import { ImportedListing } from '@aangan/contract/listing/listings.ts';
+import type { Space } from '@aangan/contract/homes/fact-choices.ts';
+import { ImportedListing } from '@aangan/contract/homes/listings.ts';
 import type { Cells } from './columns.ts';
 
 type Counted = 'bedrooms' | 'beds' | 'bathrooms';

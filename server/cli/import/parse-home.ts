@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { Category } from '@aangan/contract/listing/categories.ts';
-import { fieldOf, type ImportedName, importedNames, isNumber } from '@aangan/contract/listing/listing-values.ts';
-import { ImportedListing } from '@aangan/contract/listing/listings.ts';
+import type { Category } from '@aangan/contract/homes/categories.ts';
+import { fieldOf, type ImportedName, importedNames, isNumber } from '@aangan/contract/homes/listing-values.ts';
+import { ImportedListing } from '@aangan/contract/homes/listings.ts';
 import { chooseCategory } from './choose-category.ts';
 import type { Cells } from './columns.ts';
 import { describeHome } from './describe-home.ts';
-import { parseCountry } from '../../domain/places/parse-country.ts';
+import { parseCountry } from '../../domain/homes/parse-country.ts';
 import { type ParsedPin, parsePin } from './parse-pin.ts';
 import { parseFacts } from './parse-facts.ts';
 import { type Place, readAddress } from './read-address.ts';
-import { stateCode } from '../../domain/places/gazetteer/indian-states.ts';
+import { stateCode } from '../../domain/homes/gazetteer/indian-states.ts';
 
 /** Values for rows that lack these fields. */
 export interface Defaults {

@@ -1,6 +1,6 @@
-import { PlaceEdit } from '@aangan/contract/listing/home-places.ts';
-import type { Point } from '../../domain/places/point.ts';
-import { isPossiblePin } from '../../domain/places/possible-pin.ts';
+import { PlaceEdit } from '@aangan/contract/homes/home-places.ts';
+import type { Point } from '../../domain/homes/point.ts';
+import { isPossiblePin } from '../../domain/homes/possible-pin.ts';
 import type { Cells } from './columns.ts';
 
 /** Coordinates of a row, or why they are invalid (`noPin`). */

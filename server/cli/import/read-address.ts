@@ -1,4 +1,4 @@
-import { indianState } from '../../domain/places/gazetteer/indian-states.ts';
+import { indianState } from '../../domain/homes/gazetteer/indian-states.ts';
 
 /** Location of a home, from an address or separate columns. */
 export interface Place {

@@ -4,7 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { emailTaken } from '../refusals.ts';
-import { appendEvent } from '../event-log/append-event.ts';
+import { appendEvent } from '../events/append-event.ts';
 import type { Account } from './account.ts';
 
 /** An account with the fields needed for signing in. */

@@ -1,7 +1,7 @@
 import * as people from '@aangan/contract/words/en/shared/people.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { appendEvent } from '../event-log/append-event.ts';
+import { appendEvent } from '../events/append-event.ts';
 import type { AccountRecord } from './accounts.ts';
 import { endSessionsOf } from './sessions.ts';
 

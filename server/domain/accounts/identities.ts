@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { otherIdentity, passwordAccountExists, wrongIdentityToken } from '../refusals.ts';
-import { appendEvent } from '../event-log/append-event.ts';
+import { appendEvent } from '../events/append-event.ts';
 import type { Account } from './account.ts';
 import { type AccountRecord, createAccountUnlessTaken, findAccountByEmail } from './accounts.ts';
 import type { Identity } from './identity-token.ts';

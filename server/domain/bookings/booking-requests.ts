@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { NewBooking } from '@aangan/contract/booking/bookings.ts';
+import type { NewBooking } from '@aangan/contract/bookings/bookings.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { idempotencyKeyReused } from '../../platform/http/errors.ts';

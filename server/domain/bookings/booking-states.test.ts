@@ -1,4 +1,4 @@
-import { type BookingState, bookingStates } from '@aangan/contract/booking/bookings.ts';
+import { type BookingState, bookingStates } from '@aangan/contract/bookings/bookings.ts';
 import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';

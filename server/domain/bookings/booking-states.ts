@@ -1,4 +1,4 @@
-import type { BookingState } from '@aangan/contract/booking/bookings.ts';
+import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
 import { addDays, type CalendarDate, instantInIndia } from '@aangan/contract/rules/dates.ts';
 
 /** The events that change a booking's state. */

@@ -1,4 +1,4 @@
-import type { BookingState } from '@aangan/contract/booking/bookings.ts';
+import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
 import type { DiscountKind } from '@aangan/contract/rules/discounts.ts';
 import type { ColumnType, Generated } from 'kysely';
 

@@ -1,4 +1,4 @@
-import type { BookingState } from '@aangan/contract/booking/bookings.ts';
+import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import { type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
 import type { Discount } from '@aangan/contract/rules/discounts.ts';
@@ -13,7 +13,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { OwnerContactRecord } from './booking-tables.ts';
 import type { EarnedBy } from '../ledger/earnings.ts';
 import { bookingNotFound } from '../refusals.ts';
-import { lockListingOfBooking } from '../listings/lock-listing.ts';
+import { lockListingOfBooking } from '../homes/lock-listing.ts';
 import { type BookingRow, selectBookings } from './booking-rows.ts';
 
 /** A booking; amounts are whole rupees. */

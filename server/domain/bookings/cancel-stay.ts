@@ -1,7 +1,7 @@
 import { refundOnCancel, refundPercent } from '@aangan/contract/rules/refunds.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { bookingNotFound, wrongState } from '../refusals.ts';
-import { appendEvent } from '../event-log/append-event.ts';
+import { appendEvent } from '../events/append-event.ts';
 import { remainingRefundable, createRefund } from '../ledger/ledger.ts';
 import { reverseSplit } from '../ledger/split-payment.ts';
 import { nextState, bookingAt } from './booking-states.ts';

@@ -1,7 +1,7 @@
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { appendEvent } from '../event-log/append-event.ts';
+import { appendEvent } from '../events/append-event.ts';
 import { nextState } from './booking-states.ts';
 import { transitionBooking } from './transition-booking.ts';
 import { processDueBookings } from './process-due-bookings.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { areDaysTaken } from '../availability/taken-days.ts';
+import { areDaysTaken } from '../calendar/taken-days.ts';
 import { nextState, bookingAt } from './booking-states.ts';
 import type { BookingRecord } from './bookings.ts';
 import { expireHoldsOf } from './expire-holds.ts';

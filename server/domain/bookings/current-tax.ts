@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { taxNow, type TaxParts } from '../taxes/tax-settings.ts';
+import { taxNow, type TaxParts } from '../ledger/tax-settings.ts';
 import { stateAt } from './booking-states.ts';
 import { type BookingRecord, bookingTaxed } from './bookings.ts';
 

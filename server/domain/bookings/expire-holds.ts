@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { holdIsOver } from '../availability/live-bookings.ts';
-import { appendEvent } from '../event-log/append-event.ts';
+import { holdIsOver } from '../calendar/live-bookings.ts';
+import { appendEvent } from '../events/append-event.ts';
 import { nextState } from './booking-states.ts';
 import { selectBookings } from './booking-rows.ts';
 import { type BookingRecord, bookingRecord } from './bookings.ts';

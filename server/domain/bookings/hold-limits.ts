@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { type Refusal, tooManyRequests } from '../../platform/http/errors.ts';
-import { holdIsOver, isHoldActive } from '../availability/live-bookings.ts';
+import { holdIsOver, isHoldActive } from '../calendar/live-bookings.ts';
 import type { RequestedBooking } from './booking-requests.ts';
 
 const MAX_UNPAID = 5;

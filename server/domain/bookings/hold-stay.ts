@@ -5,10 +5,10 @@ import { isUuid } from '../../platform/database/is-uuid.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Refusal } from '../../platform/http/errors.ts';
 import { datesTaken, listingNotFound } from '../refusals.ts';
-import { refusalFor } from '../availability/refusal-for.ts';
-import { isOverlapViolation } from '../availability/conflicting-days.ts';
-import { lockListing, tryLockListing } from '../listings/lock-listing.ts';
-import { taxNow } from '../taxes/tax-settings.ts';
+import { refusalFor } from '../calendar/refusal-for.ts';
+import { isOverlapViolation } from '../calendar/conflicting-days.ts';
+import { lockListing, tryLockListing } from '../homes/lock-listing.ts';
+import { taxNow } from '../ledger/tax-settings.ts';
 import {
   findByIdempotencyKey,
   saveRequest,

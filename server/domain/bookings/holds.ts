@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { appendEvent } from '../event-log/append-event.ts';
+import { appendEvent } from '../events/append-event.ts';
 import { endOfDay, stateAt } from './booking-states.ts';
 import type { BookingRecord } from './bookings.ts';
 

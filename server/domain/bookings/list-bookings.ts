@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { bookingIsLive } from '../availability/live-bookings.ts';
+import { bookingIsLive } from '../calendar/live-bookings.ts';
 import { selectBookings } from './booking-rows.ts';
 import { type BookingRecord, bookingRecord } from './bookings.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { findListing, type ListingRecord } from '../listings/listings.ts';
+import { findListing, type ListingRecord } from '../homes/listings.ts';
 import type { BookingRecord } from './bookings.ts';
 
 /** The home of a booking, including a withdrawn one. */

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { bookingIsLive } from '../availability/live-bookings.ts';
+import { bookingIsLive } from '../calendar/live-bookings.ts';
 
 /** A current or future stay, from the perspective of guest or host. */
 export interface LiveStay {

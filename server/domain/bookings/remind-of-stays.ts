@@ -1,8 +1,8 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { isHoldActive } from '../availability/live-bookings.ts';
-import { appendEvent } from '../event-log/append-event.ts';
+import { isHoldActive } from '../calendar/live-bookings.ts';
+import { appendEvent } from '../events/append-event.ts';
 import { stateAt } from './booking-states.ts';
 import { processDueBookings } from './process-due-bookings.ts';
 

@@ -2,7 +2,7 @@ import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
 import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { bookingNotFound, wrongState } from '../refusals.ts';
-import { appendEvent } from '../event-log/append-event.ts';
+import { appendEvent } from '../events/append-event.ts';
 import { supersedeOpenOrder } from '../ledger/ledger.ts';
 import { bookingAt } from './booking-states.ts';
 import { type BookingRecord, lockBooking, payableOf } from './bookings.ts';

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { type BookingRecord, requireBooking } from '../bookings/bookings.ts';
 import { findHomeOfBooking } from '../bookings/listing-of-booking.ts';
-import { findPayoutAccount } from '../payout-accounts/payout-accounts.ts';
+import { findPayoutAccount } from '../payouts/payout-accounts.ts';
 import type { DocumentStay, Party } from './document-facts.ts';
 import { documentState } from './tax-lines.ts';
 

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/papers/lines.ts';
+import * as words from '@aangan/contract/words/en/documents/lines.ts';
 import { type Month, lastDayOf } from '@aangan/contract/rules/months.ts';
 import {
   addParts,

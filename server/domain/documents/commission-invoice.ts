@@ -1,5 +1,5 @@
-import * as common from '@aangan/contract/words/en/papers/common.ts';
-import * as words from '@aangan/contract/words/en/papers/tax.ts';
+import * as common from '@aangan/contract/words/en/documents/common.ts';
+import * as words from '@aangan/contract/words/en/documents/tax.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { monthName } from './month-name.ts';
 import type { CommissionInvoiceFacts } from './document-facts.ts';

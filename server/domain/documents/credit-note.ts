@@ -1,6 +1,6 @@
-import * as common from '@aangan/contract/words/en/papers/common.ts';
-import * as words from '@aangan/contract/words/en/papers/credit-note.ts';
-import * as tax from '@aangan/contract/words/en/papers/tax.ts';
+import * as common from '@aangan/contract/words/en/documents/common.ts';
+import * as words from '@aangan/contract/words/en/documents/credit-note.ts';
+import * as tax from '@aangan/contract/words/en/documents/tax.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import type { Block, Columns, Fact } from '../../platform/pdf/pdf-content.ts';
 import { monthName } from './month-name.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/papers/common.ts';
+import * as words from '@aangan/contract/words/en/documents/common.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { makePdf } from '../../platform/pdf/make-pdf.ts';

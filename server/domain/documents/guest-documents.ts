@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/papers/lines.ts';
+import * as words from '@aangan/contract/words/en/documents/lines.ts';
 import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { amountInWords } from '@aangan/contract/rules/documents/amount-in-words.ts';
 import { PAISE_PER_RUPEE } from '@aangan/contract/rules/half-up.ts';

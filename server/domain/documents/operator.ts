@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
-import type { Operator } from '../taxes/tax-settings.ts';
+import type { Operator } from '../ledger/tax-settings.ts';
 import type { Party } from './document-facts.ts';
 import { documentState } from './tax-lines.ts';
 

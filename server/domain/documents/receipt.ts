@@ -1,5 +1,5 @@
-import * as common from '@aangan/contract/words/en/papers/common.ts';
-import * as words from '@aangan/contract/words/en/papers/receipt.ts';
+import * as common from '@aangan/contract/words/en/documents/common.ts';
+import * as words from '@aangan/contract/words/en/documents/receipt.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import type { Block } from '../../platform/pdf/pdf-content.ts';
 import { formatPaise } from './format-paise.ts';

@@ -1,5 +1,5 @@
-import * as common from '@aangan/contract/words/en/papers/common.ts';
-import * as words from '@aangan/contract/words/en/papers/statement.ts';
+import * as common from '@aangan/contract/words/en/documents/common.ts';
+import * as words from '@aangan/contract/words/en/documents/statement.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { formatPaise } from './format-paise.ts';
 import { monthName } from './month-name.ts';

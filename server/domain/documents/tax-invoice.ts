@@ -1,5 +1,5 @@
-import * as common from '@aangan/contract/words/en/papers/common.ts';
-import * as words from '@aangan/contract/words/en/papers/tax.ts';
+import * as common from '@aangan/contract/words/en/documents/common.ts';
+import * as words from '@aangan/contract/words/en/documents/tax.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import type { TaxInvoiceFacts } from './document-facts.ts';
 import { closing, column, layOutDocument, space, stayFacts } from './document-layout.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/papers/lines.ts';
+import * as words from '@aangan/contract/words/en/documents/lines.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import { amountInWords } from '@aangan/contract/rules/documents/amount-in-words.ts';
 import { gstCodes, stateName } from '@aangan/contract/rules/tax/gst-states.ts';

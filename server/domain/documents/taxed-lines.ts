@@ -1,5 +1,5 @@
-import * as common from '@aangan/contract/words/en/papers/common.ts';
-import * as words from '@aangan/contract/words/en/papers/tax.ts';
+import * as common from '@aangan/contract/words/en/documents/common.ts';
+import * as words from '@aangan/contract/words/en/documents/tax.ts';
 import type { Block, Fact } from '../../platform/pdf/pdf-content.ts';
 import { formatPaise } from './format-paise.ts';
 import type { Tax, TaxLine, TaxSums } from './document-facts.ts';

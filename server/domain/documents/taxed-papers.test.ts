@@ -14,8 +14,8 @@ import {
 import { aHomeIn, indiaTax } from '@aangan/tests/support/tax.ts';
 import { type PdfTag, readPdf, tagsNamed } from '@aangan/tests/support/read-pdf.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
-import { findDocumentDisagreements } from '../audit/documents-agreement.ts';
-import { findMissingDocuments, taxRegisters } from '../registers/tax-registers.ts';
+import { findDocumentDisagreements } from '../ledger/documents-agreement.ts';
+import { findMissingDocuments, taxRegisters } from './tax-registers.ts';
 import { recordTakenRefund } from '../ledger/refunds.ts';
 import { writeMonthDocuments } from './month-documents.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';

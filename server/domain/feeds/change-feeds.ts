@@ -1,12 +1,12 @@
-import { type FeedEdit, MAX_FEEDS, type NewFeed } from '@aangan/contract/calendar/feeds.ts';
-import * as words from '@aangan/contract/words/en/refusals/calendar.ts';
+import { type FeedEdit, MAX_FEEDS, type NewFeed } from '@aangan/contract/feeds/feeds.ts';
+import * as words from '@aangan/contract/words/en/calendar/refusals.ts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { afterCommit } from '../../platform/database/after-commit.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { outsideUrl, type ReachPolicy } from '../../platform/fetching/outside-address.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
-import { updateFeedDays } from '../availability/feed-days.ts';
-import { changeCalendar } from '../host-calendar/own-home.ts';
+import { updateFeedDays } from '../calendar/feed-days.ts';
+import { changeCalendar } from '../bookings/change-calendar.ts';
 import { feedNotFound, listFull } from '../refusals.ts';
 import { feedsDue } from './claim-feeds.ts';
 import { type FeedRecord, findFeed } from './feeds.ts';

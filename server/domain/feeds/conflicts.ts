@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { type Conflict, findConflicts } from '../availability/feed-days.ts';
-import { appendEvents } from '../event-log/append-event.ts';
+import { type Conflict, findConflicts } from '../calendar/feed-days.ts';
+import { appendEvents } from '../events/append-event.ts';
 
 /** Days claimed both by one of our stays and by another site, both ends included. */
 export function conflictsOf(db: Kysely<Database>, listingIds: readonly string[], now: Date): Promise<Conflict[]> {

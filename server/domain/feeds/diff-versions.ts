@@ -1,4 +1,4 @@
-import type { TakenRun } from '../availability/feed-days.ts';
+import type { TakenRun } from '../calendar/feed-days.ts';
 import type { Span } from './ical/calendar-event.ts';
 
 /** An event of the last export at an address. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { type TakenRun, takenRuns } from '../availability/feed-days.ts';
+import { type TakenRun, takenRuns } from '../calendar/feed-days.ts';
 import type { CalendarReader } from './calendar-addresses.ts';
 import { readDays, writtenDays } from './days-column.ts';
 import { writeCalendar } from './ical/write-calendar.ts';

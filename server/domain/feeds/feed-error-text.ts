@@ -1,4 +1,4 @@
-import * as reasons from '@aangan/contract/words/en/components/feed-errors.ts';
+import * as reasons from '@aangan/contract/words/en/feeds/feed-errors.ts';
 import type { FeedError } from './feed-error.ts';
 
 /** The message to the host about an unusable calendar. */

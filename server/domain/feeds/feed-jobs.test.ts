@@ -1,5 +1,5 @@
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
@@ -7,7 +7,7 @@ import { aFeed, CalendarSite, refresh, untilFeedsRead } from '@aangan/tests/supp
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
 import { Device } from '@aangan/tests/support/live/device.ts';
-import { findCalendarDisagreements } from '../audit/calendar-agreement.ts';
+import { findCalendarDisagreements } from '../calendar/calendar-agreement.ts';
 import { claimDueFeeds } from './claim-feeds.ts';
 import { conflictsOf } from './conflicts.ts';
 import { nextAttempt } from './record-fetches.ts';

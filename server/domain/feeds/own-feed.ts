@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { changeCalendar, requireHostedHome } from '../host-calendar/own-home.ts';
+import { changeCalendar } from '../bookings/change-calendar.ts';
+import { requireHostedHome } from '../homes/hosted-home.ts';
 import { feedNotFound, listingNotFound } from '../refusals.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { type FeedRecord, findFeed } from './feeds.ts';

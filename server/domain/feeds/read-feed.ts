@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { type Fetched, fetchOutside } from '../../platform/fetching/fetch-outside.ts';
 import { FetchFailure } from '../../platform/fetching/fetch-failure.ts';
-import { lockListing } from '../listings/lock-listing.ts';
+import { lockListing } from '../homes/lock-listing.ts';
 import { deleteFeed } from './change-feeds.ts';
 import type { ClaimedFeed } from './claim-feeds.ts';
 import type { FeedError } from './feed-error.ts';

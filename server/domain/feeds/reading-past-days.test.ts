@@ -1,5 +1,5 @@
-import type { BookedDates } from '@aangan/contract/booking/bookings.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { BookedDates } from '@aangan/contract/bookings/bookings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';

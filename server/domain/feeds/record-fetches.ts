@@ -1,8 +1,8 @@
 import { type Kysely, type Transaction } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { notifyCalendarChanged } from '../conversations/notify-calendar-changed.ts';
-import { appendEvent } from '../event-log/append-event.ts';
+import { notifyCalendarChanged } from '../inbox/notify-calendar-changed.ts';
+import { appendEvent } from '../events/append-event.ts';
 import { type ClaimedFeed, isStillClaimed } from './claim-feeds.ts';
 import type { FeedError } from './feed-error.ts';
 

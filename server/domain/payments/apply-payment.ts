@@ -3,14 +3,14 @@ import { type BookingRecord, bookingTaxed, lockBooking, payableOf } from '../boo
 import { stateAt } from '../bookings/booking-states.ts';
 import { confirmPaidBooking } from '../bookings/confirm-paid-booking.ts';
 import type { Transaction } from 'kysely';
-import { appendEvent } from '../event-log/append-event.ts';
+import { appendEvent } from '../events/append-event.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { type GatewayPayment, type GatewayRefund, isGivenBack } from '../ledger/gateway/gateway-answers.ts';
 import type { GatewayFee } from '../ledger/books/enter-payments.ts';
 import { remainingOfPayment, createRefund } from '../ledger/ledger.ts';
 import { markTax } from '../ledger/order-tax.ts';
-import { taxNow } from '../taxes/tax-settings.ts';
+import { taxNow } from '../ledger/tax-settings.ts';
 import { writeOutsideRefunds } from './outside-refunds.ts';
 import { findOrder, type OrderRecord } from '../ledger/orders.ts';
 import { recordPayment } from '../ledger/payments.ts';

@@ -1,11 +1,11 @@
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { verify } from '@aangan/tests/support/payments.ts';
 import { aHomeIn, indiaTax } from '@aangan/tests/support/tax.ts';
-import { findLedgerDisagreements } from '../audit/ledger-agreement.ts';
+import { findLedgerDisagreements } from '../ledger/ledger-agreement.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 

@@ -8,8 +8,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { taxOfOrder } from '../ledger/order-tax.ts';
 import type { SplitFacts } from '../ledger/splits.ts';
-import { findPayoutAccount } from '../payout-accounts/payout-accounts.ts';
-import type { TaxSettings } from '../taxes/tax-settings.ts';
+import { findPayoutAccount } from '../payouts/payout-accounts.ts';
+import type { TaxSettings } from '../ledger/tax-settings.ts';
 
 type Trx = Transaction<Database>;
 

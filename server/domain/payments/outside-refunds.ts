@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import { appendEvent } from '../event-log/append-event.ts';
+import { appendEvent } from '../events/append-event.ts';
 import type { Gateway } from '../ledger/gateway/gateway.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { GatewayPayment, GatewayRefund, Outcome } from '../ledger/gateway/gateway-answers.ts';

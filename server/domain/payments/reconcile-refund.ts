@@ -1,4 +1,4 @@
-import { appendEvent } from '../event-log/append-event.ts';
+import { appendEvent } from '../events/append-event.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { GatewayRefund } from '../ledger/gateway/gateway-answers.ts';
 import { remainingOfPayment } from '../ledger/ledger.ts';

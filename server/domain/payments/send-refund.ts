@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { appendEvent } from '../event-log/append-event.ts';
+import { appendEvent } from '../events/append-event.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { isFinalRefusal } from '../ledger/gateway/final-refusals.ts';
 import { type GatewayRefund, type Outcome, reasonOf, type Refused } from '../ledger/gateway/gateway-answers.ts';

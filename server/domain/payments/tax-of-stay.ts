@@ -5,7 +5,7 @@ import type { Refusal } from '../../platform/http/errors.ts';
 import type { BookingRecord } from '../bookings/bookings.ts';
 import type { OrderTax } from '../ledger/order-tax.ts';
 import { guestStateNeeded, homeStateMissing } from '../refusals.ts';
-import type { TaxParts } from '../taxes/tax-settings.ts';
+import type { TaxParts } from '../ledger/tax-settings.ts';
 
 /** The guest's state as entered by the payer. */
 export interface EnteredGuestState {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { appendEvent } from '../event-log/append-event.ts';
+import { appendEvent } from '../events/append-event.ts';
 import { findPayout, type PayoutRecord } from '../ledger/payouts.ts';
 import { confirmByHand, listForBank } from '../ledger/payouts-by-hand.ts';
-import { bankOf, type PayeeBank } from '../payout-accounts/ready.ts';
+import { bankOf, type PayeeBank } from './ready.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { TextSealer } from '../../platform/text-sealer.ts';

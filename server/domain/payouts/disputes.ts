@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { appendEvent } from '../event-log/append-event.ts';
+import { appendEvent } from '../events/append-event.ts';
 import type { GatewayDispute } from '../ledger/gateway/route-answers.ts';
 import { applyLostDispute, recordDispute } from '../ledger/disputes.ts';
 import { reasonOf } from '../ledger/gateway/gateway-answers.ts';

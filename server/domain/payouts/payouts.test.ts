@@ -1,4 +1,4 @@
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
@@ -6,7 +6,7 @@ import { TestClock } from '@aangan/tests/support/clock.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { aLinkedHost, type LinkedAccount } from '@aangan/tests/support/linked-hosts.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
-import { findLedgerDisagreements } from '../audit/ledger-agreement.ts';
+import { findLedgerDisagreements } from '../ledger/ledger-agreement.ts';
 import { sweepRefunds } from '../payments/send-refund.ts';
 import { syncTransfers } from './sync-transfers.ts';
 import { releaseTransfers } from './release-transfers.ts';

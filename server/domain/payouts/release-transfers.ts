@@ -1,7 +1,7 @@
 import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
 import { claimRelease, findPayout, recordRelease } from '../ledger/payouts.ts';
 import { syncTransfer } from './sync-transfers.ts';
-import { readyAccount } from '../payout-accounts/ready.ts';
+import { readyAccount } from './ready.ts';
 import type { AppContext } from '../context.ts';
 
 const AT_ONCE = 100;

@@ -11,8 +11,8 @@ import {
   recordTransfer,
 } from '../ledger/payouts.ts';
 import { claimTransferAgain } from '../ledger/transfer-requests.ts';
-import { readyAccount } from '../payout-accounts/ready.ts';
-import { appendEvent } from '../event-log/append-event.ts';
+import { readyAccount } from './ready.ts';
+import { appendEvent } from '../events/append-event.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { IN_FLIGHT_MS } from './payout-parts.ts';
 import type { AppContext } from '../context.ts';

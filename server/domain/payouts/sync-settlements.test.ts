@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { TestClock } from '@aangan/tests/support/clock.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
-import { findReconDisagreements } from '../audit/recon-agreement.ts';
+import { findReconDisagreements } from '../ledger/recon-agreement.ts';
 import { syncSettlements } from './sync-settlements.ts';
 import { syncSettlement } from './payout-webhooks.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';

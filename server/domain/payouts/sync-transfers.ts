@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { appendEvent } from '../event-log/append-event.ts';
+import { appendEvent } from '../events/append-event.ts';
 import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
 import type { GatewaySettlement, GatewayTransfer } from '../ledger/gateway/route-answers.ts';
 import { findPayout, recordArrival, recordTransferFailure } from '../ledger/payouts.ts';

@@ -1,8 +1,8 @@
-import type { NewReport } from '@aangan/contract/report/reports.ts';
+import type { NewReport } from '@aangan/contract/reports/reports.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
-import { appendEvent } from '../event-log/append-event.ts';
+import { appendEvent } from '../events/append-event.ts';
 
 export interface ReportInput extends Pick<NewReport, 'reason' | 'words'> {
   reporterId: string;

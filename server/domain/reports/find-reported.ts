@@ -1,10 +1,10 @@
-import type { ReportedKind } from '@aangan/contract/report/reasons.ts';
+import type { ReportedKind } from '@aangan/contract/reports/reasons.ts';
 import type { Kysely } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { parsePhotoId } from '../../platform/photos/photo-address.ts';
 import { findAccount } from '../accounts/accounts.ts';
-import { findListing } from '../listings/listings.ts';
+import { findListing } from '../homes/listings.ts';
 import { findPersonReviews } from '../reviews/person-reviews.ts';
 
 type Db = Kysely<Database>;

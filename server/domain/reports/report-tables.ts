@@ -1,4 +1,4 @@
-import type { ReportedKind, ReportReason } from '@aangan/contract/report/reasons.ts';
+import type { ReportedKind, ReportReason } from '@aangan/contract/reports/reasons.ts';
 import type { Generated } from 'kysely';
 
 declare module '../../platform/database/schema.ts' {

@@ -1,10 +1,10 @@
-import { type HomeScore, homeScores } from '@aangan/contract/review/scores.ts';
-import type { ReviewSort } from '@aangan/contract/review/reviews.ts';
-import type { Photo } from '@aangan/contract/listing/photos.ts';
+import { type HomeScore, homeScores } from '@aangan/contract/reviews/scores.ts';
+import type { ReviewSort } from '@aangan/contract/reviews/reviews.ts';
+import type { Photo } from '@aangan/contract/homes/photos.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { searchWords } from '../search-index/search-words.ts';
+import { searchWords } from '../homes/search-words.ts';
 import { type PublishedRow, publishedColumns, reviewPhotosAsJson } from './review-columns.ts';
 
 /** A published review of a home. */

@@ -1,4 +1,4 @@
-import type { ReviewOfGuest, ReviewOfHome } from '@aangan/contract/review/reviews.ts';
+import type { ReviewOfGuest, ReviewOfHome } from '@aangan/contract/reviews/reviews.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';

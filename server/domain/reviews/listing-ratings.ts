@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { addToMeanRating } from '../listings/mean-rating.ts';
+import { addToMeanRating } from '../homes/mean-rating.ts';
 
 /** A rating, in a transaction that holds the home's lock (`lockListing`), which keeps sum and count consistent. */
 type Locked = Kysely<Database>;

@@ -1,4 +1,4 @@
-import type { GuestScore } from '@aangan/contract/review/scores.ts';
+import type { GuestScore } from '@aangan/contract/reviews/scores.ts';
 import { type Kysely, sql } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';

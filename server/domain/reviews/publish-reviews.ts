@@ -3,8 +3,8 @@ import { REVIEW_DAYS, reviewsUntil } from '@aangan/contract/rules/review-window.
 import type { Kysely, Transaction } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { appendEvent } from '../event-log/append-event.ts';
-import { lockListing } from '../listings/lock-listing.ts';
+import { appendEvent } from '../events/append-event.ts';
+import { lockListing } from '../homes/lock-listing.ts';
 import { rateStay } from './listing-ratings.ts';
 import { findStay, type ReviewStay } from './review-stays.ts';
 import type { Side } from './review-tables.ts';

@@ -1,5 +1,5 @@
 import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/conversations.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { reviewsFrom, reviewsUntil } from '@aangan/contract/rules/review-window.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';

@@ -3,7 +3,7 @@ import { ASK_DAYS, REVIEW_DAYS } from '@aangan/contract/rules/review-window.ts';
 import { type Kysely, sql } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { appendEvents } from '../event-log/append-event.ts';
+import { appendEvents } from '../events/append-event.ts';
 import { tookPlace } from './review-stays.ts';
 
 const BATCH_SIZE = 200;

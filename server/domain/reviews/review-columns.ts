@@ -1,4 +1,4 @@
-import type { Photo } from '@aangan/contract/listing/photos.ts';
+import type { Photo } from '@aangan/contract/homes/photos.ts';
 import { sql } from 'kysely';
 import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
 import { portraitOf } from '../accounts/portrait.ts';

@@ -1,5 +1,5 @@
-import * as reasons from '@aangan/contract/words/en/refusals/reviews.ts';
-import { MAX_REVIEW_PHOTOS } from '@aangan/contract/review/scores.ts';
+import * as reasons from '@aangan/contract/words/en/reviews/refusals.ts';
+import { MAX_REVIEW_PHOTOS } from '@aangan/contract/reviews/scores.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { invalidInput } from '../../platform/http/errors.ts';

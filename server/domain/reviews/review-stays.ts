@@ -3,7 +3,7 @@ import { isReviewTime } from '@aangan/contract/rules/review-window.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { lockListing } from '../listings/lock-listing.ts';
+import { lockListing } from '../homes/lock-listing.ts';
 import { bookingNotFound } from '../refusals.ts';
 import type { Side } from './review-tables.ts';
 

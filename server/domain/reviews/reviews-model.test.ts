@@ -1,5 +1,5 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
-import type { ReviewsOfHome, ReviewsOfHost } from '@aangan/contract/review/reviews.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { ReviewsOfHome, ReviewsOfHost } from '@aangan/contract/reviews/reviews.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';

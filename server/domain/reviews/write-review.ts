@@ -1,16 +1,28 @@
-import type { ReviewOfGuest, ReviewOfHome } from '@aangan/contract/review/reviews.ts';
-import { MAX_REVIEW_PHOTOS } from '@aangan/contract/review/scores.ts';
+import type { ReviewOfGuest, ReviewOfHome } from '@aangan/contract/reviews/reviews.ts';
+import { MAX_REVIEW_PHOTOS } from '@aangan/contract/reviews/scores.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { parsePhotoId } from '../../platform/photos/photo-address.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 import { alreadyReviewed, notReviewable, reviewNotFound } from '../refusals.ts';
-import { searchWords } from '../search-index/search-words.ts';
+import { searchWords } from '../homes/search-words.ts';
 import { publishStay } from './publish-reviews.ts';
 import { isReviewable, type ReviewStay } from './review-stays.ts';
 import type { Side } from './review-tables.ts';
 import { loadReviewPhotos, saveReviewPhotos, tooManyPhotos } from './review-photos.ts';
-import { informationScore } from './information-score.ts';
+
+/** The number of different words beyond which the score does not rise. */
+const MAX_COUNTED_WORDS = 150;
+/** The score of a photo, in words. */
+const PHOTO_IN_WORDS = 15;
+
+/**
+ * How informative a review is, 0 to 225: its different words, up to 150, and 15 for each photo. Repeated words do not
+ * count, and neither do stars: praise and complaint score alike.
+ */
+function informationScore(text: string, photos: number): number {
+  return Math.min(searchWords(text).length, MAX_COUNTED_WORDS) + photos * PHOTO_IN_WORDS;
+}
 
 type Trx = Transaction<Database>;
 

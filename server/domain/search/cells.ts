@@ -1,4 +1,4 @@
-import type { Box } from '@aangan/contract/listing/search-filters.ts';
+import type { Box } from '@aangan/contract/search/search-filters.ts';
 import type { Circle } from './home-filters.ts';
 
 /** The zoom levels of indexed cells: see `cell_words` of migration 0012. */

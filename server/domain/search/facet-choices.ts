@@ -1,8 +1,8 @@
-import { amenities } from '@aangan/contract/listing/amenities.ts';
-import { spaces, welcomes } from '@aangan/contract/listing/fact-choices.ts';
+import { amenities } from '@aangan/contract/homes/amenities.ts';
+import { spaces, welcomes } from '@aangan/contract/homes/fact-choices.ts';
 import { cancellations } from '@aangan/contract/rules/refund-terms.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { encodeCodeBits, type CodesName } from '../listings/code-bits.ts';
+import { encodeCodeBits, type CodesName } from '../homes/code-bits.ts';
 import type { HomeFilters } from './home-filters.ts';
 
 export const facetKinds = [

@@ -1,5 +1,5 @@
-import type { Box } from '@aangan/contract/listing/search-filters.ts';
-import { type CodesName, codeBits } from '../listings/code-bits.ts';
+import type { Box } from '@aangan/contract/search/search-filters.ts';
+import { type CodesName, codeBits } from '../homes/code-bits.ts';
 import { boxAround, cellWords } from './cells.ts';
 import type { HomeFilters } from './home-filters.ts';
 

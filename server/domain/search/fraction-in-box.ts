@@ -1,4 +1,4 @@
-import type { Box } from '@aangan/contract/listing/search-filters.ts';
+import type { Box } from '@aangan/contract/search/search-filters.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { cellsAtZoom, type CellRange, coverBox } from './cells.ts';

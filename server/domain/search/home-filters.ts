@@ -3,16 +3,16 @@ import {
   type Filters,
   listingFieldNames,
   type ListingFieldName,
-} from '@aangan/contract/listing/listing-values.ts';
-import type { Amenity } from '@aangan/contract/listing/amenities.ts';
-import type { spaces, Welcome } from '@aangan/contract/listing/fact-choices.ts';
-import type { Box } from '@aangan/contract/listing/search-filters.ts';
+} from '@aangan/contract/homes/listing-values.ts';
+import type { Amenity } from '@aangan/contract/homes/amenities.ts';
+import type { spaces, Welcome } from '@aangan/contract/homes/fact-choices.ts';
+import type { Box } from '@aangan/contract/search/search-filters.ts';
 import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { canHostStay } from '../availability/free-homes.ts';
-import { encodeCodeBits } from '../listings/code-bits.ts';
-import { columnName } from '../listings/field-columns.ts';
+import { canHostStay } from '../calendar/free-homes.ts';
+import { encodeCodeBits } from '../homes/code-bits.ts';
+import { columnName } from '../homes/field-columns.ts';
 
 type FieldFilters = { [Parameter in keyof Filters]?: Filters[Parameter] | undefined };
 

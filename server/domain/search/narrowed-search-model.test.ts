@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type Amenity, amenities } from '@aangan/contract/listing/amenities.ts';
-import { spaces, type Welcome, welcomes } from '@aangan/contract/listing/fact-choices.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
-import type { Facets, MapHomes, PriceHistogram } from '@aangan/contract/listing/searches.ts';
+import { type Amenity, amenities } from '@aangan/contract/homes/amenities.ts';
+import { spaces, type Welcome, welcomes } from '@aangan/contract/homes/fact-choices.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { Facets, MapHomes, PriceHistogram } from '@aangan/contract/search/searches.ts';
 import { type Cancellation, cancellations } from '@aangan/contract/rules/refund-terms.ts';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { nextPages } from '@aangan/tests/support/pages.ts';
-import { publishListing } from '../listings/publish-listing.ts';
-import { encodeCodeBits } from '../listings/code-bits.ts';
+import { publishListing } from '../homes/publish-listing.ts';
+import { encodeCodeBits } from '../homes/code-bits.ts';
 
 let app: TestApp;
 let host: Person;

@@ -1,7 +1,7 @@
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { plainTerms } from '@aangan/contract/rules/home-terms.ts';
 import { priceDates } from '@aangan/contract/rules/judge.ts';
-import type { ListedHome } from '../listings/listings.ts';
+import type { ListedHome } from '../homes/listings.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import type { HomeFilters } from './home-filters.ts';
 

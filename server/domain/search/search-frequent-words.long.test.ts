@@ -1,5 +1,5 @@
 import { MOST_COMPARED } from '@aangan/contract/limits.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { unpreparedStatement } from '../../platform/database/named-statements.ts';
-import type { HomeList } from '../listings/list-listings.ts';
+import type { HomeList } from '../homes/list-listings.ts';
 import { ALL_HOMES_WORD, filterWords } from './filter-words.ts';
 import {
   unindexedFilters,
@@ -10,7 +10,7 @@ import {
   indexedNumberFilters,
   filterCondition,
 } from './home-filters.ts';
-import { fieldWeights } from '../search-index/search-index.ts';
+import { fieldWeights } from '../homes/search-index.ts';
 
 /**
  * The rank of a result, in order: words matched only with a typo, words matched only as a prefix, the weight of the

@@ -1,4 +1,4 @@
-import type { Sort } from '@aangan/contract/listing/search-filters.ts';
+import type { Sort } from '@aangan/contract/search/search-filters.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { filterCondition } from './home-filters.ts';

@@ -1,8 +1,8 @@
 import { MOST_FOUND } from '@aangan/contract/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { loadHomeList } from '../listings/list-listings.ts';
-import type { ListedHome } from '../listings/listings.ts';
+import { loadHomeList } from '../homes/list-listings.ts';
+import type { ListedHome } from '../homes/listings.ts';
 import { withStayPrices } from './priced-stays.ts';
 import { isEmptySearch, type SearchQuery } from './search-listings.ts';
 import { comparePositions, type Position, type SortedHome, loadSortedHomes, type SortKey } from './sorted-homes.ts';

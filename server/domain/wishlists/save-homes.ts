@@ -1,4 +1,4 @@
-import { type Keep, type KeptPlace, MAX_KEPT } from '@aangan/contract/wishlist/wishlists.ts';
+import { type Keep, type KeptPlace, MAX_KEPT } from '@aangan/contract/wishlists/wishlists.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';

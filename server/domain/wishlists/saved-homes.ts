@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { findListings, type ListingRecord } from '../listings/listings.ts';
+import { findListings, type ListingRecord } from '../homes/listings.ts';
 
 /** A home in a list. */
 export interface SavedHomeRecord {

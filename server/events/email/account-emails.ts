@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/emails/account.ts';
+import * as words from '@aangan/contract/words/en/accounts/emails.ts';
 import * as common from '@aangan/contract/words/en/emails/common.ts';
 import { RESET_LINK_MINUTES, VERIFICATION_LINK_HOURS } from '@aangan/contract/limits.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/emails/calendar.ts';
+import * as words from '@aangan/contract/words/en/calendar/emails.ts';
 import * as common from '@aangan/contract/words/en/emails/common.ts';
 import * as labels from '@aangan/contract/words/en/emails/facts.ts';
 import { formatDate, formatMoment } from '@aangan/contract/rules/dates.ts';
@@ -6,7 +6,7 @@ import { lockAccount } from '../../domain/accounts/accounts.ts';
 import { conflictsOf } from '../../domain/feeds/conflicts.ts';
 import { feedErrorText } from '../../domain/feeds/feed-error-text.ts';
 import { findFeed } from '../../domain/feeds/feeds.ts';
-import { findListing } from '../../domain/listings/listings.ts';
+import { findListing } from '../../domain/homes/listings.ts';
 import type { EmailBuilder } from './email-builder.ts';
 import { calendarButton } from './links.ts';
 import { loadStay, toHost } from './load-stay.ts';

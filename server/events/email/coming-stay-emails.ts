@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/emails/coming-stay.ts';
+import * as words from '@aangan/contract/words/en/bookings/coming-stay-emails.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { EmailBuilder } from './email-builder.ts';
 import { homeButton, homesButton } from './links.ts';

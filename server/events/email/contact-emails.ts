@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/emails/contact.ts';
+import * as words from '@aangan/contract/words/en/bookings/contact-emails.ts';
 import * as common from '@aangan/contract/words/en/emails/common.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { extraServiceLink } from '../../domain/bookings/extra-service-link.ts';

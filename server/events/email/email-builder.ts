@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { EventKind, RecordedEvent } from '../../domain/event-log/event-types.ts';
-import type { TaxSettings } from '../../domain/taxes/tax-settings.ts';
+import type { EventKind, RecordedEvent } from '../../domain/events/event-types.ts';
+import type { TaxSettings } from '../../domain/ledger/tax-settings.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
 

@@ -1,5 +1,5 @@
 import type { LinkPurpose } from '../../domain/accounts/account-links.ts';
-import type { EventKind } from '../../domain/event-log/event-types.ts';
+import type { EventKind } from '../../domain/events/event-types.ts';
 import { passwordChangedEmails, resetEmails, verificationEmails, welcomeEmails } from './account-emails.ts';
 import { conflictEmails, failingFeedEmails } from './calendar-emails.ts';
 import { comingStayEmails } from './coming-stay-emails.ts';

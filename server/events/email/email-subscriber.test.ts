@@ -1,7 +1,7 @@
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { recordedEvent } from '../../domain/event-log/recorded-event.ts';
+import { recordedEvent } from '../../domain/events/recorded-event.ts';
 import { remindOfEndingHolds } from '../../domain/bookings/remind-of-stays.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { Mailer } from '../../platform/mail/mailer.ts';

@@ -1,4 +1,4 @@
-import type { EventKind } from '../../domain/event-log/event-types.ts';
+import type { EventKind } from '../../domain/events/event-types.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { Subscriber } from '../subscriber.ts';
 import type { EmailContext } from './email-builder.ts';

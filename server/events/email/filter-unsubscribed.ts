@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { RecordedEvent } from '../../domain/event-log/event-types.ts';
-import { findNotificationSettings } from '../../domain/notifications/notification-settings.ts';
-import { findUnsubscribeUrl } from '../../domain/notifications/unsubscribe-links.ts';
+import type { RecordedEvent } from '../../domain/events/event-types.ts';
+import { findNotificationSettings } from '../../domain/inbox/notification-settings.ts';
+import { findUnsubscribeUrl } from '../../domain/inbox/unsubscribe-links.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { findRecipientAccount, findNotificationRule } from '../notification-rules.ts';
 import type { AddressedEmail } from './email-builder.ts';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/emails/goodbye.ts';
-import { erasePersonalData } from '../../domain/event-log/erase-personal-data.ts';
+import { erasePersonalData } from '../../domain/events/erase-personal-data.ts';
 import { eraseAddress } from '../../platform/mail/outbox.ts';
 import type { EmailBuilder } from './email-builder.ts';
 import { greeting } from './greeting.ts';

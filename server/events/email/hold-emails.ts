@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/emails/hold.ts';
+import * as words from '@aangan/contract/words/en/bookings/hold-emails.ts';
 import * as common from '@aangan/contract/words/en/emails/common.ts';
 import type { EmailBuilder } from './email-builder.ts';
 import { homeButton, homesButton, payButton } from './links.ts';

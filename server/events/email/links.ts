@@ -1,4 +1,4 @@
-import * as calendar from '@aangan/contract/words/en/emails/calendar.ts';
+import * as calendar from '@aangan/contract/words/en/calendar/emails.ts';
 import * as common from '@aangan/contract/words/en/emails/common.ts';
 import type { EmailBody } from '../../platform/mail/email-blocks.ts';
 import type { Stay } from './load-stay.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/emails/paid.ts';
+import * as words from '@aangan/contract/words/en/bookings/paid-emails.ts';
 import * as common from '@aangan/contract/words/en/emails/common.ts';
 import type { EmailBuilder } from './email-builder.ts';
 import { bookingsButton, homesButton, documentsLink } from './links.ts';

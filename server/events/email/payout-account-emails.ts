@@ -1,11 +1,11 @@
-import * as words from '@aangan/contract/words/en/emails/payout-account.ts';
+import * as words from '@aangan/contract/words/en/payouts/account-emails.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { type AccountRecord, lockAccount } from '../../domain/accounts/accounts.ts';
-import { correctionMessage } from '../../domain/payout-accounts/gateway-fields.ts';
-import { findPayoutAccount, type PayoutAccount } from '../../domain/payout-accounts/payout-accounts.ts';
-import { whyNotReady } from '../../domain/payout-accounts/ready.ts';
-import { waitingPaise } from '../../domain/payout-accounts/waiting-money.ts';
+import { correctionMessage } from '../../domain/payouts/gateway-fields.ts';
+import { findPayoutAccount, type PayoutAccount } from '../../domain/payouts/payout-accounts.ts';
+import { whyNotReady } from '../../domain/payouts/ready.ts';
+import { waitingPaise } from '../../domain/payouts/waiting-money.ts';
 import type { Email } from '../../platform/mail/email.ts';
 import type { AddressedEmail, EmailContext, EmailBuilder } from './email-builder.ts';
 import { greeting } from './greeting.ts';

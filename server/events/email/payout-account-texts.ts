@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/emails/payout-account.ts';
+import * as words from '@aangan/contract/words/en/payouts/account-emails.ts';
 import * as labels from '@aangan/contract/words/en/shared/payout-fields.ts';
 
 /** Labels of the fields of a payout account. */

@@ -1,9 +1,9 @@
 import * as common from '@aangan/contract/words/en/emails/common.ts';
 import * as labels from '@aangan/contract/words/en/emails/facts.ts';
-import * as words from '@aangan/contract/words/en/emails/payouts.ts';
+import * as words from '@aangan/contract/words/en/payouts/emails.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { findPayout } from '../../domain/ledger/payouts.ts';
-import type { RecordedEvent } from '../../domain/event-log/event-types.ts';
+import type { RecordedEvent } from '../../domain/events/event-types.ts';
 import type { AddressedEmail, EmailContext, EmailBuilder } from './email-builder.ts';
 
 import { loadStay, toHost } from './load-stay.ts';

@@ -3,7 +3,7 @@ import * as maps from '@aangan/contract/words/en/shared/maps.ts';
 import { mapApps, mapLinks, pinText } from '@aangan/contract/rules/map-links.ts';
 import type { Block } from '../../platform/mail/email-blocks.ts';
 import { maySeePlaceBy } from '../../domain/bookings/who-may.ts';
-import { findExactPlace } from '../../domain/places/exact-places.ts';
+import { findExactPlace } from '../../domain/homes/exact-places.ts';
 import type { EmailContext } from './email-builder.ts';
 import type { Stay } from './load-stay.ts';
 

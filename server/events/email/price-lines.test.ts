@@ -1,6 +1,6 @@
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
-import type { Quote } from '@aangan/contract/booking/quotes.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Quote } from '@aangan/contract/bookings/quotes.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { weekdayOf } from '@aangan/contract/rules/weekdays.ts';

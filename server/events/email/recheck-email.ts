@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { accountOfLink, type LinkPurpose } from '../../domain/accounts/account-links.ts';
 import { findAccount } from '../../domain/accounts/accounts.ts';
-import { recordedEvent } from '../../domain/event-log/recorded-event.ts';
+import { recordedEvent } from '../../domain/events/recorded-event.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { EventMail, RecheckMail } from '../../platform/mail/recheck-mail.ts';

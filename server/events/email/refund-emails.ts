@@ -1,8 +1,8 @@
-import * as words from '@aangan/contract/words/en/emails/refund.ts';
+import * as words from '@aangan/contract/words/en/payments/refund-emails.ts';
 import * as common from '@aangan/contract/words/en/emails/common.ts';
 import * as labels from '@aangan/contract/words/en/emails/facts.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import type { RecordedEvent } from '../../domain/event-log/event-types.ts';
+import type { RecordedEvent } from '../../domain/events/event-types.ts';
 import type { EmailContext, EmailBuilder } from './email-builder.ts';
 import { bookingsButton, documentsLink } from './links.ts';
 import { loadBooking, toGuest } from './load-stay.ts';

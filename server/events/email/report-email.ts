@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/emails/report.ts';
+import * as words from '@aangan/contract/words/en/reports/emails.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { lockAccount } from '../../domain/accounts/accounts.ts';
 import type { EmailBuilder } from './email-builder.ts';

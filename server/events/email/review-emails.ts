@@ -1,5 +1,5 @@
 import * as common from '@aangan/contract/words/en/emails/common.ts';
-import * as words from '@aangan/contract/words/en/emails/reviews.ts';
+import * as words from '@aangan/contract/words/en/reviews/emails.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { isReviewTime, reviewsUntil } from '@aangan/contract/rules/review-window.ts';
 import { findOwnReview } from '../../domain/reviews/own-reviews.ts';

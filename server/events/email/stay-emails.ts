@@ -1,8 +1,8 @@
-import * as words from '@aangan/contract/words/en/emails/cancelled.ts';
+import * as words from '@aangan/contract/words/en/bookings/cancelled-emails.ts';
 import * as common from '@aangan/contract/words/en/emails/common.ts';
-import * as offer from '@aangan/contract/words/en/emails/extra-price.ts';
+import * as offer from '@aangan/contract/words/en/bookings/extra-price-emails.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import type { RecordedEvent } from '../../domain/event-log/event-types.ts';
+import type { RecordedEvent } from '../../domain/events/event-types.ts';
 import type { EmailBuilder } from './email-builder.ts';
 import { homeButton, homesButton, payButton } from './links.ts';
 import { loadStay, toGuest, toHost } from './load-stay.ts';

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/emails/support.ts';
+import * as words from '@aangan/contract/words/en/inbox/support-emails.ts';
 import * as labels from '@aangan/contract/words/en/emails/facts.ts';
 import type { EmailBuilder } from './email-builder.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { catalogOf } from '@aangan/tests/support/catalog.ts';
 import { anEmptyDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { aDatabaseOfRelease } from '@aangan/tests/support/release.ts';
-import { findLedgerDisagreements } from '../../domain/audit/ledger-agreement.ts';
+import { findLedgerDisagreements } from '../../domain/ledger/ledger-agreement.ts';
 import { migrate, migrations, appliedMigrations } from './migrate.ts';
 import type { Migration, AppliedMigration } from './migration.ts';
 import { migrationsFrom010 } from './from-0.1.0.ts';

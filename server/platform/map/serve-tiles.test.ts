@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { TILES_VERSION } from '@aangan/contract/map/tiles.ts';
+import { TILES_VERSION } from '@aangan/contract/search/tiles.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 

@@ -1,4 +1,4 @@
-import { TILES_VERSION } from '@aangan/contract/map/tiles.ts';
+import { TILES_VERSION } from '@aangan/contract/search/tiles.ts';
 import type { FastifyInstance } from 'fastify';
 import { acceptedEncoding, encode } from '../http/encodings.ts';
 import { notFound } from '../http/errors.ts';

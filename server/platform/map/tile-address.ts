@@ -1,4 +1,4 @@
-import { DEEPEST_TILES } from '@aangan/contract/map/tiles.ts';
+import { DEEPEST_TILES } from '@aangan/contract/search/tiles.ts';
 
 export interface TileAddress {
   z: number;

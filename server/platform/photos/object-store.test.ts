@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aHomeForm, aListing, aPhoto } from '@aangan/tests/support/listings.ts';

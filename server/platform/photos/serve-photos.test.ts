@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';

@@ -1,8 +1,8 @@
 import { engine } from '../engine.ts';
 import { typeAsAPerson } from '../type-as-a-person.ts';
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { MAX_FEE, MAX_RENT } from '@aangan/contract/limits.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { type APIRequestContext, type Browser, type BrowserContext, request } from 'playwright-core';

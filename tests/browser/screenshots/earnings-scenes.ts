@@ -4,7 +4,7 @@ import type {
   EarningsSummary,
   HomeEarnings,
   NextPayout,
-} from '@aangan/contract/earnings/earnings.ts';
+} from '@aangan/contract/payouts/earnings.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { addMonths, monthOf } from '@aangan/contract/rules/months.ts';
 import { answers, at, failing, inTurn, type Open, pending, says } from './scene-steps.ts';

@@ -1,5 +1,5 @@
-import type { PayoutAccountView } from '@aangan/contract/payout/accounts.ts';
-import type { Payout, PayoutLine } from '@aangan/contract/payout/payouts.ts';
+import type { PayoutAccountView } from '@aangan/contract/payouts/accounts.ts';
+import type { Payout, PayoutLine } from '@aangan/contract/payouts/payouts.ts';
 import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { answers, at, failing, type Open, pending, says } from './scene-steps.ts';
 import { page, type Scene } from './scene.ts';

@@ -1,4 +1,4 @@
-import type { PersonView } from '@aangan/contract/people/people.ts';
+import type { PersonView } from '@aangan/contract/accounts/people.ts';
 import { answers, at, failing, type Open, pending, press, says, shows } from './scene-steps.ts';
 import { page, type Scene } from './scene.ts';
 

@@ -1,5 +1,5 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
-import type { DueReview, OwnReview, ReviewsOfStay } from '@aangan/contract/review/reviews.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { DueReview, OwnReview, ReviewsOfStay } from '@aangan/contract/reviews/reviews.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { reviewsUntil } from '@aangan/contract/rules/review-window.ts';
 import {

@@ -1,8 +1,8 @@
-import type { AccountView } from '@aangan/contract/account/accounts.ts';
-import type { Feed } from '@aangan/contract/calendar/feeds.ts';
+import type { AccountView } from '@aangan/contract/accounts/accounts.ts';
+import type { Feed } from '@aangan/contract/feeds/feeds.ts';
 import type { HostCalendar, HostDay } from '@aangan/contract/calendar/host-calendar.ts';
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import type { Page, Route } from 'playwright-core';
 import type { Stage } from './stage.ts';

@@ -1,11 +1,11 @@
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Conversation } from '@aangan/contract/inbox/conversations.ts';
-import { amenities } from '@aangan/contract/listing/amenities.ts';
+import { amenities } from '@aangan/contract/homes/amenities.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { photoUrl } from '@aangan/contract/listing/photo-url.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { photoUrl } from '@aangan/contract/homes/photo-url.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
-import type { Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
+import type { Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import { type APIRequestContext, type Browser, request } from 'playwright-core';
 import { TEST_INSTANT } from '../../support/test-instant.ts';

@@ -1,6 +1,6 @@
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';

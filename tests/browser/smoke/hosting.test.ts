@@ -1,5 +1,5 @@
-import type { CalendarDay } from '@aangan/contract/booking/quotes.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { CalendarDay } from '@aangan/contract/bookings/quotes.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { SAMPLE_PASSWORD, sampleHosts } from '@aangan/samples/people.ts';

@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { expect, it } from 'vitest';
 import { buttons, fields, missing } from '../shown.ts';
 import { type Cast, heldUp, missingAt, refusal } from './cast.ts';

@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import { expect, it } from 'vitest';
 import { aPerson } from '../browser.ts';

@@ -1,4 +1,4 @@
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { expect, it } from 'vitest';
 import { buttons, heading, links, missing } from '../shown.ts';
 import { type Cast, missingAt } from './cast.ts';

@@ -1,5 +1,5 @@
 import { addDays, formatDate } from '@aangan/contract/rules/dates.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '@aangan/contract/booking/quotes.ts';
+import type { CalendarDay } from '@aangan/contract/bookings/quotes.ts';
 import { addDays, formatDate } from '@aangan/contract/rules/dates.ts';
 import { SAMPLE_PASSWORD, sampleHosts } from '@aangan/samples/people.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

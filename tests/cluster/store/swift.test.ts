@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStore } from '../../../server/platform/photos/open-photo-files.ts';
 import { sweepPhotos } from '../../../server/platform/photos/sweep-photos.ts';

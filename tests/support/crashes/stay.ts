@@ -1,7 +1,7 @@
-import type { BareBooking, Booking } from '@aangan/contract/booking/bookings.ts';
+import type { BareBooking, Booking } from '@aangan/contract/bookings/bookings.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
-import type { Order, PaymentResult } from '@aangan/contract/payment/payments.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { Order, PaymentResult } from '@aangan/contract/payments/payments.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 
 import type { Client } from '../client.ts';

@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Client } from '../client.ts';
 import { aHomeForm, aPhoto } from '../listings.ts';
 import { ask } from './interrupted.ts';

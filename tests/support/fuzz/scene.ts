@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
 import { cookieName } from '@aangan/server/domain/accounts/session-cookie.ts';
 import { openSession } from '@aangan/server/domain/accounts/sessions.ts';

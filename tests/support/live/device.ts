@@ -1,5 +1,5 @@
 import type { News } from '@aangan/contract/inbox/news.ts';
-import { LiveConnection } from '@aangan/web/api/live/live-connection.ts';
+import { LiveConnection } from '@aangan/web/app/live/live-connection.ts';
 
 type Heard<Name extends News['name']> = Extract<News, { name: Name }>['data'];
 

@@ -1,4 +1,4 @@
-import type { BookingState } from '@aangan/contract/booking/bookings.ts';
+import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
 import type { Seen } from './seen.ts';
 
 export const takesDays = new Set<BookingState>(['held', 'confirmed', 'completed']);

@@ -1,4 +1,4 @@
-import type { BookingState } from '@aangan/contract/booking/bookings.ts';
+import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
 import { sharedNights, takesDays } from './promises-of-days.ts';
 import type { Seen, SeenStay } from './seen.ts';
 import type { ModelGateway } from './gateway.ts';

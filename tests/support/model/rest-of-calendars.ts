@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { findCalendarDisagreements } from '@aangan/server/domain/audit/calendar-agreement.ts';
+import { findCalendarDisagreements } from '@aangan/server/domain/calendar/calendar-agreement.ts';
 import type { WorldFeed } from './calendars.ts';
 import { doAtOnce } from './do-at-once.ts';
 import { wrongChoice, wrongDays } from './shown-days.ts';

@@ -1,6 +1,6 @@
-import type { BareBooking } from '@aangan/contract/booking/bookings.ts';
-import { findGatewayDisagreements } from '@aangan/server/domain/audit/gateway-agreement.ts';
-import { findLedgerDisagreements } from '@aangan/server/domain/audit/ledger-agreement.ts';
+import type { BareBooking } from '@aangan/contract/bookings/bookings.ts';
+import { findGatewayDisagreements } from '@aangan/server/domain/ledger/gateway-agreement.ts';
+import { findLedgerDisagreements } from '@aangan/server/domain/ledger/ledger-agreement.ts';
 import { check } from './check.ts';
 import { doAtOnce } from './do-at-once.ts';
 import { hoursToRest, readOurs, settleSites, wrongAtRest } from './rest-of-calendars.ts';

@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { sql } from 'kysely';
 import { aHomeForm } from '../listings.ts';
 import { plainCalendar } from './calendars.ts';

@@ -1,5 +1,5 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { rulesOfRow, type RulesRow } from '@aangan/server/domain/availability/rules-rows.ts';
+import { rulesOfRow, type RulesRow } from '@aangan/server/domain/calendar/rules-rows.ts';
 import { sql } from 'kysely';
 import type { Given, KnownEvent, WorldFeed } from './calendars.ts';
 import { daysOf, type Run } from './site/site-calendar.ts';

@@ -1,5 +1,5 @@
 import type { DayRange } from '@aangan/contract/rules/stay-dates.ts';
-import type { CalendarDay } from '@aangan/contract/booking/quotes.ts';
+import type { CalendarDay } from '@aangan/contract/bookings/quotes.ts';
 import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import { addDays, type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { minNightsOn, rentOn } from '@aangan/contract/rules/home-terms.ts';

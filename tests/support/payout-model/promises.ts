@@ -1,5 +1,5 @@
-import { findBookDisagreements } from '@aangan/server/domain/audit/books-agreement.ts';
-import { findPayoutDisagreements } from '@aangan/server/domain/audit/payouts-agreement.ts';
+import { findBookDisagreements } from '@aangan/server/domain/ledger/books-agreement.ts';
+import { findPayoutDisagreements } from '@aangan/server/domain/ledger/payouts-agreement.ts';
 import type { PayoutStage } from './stage.ts';
 import { givenBackTo, type TrueStay } from './truth.ts';
 

@@ -1,5 +1,5 @@
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Client } from '../client.ts';
 import type { Ask } from './at-once.ts';
 import { hold } from './stays.ts';

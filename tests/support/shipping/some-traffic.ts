@@ -1,6 +1,6 @@
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
-import type { Order, PaymentResult } from '@aangan/contract/payment/payments.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { Order, PaymentResult } from '@aangan/contract/payments/payments.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import type { Person } from '../app.ts';

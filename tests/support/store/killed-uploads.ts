@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { vi } from 'vitest';
 import { ChildProgram } from '../child-program.ts';
 import { Client } from '../client.ts';

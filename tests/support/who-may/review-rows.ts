@@ -1,4 +1,4 @@
-import type { OwnReview } from '@aangan/contract/review/reviews.ts';
+import type { OwnReview } from '@aangan/contract/reviews/reviews.ts';
 import type { Cast } from '../callers.ts';
 import { aStayOver, ofGuest, ofHome, write } from '../reviews.ts';
 import { everyone, NOT_ALLOWED, NOT_SIGNED_IN, nothing, ofTheHome, type RowsOf, type Stage } from './rows.ts';

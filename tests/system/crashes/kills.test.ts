@@ -1,5 +1,5 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { type Dice, dice } from '../../support/dice.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Client } from '../../support/client.ts';

@@ -1,5 +1,5 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
-import type { User } from '@aangan/contract/account/users.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { User } from '@aangan/contract/accounts/users.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

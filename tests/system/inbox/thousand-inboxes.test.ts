@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cookieName } from '@aangan/server/domain/accounts/session-cookie.ts';
-import { appendEntry } from '@aangan/server/domain/conversations/append-entry.ts';
+import { appendEntry } from '@aangan/server/domain/inbox/append-entry.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ChildProgram } from '../../support/child-program.ts';

@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

@@ -4,7 +4,7 @@ import { type Month, monthOf, monthsFrom } from '@aangan/contract/rules/months.t
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import { cancelStay } from '@aangan/server/domain/bookings/cancel-stay.ts';
-import { findLedgerDisagreements } from '@aangan/server/domain/audit/ledger-agreement.ts';
+import { findLedgerDisagreements } from '@aangan/server/domain/ledger/ledger-agreement.ts';
 import { writeBookingDocuments } from '@aangan/server/domain/documents/booking-documents.ts';
 import { monthBounds } from '@aangan/server/domain/documents/month-end.ts';
 import {
@@ -14,8 +14,8 @@ import {
 } from '@aangan/server/domain/documents/month-documents.ts';
 import { recordTakenRefund } from '@aangan/server/domain/ledger/refunds.ts';
 import { confirmPayoutByHand, listPayoutsByHand } from '@aangan/server/domain/payouts/by-hand.ts';
-import { findMissingDocuments, taxRegisters } from '@aangan/server/domain/registers/tax-registers.ts';
-import { taxNow } from '@aangan/server/domain/taxes/tax-settings.ts';
+import { findMissingDocuments, taxRegisters } from '@aangan/server/domain/documents/tax-registers.ts';
+import { taxNow } from '@aangan/server/domain/ledger/tax-settings.ts';
 import { TextSealer } from '@aangan/server/platform/text-sealer.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

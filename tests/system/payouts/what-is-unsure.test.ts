@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { syncTransfers } from '@aangan/server/domain/payouts/sync-transfers.ts';
 import { releaseTransfers } from '@aangan/server/domain/payouts/release-transfers.ts';
-import { findBookDisagreements } from '@aangan/server/domain/audit/books-agreement.ts';
-import { findPayoutDisagreements } from '@aangan/server/domain/audit/payouts-agreement.ts';
+import { findBookDisagreements } from '@aangan/server/domain/ledger/books-agreement.ts';
+import { findPayoutDisagreements } from '@aangan/server/domain/ledger/payouts-agreement.ts';
 import { defaultOptions, undocumentedOptions } from '@aangan/stand-ins/gateway/route/undocumented-options.ts';
 import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
 import { aBooking } from '../../support/bookings.ts';

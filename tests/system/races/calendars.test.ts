@@ -1,9 +1,9 @@
-import type { BookedDates } from '@aangan/contract/booking/bookings.ts';
-import type { Feed } from '@aangan/contract/calendar/feeds.ts';
+import type { BookedDates } from '@aangan/contract/bookings/bookings.ts';
+import type { Feed } from '@aangan/contract/feeds/feeds.ts';
 import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
-import { findCalendarDisagreements } from '@aangan/server/domain/audit/calendar-agreement.ts';
+import { findCalendarDisagreements } from '@aangan/server/domain/calendar/calendar-agreement.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aFeed, CalendarSite } from '../../support/calendar-site.ts';
 import type { Answered } from '../../support/client.ts';

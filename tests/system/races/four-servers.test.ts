@@ -1,6 +1,6 @@
-import type { Booking } from '@aangan/contract/booking/bookings.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
-import type { Order } from '@aangan/contract/payment/payments.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { Order } from '@aangan/contract/payments/payments.ts';
 import { dice } from '../../support/dice.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

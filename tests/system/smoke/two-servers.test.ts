@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RacePerson, type Servers, startServers } from '../../support/races/servers.ts';
 import { day, hold, publishHome } from '../../support/races/stays.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
-import { findLedgerDisagreements } from '../../audit/ledger-agreement.ts';
+import { findLedgerDisagreements } from '../ledger-agreement.ts';
 import { writeEntry } from './entries.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';

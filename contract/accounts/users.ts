@@ -1,0 +1,47 @@
+import * as words from '@aangan/contract/words/en/refusals/fields.ts';
+import * as z from '../zod.ts';
+import { Booking } from '../bookings/bookings.ts';
+import { characters, Email, Id, line, missing } from '../fields.ts';
+import { MAX_PASSWORD, MAX_TEXT, MIN_PASSWORD } from '../limits.ts';
+import { Listing } from '../homes/listings.ts';
+
+/** A person as their own session sees them. */
+export const User = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  listing: z.array(Listing).describe('The newest 100 homes they host; more in pages from listing/mine'),
+  booking: z.array(Booking).describe('Their newest 100 bookings as a guest; more in pages from booking/mine'),
+});
+export type User = z.infer<typeof User>;
+
+/** A new password. */
+export const NewPassword = z
+  .string({ error: missing('password') })
+  .refine((value) => characters(value) >= MIN_PASSWORD && characters(value) <= MAX_PASSWORD, {
+    error: () => words.passwordLength({ min: String(MIN_PASSWORD), max: String(MAX_PASSWORD) }),
+  });
+
+/** An existing password, to be checked. */
+export const KnownPassword = z
+  .string({ error: missing('password') })
+  .min(1, { error: missing('password') })
+  .max(1_000, { error: () => words.passwordTooLong });
+
+export const Credentials = z.object({
+  email: Email,
+  password: KnownPassword,
+});
+
+export const NewAccount = z.object({
+  name: line(MAX_TEXT, 'name'),
+  email: Email,
+  password: NewPassword,
+});
+
+export const IdentityToken = z.object({
+  token: z
+    .string({ error: () => words.identityTokenMissing })
+    .min(1, { error: () => words.identityTokenMissing })
+    .max(10_000, { error: () => words.identityTokenTooLong }),
+});

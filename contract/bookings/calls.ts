@@ -1,0 +1,104 @@
+import * as z from '../zod.ts';
+import type { Call } from '../call.ts';
+import { Page } from '../homes/listings.ts';
+import { CalendarSpan } from '../day-span.ts';
+import { CalendarDay, Quote, QuoteRequest } from './quotes.ts';
+import { BareBooking, BookedDates, Booking, ExtraService, NewBooking } from './bookings.ts';
+import { ById, Done } from '../fields.ts';
+import { OwnerContact } from './owner-contact.ts';
+import type { CallName } from '../paths.ts';
+
+/** Calls of bookings. */
+export const bookingCalls = {
+  'booking/booked-dates': {
+    summary: 'The days of a home that are not free, whoever took them, both ends included',
+    access: 'anyone',
+    params: ById,
+    answers: { 200: z.array(BookedDates) },
+    errors: ['LISTING_NOT_FOUND'],
+  },
+  'booking/calendar': {
+    summary: 'The days of a home as a guest may see them, 400 at most, both ends included',
+    access: 'anyone',
+    params: ById,
+    query: CalendarSpan,
+    answers: { 200: z.array(CalendarDay) },
+    errors: ['LISTING_NOT_FOUND'],
+  },
+  'booking/quote': {
+    summary: 'What a stay would cost, night by night, and everything for which the home would not take it',
+    access: 'anyone',
+    params: ById,
+    query: QuoteRequest,
+    answers: { 200: Quote },
+    errors: ['LISTING_NOT_FOUND'],
+  },
+  'booking/create': {
+    summary: 'Holds a stay; asking again for the same stay answers the booking that is there',
+    access: 'session',
+    params: ById,
+    headers: { 'Idempotency-Key': 'Asking again with the same key answers the same booking and books nothing' },
+    body: NewBooking,
+    answers: { 200: Booking, 201: Booking },
+    errors: [
+      'LISTING_NOT_FOUND',
+      'OWN_LISTING',
+      'BLOCKED',
+      'DATES_TAKEN',
+      'TOO_SHORT',
+      'TOO_LONG',
+      'TOO_SOON',
+      'TOO_FAR',
+      'NO_CHECK_IN_THAT_DAY',
+      'NO_CHECK_OUT_THAT_DAY',
+      'TOO_MANY_GUESTS',
+      'HOME_STATE_MISSING',
+      'PRICE_CHANGED',
+      'ALREADY_BOOKED',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
+  },
+  'booking/cancel': {
+    summary: 'Cancels a booking by its id; a host may name a home with exactly one live booking instead',
+    access: 'session',
+    params: ById,
+    answers: { 200: Booking },
+    errors: ['BOOKING_NOT_FOUND', 'NOT_ALLOWED', 'WRONG_STATE', 'SEVERAL_BOOKINGS'],
+  },
+  'booking/findbookingbyid': {
+    summary: 'One booking: whole to its guest and host, bare to whoever else has its id',
+    access: 'anyone',
+    params: ById,
+    answers: { 200: z.union([Booking, BareBooking]) },
+    errors: ['BOOKING_NOT_FOUND'],
+  },
+  'booking/update-extra': {
+    summary: "Sets the extra service's price before payment; the host, or the holder of the mailed link",
+    access: 'anyone',
+    params: ById,
+    headers: { 'X-Link-Token': 'The signed token of the mailed link, instead of a session' },
+    body: ExtraService,
+    answers: { 200: Booking.or(BareBooking) },
+    errors: ['NOT_SIGNED_IN', 'BOOKING_NOT_FOUND', 'NOT_ALLOWED', 'WRONG_STATE'],
+  },
+  'booking/hosted': {
+    summary: 'The live bookings of a home that are not over, in the order of their stays; for its host alone',
+    access: 'session',
+    params: ById,
+    answers: { 200: z.array(Booking) },
+    errors: ['LISTING_NOT_FOUND', 'NOT_ALLOWED'],
+  },
+  'booking/mine': {
+    summary: "This person's bookings as a guest, newest first, in pages",
+    access: 'session',
+    query: Page,
+    answers: { 200: z.array(Booking) },
+  },
+  'guest/contact': {
+    summary: 'Writes to the owner of a booked home; the booking names them',
+    access: 'session',
+    body: OwnerContact,
+    answers: { 200: Done },
+    errors: ['BOOKING_NOT_FOUND', 'NOT_ALLOWED', 'WRONG_STATE'],
+  },
+} as const satisfies Partial<Record<CallName, Call>>;

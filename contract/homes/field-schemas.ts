@@ -1,0 +1,169 @@
+import * as factWords from '@aangan/contract/words/en/homes/refusals.ts';
+import * as words from '@aangan/contract/words/en/refusals/fields.ts';
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
+import { formWhole, Phone, text } from '../fields.ts';
+import * as z from '../zod.ts';
+import { factField, halves } from './fact-schemas.ts';
+import { HouseRules } from './house-rules.ts';
+import {
+  type FactName,
+  factNames,
+  fieldOf,
+  type Filters,
+  type FormFieldName,
+  formFieldNames,
+  type Having,
+  type ImportedName,
+  importedNames,
+  isFact,
+  listingFieldNames,
+  type ListingFieldName,
+  type ListingValues,
+  type MaybeAbsent,
+} from './listing-values.ts';
+
+type Optional = Having<{ isOptional: true }>;
+type Maybe<IsMissing, Schema extends z.ZodType> = IsMissing extends true ? z.ZodOptional<Schema> : Schema;
+type New = {
+  [Name in FormFieldName]: Maybe<Name extends Optional ? true : false, z.ZodType<ListingValues[Name], string>>;
+};
+type Edited = { [Name in FormFieldName]: z.ZodOptional<z.ZodType<ListingValues[Name], string>> };
+type Facts = {
+  [Name in FactName]: z.ZodOptional<
+    z.ZodType<NonNullable<ListingValues[Name]> | (Name extends MaybeAbsent ? null : never), ListingValues[Name] | null>
+  >;
+};
+type ImportedFacts = {
+  [Name in FactName & ImportedName]: z.ZodOptional<z.ZodType<ListingValues[Name], string>>;
+};
+type Answered = {
+  [Name in ListingFieldName]: Maybe<
+    Name extends MaybeAbsent | Having<{ isPrivate: true }> ? true : false,
+    z.ZodType<NonNullable<ListingValues[Name]>, NonNullable<ListingValues[Name]>>
+  >;
+};
+type FilterShape = { [Parameter in keyof Filters]: z.ZodOptional<z.ZodType<Filters[Parameter], string>> };
+
+type Choices = Exclude<Having<{ type: 'choice' }>, FactName>;
+/** Errors of a missing choice in a form, and of an unknown choice in a search. */
+const choiceRefusals: Record<Choices, { missing: () => string; unknown: () => string }> = {
+  category: { missing: () => words.categoryMissing, unknown: () => words.noSuchCategory },
+};
+
+/** Text fields of the form of a new home. */
+export const newFields = shape(formFieldNames, (name) => {
+  const { isOptional, whenEmpty } = fieldOf(name);
+  if (isOptional) return unlessBlank(formField(name), { blank: undefined });
+  return whenEmpty === undefined
+    ? formField(name)
+    : unlessBlank(formField(name), { blank: whenEmpty, absent: whenEmpty });
+}) as New;
+
+/** Fields of an edit: absent fields stay unchanged, null removes a fact. */
+export const editedFields = shape(formFieldNames, (name) => {
+  const { isOptional, staysWhenEmpty, whenEmpty } = fieldOf(name);
+  if (isOptional) return unlessBlank(formField(name), { blank: null });
+  if (staysWhenEmpty) return unlessBlank(formField(name), { blank: undefined });
+  return whenEmpty === undefined ? formField(name).optional() : unlessBlank(formField(name), { blank: whenEmpty });
+}) as Edited;
+
+/** Changes of a home's facts. */
+export const factFields = shape(factNames, (name) => factField(name).optional()) as Facts;
+
+/** Fields of an imported row. */
+export const importedFacts = shape(importedNames.filter(isFact), (name) =>
+  unlessBlank(formField(name), { blank: undefined }),
+) as ImportedFacts;
+
+/** Fields of an answer. */
+export const answeredFields = shape(listingFieldNames, (name) => {
+  const { isOptional, otherwise, isPrivate, describe } = fieldOf(name);
+  const mayLack = (isOptional && otherwise === undefined) || isPrivate;
+  const field = mayLack ? answered(name).optional() : answered(name);
+  return describe === undefined ? field : field.describe(describe);
+}) as Answered;
+
+/** Search filters as query parameters. */
+export const filterFields = Object.fromEntries(listingFieldNames.flatMap(filtersOf)) as FilterShape;
+
+function shape(names: readonly ListingFieldName[], schema: (name: ListingFieldName) => z.ZodType) {
+  return Object.fromEntries(names.map((name) => [name, schema(name)]));
+}
+
+function formField(name: ListingFieldName): z.ZodType<unknown, string> {
+  const field = fieldOf(name);
+  switch (field.type) {
+    case 'text':
+    case 'lines':
+      return text(field.max, name);
+    case 'rupees':
+      return formWhole(field.min, field.max, name);
+    case 'count':
+      return formWhole(field.min, field.max, name, () => words.wholeNumbers);
+    case 'halves':
+      return z.string().trim().transform(Number).pipe(halves(field, name));
+    case 'choice':
+      return z.enum(field.choices, { error: missingChoice(name) });
+    case 'phone':
+      return Phone;
+    case 'choices':
+    case 'rules':
+      throw new Error(`no form holds the field ${name}`);
+  }
+}
+
+function missingChoice(name: ListingFieldName): () => string {
+  return isFact(name) ? () => factWords.notOneOf({ label: labels[name] }) : choiceRefusals[name as Choices].missing;
+}
+
+function answered(name: ListingFieldName): z.ZodType {
+  const field = fieldOf(name);
+  switch (field.type) {
+    case 'choice':
+      return z.enum(field.choices);
+    case 'choices':
+      return z.array(z.enum(field.choices));
+    case 'rules':
+      return HouseRules;
+    case 'rupees':
+    case 'count':
+      return z.number().int();
+    case 'halves':
+      return z.number();
+    case 'text':
+    case 'lines':
+    case 'phone':
+      return z.string();
+  }
+}
+
+function filtersOf(name: ListingFieldName): [string, z.ZodType][] {
+  const field = fieldOf(name);
+  const { filter } = field;
+  // A field that limits another field's parameter has none of its own.
+  if (filter === undefined || filter.kind === 'allows') return [];
+  if (field.type === 'choice') {
+    return [
+      [filter.parameters[0], z.enum(field.choices, { error: choiceRefusals[name as Choices].unknown }).optional()],
+    ];
+  }
+  if (!('min' in field) || filter.kind === 'is') throw new Error(`no filter by the field ${name}`);
+  const lowest = filter.kind === 'between' ? 0 : 1;
+  const refusal = field.type === 'count' ? () => words.wholeNumbers : undefined;
+  return filter.parameters.map((parameter, index) => [
+    parameter,
+    formWhole(lowest, field.max, filter.labels[index] ?? name, refusal)
+      .optional()
+      .describe(filter.describe),
+  ]);
+}
+
+/** Values for a blank and for an absent text. */
+function unlessBlank(field: z.ZodType, { blank, absent }: { blank: string | null | undefined; absent?: string }) {
+  const meant = blank === null ? field.nullable() : field;
+  return z
+    .string()
+    .optional()
+    .transform((value) => (value === undefined ? absent : value.trim() === '' ? blank : value))
+    .pipe((absent === undefined ? meant.optional() : meant) as z.ZodType<unknown, string | null | undefined>);
+}

@@ -1,0 +1,25 @@
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
+import { expect, test } from 'vitest';
+import { fieldOf, listingFieldNames } from './listing-values.ts';
+
+/** `docs/listing-fields.md` is written by `npx vitest run --project contract --update`. */
+test('the documentation lists the headings of the table', async () => {
+  const rows = listingFieldNames
+    .map((name) => ({ name, headings: fieldOf(name).headings }))
+    .filter(({ headings }) => headings !== undefined)
+    .map(({ name, headings }) => `| \`${name}\` | ${labels[name]} | ${headings?.join(', ')} |`);
+  await expect(`${introduction}${rows.join('\n')}\n`).toMatchFileSnapshot('../../docs/listing-fields.md');
+});
+
+test('no heading of an import stands for two fields', () => {
+  const headings = listingFieldNames.flatMap((name) => fieldOf(name).headings ?? []);
+  expect(new Set(headings.map((heading) => heading.toLowerCase())).size).toBe(headings.length);
+});
+
+const introduction = `# Headings of an imported file
+
+Written from \`contract/homes/listing-fields.ts\` by a test. What each field holds: \`/api/docs\`. The import: [import.md](import.md).
+
+| field | label | recognised headings |
+| --- | --- | --- |
+`;

@@ -1,0 +1,16 @@
+import type { Call } from '../call.ts';
+import { Done } from '../fields.ts';
+import type { CallName } from '../paths.ts';
+import { SiteMessage } from './site-messages.ts';
+
+/** The call that sends a message to the operator. */
+export const contactCalls = {
+  'contact/contact': {
+    summary: 'Writes to the people who run this site',
+    access: 'anyone',
+    headers: { 'Idempotency-Key': 'Asking again with the same key sends nothing more' },
+    body: SiteMessage,
+    answers: { 200: Done },
+    errors: ['IDEMPOTENCY_KEY_REUSED'],
+  },
+} as const satisfies Partial<Record<CallName, Call>>;

@@ -1,0 +1,72 @@
+import * as words from '@aangan/contract/words/en/inbox/refused-news.ts';
+import * as z from '../zod.ts';
+
+/** Kinds of e-mails that can be turned off. All others are mandatory: payments, cancellations, security. */
+export const mailKinds = ['messages', 'reminders', 'reviews', 'payouts'] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/** Kinds of pushes; each can be turned off. */
+export const pushKinds = ['messages', 'bookings', 'reminders', 'reviews', 'payouts'] as const;
+export type PushKind = (typeof pushKinds)[number];
+
+const choice = z.boolean({ error: () => words.notChoice });
+const choices = <K extends string>(kinds: readonly K[]) =>
+  z.strictObject(Object.fromEntries(kinds.map((kind) => [kind, choice])) as Record<K, typeof choice>, {
+    error: () => words.notChoice,
+  });
+
+const ByMail = choices(mailKinds);
+const ByPush = choices(pushKinds);
+
+/** A person's notification settings, for that person only; everything is on by default. */
+export const NewsSettings = z.object({
+  mail: ByMail,
+  push: ByPush,
+  quietAtNight: z
+    .boolean()
+    .describe('Mails of messages and all pushes of 22:00 to 08:00 in India wait until the morning'),
+  device: z.boolean().describe('Whether news is pushed to the device of this session'),
+  pushKey: z.string().describe('The public key of this server (VAPID, P-256), base64url: for pushManager.subscribe'),
+});
+export type NewsSettings = z.output<typeof NewsSettings>;
+
+/** Absent settings stay unchanged. */
+export const NewsChange = z.strictObject(
+  {
+    mail: ByMail.partial().optional(),
+    push: ByPush.partial().optional(),
+    quietAtNight: choice.optional(),
+  },
+  { error: () => words.notChoice },
+);
+export type NewsChange = z.output<typeof NewsChange>;
+
+const notDevice = () => words.notDevice;
+/** P-256 public key, uncompressed: 65 bytes. */
+const PUBLIC_KEY = /^B[A-Za-z0-9_-]{86}=?$/;
+/** 16 bytes. */
+const AUTH = /^[A-Za-z0-9_-]{22}(==)?$/;
+
+const Endpoint = z
+  .string({ error: notDevice })
+  .max(1_000, { error: notDevice })
+  .describe('Where the push service of the browser takes what is pushed to it: https, and not within this network');
+
+/** `PushSubscription.toJSON()` of a device; `replaces`: its previous endpoint. */
+export const PushDevice = z.object({
+  endpoint: Endpoint,
+  keys: z.object(
+    {
+      p256dh: z.string({ error: notDevice }).regex(PUBLIC_KEY, { error: notDevice }),
+      auth: z.string({ error: notDevice }).regex(AUTH, { error: notDevice }),
+    },
+    { error: notDevice },
+  ),
+  replaces: Endpoint.optional(),
+});
+export type PushDevice = z.output<typeof PushDevice>;
+
+export const DeviceEnd = z.object({ endpoint: Endpoint });
+
+/** The kind of e-mails that was turned off. */
+export const Stopped = z.object({ kind: z.enum(mailKinds) });

@@ -1,0 +1,185 @@
+import * as words from '@aangan/contract/words/en/reviews/refusals.ts';
+import { characters, Id, optionalText, text, whole } from '../fields.ts';
+import { Page } from '../homes/listings.ts';
+import { Photo } from '../homes/photos.ts';
+import { MAX_TEXT } from '../limits.ts';
+import * as z from '../zod.ts';
+import {
+  guestScores,
+  homeScores,
+  MAX_ANSWER,
+  MAX_PRIVATE_NOTE,
+  MAX_REVIEW,
+  MAX_REVIEW_PHOTOS,
+  MIN_REVIEW,
+} from './scores.ts';
+
+const scored = <Name extends string>(names: readonly Name[], schema: (name: Name) => z.ZodNumber) =>
+  Object.fromEntries(names.map((name) => [name, schema(name)])) as Record<Name, z.ZodNumber>;
+const asked = <Name extends 'overall' | (typeof homeScores)[number] | (typeof guestScores)[number]>(name: Name) =>
+  whole(1, 5, name);
+const told = () => z.number().int();
+
+const reviewText = text(MAX_REVIEW, 'reviewText').refine((value) => characters(value.trim()) >= MIN_REVIEW, {
+  error: () => words.tooShort({ min: String(MIN_REVIEW) }),
+});
+
+/** Paths of the photos that a changed review keeps; default: all. JSON text in a form. */
+const keepPhotos = z
+  .array(z.string({ error: () => words.photosToKeep }).max(200, { error: () => words.photosToKeep }), {
+    error: () => words.photosToKeep,
+  })
+  .max(MAX_REVIEW_PHOTOS, { error: () => words.photosToKeep })
+  .optional();
+
+/** A guest's review of a home: JSON, or a form with photos `image1` to `image5`. */
+export const ReviewOfHome = z.object({
+  overall: asked('overall'),
+  ...scored(homeScores, asked),
+  text: reviewText,
+  privateNote: optionalText(MAX_PRIVATE_NOTE, 'privateNote'),
+  keepPhotos,
+});
+export type ReviewOfHome = z.output<typeof ReviewOfHome>;
+
+/** A host's review of a guest. */
+export const ReviewOfGuest = z.object({
+  overall: asked('overall'),
+  ...scored(guestScores, asked),
+  text: reviewText,
+  wouldHostAgain: z.boolean({ error: () => words.wouldHostAgain }),
+});
+export type ReviewOfGuest = z.output<typeof ReviewOfGuest>;
+
+/** Either of them; the caller's side of the stay decides which. */
+export const ReviewForm = z.object({ ...ReviewOfGuest.partial().shape, ...ReviewOfHome.partial().shape });
+
+/** A host's public answer to a published review. */
+export const Answer = z.object({ text: text(MAX_ANSWER, 'reviewAnswer') });
+
+const ownAnswer = z.object({ text: z.string(), at: z.iso.datetime() });
+
+/** Common fields of published reviews. */
+const published = {
+  _id: Id,
+  by: z.string().describe("The author's first name; 'A guest' or 'A host' of one whose account is deleted"),
+  photo: Photo.optional().describe("The author's own, where there is one"),
+  overall: told(),
+  text: z.string().describe('In the language in which it was written; text alone'),
+  stayed: z.string().describe('Month of the check-in: YYYY-MM'),
+  publishedAt: z.iso.datetime(),
+};
+
+/** A published review of a home; public. */
+export const HomeReview = z.object({
+  ...published,
+  ...scored(homeScores, told),
+  photos: z.array(Photo),
+  answer: ownAnswer.optional().describe("The host's, once"),
+});
+export type HomeReview = z.infer<typeof HomeReview>;
+
+/** A published review of a guest; visible to that guest and to hosts who had a booking or question of the guest. */
+export const GuestReview = z.object({ ...published, ...scored(guestScores, told), wouldHostAgain: z.boolean() });
+export type GuestReview = z.infer<typeof GuestReview>;
+
+const mean = z.number().optional().describe('To one decimal, halves up; absent before the first');
+
+/** Reviews of a home; each stay counts once, by its rating or its published review. */
+export const ReviewsOfHome = z.object({
+  mean,
+  count: z.number().int().describe('How many ratings and reviews the mean is made of'),
+  categories: z
+    .object(scored(homeScores, () => z.number()))
+    .optional()
+    .describe('Means of the published reviews to one decimal; absent before the third'),
+  histogram: z.object({
+    1: told(),
+    2: told(),
+    3: told(),
+    4: told(),
+    5: told(),
+  }),
+  written: z.number().int().describe('How many published reviews there are, whatever is searched for'),
+  reviews: z.array(HomeReview),
+});
+export type ReviewsOfHome = z.infer<typeof ReviewsOfHome>;
+
+/** A published review of one of a host's homes; public. */
+export const HostReview = HomeReview.extend({
+  home: z.object({ _id: Id, title: z.string() }).optional().describe('Absent where that home is gone'),
+});
+export type HostReview = z.infer<typeof HostReview>;
+
+/** Reviews of all homes of a host, including deleted ones. */
+export const ReviewsOfHost = z.object({
+  mean,
+  count: z.number().int().describe('How many ratings and reviews the mean is made of, one a stay'),
+  written: z.number().int().describe('How many published reviews there are'),
+  reviews: z.array(HostReview),
+});
+export type ReviewsOfHost = z.infer<typeof ReviewsOfHost>;
+
+/** Reviews of a guest. */
+export const ReviewsOfPerson = z.object({
+  name: z.string().describe('Their first name'),
+  mean,
+  count: z.number().int(),
+  wouldHostAgain: z.number().int().describe('How many of their hosts would have them again'),
+  reviews: z.array(GuestReview),
+});
+export type ReviewsOfPerson = z.infer<typeof ReviewsOfPerson>;
+
+const reviewSorts = ['newest', 'telling'] as const;
+export type ReviewSort = (typeof reviewSorts)[number];
+
+/** Sorted by newest, or by most informative (`telling`). Results contain all words of `query`. */
+export const HomeReviewPage = Page.extend({
+  query: z
+    .string({ error: () => words.queryTooLong({ max: String(MAX_TEXT) }) })
+    .max(MAX_TEXT, { error: () => words.queryTooLong({ max: String(MAX_TEXT) }) })
+    .optional(),
+  sort: z.enum(reviewSorts, { error: () => words.wrongSort }).default('newest'),
+});
+export const PersonReviewPage = Page;
+export const HostReviewPage = Page;
+
+/** A review, for its author. The private note is visible to its author and, once published, to the host. */
+export const OwnReview = z
+  .object({
+    _id: Id,
+    overall: told(),
+    ...scored(homeScores, told),
+    ...scored(guestScores, told),
+    text: z.string(),
+    privateNote: z.string(),
+    wouldHostAgain: z.boolean(),
+    photos: z.array(Photo),
+    writtenAt: z.iso.datetime(),
+    publishedAt: z.iso.datetime(),
+  })
+  .partial()
+  .required({ _id: true, overall: true, text: true, photos: true, writtenAt: true });
+export type OwnReview = z.infer<typeof OwnReview>;
+
+/** A stay that this person can review now; does not reveal whether the other side has written. */
+export const DueReview = z.object({
+  booking: Id,
+  side: z.enum(['guest', 'host']).describe("Which of the stay's two this person is"),
+  listing: z.object({ _id: Id, title: z.string(), photo: Photo.optional() }),
+  person: z.string().describe('First name of the other one'),
+  checkIn: z.iso.date(),
+  checkOut: z.iso.date(),
+  openUntil: z.iso.datetime().describe('From this instant on nothing is written any more'),
+  ratings: told().optional().describe("The guest's specified rating, with which the overall score begins"),
+  review: OwnReview.optional().describe('What this person has written; it can be changed until it is published'),
+});
+export type DueReview = z.infer<typeof DueReview>;
+
+/** Reviews of a stay, for its guest and host: one's own, and the other's once published. */
+export const ReviewsOfStay = z.object({
+  due: DueReview.optional().describe('As `review/due` has it, while this person can write'),
+  own: OwnReview.optional(),
+  others: OwnReview.optional().describe("The other side's, published; to the host with its private note"),
+});
+export type ReviewsOfStay = z.infer<typeof ReviewsOfStay>;

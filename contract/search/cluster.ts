@@ -1,0 +1,118 @@
+import { MOST_PINS } from '../limits.ts';
+import type { Box } from './search-filters.ts';
+import { type Pixel, projection, type Size } from './projection.ts';
+
+/** One home, or several that share a point. */
+export interface MapPoint {
+  lat: number;
+  lng: number;
+  homes: number;
+  box: Box;
+}
+
+/** Size of a price pin in pixels. */
+const PIN: Size = { width: 76, height: 44 };
+
+/**
+ * Groups points whose pins would overlap; at most MOST_PINS pins and groups. Deterministic for the same order of
+ * points.
+ */
+export function cluster<Point extends MapPoint>(points: readonly Point[], box: Box, size: Size): (Point | MapPoint)[] {
+  const project = projection(box, size);
+  const pixels = points.map(project);
+  for (let growth = 1; ; growth *= 1.25) {
+    const groups = groupsOf(pixels, { width: PIN.width * growth, height: PIN.height * growth });
+    if (groups.length <= MOST_PINS)
+      return groups.map((members) => merge(members.map((index) => points[index] as Point)));
+  }
+}
+
+/** The indexes of the points of each group. */
+function groupsOf(pixels: readonly Pixel[], pin: Size): number[][] {
+  const { takeAround, firstAround } = touching(pixels, pin);
+  const groups: number[][] = [];
+  const groupOf = new Map<number, number[]>();
+  for (const index of pixels.keys()) {
+    if (groupOf.has(index)) continue;
+    const members = takeAround(index);
+    // All neighbours are in other groups: joins the first of them, so that no pins overlap.
+    const first = members.length === 1 ? firstAround(index) : undefined;
+    const joined = first === undefined ? undefined : groupOf.get(first);
+    if (joined === undefined) groups.push(members);
+    else joined.push(index);
+    for (const member of members) groupOf.set(member, joined ?? members);
+  }
+  return groups;
+}
+
+interface Touching {
+  /** A point and its ungrouped neighbours, in order; marks them as grouped. */
+  takeAround(index: number): number[];
+  /** The first neighbour, grouped or not. */
+  firstAround(index: number): number | undefined;
+}
+
+/** Spatial index with cells of the size of a pin; searches nine cells. */
+function touching(pixels: readonly Pixel[], pin: Size): Touching {
+  const all = new Map<string, number[]>();
+  for (const [index, pixel] of pixels.entries()) {
+    const key = keyOf(tileOf(pixel, pin));
+    const tile = all.get(key);
+    if (tile === undefined) all.set(key, [index]);
+    else tile.push(index);
+  }
+  const free = new Map(all);
+  const isBeside = (one: Pixel, other: Pixel) =>
+    Math.abs(one.x - other.x) < pin.width && Math.abs(one.y - other.y) < pin.height;
+  return {
+    takeAround: (index) => {
+      const pixel = pixels[index] as Pixel;
+      const taken: number[] = [];
+      for (const key of tilesAround(pixel, pin)) {
+        const left: number[] = [];
+        for (const other of free.get(key) ?? []) (isBeside(pixel, pixels[other] as Pixel) ? taken : left).push(other);
+        free.set(key, left);
+      }
+      return taken.toSorted((one, other) => one - other);
+    },
+    firstAround: (index) => {
+      const pixel = pixels[index] as Pixel;
+      const firsts = tilesAround(pixel, pin).flatMap(
+        (key) => all.get(key)?.find((other) => other !== index && isBeside(pixel, pixels[other] as Pixel)) ?? [],
+      );
+      return firsts.length === 0 ? undefined : Math.min(...firsts);
+    },
+  };
+}
+
+function tileOf({ x, y }: Pixel, { width, height }: Size): Pixel {
+  return { x: Math.floor(x / width), y: Math.floor(y / height) };
+}
+
+function tilesAround(pixel: Pixel, pin: Size): string[] {
+  const { x, y } = tileOf(pixel, pin);
+  return [-1, 0, 1].flatMap((right) => [-1, 0, 1].map((down) => keyOf({ x: x + right, y: y + down })));
+}
+
+function keyOf({ x, y }: Pixel): string {
+  return `${x}/${y}`;
+}
+
+function merge<Point extends MapPoint>(members: readonly Point[]): Point | MapPoint {
+  const [first] = members;
+  if (first !== undefined && members.length === 1) return first;
+  const homes = members.reduce((sum, member) => sum + member.homes, 0);
+  const mean = (of: (member: Point) => number) =>
+    members.reduce((sum, member) => sum + of(member) * member.homes, 0) / homes;
+  return {
+    lat: mean(({ lat }) => lat),
+    lng: mean(({ lng }) => lng),
+    homes,
+    box: {
+      west: Math.min(...members.map(({ box }) => box.west)),
+      south: Math.min(...members.map(({ box }) => box.south)),
+      east: Math.max(...members.map(({ box }) => box.east)),
+      north: Math.max(...members.map(({ box }) => box.north)),
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { Id, line, optionalText } from '../fields.ts';
+import { Listing, Page } from '../homes/listings.ts';
+import { Photo } from '../homes/photos.ts';
+import * as words from '@aangan/contract/words/en/wishlists/refusals.ts';
+import * as z from '../zod.ts';
+
+/** Maximum lists per person, including the default one. */
+export const MAX_LISTS = 50;
+/** Homes of a list. */
+export const MAX_KEPT = 500;
+export const MAX_LIST_NAME = 60;
+export const MAX_KEPT_NOTE = 300;
+/** Cover photos of a list, one per home. */
+export const LIST_PHOTOS = 4;
+
+/**
+ * A person's list of homes that they keep. Everybody has one from the first, which stays: it is named 'Kept' until they
+ * rename it.
+ */
+export const Wishlist = z.object({
+  _id: Id,
+  name: z.string(),
+  homes: z.number().int().describe('How many it holds, those too that are listed no longer'),
+  photos: z.array(Photo).describe('Of the homes that were kept last, one a home, four at most'),
+  shared: z.boolean().describe('Whether who has its link may read it'),
+});
+export type Wishlist = z.infer<typeof Wishlist>;
+
+export const WishlistName = z.object({ name: line(MAX_LIST_NAME, 'listName') });
+
+/** A home in a list; deleted homes only have title and first photo. */
+export const KeptHome = Listing.partial()
+  .required({ _id: true, title: true, photos: true })
+  .extend({
+    keptAt: z.iso.datetime(),
+    note: z.string().optional().describe('The own one of who keeps the home'),
+    gone: z.literal(true).optional().describe('It is listed no longer'),
+  });
+export type KeptHome = z.infer<typeof KeptHome>;
+
+export const KeptPage = Page;
+
+const list = Id.optional();
+
+/** List and note of a saved home. An absent note stays unchanged, an empty one is removed. */
+export const Keep = z.object({
+  list: list.describe("Without it: in the first list, 'Kept'"),
+  note: optionalText(MAX_KEPT_NOTE, 'keptNote'),
+});
+export type Keep = z.output<typeof Keep>;
+
+export const Unkeep = z.object({ list: list.describe('Without it: out of all') });
+
+/** The person's lists that contain a home. */
+export const KeptIn = z.object({ lists: z.array(Id) });
+
+/** A list that contains the home, with its note. */
+export const KeptPlace = z.object({ list: Id, note: z.string().optional() });
+export type KeptPlace = z.infer<typeof KeptPlace>;
+
+export const Share = z.object({ shared: z.boolean({ error: () => words.sharedOrNot }) });
+export const Shared = z.object({
+  link: z.string().optional().describe('Who has it reads the list; absent once it is taken back'),
+});
+
+/** A shared list, for anybody with its link; does not name its owner. */
+export const SharedList = z.object({ name: z.string(), homes: z.array(Listing) });

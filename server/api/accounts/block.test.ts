@@ -1,0 +1,228 @@
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/conversations.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { BlockedPerson } from '@aangan/contract/accounts/blocks.ts';
+import { readdir } from 'node:fs/promises';
+import { requireConversation } from '../../domain/inbox/conversations.ts';
+import { sendMessage } from '../../domain/inbox/send-message.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { aPhoto } from '@aangan/tests/support/listings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { until } from '@aangan/tests/support/until.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { rateLimits: false } });
+});
+afterAll(() => app.close());
+
+let host: Person;
+let guest: Person;
+let home: Listing;
+beforeEach(async () => {
+  [host, guest] = [await app.signUp({ name: 'Hari Prasad' }), await app.signUp({ name: 'Gita Devi Lakshman' })];
+  home = await aHome(app, host);
+});
+
+const block = (by: Person, whom: { id: string }) => by.post(`/api/people/block/${whom.id}`);
+const unblock = (by: Person, whom: { id: string }) => by.delete(`/api/people/block/${whom.id}`);
+const blockedBy = async (person: Person) => (await person.get<BlockedPerson[]>('/api/people/blocked')).body;
+const hold = (listing: Listing, days = 30, by = guest) =>
+  by.post<Booking>(
+    `/api/booking/create/${listing._id}`,
+    bookingRequest(app, listing, { checkIn: daysFromNow(app, days) }),
+  );
+const BLOCKED = { status: 403, error: { code: 'BLOCKED' } };
+
+test('holds no new stay in any home of who blocked them, and can again once it is taken back', async () => {
+  const second = await aHome(app, host, { title: 'Second' });
+  expect((await block(host, guest)).status).toBe(200);
+  expect(await hold(home)).toMatchObject(BLOCKED);
+  expect(await hold(second)).toMatchObject(BLOCKED);
+  expect((await unblock(host, guest)).status).toBe(200);
+  expect((await hold(home)).status).toBe(201);
+});
+
+test('books elsewhere, and others book here', async () => {
+  const [elsewhere, other] = [await aHome(app, await app.signUp()), await app.signUp()];
+  await block(host, guest);
+  expect((await hold(elsewhere)).status).toBe(201);
+  expect((await hold(home, 30, other)).status).toBe(201);
+});
+
+test('does not keep who blocked them from booking', async () => {
+  const own = await aHome(app, guest);
+  await block(host, guest);
+  expect((await hold(own, 30, host)).status).toBe(201);
+});
+
+test('keeps what they hold, and gets it again when they ask for it again', async () => {
+  const stay = await aHeldStay(app, guest, home);
+  await block(host, guest);
+  expect(await hold(home)).toMatchObject({ status: 200, body: { _id: stay._id } });
+  expect((await guest.get<Booking>(`/api/booking/findbookingbyid/${stay._id}`)).body.state).toBe('held');
+  expect(await hold(home, 60)).toMatchObject(BLOCKED);
+});
+
+test('hears a sentence that blames nobody', async () => {
+  await block(host, guest);
+  const { error } = await hold(home);
+  expect(error.message).toContain('Every other home is open to you');
+  expect(error.message).not.toMatch(/block|Hari/i);
+});
+
+describe('talking', () => {
+  let second: Listing;
+  let asked: Conversation;
+  beforeEach(async () => {
+    second = await aHome(app, host, { title: 'Second' });
+    asked = (await ask(home)).body;
+  });
+
+  const ask = (listing: Listing, by = guest) =>
+    by.post<Conversation>(`/api/inbox/ask/${listing._id}`, { message: 'Namaste' });
+  const send = (by: Person) => by.post<Entry>(`/api/inbox/send/${asked._id}`, { message: 'Namaste again' });
+  const write = (by: Person) => by.post(`/api/inbox/writing/${asked._id}`);
+  const mayWrite = async (by: Person) =>
+    (await by.get<Conversation>(`/api/inbox/conversation/${asked._id}`)).body.mayWrite;
+
+  test('is refused at every home of who blocked them, in conversations that were there too', async () => {
+    await block(host, guest);
+    for (const refused of [await ask(home), await ask(second), await send(guest), await write(guest)]) {
+      expect(refused).toMatchObject(BLOCKED);
+    }
+    expect(await mayWrite(guest)).toBe(false);
+    const { entries, unread } = (await host.get<Conversation>(`/api/inbox/conversation/${asked._id}`)).body;
+    expect([entries.length, unread]).toEqual([1, 1]);
+    const listed = (await guest.get<ConversationLine[]>('/api/inbox/mine')).body;
+    expect(listed.map(({ _id }) => _id)).toEqual([asked._id]);
+  });
+
+  test('leaves no photo of a message that was refused', async () => {
+    await block(host, guest);
+    const form = new FormData();
+    form.set('message', 'Look');
+    form.set('image1', new Blob([new Uint8Array(await aPhoto())]), 'photo.jpg');
+    const before = await readdir(app.context.photos.files.name);
+    expect(await guest.post(`/api/inbox/send/${asked._id}`, form)).toMatchObject(BLOCKED);
+    expect(await readdir(app.context.photos.files.name)).toEqual(before);
+  });
+
+  test('goes on at homes of others, and of others here', async () => {
+    const [elsewhere, other] = [await aHome(app, await app.signUp()), await app.signUp()];
+    await block(host, guest);
+    expect((await ask(elsewhere)).status).toBe(201);
+    expect((await ask(home, other)).status).toBe(201);
+  });
+
+  test('is open to who blocked them, who cannot be answered', async () => {
+    await block(host, guest);
+    expect([(await send(host)).status, (await write(host)).status, await mayWrite(host)]).toEqual([201, 200, true]);
+    expect(await send(guest)).toMatchObject(BLOCKED);
+  });
+
+  test('is as before once the block is taken back', async () => {
+    await block(host, guest);
+    expect(await send(guest)).toMatchObject(BLOCKED);
+    await unblock(host, guest);
+    expect((await ask(second)).status).toBe(201);
+    expect([(await send(guest)).status, (await write(guest)).status, await mayWrite(guest)]).toEqual([201, 200, true]);
+  });
+
+  test('about a live stay goes on for both, about its home alone and until it is over', async () => {
+    const stay = await aHeldStay(app, guest, home);
+    await block(host, guest);
+    for (const person of [guest, host]) {
+      expect([(await send(person)).status, (await write(person)).status, await mayWrite(person)]).toEqual([
+        201,
+        200,
+        true,
+      ]);
+    }
+    expect((await ask(home)).status).toBe(201);
+    expect(await ask(second)).toMatchObject(BLOCKED);
+    await guest.delete(`/api/booking/cancel/${stay._id}`);
+    expect(await send(guest)).toMatchObject(BLOCKED);
+    expect(await write(guest)).toMatchObject(BLOCKED);
+  });
+
+  test('is refused to a host whom a guest has blocked', async () => {
+    await block(guest, host);
+    expect(await send(host)).toMatchObject(BLOCKED);
+    expect(await write(host)).toMatchObject(BLOCKED);
+    expect((await send(guest)).status).toBe(201);
+  });
+});
+
+test('either holds or is blocked when both happen at once: nothing is held after the block was answered', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const person = await app.signUp();
+    const requests = Array.from({ length: 4 }, (_, index) => hold(home, 100 + 10 * round + index, person));
+    await block(host, person);
+    const late = await hold(home, 90 + 200, person);
+    const answered = await Promise.all(requests);
+    expect(late).toMatchObject(BLOCKED);
+    for (const { status } of answered) expect([201, 403, 409]).toContain(status);
+  }
+});
+
+test('waits for a message that is being written: none comes after it was answered', async () => {
+  const { body } = await guest.post<Conversation>(`/api/inbox/ask/${home._id}`, { message: 'Namaste' });
+  const conversation = await requireConversation(app.db, body._id, guest.id);
+  let isAnswered = false;
+  const blocking = await app.db.transaction().execute(async (trx) => {
+    await sendMessage(trx, conversation, { words: 'At this moment', photos: [] }, app.clock.now());
+    const asked = block(host, guest).then(({ status }) => {
+      isAnswered = true;
+      return status;
+    });
+    await until(async () => expect(isAnswered || (await waitingForAccounts())).toBe(true));
+    return { asked, wasAnswered: isAnswered };
+  });
+  expect([await blocking.asked, blocking.wasAnswered]).toEqual([200, false]);
+  expect(await guest.post(`/api/inbox/send/${body._id}`, { message: 'And after it' })).toMatchObject(BLOCKED);
+});
+
+async function waitingForAccounts(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%"account"%for update%'`.execute(
+    app.db,
+  );
+  return rows.length > 0;
+}
+
+test('stands once on the list, by first name, for who blocked them alone', async () => {
+  await block(host, guest);
+  await block(host, guest);
+  expect(await blockedBy(host)).toEqual([{ _id: guest.id, name: 'Gita', blockedAt: expect.any(String) }]);
+  expect(await blockedBy(guest)).toEqual([]);
+  expect((await unblock(host, guest)).status).toBe(200);
+  expect((await unblock(host, guest)).status).toBe(200);
+  expect(await blockedBy(host)).toEqual([]);
+});
+
+test('is a person who is there, and not oneself', async () => {
+  expect(await block(host, host)).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } });
+  for (const id of [crypto.randomUUID(), 'nonsense']) {
+    expect(await block(host, { id })).toMatchObject({ status: 404, error: { code: 'PERSON_NOT_FOUND' } });
+    expect((await unblock(host, { id })).status).toBe(200);
+  }
+  const left = await app.signUp();
+  await left.post('/api/user/delete', { password: left.password });
+  expect(await block(host, left)).toMatchObject({ status: 404, error: { code: 'PERSON_NOT_FOUND' } });
+});
+
+test('is forgotten when either leaves', async () => {
+  const other = await app.signUp();
+  await block(host, guest);
+  await block(guest, other);
+  await guest.post('/api/user/delete', { password: guest.password });
+  expect(await blockedBy(host)).toEqual([]);
+  const rows = await app.db.selectFrom('block').selectAll().where('blocker_id', '=', guest.id).execute();
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import { lockAccount } from '../../domain/accounts/accounts.ts';
+import { changeProfile } from '../../domain/accounts/change-profile.ts';
+import { requireSelf } from '../../domain/accounts/people.ts';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { notSignedIn } from '../../platform/http/errors.ts';
+import { call } from '../context.ts';
+import { presentOwnProfile } from './present-person.ts';
+
+export const changeOwnProfile = call('people/change-me', async ({ body, account, now }, { db, settings }) => {
+  await retriedTransaction(db, async (trx) => {
+    if ((await lockAccount(trx, account.id)) === null) throw notSignedIn();
+    await changeProfile(trx, account.id, body, now);
+  });
+  return { status: 200, body: presentOwnProfile(await requireSelf(db, account.id, now), settings) };
+});

@@ -1,0 +1,59 @@
+import type { User } from '@aangan/contract/accounts/users.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { copyListing } from '@aangan/tests/support/many-listings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { rateLimits: false } });
+});
+afterAll(() => app.close());
+
+test('answers the signed-in person', async () => {
+  const person = await app.signUp({ name: 'Meera' });
+  const { status, body } = await person.get('/api/user/currentuser');
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: { _id: person.id, name: 'Meera', email: person.email, listing: [], booking: [] },
+  });
+});
+
+test('tells a host of their homes, with their own phone, and a guest of their stays', async () => {
+  const [host, guest] = [await app.signUp(), await app.signUp()];
+  const home = await aHome(app, host, { phone: '+91 98290 12345' });
+  const stay = await aHeldStay(app, guest, home);
+
+  const { body: seenByHost } = await host.get<User>('/api/user/currentuser');
+  expect(seenByHost.listing).toMatchObject([{ _id: home._id, phone: '+91 98290 12345', isBooked: true }]);
+  expect(seenByHost.booking).toEqual([]);
+
+  const { body: seenByGuest } = await guest.get<User>('/api/user/currentuser');
+  expect(seenByGuest.listing).toEqual([]);
+  expect(seenByGuest.booking).toMatchObject([{ _id: stay._id, state: 'held', listing: { _id: home._id } }]);
+  expect(JSON.stringify(seenByGuest)).not.toContain(host.email);
+});
+
+test('holds the newest hundred homes, newest first, and none that was taken down', async () => {
+  const host = await app.signUp();
+  const first = await aHome(app, host, { title: 'Neem' });
+  await copyListing(app.db, first, 101);
+  const { body } = await host.get<User>('/api/user/currentuser');
+  expect(body.listing).toHaveLength(100);
+  expect(body.listing[0]?.title).toBe('Neem 101');
+  expect(body.listing[99]?.title).toBe('Neem 2');
+  await host.delete(`/api/listing/delete/${body.listing[0]?._id}`);
+  expect((await host.get<User>('/api/user/currentuser')).body.listing[0]?.title).toBe('Neem 100');
+});
+
+test('refuses a visitor', async () => {
+  const { status, error, headers } = await app.visitor().get('/api/user/currentuser');
+  expect({ status, code: error.code }).toEqual({ status: 401, code: 'NOT_SIGNED_IN' });
+  expect(headers.get('cache-control')).toBe('no-store');
+});
+
+test('is kept by no browser', async () => {
+  const { headers } = await (await app.signUp()).get('/api/user/currentuser');
+  expect(headers.get('cache-control')).toBe('no-store');
+});

@@ -1,0 +1,224 @@
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { bookingRequest, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
+import { TestClock } from '@aangan/tests/support/clock.ts';
+import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
+import { aHomeForm } from '@aangan/tests/support/listings.ts';
+import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
+import { until } from '@aangan/tests/support/until.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const phone = '+91 98290 54321';
+
+const clock = new TestClock();
+let provider: IdentityProvider;
+let mailbox: Mailbox;
+let app: TestApp;
+beforeAll(async () => {
+  [provider, mailbox] = await Promise.all([anIdentityProvider(clock.now), startMailbox()]);
+  const settings = { smtpUrl: mailbox.smtpUrl, google: provider.settings, rateLimits: false };
+  app = await startTestApp({ settings, clock });
+});
+afterAll(async () => {
+  await app.close();
+  await Promise.all([provider.close(), mailbox.close()]);
+});
+
+const leave = (person: Pick<Person, 'post'>, password?: unknown) => person.post('/api/user/delete', { password });
+const isSignedIn = async (browser: Pick<Person, 'get'>) => (await browser.get('/api/user/currentuser')).status === 200;
+
+/** In which tables a text stands, without those of other databases. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_schema || '.' || table_name as name from information_schema.tables
+    where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`.execute(app.db);
+  const found = await Promise.all(
+    rows.map(async ({ name }) => {
+      const { rows: hits } = await sql<{ hits: number }>`
+        select count(*) as hits from ${sql.table(name)} as t
+        where position(${text.toLowerCase()} in lower(t::text)) > 0`.execute(app.db);
+      return (hits[0]?.hits ?? 0) > 0 ? [name] : [];
+    }),
+  );
+  return found.flat();
+}
+
+test('forgets name, address and phone everywhere; past stays and the ledger stay, without the person', async () => {
+  const host = await app.signUp({ name: 'Hari Prasad' });
+  const guest = await app.signUp({ name: 'Unmistakable Meera', email: 'Unmistakable.Meera@example.org' });
+  const [home, own] = [await aHome(app, host), await aHome(app, guest, { title: 'Her own', phone: '+91 77777 12121' })];
+  const stay = await aPaidStay(app, guest, home);
+  await guest.post('/api/guest/contact', { bookingId: stay._id, name: guest.name, phone, email: guest.email });
+  await mailbox.mailTo(host.email);
+  app.clock.advance(40 * DAY_MS);
+  const back = app.visitor();
+  await back.post('/api/auth/login', { email: guest.email, password: guest.password });
+  const ledger = () => app.db.selectFrom('payment').selectAll().where('booking_id', '=', stay._id).execute();
+  const before = await ledger();
+  const traces = [guest.email, guest.name, phone, '77777 12121'];
+  for (const trace of traces) expect(await tablesWith(trace)).not.toEqual([]);
+
+  const { status, body, headers } = await leave(back, guest.password);
+  expect([status, body]).toEqual([200, { message: 'Your account is deleted.' }]);
+  expect(headers.get('clear-site-data')).toBe('"cache"');
+  expect(await isSignedIn(guest)).toBe(false);
+
+  const goodbye = await mailbox.mailTo(guest.email, /is deleted/);
+  expect(goodbye.text).toContain('Namaste,');
+  // The last e-mail too is forgotten once it is sent.
+  await until(async () => {
+    for (const trace of traces) expect(await tablesWith(trace)).toEqual([]);
+  });
+
+  expect((await app.visitor().get(`/api/listing/findlistingbyid/${own._id}`)).status).toBe(404);
+  await host.post('/api/auth/login', { email: host.email, password: host.password });
+  const { body: seen } = await host.get<Booking>(`/api/booking/findbookingbyid/${stay._id}`);
+  expect(seen).toMatchObject({
+    state: 'completed',
+    paid: stay.totalRent,
+    guest: { _id: guest.id, name: 'A former member', email: '' },
+  });
+  expect(before).toHaveLength(1);
+  expect(await ledger()).toEqual(before);
+});
+
+test('the address is free again: the same person comes back as somebody new', async () => {
+  const person = await app.signUp();
+  await leave(person, person.password);
+  const login = { email: person.email, password: person.password };
+  expect((await app.visitor().post('/api/auth/login', login)).status).toBe(401);
+  const again = await app.signUp({ email: person.email });
+  expect(again.id).not.toBe(person.id);
+  await leave(again, again.password);
+  await app.signUp({ email: person.email });
+});
+
+describe('a live booking forbids it, and says so', () => {
+  test('as guest and as host; once it is cancelled nothing stands in the way', async () => {
+    const [host, guest] = [await app.signUp(), await app.signUp()];
+    const home = await aHome(app, host, { title: 'Sea House' });
+    const stay = await aHeldStay(app, guest, home);
+    for (const [person, said] of [
+      [guest, 'your stay at Sea House ('],
+      [host, 'a guest’s stay in your home Sea House ('],
+    ] as const) {
+      const { status, error } = await leave(person, person.password);
+      expect([status, error.code]).toEqual([409, 'HAS_LIVE_STAYS']);
+      expect(error.message).toContain(`Still to come: ${said}`);
+      expect(await isSignedIn(person)).toBe(true);
+    }
+    expect((await app.visitor().get(`/api/listing/findlistingbyid/${home._id}`)).status).toBe(200);
+    await guest.delete(`/api/booking/cancel/${stay._id}`);
+    expect((await leave(guest, guest.password)).status).toBe(200);
+    expect((await leave(host, host.password)).status).toBe(200);
+  });
+
+  test('until the guest has gone home, and not after', async () => {
+    const [host, guest] = [await app.signUp(), await app.signUp()];
+    await aPaidStay(app, guest, await aHome(app, host), { checkIn: daysFromNow(app, 1), nights: 2 });
+    app.clock.advance(3 * DAY_MS);
+    expect((await leave(guest, guest.password)).status).toBe(409);
+    app.clock.advance(DAY_MS);
+    expect((await leave(guest, guest.password)).status).toBe(200);
+  });
+});
+
+describe('only its owner', () => {
+  test('who knows the password', async () => {
+    const person = await app.signUp();
+    for (const password of [undefined, 'not the password']) {
+      const { status, error } = await leave(person, password);
+      expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['password']]);
+    }
+    expect((await leave(app.visitor(), person.password)).status).toBe(401);
+    expect(await isSignedIn(person)).toBe(true);
+  });
+
+  test('or, where there is none, has just signed in with Google; who may open a new one after', async () => {
+    const browser = app.visitor();
+    const claims = { sub: crypto.randomUUID(), email: `ravi.${crypto.randomUUID()}@gmail.com` };
+    const signIn = async () =>
+      browser.post<{ _id: string }>('/api/auth/googlelogin', { token: await provider.token(claims) });
+    const { body: first } = await signIn();
+    app.clock.advance(16 * 60_000);
+    const refused = await leave(browser);
+    expect([refused.status, refused.error.code]).toEqual([403, 'SIGN_IN_AGAIN']);
+    await signIn();
+    expect((await leave(browser)).status).toBe(200);
+    const { body: second } = await signIn();
+    expect(second._id).not.toBe(first._id);
+  });
+});
+
+describe('at the same moment', () => {
+  test('asked twice it is done once', async () => {
+    const person = await app.signUp();
+    const answers = await Promise.all([1, 2, 3].map(() => leave(person.copy(), person.password)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(2);
+  });
+
+  test('no stay is held and no home listed with an account that goes', async () => {
+    const host = await app.signUp();
+    const home = await aHome(app, host);
+    for (let round = 0; round < 4; round += 1) {
+      const guest = await app.signUp();
+      const stay = bookingRequest(app, home, { checkIn: daysFromNow(app, 50 + 10 * round) });
+      const form = await aHomeForm();
+      const [held, listed, left] = await Promise.all([
+        guest.copy().post<Booking>(`/api/booking/create/${home._id}`, stay),
+        guest.copy().post<Listing>('/api/listing/add', form),
+        leave(guest.copy(), guest.password),
+      ]);
+      expect([201, 401]).toContain(held.status);
+      expect([201, 401]).toContain(listed.status);
+      // Either the stay came first and forbids it, or the account went first and nothing lives on with it.
+      expect(left.status).toBe(held.status === 201 ? 409 : 200);
+      if (left.status === 409) continue;
+      const alive = await app.db
+        .selectFrom('listing')
+        .select('id')
+        .where('host_id', '=', guest.id)
+        .where('deleted_at', 'is', null)
+        .execute();
+      expect(alive).toEqual([]);
+    }
+  });
+
+  test('a home of a host who goes is booked or gone, never both', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const [host, guest] = [await app.signUp(), await app.signUp()];
+      const home = await aHome(app, host);
+      const [held, left] = await Promise.all([
+        guest.post(`/api/booking/create/${home._id}`, bookingRequest(app, home)),
+        leave(host.copy(), host.password),
+      ]);
+      expect([
+        [201, 409],
+        [404, 200],
+      ]).toContainEqual([held.status, left.status]);
+    }
+  });
+});
+
+test('money that comes late for the stay of a guest who has gone is not kept', async () => {
+  const [host, guest] = [await app.signUp(), await app.signUp()];
+  const { _id } = await aHeldStay(app, guest, await aHome(app, host));
+  app.clock.advance(2 * DAY_MS);
+  await guest.post('/api/auth/login', { email: guest.email, password: guest.password });
+  expect((await leave(guest, guest.password)).status).toBe(200);
+  expect(await pay(app, _id)).toBe(false);
+});
+
+test('the database itself keeps a deleted account empty, and lets it begin nothing', async () => {
+  const person = await app.signUp();
+  await leave(person, person.password);
+  const write = (row: { email: string }) =>
+    app.db.updateTable('account').set(row).where('id', '=', person.id).execute();
+  await expect(write({ email: person.email })).rejects.toMatchObject({ constraint: 'account_deleted_whole' });
+});

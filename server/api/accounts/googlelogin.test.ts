@@ -1,0 +1,264 @@
+import type { User } from '@aangan/contract/accounts/users.ts';
+import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import type { Client } from '@aangan/tests/support/client.ts';
+import { TestClock } from '@aangan/tests/support/clock.ts';
+import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
+
+let app: TestApp;
+let clock: TestClock;
+let provider: IdentityProvider;
+beforeAll(async () => {
+  clock = new TestClock();
+  provider = await anIdentityProvider(clock.now);
+  app = await startTestApp({ settings: { google: provider.settings }, clock });
+});
+afterAll(async () => {
+  await app.close();
+  await provider.close();
+});
+
+const signInWith = (token: string, browser: Client = app.visitor()) =>
+  browser.post<User>('/api/auth/googlelogin', { token });
+
+/** Signs in with a token of these claims. */
+const signIn = async (claims: JWTPayload = {}, browser?: Client) => signInWith(await provider.token(claims), browser);
+
+const anAddress = (domain = 'gmail.com') => `meera.${crypto.randomUUID()}@${domain}`;
+
+const seconds = (fromNow: number) => Math.floor(clock.now().getTime() / 1000) + fromNow;
+
+const verified = async (email: string) => {
+  const person = await app.signUp({ email });
+  await app.db.updateTable('account').set({ email_verified_at: clock.now() }).where('id', '=', person.id).execute();
+  return person;
+};
+
+describe('a person with a valid Google token', () => {
+  test('gets an account at the first sign-in, and the same one ever after', async () => {
+    const browser = app.visitor();
+    const email = anAddress();
+    const first = await signIn({ sub: '1001', email }, browser);
+    expect(first.status).toBe(200);
+    expect(first.body).toMatchObject({ name: 'Meera Nair', email, listing: [], booking: [] });
+    expect((await browser.get<User>('/api/user/currentuser')).body._id).toBe(first.body._id);
+    const later = await signIn({ sub: '1001', email: anAddress(), name: 'M. Nair' });
+    expect(later.body).toEqual(first.body);
+  });
+
+  test('is identified by the subject, not by the e-mail address', async () => {
+    const meera = await signIn({ sub: '1002', email: 'meera@example.org' });
+    const other = await signIn({ sub: '1003', email: 'meera.too@example.org' });
+    expect(other.body._id).not.toBe(meera.body._id);
+  });
+
+  test('is accepted if the issuer has no scheme', async () => {
+    const first = await signIn({ sub: '1004' });
+    const second = await signIn({ sub: '1004', iss: 'accounts.example.org' });
+    expect(second.body._id).toBe(first.body._id);
+  });
+
+  test('gets a name even if Google sends none, an odd one or a long one', async () => {
+    expect((await signIn({ name: undefined, email: 'a1@gmail.com' })).body.name).toBe('a1');
+    expect((await signIn({ name: ' \u0000\n ', email: 'a2@gmail.com' })).body.name).toBe('a2');
+    expect((await signIn({ name: 'म'.repeat(200), email: 'a3@gmail.com' })).body.name).toBe('म'.repeat(120));
+  });
+
+  test('opens one account for several concurrent tokens', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => signIn({ sub: '1005', email: 'm@example.org' })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
+  });
+});
+
+describe('a token is refused', () => {
+  test.each<{ why: string; claims: () => JWTPayload }>([
+    { why: 'for another audience', claims: () => ({ aud: 'another.apps.example.org' }) },
+    { why: 'for several audiences', claims: () => ({ aud: [provider.settings.clientId, 'another.apps.example.org'] }) },
+    { why: 'for no audience', claims: () => ({ aud: undefined }) },
+    { why: 'from another issuer', claims: () => ({ iss: 'https://accounts.example.com' }) },
+    { why: 'from an issuer that only begins alike', claims: () => ({ iss: 'https://accounts.example.org.evil.test' }) },
+    { why: 'without a subject', claims: () => ({ sub: undefined }) },
+    { why: 'with an empty subject', claims: () => ({ sub: '' }) },
+    { why: 'after its end', claims: () => ({ exp: seconds(-1) }) },
+    { why: 'without an end', claims: () => ({ exp: undefined }) },
+    { why: 'before its beginning', claims: () => ({ nbf: seconds(60) }) },
+    { why: 'issued more than 300 seconds ago', claims: () => ({ iat: seconds(-302) }) },
+    { why: 'issued in the future', claims: () => ({ iat: seconds(32) }) },
+    { why: 'without the time it was issued', claims: () => ({ iat: undefined }) },
+    { why: 'with an address that is not verified', claims: () => ({ email_verified: false }) },
+    { why: 'with a verification that is only a word', claims: () => ({ email_verified: 'true' }) },
+    { why: 'without a word on verification', claims: () => ({ email_verified: undefined }) },
+    { why: 'without an address', claims: () => ({ email: undefined }) },
+    { why: 'with what is no address', claims: () => ({ email: 'meera' }) },
+  ])('$why', async ({ claims }) => {
+    const before = await app.db.selectFrom('account').select('id').execute();
+    const { status, error } = await signIn(claims());
+    expect({ status, code: error.code }).toEqual({ status: 401, code: 'WRONG_IDENTITY_TOKEN' });
+    expect(await app.db.selectFrom('account').select('id').execute()).toHaveLength(before.length);
+  });
+
+  test.each(['x', 'a.b.c', '..', 'e30.e30.', '\u0000', 'a'.repeat(10_000)])('that is none: %.20j', async (token) => {
+    expect((await signInWith(token)).status).toBe(401);
+  });
+
+  test('that is unsigned, or signed with a shared secret or another key of the same id', async () => {
+    const claims = {
+      iss: provider.settings.issuer,
+      aud: provider.settings.clientId,
+      sub: '1',
+      iat: seconds(0),
+      exp: seconds(60),
+    };
+    const person = { ...claims, email: 'meera@gmail.com', email_verified: true };
+    expect((await signInWith(new UnsecuredJWT(person).encode())).status).toBe(401);
+
+    const [header = ''] = (await provider.token()).split('.');
+    const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
+    const secret = new TextEncoder().encode('what everybody can read in the published keys');
+    expect(
+      (await signInWith(await new SignJWT(person).setProtectedHeader({ alg: 'HS256', kid }).sign(secret))).status,
+    ).toBe(401);
+
+    const imposter = await anIdentityProvider(clock.now);
+    expect((await signInWith(await imposter.token({}, { kid }))).status).toBe(401);
+    await imposter.close();
+  });
+
+  test('that embeds its own keys', async () => {
+    const imposter = await anIdentityProvider(clock.now);
+    const token = await imposter.token({}, { jku: imposter.settings.jwksUrl, x5u: imposter.settings.jwksUrl });
+    expect((await signInWith(token)).status).toBe(401);
+    expect(imposter.requestCount()).toBe(0);
+    await imposter.close();
+  });
+
+  test('with one changed character', async () => {
+    const token = await provider.token();
+    const [header, payload = '', signature] = token.split('.');
+    const changed = `${payload.slice(0, 40)}${payload[40] === 'A' ? 'B' : 'A'}${payload.slice(41)}`;
+    expect((await signInWith([header, changed, signature].join('.'))).status).toBe(401);
+  });
+
+  test('the second time, also with its signature written another way', async () => {
+    const token = await provider.token();
+    expect((await signInWith(token)).status).toBe(200);
+    expect((await signInWith(token)).status).toBe(401);
+    // The last letter of 256 bytes in base64 has bits that say nothing.
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const last = letters.indexOf(token.at(-1) ?? '');
+    expect((await signInWith(token.slice(0, -1) + letters[last ^ 1])).status).toBe(401);
+  });
+
+  test('that is missing', async () => {
+    const { status, error } = await app.visitor().post('/api/auth/googlelogin', {});
+    expect(status).toBe(400);
+    expect(Object.keys(error.fields ?? {})).toEqual(['token']);
+  });
+});
+
+describe('an account with a password and the same address', () => {
+  test('with an unverified address is taken over by the Google account; its password and sessions end', async () => {
+    const squatter = await app.signUp({ email: 'Meera@Gmail.com' });
+    const { status, body } = await signIn({ email: squatter.email.toLowerCase() });
+    expect(status).toBe(200);
+    expect(body._id).toBe(squatter.id);
+    expect((await squatter.get('/api/user/currentuser')).status).toBe(401);
+    const { email, password } = squatter;
+    expect((await app.visitor().post('/api/auth/login', { email, password })).status).toBe(401);
+  });
+
+  test('has no session left if it signs in while it is taken over', async () => {
+    const { email, password } = await app.signUp({ email: anAddress() });
+    const browsers = Array.from({ length: 8 }, () => app.visitor());
+    const token = await provider.token({ email });
+    const [taken] = await Promise.all([
+      signInWith(token),
+      ...browsers.map((browser) => browser.post('/api/auth/login', { email, password })),
+    ]);
+    expect(taken?.status).toBe(200);
+    const after = await Promise.all(browsers.map((browser) => browser.get('/api/user/currentuser')));
+    expect(after.every(({ status }) => status === 401)).toBe(true);
+  });
+
+  test.each([
+    { where: 'the address is at Gmail', claims: { email: anAddress() } },
+    { where: 'the domain is hosted there', claims: { email: 'meera@school.example', hd: 'school.example' } },
+  ])('that is verified is linked where Google speaks for it: $where', async ({ claims }) => {
+    const person = await verified(claims.email);
+    const { status, body } = await signIn(claims);
+    expect(status).toBe(200);
+    expect(body._id).toBe(person.id);
+    expect((await person.get('/api/user/currentuser')).status).toBe(200);
+    const { email, password } = person;
+    expect((await app.visitor().post('/api/auth/login', { email, password })).status).toBe(200);
+  });
+
+  test('with a verified address requires the password before it is linked', async () => {
+    const claims = { sub: '1006', email: 'meera@elsewhere.example' };
+    const person = await verified(claims.email);
+    const token = await provider.token(claims);
+    const refused = await signInWith(token);
+    expect(refused.status).toBe(409);
+    expect(refused.error.code).toBe('PASSWORD_ACCOUNT_EXISTS');
+
+    const linked = await signInWith(token, person);
+    expect(linked.body._id).toBe(person.id);
+    expect((await signIn(claims)).body._id).toBe(person.id);
+  });
+
+  test('is not linked by the session of another account', async () => {
+    const { email } = await verified(anAddress('elsewhere.example'));
+    const other = await app.signUp();
+    expect((await signIn({ email }, other)).status).toBe(409);
+  });
+});
+
+describe('an account that one subject has is closed to every other one with its address', () => {
+  const others = { status: 409, code: 'OTHER_IDENTITY' };
+  const refusal = async (claims: JWTPayload, browser?: Client) => {
+    const { status, error } = await signIn(claims, browser);
+    return { status, code: error.code };
+  };
+
+  test('whose account has no password', async () => {
+    const email = anAddress();
+    const first = app.visitor();
+    await signIn({ sub: '2001', email }, first);
+    const second = app.visitor();
+    expect(await refusal({ sub: '2002', email }, second)).toEqual(others);
+    expect((await second.get('/api/user/currentuser')).status).toBe(401);
+    expect((await first.get('/api/user/currentuser')).status).toBe(200);
+    expect((await signIn({ sub: '2001', email })).status).toBe(200);
+  });
+
+  test('whose account has a password too, also with its own session', async () => {
+    const person = await verified(anAddress());
+    const { email } = person;
+    expect((await signIn({ sub: '2003', email })).body._id).toBe(person.id);
+    expect(await refusal({ sub: '2004', email })).toEqual(others);
+    expect(await refusal({ sub: '2004', email }, person)).toEqual(others);
+  });
+
+  test('at a domain that Google does not speak for', async () => {
+    const email = anAddress('elsewhere.example');
+    await signIn({ sub: '2005', email });
+    expect(await refusal({ sub: '2006', email })).toEqual(others);
+  });
+
+  test.each(['of nobody', 'of a password account'])('when several come at once with the address %s', async (whose) => {
+    const email = anAddress();
+    if (whose === 'of a password account') await app.signUp({ email });
+    const subjects = Array.from({ length: 6 }, () => crypto.randomUUID());
+    const answers = await Promise.all(subjects.map((sub) => signIn({ sub, email })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
+    const account = answers.find(({ status }) => status === 200);
+    const linked = await app.db
+      .selectFrom('identity')
+      .select('subject')
+      .where('account_id', '=', account?.body._id ?? '')
+      .execute();
+    expect(linked).toHaveLength(1);
+  });
+});

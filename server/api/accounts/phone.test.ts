@@ -1,0 +1,224 @@
+import { PHONE_CODE_MINUTES, PHONE_CODE_TRIES } from '@aangan/contract/limits.ts';
+import type { OwnProfile, PersonView, SentCode } from '@aangan/contract/accounts/people.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { TestClock } from '@aangan/tests/support/clock.ts';
+import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
+import { startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { startTestSmsGateway, type TestSmsGateway } from '@aangan/tests/support/sms-gateway.ts';
+
+const MINUTE_MS = 60_000;
+const clock = new TestClock();
+let gateway: TestSmsGateway;
+let database: TestDatabase;
+/** Two servers on one database. */
+let app: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  [gateway, database] = await Promise.all([startTestSmsGateway(), aDatabase()]);
+  const options = { settings: { sms: gateway.url }, clock, database };
+  app = await startTestApp(options);
+  other = await startTestApp(options);
+});
+afterAll(async () => {
+  await Promise.all([app.close(), other.close()]);
+  await Promise.all([gateway.close(), database.close()]);
+});
+// Where a code is asked from has a limit of its own, and all of these are asked from here.
+beforeEach(() => app.db.deleteFrom('attempt').where('kind', '=', 'phone code by network').execute());
+
+let numbers = 0;
+function aNumber(): string {
+  numbers += 1;
+  return `+9198290${String(numbers).padStart(5, '0')}`;
+}
+const ask = (person: Person, phone: string) => person.post<SentCode>('/api/people/phone', { phone });
+const enter = (person: Pick<Person, 'post'>, code: string) =>
+  person.post<OwnProfile>('/api/people/phone/code', { code });
+const verifiedOf = async (person: Person) =>
+  (await app.visitor().get<PersonView>(`/api/people/person/${person.id}`)).body.verified;
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+async function verify(person: Person, phone: string): Promise<void> {
+  const before = gateway.received.filter(({ to }) => to === phone).length;
+  expect((await ask(person, phone)).status).toBe(200);
+  expect((await enter(person, await gateway.codeTo(phone, before + 1))).status).toBe(200);
+}
+
+test('sends a code, and the number is verified by it; others hear that it is, and not which', async () => {
+  const asha = await app.signUp();
+  const phone = aNumber();
+  const typed = `${phone.slice(3, 8)} ${phone.slice(8)}`;
+  const sent = await ask(asha, typed);
+  expect(sent.body).toEqual({ phone, expiresAt: expect.any(String) });
+  const code = await gateway.codeTo(phone);
+  expect(await verifiedOf(asha)).toEqual([]);
+
+  const entered = await enter(asha, `${code.slice(0, 3)} ${code.slice(3)}`);
+  expect([entered.status, entered.body.phone]).toEqual([200, phone]);
+  expect(await verifiedOf(asha)).toEqual(['phone']);
+  const seen = await app.visitor().get(`/api/people/person/${asha.id}`);
+  expect(JSON.stringify(seen.body)).not.toContain(phone.slice(-5));
+  expect((await enter(asha, code)).error.code).toBe('CODE_VOID');
+});
+
+test('speaks to the gateway with its name and password, and keeps nothing of a message that is sent', async () => {
+  const asha = await app.signUp();
+  const phone = aNumber();
+  await ask(asha, phone);
+  await gateway.codeTo(phone);
+  const message = gateway.received.findLast(({ to }) => to === phone);
+  expect(message?.authorization).toBe(`Basic ${Buffer.from('name:pass word').toString('base64')}`);
+  await expect.poll(() => app.db.selectFrom('outbox_sms').select('id').execute()).toEqual([]);
+});
+
+test('sends again what the gateway did not take, under the same key', async () => {
+  const asha = await app.signUp();
+  const phone = aNumber();
+  gateway.refuse(1);
+  await ask(asha, phone);
+  const code = await gateway.codeTo(phone, 2);
+  const tries = gateway.received.filter(({ to }) => to === phone);
+  expect(new Set(tries.map(({ key }) => key)).size).toBe(1);
+  expect((await enter(asha, code)).status).toBe(200);
+});
+
+test('neither code nor number can be read where they wait', async () => {
+  const asha = await app.signUp();
+  const phone = aNumber();
+  await ask(asha, phone);
+  const code = await gateway.codeTo(phone);
+  const { rows } = await sql<{ row: string }>`select t::text as row from phone_code t`.execute(app.db);
+  expect(rows.filter(({ row }) => row.includes(asha.id))).toHaveLength(1);
+  expect(rows.map(({ row }) => row).join('\n')).not.toContain(code);
+});
+
+test('five wrong tries end a code, and then the right one is too late', async () => {
+  const asha = await app.signUp();
+  const phone = aNumber();
+  await ask(asha, phone);
+  const code = await gateway.codeTo(phone);
+  const answers = [];
+  for (let attempt = 0; attempt < PHONE_CODE_TRIES; attempt += 1) answers.push(await enter(asha, wrong(code)));
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+  expect(answers[3]?.error.fields?.['code']).toBe('That is not the code we sent. One try is left.');
+  expect(answers[4]?.error.fields?.['code']).toBe('That is not the code we sent. Please ask for a new one.');
+  expect((await enter(asha, code)).error.code).toBe('CODE_VOID');
+  expect(await verifiedOf(asha)).toEqual([]);
+});
+
+test('of forty tries at once, at two servers, five are compared', async () => {
+  const asha = await app.signUp();
+  const phone = aNumber();
+  await ask(asha, phone);
+  const code = await gateway.codeTo(phone);
+  const elsewhere = other.visitor();
+  await elsewhere.post('/api/auth/login', { email: asha.email, password: asha.password });
+  const tries = Array.from({ length: 40 }, (_, index) => enter(index % 2 === 0 ? asha : elsewhere, wrong(code)));
+  const answers = await Promise.all(tries);
+  const codes = answers.map(({ error }) => error.code).toSorted();
+  expect(codes.filter((each) => each === 'INVALID_INPUT')).toHaveLength(PHONE_CODE_TRIES);
+  expect(codes.filter((each) => each === 'CODE_VOID')).toHaveLength(40 - PHONE_CODE_TRIES);
+});
+
+test('the right code entered twenty times at once verifies once', async () => {
+  const asha = await app.signUp();
+  const phone = aNumber();
+  await ask(asha, phone);
+  const code = await gateway.codeTo(phone);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => enter(asha, code)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await verifiedOf(asha)).toEqual(['phone']);
+});
+
+test('a code is good for ten minutes, and a new one supersedes it', async () => {
+  const asha = await app.signUp();
+  const phone = aNumber();
+  await ask(asha, phone);
+  const first = await gateway.codeTo(phone);
+  await ask(asha, phone);
+  const second = await gateway.codeTo(phone, 2);
+  const superseded = await enter(asha, first);
+  expect(superseded.status).toBe(first === second ? 200 : 400);
+  clock.advance(PHONE_CODE_MINUTES * MINUTE_MS);
+  expect((await enter(asha, second)).error.code).toBe('CODE_VOID');
+});
+
+test('three codes an hour for a person, and for a number', async () => {
+  const [asha, bina] = [await app.signUp(), await app.signUp()];
+  const phone = aNumber();
+  for (const count of [1, 2, 3]) expect([count, (await ask(asha, phone)).status]).toEqual([count, 200]);
+  const refused = await ask(asha, aNumber());
+  expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
+  expect((await ask(bina, phone)).status).toBe(429);
+  clock.advance(61 * MINUTE_MS);
+  expect((await ask(bina, phone)).status).toBe(200);
+});
+
+test("another person's code is no good", async () => {
+  const [asha, bina] = [await app.signUp(), await app.signUp()];
+  const phone = aNumber();
+  await ask(asha, phone);
+  const code = await gateway.codeTo(phone);
+  expect((await enter(bina, code)).error.code).toBe('CODE_VOID');
+  await ask(bina, aNumber());
+  expect((await enter(bina, code)).status).toBe(400);
+});
+
+test('a number verifies the account that proved it last, and no other', async () => {
+  const [asha, bina] = [await app.signUp(), await app.signUp()];
+  const phone = aNumber();
+  await verify(asha, phone);
+  await verify(bina, phone);
+  expect([await verifiedOf(asha), await verifiedOf(bina)]).toEqual([[], ['phone']]);
+  expect((await bina.delete<OwnProfile>('/api/people/phone')).body.phone).toBeUndefined();
+  expect(await verifiedOf(bina)).toEqual([]);
+});
+
+test('a number is forgotten with the account', async () => {
+  const asha = await app.signUp();
+  const phone = aNumber();
+  await verify(asha, phone);
+  await ask(asha, aNumber());
+  expect((await asha.post('/api/user/delete', { password: asha.password })).status).toBe(200);
+  for (const table of ['person_profile', 'phone_code'] as const) {
+    expect(await app.db.selectFrom(table).select('account_id').where('account_id', '=', asha.id).execute()).toEqual([]);
+  }
+});
+
+test.each(['12345', '28290 12345', '+91 28290 12345', '', 98290, '+91 98290 12345\u0000'])(
+  'refuses %j as a number',
+  async (phone) => {
+    const asha = await app.signUp();
+    const { status, error } = await asha.post('/api/people/phone', { phone });
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['phone']]);
+  },
+);
+
+test.each(['', '12345', '1234567', 'abcdef', '१२३४५६', 123_456])('refuses %j as a code', async (code) => {
+  const asha = await app.signUp();
+  const { status, error } = await asha.post('/api/people/phone/code', { code });
+  expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['code']]);
+});
+
+test('without a gateway the code lands in the local mailbox; without that, verifying is not offered', async () => {
+  const mailbox = await startMailbox();
+  const trying = await startTestApp({ settings: { sms: 'mailbox', smtpUrl: mailbox.smtpUrl } });
+  const silent = await startTestApp({ settings: { sms: undefined } });
+  try {
+    const asha = await trying.signUp();
+    expect((await asha.get<OwnProfile>('/api/people/me')).body.verifiesPhones).toBe(true);
+    await ask(asha, '+919829099999');
+    const { subject, text } = await mailbox.mailTo('+919829099999@sms.invalid');
+    expect(subject).toBe('SMS to +919829099999');
+    expect((await enter(asha, /[0-9]{6}/.exec(text)?.[0] ?? '')).status).toBe(200);
+
+    const bina = await silent.signUp();
+    expect((await bina.get<OwnProfile>('/api/people/me')).body.verifiesPhones).toBe(false);
+    expect((await ask(bina, '+919829099999')).error.code).toBe('PHONES_NOT_VERIFIED');
+  } finally {
+    await Promise.all([trying.close(), silent.close()]);
+    await mailbox.close();
+  }
+});

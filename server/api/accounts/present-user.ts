@@ -1,0 +1,26 @@
+import type { User } from '@aangan/contract/accounts/users.ts';
+import type { Account } from '../../domain/accounts/account.ts';
+import { bookingsOfGuest } from '../../domain/bookings/list-bookings.ts';
+import { presentBookings } from '../bookings/present-booking.ts';
+import type { Context } from '../context.ts';
+import { listHostListings } from '../../domain/homes/list-listings.ts';
+import { presentListing } from '../homes/present-listing.ts';
+
+const NEWEST_ITEMS = { limit: 100 };
+
+/** Presents the signed-in user with their newest homes and bookings. */
+export async function presentUser({ id, name, email }: Account, context: Context): Promise<User> {
+  const { db } = context;
+  const now = context.clock();
+  const [homes, stays] = await Promise.all([
+    listHostListings(db, id, now, NEWEST_ITEMS),
+    bookingsOfGuest(db, id, NEWEST_ITEMS),
+  ]);
+  return {
+    _id: id,
+    name,
+    email,
+    listing: homes.map((home) => presentListing(home, { phone: true })),
+    booking: await presentBookings(context, stays, id, now),
+  };
+}

@@ -1,0 +1,107 @@
+import type { DeviceSession } from '@aangan/contract/accounts/accounts.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import type { Client } from '@aangan/tests/support/client.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const phone =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** Another device of a person. */
+async function another({ email, password }: Person, userAgent = phone): Promise<Client> {
+  const device = app.visitor();
+  await device.post('/api/auth/login', { email, password }, { 'user-agent': userAgent });
+  return device;
+}
+
+const sessions = async (device: Pick<Client, 'get'>) => (await device.get<DeviceSession[]>('/api/user/sessions')).body;
+const isSignedIn = async (device: Pick<Client, 'get'>) => (await device.get('/api/user/currentuser')).status === 200;
+
+test('lists where a person is signed in: the device in words, since when, last used when, and which is this one', async () => {
+  const person = await app.signUp();
+  const device = await another(person);
+  await app.signUp();
+  const list = await sessions(device);
+  expect(list).toHaveLength(2);
+  expect(Object.fromEntries(list.map(({ device: name, isThis }) => [name, isThis]))).toEqual({
+    'Chrome on Android': true,
+    'Unknown device': false,
+  });
+  for (const { createdAt, lastSeenAt } of list) {
+    expect(Date.parse(createdAt)).toBeCloseTo(app.clock.now().getTime(), -5);
+    expect(Date.parse(lastSeenAt)).toBeGreaterThanOrEqual(Date.parse(createdAt));
+  }
+  expect(JSON.stringify(list)).not.toContain(device.cookie?.split('=')[1]);
+  const raw = await app.db.selectFrom('session').selectAll().execute();
+  expect(JSON.stringify(raw)).not.toContain('Mozilla');
+});
+
+test('names the one used last first, and none that is over', async () => {
+  const person = await app.signUp();
+  const device = await another(person);
+  app.clock.advance(2 * HOUR_MS);
+  await isSignedIn(person);
+  expect((await sessions(person)).map(({ isThis }) => isThis)).toEqual([true, false]);
+  app.clock.advance(29 * 24 * HOUR_MS);
+  await isSignedIn(person);
+  app.clock.advance(24 * HOUR_MS);
+  expect(await sessions(person)).toHaveLength(1);
+  expect(await isSignedIn(device)).toBe(false);
+});
+
+describe('sign out', () => {
+  test('ends another device of mine, and leaves this one', async () => {
+    const person = await app.signUp();
+    const device = await another(person);
+    const other = (await sessions(person)).find(({ isThis }) => !isThis);
+    const { status, body, headers } = await person.delete(`/api/user/end-session/${other?._id}`);
+    expect([status, body]).toEqual([200, { message: 'This device is signed out.' }]);
+    expect(headers.getSetCookie()).toEqual([]);
+    expect(await isSignedIn(device)).toBe(false);
+    expect(await isSignedIn(person)).toBe(true);
+    const again = await person.delete(`/api/user/end-session/${other?._id}`);
+    expect([again.status, again.error.code]).toEqual([404, 'SESSION_NOT_FOUND']);
+  });
+
+  test('ends this device as logging out does', async () => {
+    const person = await app.signUp();
+    const [own] = await sessions(person);
+    const stolen = person.copy();
+    const { headers } = await person.delete(`/api/user/end-session/${own?._id}`);
+    expect(headers.get('clear-site-data')).toBe('"cache"');
+    expect(person.cookie).toBeUndefined();
+    expect(await isSignedIn(stolen)).toBe(false);
+  });
+
+  test("is not for anybody else's device, and answers it as one that never was", async () => {
+    const [person, other] = [await app.signUp(), await app.signUp()];
+    const [theirs] = await sessions(other);
+    for (const id of [theirs?._id, crypto.randomUUID(), 'nonsense', other.cookie?.split('=')[1]]) {
+      const { status, error } = await person.delete(`/api/user/end-session/${id}`);
+      expect([status, error.code]).toEqual([404, 'SESSION_NOT_FOUND']);
+    }
+    expect(await isSignedIn(other)).toBe(true);
+    expect((await app.visitor().delete(`/api/user/end-session/${theirs?._id}`)).status).toBe(401);
+  });
+
+  test('everywhere ends every device, this one too, and nobody else’s', async () => {
+    const [person, other] = [await app.signUp(), await app.signUp()];
+    const device = await another(person);
+    const stolen = person.copy();
+    const { status, headers } = await person.post('/api/auth/logout-everywhere');
+    expect([status, headers.get('clear-site-data')]).toEqual([200, '"cache"']);
+    expect(person.cookie).toBeUndefined();
+    expect(await Promise.all([stolen, device, other].map(isSignedIn))).toEqual([false, false, true]);
+    expect((await app.visitor().post('/api/auth/logout-everywhere')).status).toBe(401);
+  });
+});
+
+test('a visitor has none to see', async () => {
+  expect((await app.visitor().get('/api/user/sessions')).status).toBe(401);
+});

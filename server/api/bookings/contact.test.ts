@@ -1,0 +1,201 @@
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import { formatDate } from '@aangan/contract/rules/dates.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
+import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
+
+let mailbox: Mailbox;
+let app: TestApp;
+let host: Person;
+let guest: Person;
+let home: Listing;
+let booking: Booking;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  app = await startTestApp({ settings: { rateLimits: false, smtpUrl: mailbox.smtpUrl } });
+});
+afterAll(async () => {
+  await app.close();
+  await mailbox.close();
+});
+beforeEach(async () => {
+  host = await app.signUp({ name: 'Meera' });
+  guest = await app.signUp({ name: 'Asha' });
+  home = await aHome(app, host, { title: `Rooms & "views"` });
+  booking = await aHeldStay(app, guest, home, { adults: 2, infants: 1 });
+  mailbox.mails.length = 0;
+});
+
+const form = (own: Record<string, unknown> = {}) => ({
+  bookingId: booking._id,
+  name: 'Asha Rao',
+  phone: '+91 98290 54321',
+  email: 'asha.rao@example.net',
+  extraService: 'A DJ <b>& lights</b>',
+  ...own,
+});
+const contact = (person: Person, own: Record<string, unknown> = {}) =>
+  person.post<{ message: string }>('/api/guest/contact', form(own));
+const seen = async (person: Person) => (await person.get<Booking>(`/api/booking/findbookingbyid/${booking._id}`)).body;
+
+test('sends the host the message, guest, wish, stay and the link to set a price', async () => {
+  const { status, body } = await contact(guest);
+  expect([status, body]).toEqual([200, { message: messages.ownerContacted }]);
+  const mail = await mailbox.mailTo(host.email, /has booked/);
+  expect(mail.replyTo).toBe(guest.email);
+  expect(mail.text).toContain(`I have booked Rooms & "views". Booking ID: ${booking._id}. Please contact me.`);
+  for (const told of [
+    'Asha Rao',
+    '+91 98290 54321',
+    'asha.rao@example.net',
+    'A DJ <b>& lights</b>',
+    'Bani Park, Jaipur',
+  ]) {
+    expect(mail.text).toContain(told);
+  }
+  expect(mail.text).toContain(`Check-in: ${formatDate(booking.checkIn)}`);
+  expect(mail.text).toContain('Guests: 3 guests, 1 infant');
+  expect(mail.html).toContain('A DJ &lt;b&gt;&amp; lights&lt;/b&gt;');
+});
+
+test('the link in the mail sets the price, without signing in', async () => {
+  await contact(guest);
+  const mail = await mailbox.mailTo(host.email, /has booked/);
+  const link = new URL(/http\S+\/addExtraServicePrice\/\S+/.exec(mail.text)![0]);
+  expect(link.pathname).toBe(`/addExtraServicePrice/${booking._id}`);
+  const token = link.hash.replace('#t=', '');
+  const { status } = await app
+    .visitor()
+    .put(`/api/booking/update-extra/${booking._id}`, { extraService: 2_500 }, { 'x-link-token': token });
+  expect(status).toBe(200);
+  const priced = await mailbox.mailTo(guest.email, /to pay for your stay/);
+  expect(priced.text).toContain('> A DJ <b>& lights</b>');
+  expect(priced.text).toContain('Extra service: ₹2,500');
+});
+
+test("writes to the guest's account, wherever the form says: what is to pay, until when, and where", async () => {
+  await contact(guest);
+  const mail = await mailbox.mailTo(guest.email, /We wrote to/);
+  expect(mail.text).toContain(`${app.context.settings.publicUrl}/payment/${booking._id}`);
+  expect(mail.text).toMatch(/₹9,020 still to pay by \w+, \d\d\/\d\d\/\d{4}, \d\d:\d\d/);
+  expect(mail.text).toContain('Phone: +91 98290 12345');
+  expect(mail.text).not.toContain(host.email);
+  expect(mail.text).not.toContain('addExtraServicePrice');
+  expect(mailbox.mails.some(({ to }) => to === 'asha.rao@example.net')).toBe(false);
+});
+
+test('takes what the mails tell from the booking, whatever else is sent', async () => {
+  await contact(guest, { propertyTitle: 'A palace', totalRent: 1, ownerPhone: '1', checkIn: '2020-01-01' });
+  const mail = await mailbox.mailTo(host.email, /has booked/);
+  expect(mail.text).not.toContain('A palace');
+  expect(mail.text).toContain('Total: ₹9,020');
+});
+
+test('keeps when it was, and what was wished for, which never touches the price', async () => {
+  expect((await seen(guest)).contactedAt).toBeNull();
+  await contact(guest, { extraService: '5000' });
+  const { contactedAt, payable, extraService } = await seen(guest);
+  expect(Date.parse(contactedAt ?? '')).toBeCloseTo(app.clock.now().getTime(), -4);
+  expect([payable, extraService]).toEqual([booking.payable, 0]);
+  const row = await app.db.selectFrom('booking').select('contact').where('id', '=', booking._id).executeTakeFirst();
+  expect(row?.contact).toEqual({
+    name: 'Asha Rao',
+    phone: '+91 98290 54321',
+    email: 'asha.rao@example.net',
+    extraService: '5000',
+  });
+});
+
+test('works once: again, also many times at once, answers the same and mails nobody', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => contact(guest)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect((await contact(guest, { name: 'Somebody else' })).status).toBe(200);
+  await mailbox.mailTo(guest.email, /We wrote to/);
+  await mailbox.mailTo(host.email, /has booked/);
+  await untilDelivered(app.db);
+  const mails = await app.db
+    .selectFrom('outbox_mail')
+    .select('recipient')
+    .where('recipient', 'in', [guest.email, host.email])
+    .where('subject', 'not like', '%held%')
+    .where('subject', 'not like', '%holds%')
+    .where('subject', '<>', 'Confirm your e-mail address')
+    .execute();
+  expect(mails).toHaveLength(2);
+});
+
+test('works without a wish', async () => {
+  await contact(guest, { extraService: '  ' });
+  expect((await mailbox.mailTo(host.email, /has booked/)).text).not.toContain('wish');
+});
+
+test('offers no price and no payment once the stay is paid', async () => {
+  await pay(app, booking._id);
+  await contact(guest);
+  expect((await mailbox.mailTo(host.email, /has booked/)).text).not.toContain('addExtraServicePrice');
+  expect((await mailbox.mailTo(guest.email, /We wrote to/)).text).not.toContain('/payment/');
+});
+
+test('succeeds while no mail can go out', async () => {
+  mailbox.refuse(2, 451);
+  expect((await contact(guest)).status).toBe(200);
+  expect((await seen(guest)).contactedAt).not.toBeNull();
+});
+
+test('guest and host get an e-mail when the hold expires unpaid', async () => {
+  await contact(guest);
+  app.clock.advance(25 * 60 * 60 * 1_000);
+  await aPaidStay(app, await app.signUp(), home);
+  expect((await mailbox.mailTo(guest.email, /free again/)).text).toContain('not paid');
+  await mailbox.mailTo(host.email, /free again/);
+});
+
+describe('who may not', () => {
+  it('is anybody but the guest', async () => {
+    for (const person of [host, await app.signUp()]) {
+      const { status, error } = await contact(person);
+      expect([status, error.code]).toEqual([403, 'NOT_ALLOWED']);
+    }
+    expect((await app.visitor().post('/api/guest/contact', form())).status).toBe(401);
+    expect((await seen(guest)).contactedAt).toBeNull();
+  });
+
+  it.each(['00000000-0000-4000-8000-000000000000', 'nonsense'])('finds no booking %s', async (bookingId) => {
+    const { status, error } = await contact(guest, { bookingId });
+    expect([status, error.code]).toEqual([404, 'BOOKING_NOT_FOUND']);
+  });
+
+  it('is the guest of a stay that is cancelled or expired', async () => {
+    const other = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 60) });
+    await guest.delete(`/api/booking/cancel/${other._id}`);
+    const cancelled = await contact(guest, { bookingId: other._id });
+    expect([cancelled.status, cancelled.error.code]).toEqual([409, 'WRONG_STATE']);
+    app.clock.advance(25 * 60 * 60 * 1_000);
+    expect((await contact(guest)).status).toBe(409);
+  });
+});
+
+test.each([
+  ['name', ''],
+  ['phone', '12'],
+  ['email', 'nobody'],
+  ['extraService', 'x'.repeat(501)],
+  ['bookingId', 7],
+])('refuses %s: %s', async (field, value) => {
+  const { status, error } = await contact(guest, { [field]: value });
+  expect([status, Object.keys(error.fields ?? {})]).toEqual([400, [field]]);
+});
+
+test('is limited to thirty an hour', async () => {
+  app.context.settings.rateLimits = true;
+  const unknown = { bookingId: '00000000-0000-4000-8000-000000000000' };
+  for (let index = 0; index < 30; index += 1) expect((await contact(guest, unknown)).status).toBe(404);
+  expect((await contact(guest)).status).toBe(429);
+  app.context.settings.rateLimits = false;
+});

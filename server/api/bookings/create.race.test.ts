@@ -1,0 +1,65 @@
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
+
+const GUESTS = 50;
+const ROUNDS = 20;
+
+let app: TestApp;
+let host: Person;
+let guests: Person[];
+beforeAll(async () => {
+  app = await startTestApp({ settings: { rateLimits: false } });
+  host = await app.signUp();
+  guests = await Promise.all(Array.from({ length: GUESTS }, () => app.signUp()));
+}, 60_000);
+afterAll(() => app.close());
+
+test(`of ${GUESTS} guests who ask for the same days at once, one gets them, ${ROUNDS} times over`, async () => {
+  const home = await aListing(app, host);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // Every other round the stays only overlap, each in another way.
+    const body = (index: number) => {
+      const shift = round % 2 === 0 ? 0 : index % 3;
+      return bookingRequest(app, home, { checkIn: daysFromNow(app, 10 + round * 10 + shift), nights: 3 });
+    };
+    const answers = await Promise.all(
+      guests.map((guest, index) => guest.post<Booking>(`/api/booking/create/${home._id}`, body(index))),
+    );
+    const counts = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+    expect({ round, created: counts(201), taken: counts(409) }).toEqual({ round, created: 1, taken: GUESTS - 1 });
+  }
+  expect(await overlaps(home._id)).toBe(0);
+}, 120_000);
+
+test('a price raised meanwhile is charged to nobody who saw the old one', async () => {
+  const home = await aListing(app, host);
+  const edit = new FormData();
+  edit.set('rent', '2500');
+  const [edited, ...answers] = await Promise.all([
+    host.post(`/api/listing/update/${home._id}`, edit),
+    ...guests
+      .slice(0, 10)
+      .map((guest, index) =>
+        guest.post<Booking>(
+          `/api/booking/create/${home._id}`,
+          bookingRequest(app, home, { checkIn: daysFromNow(app, 20 + index * 5) }),
+        ),
+      ),
+  ]);
+  expect(edited?.status).toBe(200);
+  const outcomes = answers.map(({ status, body, error }) => (status === 201 ? body.rent : error.code));
+  expect([2_000, 'PRICE_CHANGED']).toEqual(expect.arrayContaining([...new Set(outcomes)]));
+});
+
+/** How many pairs of live bookings of a home share a day. */
+async function overlaps(listingId: string): Promise<number> {
+  const { rows } = await sql<{ pairs: number }>`
+    select count(*) as pairs from booking a join booking b on a.listing_id = b.listing_id and a.id < b.id
+    where a.listing_id = ${listingId} and a.state = 'held' and b.state = 'held'
+      and daterange(a.check_in, a.check_out, '[]') && daterange(b.check_in, b.check_out, '[]')`.execute(app.db);
+  return rows[0]?.pairs ?? -1;
+}

@@ -1,0 +1,314 @@
+import type { Booking, BookedDates } from '@aangan/contract/bookings/bookings.ts';
+import { addDays, instantInIndia } from '@aangan/contract/rules/dates.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { bookingRequest, daysFromNow, type Wish } from '@aangan/tests/support/bookings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+
+let app: TestApp;
+let host: Person;
+let guest: Person;
+let home: Listing;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { rateLimits: false } });
+  host = await app.signUp({ name: 'Meera' });
+  guest = await app.signUp({ name: 'Asha' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  home = await aHome(app, host);
+});
+
+const create = (person: Person, body: unknown, headers: Record<string, string> = {}, listing = home) =>
+  person.post<Booking>(`/api/booking/create/${listing._id}`, body, headers);
+const wishing = (wish: Wish = {}) => bookingRequest(app, home, wish);
+const bookingsOf = async (listing: Listing) =>
+  app.db.selectFrom('booking').selectAll().where('listing_id', '=', listing._id).execute();
+
+test('holds a stay for 24 hours and returns it in full', async () => {
+  const body = wishing({ adults: 2, children: 1, infants: 1, pets: 1 });
+  const before = app.clock.now().getTime();
+  const { status, body: booking } = await create(guest, body);
+  expect(status).toBe(201);
+  const total = 2_000 * 3 + 300 * 3 * 3 + 500 + 0.27 * 6_000;
+  expect(booking).toEqual({
+    _id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+    listing: { ...home, isBooked: true, phone: '+91 98290 12345' },
+    host: { _id: host.id, name: 'Meera' },
+    guest: { _id: guest.id, name: 'Asha', email: guest.email },
+    checkIn: body.checkIn,
+    checkOut: body.checkOut,
+    nights: 3,
+    guests: { adults: 2, children: 1, infants: 1, pets: 1, totalGuests: 5 },
+    rent: 2_000,
+    refundPolicy: { freeCancelHours: 48, lateRefundPercent: 50 },
+    totalRent: total,
+    price: {
+      nights: [0, 1, 2].map((night) => ({ date: addDays(body.checkIn, night), rent: 2_000 })),
+      nightsTotal: 6_000,
+      discount: null,
+      extraGuests: 2_700,
+      cleaning: 500,
+      service: 900,
+      taxes: 720,
+      roundOff: 0,
+      total,
+    },
+    extraService: 0,
+    payable: total,
+    paid: 0,
+    refunded: 0,
+    state: 'held',
+    isBooked: true,
+    heldUntil: expect.any(String),
+    contactedAt: null,
+  });
+  expect(Date.parse(booking.heldUntil ?? '') - before).toBeCloseTo(24 * 60 * 60 * 1_000, -4);
+});
+
+test('answers a new booking as it reads from then on', async () => {
+  await create(guest, wishing({ checkIn: daysFromNow(app, 60) }));
+  const { body: booking } = await create(guest, wishing());
+  expect((await guest.get(`/api/booking/findbookingbyid/${booking._id}`)).body).toMatchObject(booking);
+});
+
+test('takes one adult where no counts are sent, and ignores a sent totalGuests', async () => {
+  const { checkIn, checkOut, totalRent } = wishing();
+  const { status, body } = await create(guest, { checkIn, checkOut, totalRent, totalGuests: 40 });
+  expect(status).toBe(201);
+  expect(body.guests).toEqual({ adults: 1, children: 0, infants: 0, pets: 0, totalGuests: 1 });
+});
+
+test('takes instants for the dates they fall on in India', async () => {
+  const body = wishing();
+  const { body: booking } = await create(guest, {
+    ...body,
+    checkIn: instantInIndia(body.checkIn).toISOString(),
+    checkOut: instantInIndia(body.checkOut).toISOString(),
+  });
+  expect(booking).toMatchObject({ checkIn: body.checkIn, checkOut: body.checkOut });
+});
+
+test('holds no longer than to the end of the check-in day', async () => {
+  const today = daysFromNow(app, 0);
+  const { heldUntil } = await aHeldStay(app, guest, home, { checkIn: today, nights: 1 });
+  expect(heldUntil).toBe(instantInIndia(addDays(today, 1)).toISOString());
+});
+
+test('keeps the rates of the day it was made, whatever the host changes later', async () => {
+  const { _id, totalRent } = await aHeldStay(app, guest, home);
+  const edit = new FormData();
+  edit.set('rent', '9000');
+  expect((await host.post(`/api/listing/update/${home._id}`, edit)).status).toBe(200);
+  const { body } = await guest.get<Booking>(`/api/booking/findbookingbyid/${_id}`);
+  expect(body).toMatchObject({ rent: 2_000, totalRent, payable: totalRent, listing: { rent: 2_000 } });
+});
+
+describe('dates that are taken', () => {
+  const first = (offset: number) => daysFromNow(app, 40 + offset);
+
+  it.each([
+    ['the same', 0, 2],
+    ['a day inside', 1, 1],
+    ['around it', -1, 4],
+    ['up to its first day', -2, 2],
+    ['from its last day', 2, 2],
+  ])('refuses another guest %s', async (_title, from, nights) => {
+    await aHeldStay(app, guest, home, { checkIn: first(0), nights: 2 });
+    const other = await app.signUp();
+    const { status, error } = await create(other, wishing({ checkIn: first(from), nights }));
+    expect({ status, error }).toEqual({ status: 409, error: { code: 'DATES_TAKEN', message: errors.DATES_TAKEN } });
+    expect(await bookingsOf(home)).toHaveLength(1);
+  });
+
+  it('lets the next guest come the day after the last blocked one, and leave the day before the first', async () => {
+    await aHeldStay(app, guest, home, { checkIn: first(0), nights: 2 });
+    const other = await app.signUp();
+    expect((await create(other, wishing({ checkIn: first(3), nights: 2 }))).status).toBe(201);
+    expect((await create(other, wishing({ checkIn: first(-3), nights: 2 }))).status).toBe(201);
+    const { body } = await app.visitor().get<BookedDates[]>(`/api/booking/booked-dates/${home._id}`);
+    expect(body).toEqual([
+      { start: first(-3), end: first(-1) },
+      { start: first(0), end: first(2) },
+      { start: first(3), end: first(5) },
+    ]);
+  });
+
+  it('are free again for a guest who asks after the hold ended, before any sweep has run', async () => {
+    const { _id } = await aHeldStay(app, guest, home, { checkIn: first(0) });
+    app.clock.advance(24 * 60 * 60 * 1_000 + 1_000);
+    const other = await app.signUp();
+    expect((await create(other, wishing({ checkIn: first(-1) }))).status).toBe(201);
+    const { body } = await guest.get<Booking>(`/api/booking/findbookingbyid/${_id}`);
+    expect(body).toMatchObject({ state: 'expired', isBooked: false, heldUntil: null });
+  });
+
+  it('belong to one home alone', async () => {
+    await aHeldStay(app, guest, home, { checkIn: first(0) });
+    const elsewhere = await create(guest, wishing({ checkIn: first(0) }), {}, await aHome(app, host));
+    expect(elsewhere.status).toBe(201);
+  });
+
+  it('cannot be taken twice by SQL either', async () => {
+    await aHeldStay(app, guest, home, { checkIn: first(0) });
+    const [row] = await bookingsOf(home);
+    const { id: _, ...copy } = row!;
+    const other = await app.signUp();
+    await expect(
+      app.db
+        .insertInto('booking')
+        .values({ ...copy, guest_id: other.id, contact: null })
+        .execute(),
+    ).rejects.toMatchObject({ code: '23P01', constraint: 'taken_days_once' });
+    await expect(app.db.deleteFrom('taken_days').where('listing_id', '=', home._id).execute()).rejects.toMatchObject({
+      constraint: 'taken_days_of_live_booking',
+    });
+  });
+});
+
+describe('asking again', () => {
+  it('answers the booking that is there, also when its price has changed since', async () => {
+    const booking = await aHeldStay(app, guest, home);
+    const again = await create(guest, { ...wishing(), totalRent: 1 });
+    expect(again.status).toBe(200);
+    expect(again.body).toMatchObject(booking);
+    expect(await bookingsOf(home)).toHaveLength(1);
+  });
+
+  it('books once when a guest clicks ten times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create(guest, wishing())));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array(9).fill(200), 201]);
+    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
+  });
+
+  it('refuses other guest counts', async () => {
+    await aHeldStay(app, guest, home);
+    const { status, error } = await create(guest, wishing({ adults: 2 }));
+    expect([status, error.code]).toEqual([409, 'ALREADY_BOOKED']);
+  });
+
+  it('books anew once the first was cancelled', async () => {
+    const { _id } = await aHeldStay(app, guest, home);
+    await guest.delete(`/api/booking/cancel/${_id}`);
+    const { status, body } = await create(guest, wishing());
+    expect(status).toBe(201);
+    expect(body._id).not.toBe(_id);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const key = { 'idempotency-key': 'a-key-of-this-guest' };
+
+  it('answers the same booking as it now is, and books nothing', async () => {
+    const { body: booking, status } = await create(guest, wishing(), key);
+    expect(status).toBe(201);
+    await guest.delete(`/api/booking/cancel/${booking._id}`);
+    const again = await create(guest, wishing(), key);
+    expect([again.status, again.body._id, again.body.state]).toEqual([200, booking._id, 'cancelled']);
+    expect(await bookingsOf(home)).toHaveLength(1);
+  });
+
+  it('answers the same booking also when somebody else has its days by now', async () => {
+    const { body: booking } = await create(guest, wishing(), { 'idempotency-key': 'given up' });
+    await guest.delete(`/api/booking/cancel/${booking._id}`);
+    await aHeldStay(app, await app.signUp(), home);
+    const again = await create(guest, wishing(), { 'idempotency-key': 'given up' });
+    expect([again.status, again.body._id, again.body.state]).toEqual([200, booking._id, 'cancelled']);
+  });
+
+  it('names the booking that was there already, too', async () => {
+    const booking = await aHeldStay(app, guest, home);
+    const found = { 'idempotency-key': 'found' };
+    expect((await create(guest, wishing(), found)).status).toBe(200);
+    await guest.delete(`/api/booking/cancel/${booking._id}`);
+    expect((await create(guest, wishing(), found)).body).toMatchObject({ _id: booking._id, state: 'cancelled' });
+  });
+
+  it('is refused with another body, and for another home', async () => {
+    const person = await app.signUp();
+    await create(person, wishing(), key);
+    const other = await create(person, wishing({ nights: 4 }), key);
+    expect([other.status, other.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+    const elsewhere = await create(person, wishing(), key, await aHome(app, host));
+    expect([elsewhere.status, elsewhere.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+  });
+
+  it('is one even when it comes for two homes at once', async () => {
+    const person = await app.signUp();
+    const homes = [home, await aHome(app, host)];
+    const answers = await Promise.all(homes.map((listing) => create(person, wishing(), key, listing)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+  });
+
+  it("is each guest's own", async () => {
+    const [one, other] = [await app.signUp(), await app.signUp()];
+    expect((await create(one, wishing(), key)).status).toBe(201);
+    expect((await create(other, wishing({ checkIn: daysFromNow(app, 60) }), key)).status).toBe(201);
+  });
+
+  it('is free again when nothing was booked', async () => {
+    const person = await app.signUp();
+    expect((await create(person, { ...wishing(), totalRent: 1 }, key)).status).toBe(409);
+    expect((await create(person, wishing(), key)).status).toBe(201);
+  });
+
+  it('has a bounded length', async () => {
+    const { status, error } = await create(guest, wishing(), { 'idempotency-key': 'x'.repeat(256) });
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['Idempotency-Key']]);
+  });
+});
+
+describe('what is refused', () => {
+  it('a wrong price, with the correct one in the answer', async () => {
+    const right = wishing();
+    const { status, error } = await create(guest, { ...right, totalRent: right.totalRent - 1 });
+    expect(status).toBe(409);
+    expect(error).toMatchObject({ code: 'PRICE_CHANGED', totalRent: right.totalRent });
+    expect(await bookingsOf(home)).toEqual([]);
+  });
+
+  it("the host's own home", async () => {
+    const { status, error } = await create(host, wishing());
+    expect([status, error.code]).toEqual([403, 'OWN_LISTING']);
+  });
+
+  it('a visitor', async () => {
+    const { status } = await app.visitor().post(`/api/booking/create/${home._id}`, wishing());
+    expect(status).toBe(401);
+  });
+
+  it.each(['00000000-0000-4000-8000-000000000000', 'nonsense', '%00'])('a home that is not there: %s', async (id) => {
+    const { status, error } = await guest.post(`/api/booking/create/${id}`, wishing());
+    expect([status, error.code]).toEqual([404, 'LISTING_NOT_FOUND']);
+  });
+
+  it('a home that was taken out of view', async () => {
+    await host.delete(`/api/listing/delete/${home._id}`);
+    expect((await create(guest, wishing())).status).toBe(404);
+  });
+
+  it.each<[string, (right: ReturnType<typeof bookingRequest>) => unknown, string]>([
+    ['a check-in in the past', (right) => ({ ...right, checkIn: daysFromNow(app, -1) }), 'checkIn'],
+    ['a check-in too far ahead', () => wishing({ checkIn: daysFromNow(app, 732) }), 'checkIn'],
+    ['no night', (right) => ({ ...right, checkOut: right.checkIn }), 'checkOut'],
+    ['too many nights', () => wishing({ nights: 366 }), 'checkOut'],
+    ['too many guests', () => wishing({ adults: 26, children: 25 }), 'totalGuests'],
+    ['no adult', (right) => ({ ...right, adults: 0 }), 'adults'],
+    ['half a child', (right) => ({ ...right, children: 0.5 }), 'children'],
+    ['fewer pets than none', (right) => ({ ...right, pets: -1 }), 'pets'],
+    ['a count that is text', (right) => ({ ...right, infants: '1' }), 'infants'],
+    ['a day that is none', (right) => ({ ...right, checkIn: '2027-02-29' }), 'checkIn'],
+    ['no date', (right) => ({ ...right, checkOut: undefined }), 'checkOut'],
+    ['no price', (right) => ({ ...right, totalRent: undefined }), 'totalRent'],
+    ['a price with paise', (right) => ({ ...right, totalRent: 10.5 }), 'totalRent'],
+  ])('%s', async (_title, body, field) => {
+    const { status, error } = await create(guest, body(wishing()));
+    expect(status).toBe(400);
+    expect(error.code).toBe('INVALID_INPUT');
+    expect(Object.keys(error.fields ?? {})).toEqual([field]);
+    expect(await bookingsOf(home)).toEqual([]);
+  });
+});

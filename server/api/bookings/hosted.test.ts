@@ -1,0 +1,45 @@
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+
+let app: TestApp;
+let host: Person;
+let guest: Person;
+let home: Listing;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { rateLimits: false } });
+  host = await app.signUp();
+  guest = await app.signUp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  home = await aHome(app, host);
+});
+
+test('lists the stays of a home for its host in order, without cancelled ones', async () => {
+  const later = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 40) });
+  const sooner = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 20) });
+  const cancelled = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 60) });
+  await guest.delete(`/api/booking/cancel/${cancelled._id}`);
+  const { status, body } = await host.get<Booking[]>(`/api/booking/hosted/${home._id}`);
+  expect(status).toBe(200);
+  expect(body.map(({ _id }) => _id)).toEqual([sooner._id, later._id]);
+  expect(body[0]?.guest).toEqual(sooner.guest);
+});
+
+test('shows nobody else', async () => {
+  const asked = await Promise.all([guest, app.visitor()].map((who) => who.get(`/api/booking/hosted/${home._id}`)));
+  expect(asked.map(({ status, error }) => [status, error.code])).toEqual([
+    [403, 'NOT_ALLOWED'],
+    [401, 'NOT_SIGNED_IN'],
+  ]);
+});
+
+test.each(['00000000-0000-4000-8000-000000000000', 'nonsense'])('knows no home %s', async (id) => {
+  const { status, error } = await host.get(`/api/booking/hosted/${id}`);
+  expect([status, error.code]).toEqual([404, 'LISTING_NOT_FOUND']);
+});

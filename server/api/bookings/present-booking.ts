@@ -1,0 +1,152 @@
+import type { BareBooking, Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { HomePlace } from '@aangan/contract/homes/home-places.ts';
+import { partsOf } from '@aangan/contract/bookings/price-parts.ts';
+import { daysBetween } from '@aangan/contract/rules/dates.ts';
+import { totalGuests } from '@aangan/contract/rules/guests.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { findListings, type ListedHome, type ListingRecord } from '../../domain/homes/listings.ts';
+import { presentListing } from '../homes/present-listing.ts';
+import { paidAndRefunded } from '../../domain/ledger/ledger.ts';
+import { isLive, stateAt } from '../../domain/bookings/booking-states.ts';
+import { type BookingRecord, payableOf, priceOfBooking } from '../../domain/bookings/bookings.ts';
+import { withCurrentTax } from '../../domain/bookings/current-tax.ts';
+import type { TaxParts } from '../../domain/ledger/tax-settings.ts';
+import { maySeePhoneBy, maySeeWhole } from '../../domain/bookings/who-may.ts';
+import { conversationsOfStays } from '../../domain/inbox/conversations-of-stays.ts';
+
+/**
+ * Data shown with a booking: its home, and the amounts paid and refunded (refunds under way included), in whole rupees.
+ */
+interface BookingRelations {
+  parts: TaxParts;
+  listing: ListingRecord | ListedHome;
+  paid: number;
+  refunded: number;
+  /** Id of the conversation of guest and host, if there is one. */
+  conversation?: string | undefined;
+  /** Exact location, only if the viewer may see it. */
+  place?: HomePlace | null;
+}
+
+type Db = Kysely<Database>;
+
+/** Held bookings are presented at the current tax, hence `TaxParts`. */
+export interface BookingContext extends TaxParts {
+  db: Db;
+}
+
+/** Presents bookings to `viewerId`, their guest or host, in the given order. */
+export async function presentBookings(
+  parts: BookingContext,
+  bookings: readonly BookingRecord[],
+  viewerId: string,
+  now: Date,
+): Promise<Booking[]> {
+  const relations = await loadRelations(parts, bookings, now);
+  return bookings.map((booking) => presentBooking(booking, relations(booking), viewerId, now));
+}
+
+/** Presents a booking to its guest or host. */
+export async function presentFullBooking(
+  parts: BookingContext,
+  booking: BookingRecord,
+  viewerId: string,
+  now: Date,
+): Promise<Booking> {
+  return presentBooking(booking, (await loadRelations(parts, [booking], now))(booking), viewerId, now);
+}
+
+/** Presents a new booking to its guest; nothing is paid yet. */
+export function presentNewBooking(parts: TaxParts, booking: BookingRecord, listing: ListedHome, now: Date): Booking {
+  return presentBooking(booking, { parts, listing, paid: 0, refunded: 0 }, booking.guest.id, now);
+}
+
+/**
+ * Presents a booking in full to its guest and host, and as BareBooking to anybody else who has its id. `place`: exact
+ * location, only if the viewer may see it.
+ */
+export async function presentBookingFor(
+  parts: BookingContext,
+  booking: BookingRecord,
+  viewerId: string | undefined,
+  now: Date,
+  place: HomePlace | null = null,
+): Promise<Booking | BareBooking> {
+  const relations = (await loadRelations(parts, [booking], now))(booking);
+  if (viewerId === undefined || !maySeeWhole(booking, viewerId)) return presentBareBooking(booking, relations, now);
+  return presentBooking(booking, { ...relations, place }, viewerId, now);
+}
+
+function presentBooking(booking: BookingRecord, relations: BookingRelations, viewerId: string, now: Date): Booking {
+  const { guest, host } = booking;
+  const phone = maySeePhoneBy(booking, viewerId, now);
+  return {
+    ...presentStay(booking, relations, now),
+    listing: presentListing(withBookedRates(relations.listing, booking), { phone, place: relations.place ?? null }),
+    host: { _id: host.id, name: host.name },
+    guest: { _id: guest.id, name: guest.name, email: guest.email },
+    ...(booking.stars === null ? {} : { ratings: booking.stars }),
+    contactedAt: booking.contactedAt?.toISOString() ?? null,
+    ...(relations.conversation !== undefined && { conversation: relations.conversation }),
+  };
+}
+
+/** For anybody with the booking's id: enough to pay, without names, address or phone. */
+function presentBareBooking(booking: BookingRecord, relations: BookingRelations, now: Date): BareBooking {
+  const listing = presentListing(withBookedRates(relations.listing, booking), { phone: false });
+  const { title, description, photos, landMark, city, rent } = listing;
+  const images = Object.fromEntries(Object.entries(listing).filter(([name]) => /^image\d+$/.test(name)));
+  return {
+    ...presentStay(booking, relations, now),
+    listing: { title, description, photos, landMark, city, rent, ...images },
+  };
+}
+
+/** Fields of both views. */
+function presentStay(agreed: BookingRecord, { parts, paid, refunded }: BookingRelations, now: Date) {
+  const state = stateAt(agreed, now);
+  const booking = withCurrentTax(agreed, parts, now);
+  const isStateNeeded = state === 'held' && parts.settings.tax !== undefined && booking.guestState === null;
+  return {
+    _id: booking.id,
+    checkIn: booking.checkIn,
+    checkOut: booking.checkOut,
+    nights: daysBetween(booking.checkIn, booking.checkOut),
+    guests: { ...booking.counts, totalGuests: totalGuests(booking.counts) },
+    rent: booking.rates.rent,
+    refundPolicy: booking.refundPolicy,
+    totalRent: booking.totalRent,
+    price: partsOf(priceOfBooking(booking), booking.checkIn),
+    extraService: booking.extraService,
+    payable: payableOf(booking),
+    paid,
+    refunded,
+    state,
+    isBooked: isLive(state),
+    ...(isStateNeeded && { guestStateNeeded: true as const }),
+    heldUntil: state === 'held' ? booking.heldUntil.toISOString() : null,
+  };
+}
+
+/** The home with the rates of the booking; later edits of the home do not change it. */
+function withBookedRates<Home extends ListingRecord | ListedHome>(listing: Home, booking: BookingRecord): Home {
+  return { ...listing, ...booking.rates };
+}
+
+async function loadRelations(parts: BookingContext, bookings: readonly BookingRecord[], now: Date) {
+  const { db } = parts;
+  const ids = bookings.map(({ id }) => id);
+  const homes = [...new Set(bookings.map(({ listingId }) => listingId))];
+  const [listings, money, conversations] = await Promise.all([
+    findListings(db, homes, now),
+    paidAndRefunded(db, ids),
+    conversationsOfStays(db, ids),
+  ]);
+  return ({ id, listingId }: BookingRecord): BookingRelations => {
+    const listing = listings.get(listingId);
+    if (listing === undefined) throw new Error(`booking ${id} is of a home that is not there`);
+    const { paid, refunded } = money.get(id) ?? { paid: 0, refunded: 0 };
+    return { parts, listing, paid, refunded, conversation: conversations.get(id) };
+  };
+}

@@ -1,0 +1,236 @@
+import type { BareBooking, Booking } from '@aangan/contract/bookings/bookings.ts';
+import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
+import type { Quote } from '@aangan/contract/bookings/quotes.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { priceLines, priceStay } from '@aangan/contract/rules/price.ts';
+import { ruleOn, taxesFrom } from '@aangan/contract/rules/tax/site-taxes.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { setPlace } from '@aangan/tests/support/listings.ts';
+import { look } from '@aangan/tests/support/payments.ts';
+import { aHomeIn, indiaTax } from '@aangan/tests/support/tax.ts';
+import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+
+let gateway: TestGateway;
+let app: TestApp;
+let host: Person;
+let guest: Person;
+beforeAll(async () => {
+  gateway = await startTestGateway({ now: () => TEST_INSTANT });
+  const settings = { razorpay: gateway.settings, tax: indiaTax(), rateLimits: false };
+  app = await startTestApp({ settings, now: '2026-12-01T06:00:00Z' });
+  [host, guest] = [await app.signUp({ name: 'Hari' }), await app.signUp({ name: 'Gita' })];
+  await guest.put('/api/user/update', { state: 'IN-DL' });
+});
+afterAll(async () => {
+  await app.close();
+  await gateway.close();
+});
+
+interface Wish {
+  checkIn: string;
+  checkOut: string;
+  adults: number;
+}
+const quoteOf = (home: { _id: string }, wish: Wish) =>
+  app
+    .visitor()
+    .get<Quote>(
+      `/api/booking/quote/${home._id}?${new URLSearchParams({ ...wish, adults: String(wish.adults) }).toString()}`,
+    );
+const aWish = (nights = 4, adults = 2): Wish => {
+  const checkIn = daysFromNow(app, 30);
+  return { checkIn, checkOut: addDays(checkIn, nights), adults };
+};
+/** Of the facts: 4,209 a night, a further guest 500, cleaning 1,000. */
+const worked = { rent: 4_209, includedGuests: 1, extraGuestFee: 500, cleaningFee: 1_000 };
+
+describe('a quote', () => {
+  test('has the tax of the slab, its percentage, and no round-off', async () => {
+    const home = await aHomeIn(app, host, 'IN-HP', worked);
+    const { status, body } = await quoteOf(home, aWish());
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      nightsTotal: 16_836,
+      extraGuests: 2_000,
+      cleaning: 1_000,
+      service: 2_525,
+      taxes: 992,
+      taxPercent: 5,
+      roundOff: 0,
+      total: 23_353,
+      bookable: true,
+      reasons: [],
+    });
+    expect(priceLines(priceOfParts(body)).map(({ label }) => label)).toContain('Taxes (5%)');
+  });
+
+  test('has 18 % from one rupee above the slab on, cleaning included', async () => {
+    const home = await aHomeIn(app, host, 'IN-HP', { ...worked, rent: 7_300, extraGuestFee: 0 });
+    expect((await quoteOf(home, aWish(4))).body).toMatchObject({ taxPercent: 18, taxes: 5_436 });
+    expect((await quoteOf(home, aWish(5))).body).toMatchObject({ taxPercent: 5, taxes: 1_876 });
+  });
+
+  test('goes by the nights alone where the operator has it so', async () => {
+    const byRent = await startTestApp({ settings: { tax: indiaTax({ value: 'rent' }) }, clock: app.clock });
+    const owner = await byRent.signUp();
+    const home = await aHomeIn(byRent, owner, 'IN-HP', { ...worked, rent: 7_300, extraGuestFee: 0 });
+    const { checkIn, checkOut } = aWish(4);
+    const { body } = await byRent
+      .visitor()
+      .get(`/api/booking/quote/${home._id}?checkIn=${checkIn}&checkOut=${checkOut}`);
+    expect(body).toMatchObject({ taxPercent: 5, taxes: 1_510 });
+    await byRent.close();
+  });
+});
+
+describe('a home whose state nobody knows', () => {
+  test('says so and takes no booking, until its host says it', async () => {
+    const home = await aHome(app, host, worked);
+    const { body } = await quoteOf(home, aWish());
+    expect(body).toMatchObject({ bookable: false, total: 23_353, reasons: [{ code: 'HOME_STATE_MISSING' }] });
+    const request = bookingRequest(app, home, aWish());
+    const refused = await guest.post(`/api/booking/create/${home._id}`, request);
+    expect(refused).toMatchObject({ status: 409, error: { code: 'HOME_STATE_MISSING' } });
+    await host.put(`/api/listing/facts/${home._id}`, { state: 'IN-PY' });
+    expect((await quoteOf(home, aWish())).body).toMatchObject({ bookable: true, reasons: [] });
+    expect((await guest.post(`/api/booking/create/${home._id}`, request)).status).toBe(201);
+  });
+
+  test('says it by its pin, too', async () => {
+    const home = await aHome(app, host, worked);
+    expect(await setPlace(host, home)).toMatchObject({ state: 'IN-RJ' });
+    expect((await quoteOf(home, aWish())).body).toMatchObject({ bookable: true });
+  });
+
+  test('is refused for dates that no home takes as before', async () => {
+    const home = await aHome(app, host, worked);
+    const { error } = await quoteOf(home, { ...aWish(), checkOut: aWish().checkIn });
+    expect([error.code, Object.keys(error.fields ?? {})]).toEqual(['INVALID_INPUT', ['checkOut']]);
+  });
+
+  test('answers whoever holds a stay there already', async () => {
+    const home = await aHomeIn(app, host, 'IN-HP', worked);
+    const booking = await aHeldStay(app, guest, home, aWish());
+    await host.put(`/api/listing/facts/${home._id}`, { state: null });
+    const again = await guest.post<Booking>(`/api/booking/create/${home._id}`, bookingRequest(app, home, aWish()));
+    expect([again.status, again.body._id]).toEqual([200, booking._id]);
+  });
+});
+
+test('a booking is refused at the price without the tables, and the right one is said', async () => {
+  const home = await aHomeIn(app, host, 'IN-HP', worked);
+  const { checkIn, checkOut, adults } = aWish();
+  const totalRent = priceStay(home, 4, 2).total;
+  const refused = await guest.post(`/api/booking/create/${home._id}`, { checkIn, checkOut, adults, totalRent });
+  expect(refused).toMatchObject({ status: 409, error: { code: 'PRICE_CHANGED', totalRent: 23_353 } });
+});
+
+test('a search for days tells and sorts by what they cost with their tax', async () => {
+  const texts = { title: 'Cliff house', extraGuestFee: 0, cleaningFee: 0 };
+  const [low, high] = [
+    await aHomeIn(app, host, 'IN-HP', { ...texts, rent: 7_500 }),
+    await aHomeIn(app, host, 'IN-HP', { ...texts, rent: 7_501 }),
+  ];
+  const { checkIn, checkOut } = aWish(1);
+  const { body } = await app
+    .visitor()
+    .get<Listing[]>(`/api/listing/search?query=cliff&checkIn=${checkIn}&checkOut=${checkOut}&sort=-price`);
+  expect(body.map(({ _id, stay }) => [_id, stay?.total])).toEqual([
+    [high._id, 9_976],
+    [low._id, 9_001],
+  ]);
+});
+
+test('e-mails of a stay have the same lines', async () => {
+  const home = await aHomeIn(app, host, 'IN-HP', worked);
+  await aHeldStay(app, guest, home, aWish());
+  await untilDelivered(app.db);
+  const { text } = await app.db
+    .selectFrom('outbox_mail')
+    .select('text')
+    .where('recipient', '=', guest.email)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(text).toMatch(/Taxes \(5%\):? +₹992/);
+  expect(text).toContain('₹23,353');
+});
+
+test('a refund is a share of what was paid, whatever the tax', async () => {
+  const home = await aHomeIn(app, host, 'IN-HP', worked);
+  const booking = await aHeldStay(app, guest, home, aWish());
+  const { body } = await guest.post<{ orderId: string }>('/api/payment/order', {
+    bookingId: booking._id,
+    amount: 23_353,
+  });
+  await guest.post('/api/payment/verify', await gateway.pay(body.orderId));
+  await guest.delete(`/api/booking/cancel/${booking._id}`);
+  expect(await look(app, booking)).toMatchObject({ state: 'cancelled', paid: 23_353, refunded: 23_353 });
+});
+
+/** So many homes with other rates, each for so many stays, one after the other. */
+const [HOMES, STAYS] = [12, 5];
+
+test('quote, booking, order and the payment page agree on 60 stays, and so does a browser that reckons itself', async () => {
+  const rates = fc.record({
+    rent: fc.oneof(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 7_300, max: 7_600 })),
+    includedGuests: fc.integer({ min: 1, max: 4 }),
+    extraGuestFee: fc.integer({ min: 0, max: 900 }),
+    cleaningFee: fc.integer({ min: 0, max: 2_000 }),
+  });
+  const stays = fc.array(
+    fc.record({ nights: fc.integer({ min: 1, max: 9 }), adults: fc.integer({ min: 1, max: 6 }) }),
+    {
+      minLength: STAYS,
+      maxLength: STAYS,
+    },
+  );
+  const weekly = fc.integer({ min: 0, max: 30 });
+  const today = dateInIndia(app.clock.now());
+  // What a page gives its browser.
+  const rule = ruleOn(taxesFrom(indiaTax(), today), today);
+  const percents = new Set<number>();
+  for (const [home, wishes, weeklyDiscount] of fc.sample(fc.tuple(rates, stays, weekly), {
+    seed: 2_026,
+    numRuns: HOMES,
+  })) {
+    const listing = await aHomeIn(app, host, 'IN-HP', home);
+    await host.put(`/api/calendar/rules/${listing._id}`, { weeklyDiscount });
+    let checkIn = addDays(today, 3);
+    for (const { nights, adults } of wishes) {
+      const wish = { checkIn, checkOut: addDays(checkIn, nights), adults };
+      const { body: quote } = await quoteOf(listing, wish);
+      const { bookable, reasons: _reasons, ...parts } = quote;
+      expect(bookable).toBe(true);
+      const created = await guest.post<Booking>(`/api/booking/create/${listing._id}`, {
+        ...wish,
+        totalRent: quote.total,
+      });
+      expect(created).toMatchObject({
+        status: 201,
+        body: { price: parts, totalRent: quote.total, payable: quote.total },
+      });
+      const bookingId = created.body._id;
+      const ordered = await guest.post('/api/payment/order', { bookingId, amount: quote.total });
+      expect(ordered).toMatchObject({ status: 200, body: { amount: quote.total * 100 } });
+      const { body: shown } = await app.visitor().get<BareBooking>(`/api/booking/findbookingbyid/${bookingId}`);
+      expect(shown.price).toEqual(parts);
+      const reckoned = priceStay(listing, nights, adults, quote.discount, rule);
+      expect(priceLines(priceOfParts(shown.price))).toEqual(priceLines(reckoned));
+      expect(priceLines(reckoned).reduce((sum, { amount }) => sum + amount, 0)).toBe(quote.total);
+      const value = quote.nightsTotal - (quote.discount?.amount ?? 0) + quote.extraGuests + quote.cleaning;
+      expect([reckoned.taxPercent, reckoned.taxes % 2]).toEqual([value > 7_500 * nights ? 18 : 5, 0]);
+      percents.add(reckoned.taxPercent);
+      checkIn = addDays(wish.checkOut, 1);
+    }
+  }
+  expect(percents).toEqual(new Set([5, 18]));
+}, 180_000);

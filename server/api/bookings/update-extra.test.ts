@@ -1,0 +1,190 @@
+import type { BareBooking, Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import type { Client } from '@aangan/tests/support/client.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { signLink } from '../../domain/bookings/extra-service-link.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+let mailbox: Mailbox;
+let app: TestApp;
+let host: Person;
+let guest: Person;
+let home: Listing;
+let booking: Booking;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  app = await startTestApp({ settings: { rateLimits: false, smtpUrl: mailbox.smtpUrl } });
+});
+afterAll(async () => {
+  await app.close();
+  await mailbox.close();
+});
+beforeEach(async () => {
+  // New people each time: a mail that comes late belongs to nobody else.
+  host = await app.signUp({ name: 'Meera' });
+  guest = await app.signUp({ name: 'Asha' });
+  home = await aHome(app, host);
+  booking = await aHeldStay(app, guest, home);
+  mailbox.mails.length = 0;
+});
+
+const setPrice = (person: Client, extraService: unknown, headers: Record<string, string> = {}, id = booking._id) =>
+  person.put<Booking>(`/api/booking/update-extra/${id}`, { extraService }, headers);
+const seen = async (person: Client) => (await person.get<Booking>(`/api/booking/findbookingbyid/${booking._id}`)).body;
+const link = (own: { bookingId?: string; expiresAt?: Date; secret?: string } = {}) => {
+  const { bookingId = booking._id, expiresAt = new Date(app.clock.now().getTime() + HOUR_MS) } = own;
+  return { 'x-link-token': signLink(own.secret ?? app.context.secret, { bookingId, expiresAt }) };
+};
+const orders = () =>
+  app.db
+    .selectFrom('payment_order')
+    .select(['amount_paise', 'superseded_at'])
+    .where('booking_id', '=', booking._id)
+    .execute();
+
+test('the host sets a price, and both see the new total at once', async () => {
+  const { status, body } = await setPrice(host, 1_500);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ extraService: 1_500, payable: booking.totalRent + 1_500, totalRent: booking.totalRent });
+  expect(await seen(guest)).toMatchObject({ extraService: 1_500, payable: booking.totalRent + 1_500 });
+  expect(await seen(host)).toEqual(body);
+});
+
+test('the guest gets a mail with what is to pay now and where', async () => {
+  await setPrice(host, 1_500);
+  const mail = await mailbox.mailTo(guest.email, /to pay for your stay/);
+  expect(mail.subject).toBe('₹9,620 to pay for your stay at Neem Courtyard');
+  expect(mail.text).toContain(`${app.context.settings.publicUrl}/payment/${booking._id}`);
+  expect(mail.text).toContain('Extra service: ₹1,500');
+  expect(mail.text).toContain('the stay costs ₹9,620 instead of ₹8,120: you accept the change by paying it');
+  expect(mail.text).not.toContain(host.email);
+});
+
+test('the hold starts anew, once', async () => {
+  app.clock.advance(20 * HOUR_MS);
+  const first = await setPrice(host, 500);
+  expect(hoursLeft(first.body)).toBeCloseTo(24, 1);
+  app.clock.advance(5 * HOUR_MS);
+  const second = await setPrice(host, 600);
+  expect(second.body.heldUntil).toBe(first.body.heldUntil);
+});
+
+test('the hold does not go past the check-in day', async () => {
+  const today = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 0), nights: 1 });
+  const { body } = await setPrice(host, 500, {}, today._id);
+  expect(body.heldUntil).toBe(today.heldUntil);
+});
+
+test('a price of nothing is an answer too', async () => {
+  app.clock.advance(20 * HOUR_MS);
+  const { body } = await setPrice(host, 0);
+  expect([body.extraService, Math.round(hoursLeft(body))]).toEqual([0, 24]);
+  const mail = await mailbox.mailTo(guest.email, /to pay for your stay/);
+  expect(mail.text).toContain('Your extra service costs nothing more');
+});
+
+test('the same price again changes nothing and mails nobody', async () => {
+  await setPrice(host, 700);
+  await mailbox.mailTo(guest.email, /to pay for your stay/);
+  await anOpenOrder(booking.totalRent + 700);
+  const { status, body } = await setPrice(host, 700);
+  expect([status, body.extraService]).toEqual([200, 700]);
+  expect(await orders()).toEqual([{ amount_paise: (booking.totalRent + 700) * 100, superseded_at: null }]);
+  await setPrice(host, 701);
+  await mailbox.mailTo(guest.email, /₹8,821/);
+  expect(mailbox.mails.filter(({ subject }) => subject.includes('to pay for your stay'))).toHaveLength(2);
+});
+
+test('another price closes the open order for good, also when the price returns', async () => {
+  await anOpenOrder(booking.totalRent);
+  await setPrice(host, 100);
+  await setPrice(host, 0);
+  expect(await orders()).toEqual([{ amount_paise: booking.totalRent * 100, superseded_at: expect.any(Date) }]);
+});
+
+describe('the link from the mail', () => {
+  it('sets the price without a session, and shows no more than the bare booking', async () => {
+    const { status, body } = await setPrice(app.visitor(), 900, link());
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ extraService: 900, payable: booking.totalRent + 900 } satisfies Partial<BareBooking>);
+    expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['guest']));
+    expect(JSON.stringify(body)).not.toMatch(/Asha|Meera|example\.org|98290/);
+  });
+
+  it('works beside the session of somebody else', async () => {
+    expect((await setPrice(await app.signUp(), 900, link())).status).toBe(200);
+  });
+
+  it.each<[string, () => Record<string, string>]>([
+    ['another booking', () => link({ bookingId: '0f8fad5b-d9cb-469f-a165-70867728950e' })],
+    ['a time gone by', () => link({ expiresAt: new Date(app.clock.now().getTime() - 1_000) })],
+    ['another installation', () => link({ secret: 'another secret of forty characters, tests' })],
+    ['nobody', () => ({ 'x-link-token': 'nonsense' })],
+  ])('of %s is refused', async (_title, headers) => {
+    const { status, error } = await setPrice(app.visitor(), 900, headers());
+    expect([status, error.code]).toEqual([403, 'NOT_ALLOWED']);
+    expect((await seen(guest)).extraService).toBe(0);
+  });
+
+  it('is void once the booking is paid or cancelled', async () => {
+    const paid = await aPaidStay(app, guest, home, { checkIn: daysFromNow(app, 60) });
+    expect((await setPrice(app.visitor(), 900, link({ bookingId: paid._id }), paid._id)).status).toBe(403);
+    await guest.delete(`/api/booking/cancel/${booking._id}`);
+    expect((await setPrice(app.visitor(), 900, link())).status).toBe(403);
+  });
+});
+
+describe('who may not', () => {
+  it('is a visitor without the link', async () => {
+    const { status, error } = await setPrice(app.visitor(), 900);
+    expect([status, error.code]).toEqual([401, 'NOT_SIGNED_IN']);
+  });
+
+  it('is the guest, and any other host', async () => {
+    for (const person of [guest, await app.signUp()]) {
+      const { status, error } = await setPrice(person, 900);
+      expect([status, error.code]).toEqual([403, 'NOT_ALLOWED']);
+    }
+  });
+
+  it.each(['00000000-0000-4000-8000-000000000000', 'nonsense'])('finds no booking %s', async (id) => {
+    const { status, error } = await setPrice(host, 900, {}, id);
+    expect([status, error.code]).toEqual([404, 'BOOKING_NOT_FOUND']);
+  });
+});
+
+describe('what is refused', () => {
+  it.each([-1, 1_000_001, 10.5, '500', null, undefined])('the price %s', async (price) => {
+    const { status, error } = await setPrice(host, price);
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['extraService']]);
+  });
+
+  it('a price once the booking is paid, cancelled or expired', async () => {
+    const paid = await aPaidStay(app, guest, home, { checkIn: daysFromNow(app, 60) });
+    const cancelled = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 70) });
+    await guest.delete(`/api/booking/cancel/${cancelled._id}`);
+    for (const { _id } of [paid, cancelled]) {
+      const { status, error } = await setPrice(host, 900, {}, _id);
+      expect([status, error.code]).toEqual([409, 'WRONG_STATE']);
+    }
+    app.clock.advance(25 * HOUR_MS);
+    for (const headers of [{}, link()]) expect((await setPrice(host, 900, headers)).status).toBe(409);
+  });
+});
+
+function hoursLeft({ heldUntil }: Booking): number {
+  return (Date.parse(heldUntil ?? '') - app.clock.now().getTime()) / HOUR_MS;
+}
+
+async function anOpenOrder(rupees: number): Promise<void> {
+  await app.db
+    .insertInto('payment_order')
+    .values({ booking_id: booking._id, receipt: booking._id, amount_paise: rupees * 100, created_at: app.clock.now() })
+    .execute();
+}

@@ -1,0 +1,157 @@
+import { readdir } from 'node:fs/promises';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aFile, aHomeForm, aListing, aPhoto, type HomeTexts } from '@aangan/tests/support/listings.ts';
+
+let app: TestApp;
+let host: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await app.signUp();
+});
+afterAll(() => app.close());
+
+test('publishes a home and answers it as its host sees it', async () => {
+  const form = await aHomeForm({ title: '★ Villa • 2\u00a0BHK', cleaningFee: '' });
+  const { status, body } = await host.post<Listing>('/api/listing/add', form);
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    title: '★ Villa • 2\u00a0BHK',
+    rent: 2000,
+    includedGuests: 2,
+    extraGuestFee: 300,
+    cleaningFee: 0,
+    city: 'Jaipur, India',
+    landMark: 'Bani Park',
+    country: 'India',
+    category: 'villa',
+    phone: '+91 98290 12345',
+    image1: `${body.photos[0]?.path}/48.webp`,
+    isBooked: false,
+    host: host.id,
+  });
+  expect(body).not.toHaveProperty('ratings');
+  expect(body).not.toHaveProperty('image2');
+});
+
+test('publishes once when the same form comes again with its key, also at the same moment', async () => {
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const photo = await aPhoto({ width: 61 });
+  const send = async (rent: string) =>
+    host.post<Listing>('/api/listing/add', await aHomeForm({ title: 'Twice Sent', rent }, { image1: photo }), key);
+  const answers = [...(await Promise.all([send('2100'), send('2100')])), await send('2100')];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
+  expect(new Set(answers.map(({ body }) => body.photos[0]?.path)).size).toBe(1);
+  const homes = app.db.selectFrom('listing').select('id').where('title', '=', 'Twice Sent');
+  expect(await homes.execute()).toHaveLength(1);
+
+  const changed = await send('2200');
+  expect([changed.status, changed.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+  const ofAnother = await (await app.signUp()).post('/api/listing/add', await aHomeForm(), key);
+  expect(ofAnother.status).toBe(201);
+});
+
+test('serves each photo of a home at the address it answers', async () => {
+  const { photos } = await aListing(app, host, {}, { image1: await aPhoto({ width: 700, height: 500 }) });
+  for (const width of photos[0]?.widths ?? []) {
+    const response = await fetch(`${app.url}${photos[0]?.path}/${width}.webp`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  }
+});
+
+test('takes twenty photos and closes the gaps between their slots', async () => {
+  const sizes = [...Array(20).keys()].map((index) => 20 + index);
+  const images = Object.fromEntries(
+    await Promise.all(sizes.map(async (width, index) => [`image${index + 1}`, await aPhoto({ width })] as const)),
+  );
+  const whole = await aListing(app, host, {}, images);
+  expect(whole.photos.map(({ width }) => width)).toEqual(sizes);
+
+  const { image2, image7, image20 } = images as Record<string, Buffer>;
+  const gaps = await aListing(app, host, {}, { image20: image20!, image7: image7!, image2: image2! });
+  expect(gaps.photos.map(({ width }) => width)).toEqual([21, 26, 39]);
+  expect(Object.keys(gaps).filter((name) => name.startsWith('image'))).toEqual(['image1', 'image2', 'image3']);
+});
+
+test('takes a form whose unused photo slots are empty, and texts it does not know', async () => {
+  const form = await aHomeForm({ note: 'hello' });
+  form.append('image2', new Blob([]), '');
+  form.append('image3', '');
+  expect((await host.post<Listing>('/api/listing/add', form)).body.photos).toHaveLength(1);
+});
+
+test.each([
+  ['Manali', 'India'],
+  ['Manali, India', 'India'],
+  ['Galle, Fort, Sri Lanka ', 'Sri Lanka'],
+  ['Manali, ', 'India'],
+])('reads the country of %j as %s', async (city, country) => {
+  expect(await aListing(app, host, { city })).toMatchObject({ city, country });
+});
+
+describe('refuses', () => {
+  const wrong: [string, HomeTexts, string][] = [
+    ['no title', { title: undefined }, 'title'],
+    ['a title of blanks', { title: ' \u00a0' }, 'title'],
+    ['a title of 121 characters', { title: 'x'.repeat(121) }, 'title'],
+    ['a description of 5,001 characters', { description: 'x'.repeat(5001) }, 'description'],
+    ['a description far too long', { description: 'x'.repeat(40_000) }, 'description'],
+    ['a NUL', { landMark: 'Bani\u0000Park' }, 'landMark'],
+    ['a rent of 0', { rent: '0' }, 'rent'],
+    ['a rent above ten lakh', { rent: '1000001' }, 'rent'],
+    ['a rent of paise', { rent: '99.5' }, 'rent'],
+    ['a negative fee', { extraGuestFee: '-1' }, 'extraGuestFee'],
+    ['no extra guest fee', { extraGuestFee: '' }, 'extraGuestFee'],
+    ['51 included guests', { includedGuests: '51' }, 'includedGuests'],
+    ['an unknown category', { category: 'castle' }, 'category'],
+    ['Trending as a category', { category: 'trending' }, 'category'],
+    ['a phone of nine digits', { phone: '982901234' }, 'phone'],
+  ];
+  test.each(wrong)('%s, naming the field', async (_what, texts, field) => {
+    const { status, error } = await host.post('/api/listing/add', await aHomeForm(texts));
+    expect([status, error.code, Object.keys(error.fields ?? {})]).toEqual([400, 'INVALID_INPUT', [field]]);
+  });
+
+  test('a home without a photo', async () => {
+    const { status, error } = await host.post('/api/listing/add', await aHomeForm({}, {}));
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['image1']]);
+  });
+
+  test('a file under another name, a 21st photo, and two for one slot', async () => {
+    for (const field of ['photo', 'image21', 'image0', 'image01', 'image1']) {
+      const form = await aHomeForm();
+      form.append(field, aFile(await aPhoto()), 'more.jpg');
+      const { status, error } = await host.post('/api/listing/add', form);
+      expect([status, Object.keys(error.fields ?? {})]).toEqual([400, [field]]);
+    }
+  });
+
+  test('a body that is no form', async () => {
+    expect((await host.post('/api/listing/add', { title: 'x' })).status).toBe(415);
+    expect((await host.post('/api/listing/add')).status).toBe(415);
+  });
+
+  test('a visitor', async () => {
+    const { status, error } = await app.visitor().post('/api/listing/add', await aHomeForm());
+    expect([status, error.code]).toEqual([401, 'NOT_SIGNED_IN']);
+  });
+
+  test('more uploads an hour than anybody makes by hand', async () => {
+    const busy = await app.signUp();
+    const { uploadLimit } = await import('./upload-limit.ts');
+    const { kind, subject, most } = uploadLimit(busy.id);
+    const tries = Array.from({ length: most }, () => ({ kind, subject, at: app.clock.now() }));
+    await app.db.insertInto('attempt').values(tries).execute();
+    const { status, headers } = await busy.post('/api/listing/add', await aHomeForm());
+    expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
+  });
+
+  test('and keeps nothing of what it refused', async () => {
+    const { photos } = app.context;
+    const named = await app.db.selectFrom('photo').select('id').execute();
+    expect((await readdir(photos.files.name)).toSorted()).toEqual(named.map(({ id }) => id).toSorted());
+    expect(await readdir(photos.staging)).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { aHomeForm } from '@aangan/tests/support/listings.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readCells, findColumns } from '../../cli/import/columns.ts';
+import { parseHome } from '../../cli/import/parse-home.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+
+/** What somebody writes who lets homes tell of their floors: a row of the table … */
+vi.mock('@aangan/contract/homes/listing-fields.ts', async (original) => {
+  const { listingFields } = await original<{ listingFields: object }>();
+  const floors = {
+    type: 'count',
+    min: 0,
+    max: 50,
+    group: 'home',
+    isOptional: true,
+    headings: ['floors', 'numberOfFloors'],
+    filter: { kind: 'atLeast', parameters: ['floors'], labels: ['floors'], describe: 'At least so many' },
+  };
+  return { listingFields: { ...listingFields, floors } };
+});
+/** … its label … */
+vi.mock('@aangan/contract/words/en/shared/field-labels.ts', async (original) => ({
+  ...(await original<object>()),
+  floors: 'Floors',
+}));
+/** … and a migration. */
+const migration = sql`alter table listing add column floors int check (floors between 0 and 50)`;
+
+type Told = Listing & { floors?: number };
+
+let app: TestApp;
+let host: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  await migration.execute(app.db);
+  host = await app.signUp();
+});
+afterAll(() => app.close());
+
+const floorsOf = async (id: string) =>
+  (await app.visitor().get<Told>(`/api/listing/findlistingbyid/${id}`)).body.floors;
+
+test('a fact of a row is published, answered everywhere, changed and taken away', async () => {
+  const home: Told = await aHome(app, host, { title: 'Three Floors', floors: 3 });
+  expect(home.floors).toBe(3);
+  expect(await floorsOf(home._id)).toBe(3);
+  const { body: all } = await app.visitor().get<Told[]>('/api/listing/get');
+  expect(all.find(({ _id }) => _id === home._id)?.floors).toBe(3);
+
+  const change = async (texts: Record<string, string | undefined>) =>
+    host.post<Told>(`/api/listing/update/${home._id}`, await aHomeForm(texts, {}));
+  expect((await change({ floors: '0' })).body.floors).toBe(0);
+  expect((await change({ title: 'Other Words' })).body).toMatchObject({ title: 'Other Words', floors: 0 });
+  expect((await change({ floors: ' ' })).body).not.toHaveProperty('floors');
+  expect(await floorsOf(home._id)).toBeUndefined();
+});
+
+test('a home may lack it, and one outside its bounds is refused by its label', async () => {
+  expect(await aHome(app, host)).not.toHaveProperty('floors');
+  for (const [floors, sentence] of [
+    ['51', 'Floors is from 0 to 50.'],
+    ['2.5', 'Whole numbers only, please.'],
+  ]) {
+    const { status, body } = await host.post('/api/listing/add', await aHomeForm({ floors }));
+    expect({ status, body }).toMatchObject({ status: 400, body: { fields: { floors: sentence } } });
+  }
+});
+
+test('a search narrows by it, with words and without', async () => {
+  for (const floors of [1, 2, 4]) await aHome(app, host, { title: `Searched ${floors}`, floors });
+  const found = async (query: string) => {
+    const { body, headers } = await app.visitor().get<Told[]>(`/api/listing/search?limit=10&${query}`);
+    return { titles: body.map(({ title }) => title), count: headers.get('x-total-count') };
+  };
+  expect(await found('query=searched&floors=2')).toEqual({ titles: ['Searched 4', 'Searched 2'], count: '2' });
+  expect(await found('floors=4')).toEqual({ titles: ['Searched 4'], count: '1' });
+  expect(await found('floors=4&place=Jaipur')).toEqual({ titles: ['Searched 4'], count: '1' });
+});
+
+test('an import reads it by its headings', () => {
+  const columns = findColumns(['title', 'rent', 'city', 'category', 'phone', 'Number of floors'], new Map());
+  const cells = readCells(columns, ['Haveli', '2000', 'Jaipur', 'villa', '+91 98290 12345', '6']);
+  expect(parseHome(cells, { phone: undefined, category: undefined })).toMatchObject({ home: { floors: 6 } });
+});
+
+test('the description of the API names it wherever a home is told', async () => {
+  const { body } = await app.visitor().get<object>('/api/openapi.json');
+  const text = JSON.stringify(body);
+  expect(text.match(/"floors"/g)?.length).toBeGreaterThanOrEqual(3);
+  expect(text).toContain('At least so many');
+});

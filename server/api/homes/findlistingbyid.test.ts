@@ -1,0 +1,59 @@
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+
+let app: TestApp;
+let host: Person;
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-11-02T06:00:00Z' });
+  host = await app.signUp();
+});
+afterAll(() => app.close());
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+test('answers a home to anyone, without its phone', async () => {
+  const { phone: _private, ...home } = await aHome(app, host);
+  const { status, body } = await app.visitor().get(`/api/listing/findlistingbyid/${home._id}`);
+  expect([status, body]).toEqual([200, home]);
+});
+
+test.each(['1', 'null', '%00', 'b2c5a5d4-0000-4000-8000-000000000000', "'"])('knows no home %j', async (id) => {
+  const { status, error } = await app.visitor().get(`/api/listing/findlistingbyid/${id}`);
+  expect([status, error.code]).toEqual([404, 'LISTING_NOT_FOUND']);
+});
+
+test('knows a deleted home no more, even for its host', async () => {
+  const home = await aHome(app, host);
+  await host.delete(`/api/listing/delete/${home._id}`);
+  expect((await host.get(`/api/listing/findlistingbyid/${home._id}`)).status).toBe(404);
+});
+
+test('tells the phone to the host, and to a guest while a booking there is live', async () => {
+  const home = await aHome(app, host);
+  const [guest, stranger] = [await app.signUp(), await app.signUp()];
+  const seen = async (who: Person) => (await who.get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body.phone;
+  expect(await seen(host)).toBe(home.phone);
+  expect(await seen(guest)).toBeUndefined();
+
+  const stay = await aHeldStay(app, guest, home);
+  expect([await seen(guest), await seen(stranger)]).toEqual([home.phone, undefined]);
+  await guest.delete(`/api/booking/cancel/${stay._id}`);
+  expect(await seen(guest)).toBeUndefined();
+});
+
+test('is booked while it has a live booking that is not over', async () => {
+  const home = await aHome(app, host);
+  const guest = await app.signUp();
+  const isBooked = async () =>
+    (await app.visitor().get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body.isBooked;
+  expect(await isBooked()).toBe(false);
+  await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 3) });
+  expect(await isBooked()).toBe(true);
+  // A hold ends by itself, whether or not the job that writes it down has run.
+  app.clock.advance(DAY_MS);
+  expect(await isBooked()).toBe(false);
+});

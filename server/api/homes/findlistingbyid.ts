@@ -1,0 +1,14 @@
+import { call } from '../context.ts';
+import { listingsToJson } from './present-listing.ts';
+import { requireListingInBatch } from '../../domain/homes/require-listing.ts';
+import { findExactPlace } from '../../domain/homes/exact-places.ts';
+import { maySeePhone, maySeePlace } from '../../domain/homes/who-may.ts';
+
+export const findListingById = call('listing/findlistingbyid', async ({ params: { id }, account, now }, { reads }) =>
+  reads.newest(account !== null, async (db) => {
+    const listing = await requireListingInBatch(db, id, now);
+    const phone = await maySeePhone(db, listing, account, now);
+    const place = (await maySeePlace(db, listing, account, now)) ? await findExactPlace(db, id) : null;
+    return { status: 200, json: listingsToJson([listing], { phone, place }, { begin: '', end: '' }) };
+  }),
+);

@@ -1,0 +1,168 @@
+import { readdir } from 'node:fs/promises';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aPhoto } from '@aangan/tests/support/listings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+
+let app: TestApp;
+let host: Person;
+let photo: Buffer;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { rateLimits: false } });
+  photo = await aPhoto();
+});
+beforeEach(async () => {
+  host = await app.signUp();
+});
+afterAll(() => app.close());
+
+const texts: Record<string, string> = {
+  title: 'Neem Courtyard',
+  description: 'A quiet house.',
+  rent: '2000',
+  includedGuests: '2',
+  extraGuestFee: '300',
+  cleaningFee: '500',
+  city: 'Jaipur',
+  landMark: 'Bani Park',
+  category: 'rooms',
+  phone: '+91 98290 12345',
+};
+
+interface Part {
+  name: string;
+  bytes: string | Uint8Array;
+  headers?: string;
+  isPhoto?: boolean;
+}
+
+/** A multipart form, byte for byte. */
+function formOf(parts: Part[]) {
+  const pieces = parts.flatMap(({ name, bytes, headers = '', isPhoto = false }) => {
+    const file = isPhoto ? '; filename="photo.jpg"\r\nContent-Type: image/jpeg' : '';
+    return [`--edge\r\nContent-Disposition: form-data; name="${name}"${file}\r\n${headers}\r\n`, bytes, '\r\n'];
+  });
+  const body = Buffer.concat([...pieces, '--edge--\r\n'].map((piece) => Buffer.from(piece as string)));
+  return { body: new Uint8Array(body), headers: { 'content-type': 'multipart/form-data; boundary=edge' } };
+}
+
+/** The form of a home in which this part stands for the one of its name, before the photo or after it. */
+function homeWith(part: Part, photoFirst = false) {
+  const others = Object.entries(texts)
+    .filter(([name]) => name !== part.name)
+    .map(([name, bytes]) => ({ name, bytes }));
+  const picture = { name: 'image1', bytes: photo, isPhoto: true };
+  return formOf(photoFirst ? [picture, ...others, part] : [part, ...others, picture]);
+}
+
+const add = (form: ReturnType<typeof formOf>) => host.send<Listing>('POST', '/api/listing/add', form);
+
+async function everything() {
+  const { photos } = app.context;
+  return {
+    listings: await app.db.selectFrom('listing').select(['id', 'title', 'description']).orderBy('id').execute(),
+    photos: (await readdir(photos.files.name)).toSorted(),
+    staged: await readdir(photos.staging),
+  };
+}
+
+const broken: [string, Uint8Array][] = [
+  ['bytes that no text begins with', Uint8Array.of(0xff, 0xfe)],
+  ['a letter that breaks off', Uint8Array.of(0x41, 0xe0, 0xa4)],
+  ['a letter that breaks off before another', Uint8Array.of(0xe0, 0xa4, 0x41)],
+  ['a letter written too long', Uint8Array.of(0xc0, 0xaf)],
+  ['half of a pair', Uint8Array.of(0xed, 0xa0, 0x80)],
+  ['what lies beyond Unicode', Uint8Array.of(0xf5, 0x80, 0x80, 0x80)],
+  ['Latin-1', Uint8Array.of(0x43, 0x61, 0x66, 0xe9)],
+];
+
+describe('a text that is not UTF-8', () => {
+  test.each(broken)('is refused by its field, and nothing is made: %s', async (_what, bytes) => {
+    const before = await everything();
+    for (const photoFirst of [false, true]) {
+      const { status, error } = await add(homeWith({ name: 'title', bytes }, photoFirst));
+      expect({ status, ...error }).toEqual({
+        status: 400,
+        code: 'INVALID_INPUT',
+        message: 'This text is not valid UTF-8.',
+        fields: { title: 'This text is not valid UTF-8.' },
+      });
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  test.each(['charset=utf-8', 'charset=UTF8', 'charset=iso-8859-1', 'charset=utf-16le'])(
+    'is refused whatever its part says: %s',
+    async (charset) => {
+      const headers = `Content-Type: text/plain; ${charset}\r\n`;
+      const { status, error } = await add(homeWith({ name: 'city', bytes: Uint8Array.of(0x43, 0xe9), headers }));
+      expect([status, error.code, Object.keys(error.fields ?? {})]).toEqual([400, 'INVALID_INPUT', ['city']]);
+    },
+  );
+
+  test('is refused in a text that is not known and in a part that says it is JSON', async () => {
+    const bytes = Uint8Array.of(0x22, 0xff, 0x22);
+    expect((await add(homeWith({ name: 'note', bytes }))).error).toMatchObject({
+      fields: { note: expect.any(String) },
+    });
+    const json = await add(homeWith({ name: 'title', bytes, headers: 'Content-Type: application/json\r\n' }));
+    expect([json.status, json.error.code]).toEqual([400, 'INVALID_INPUT']);
+  });
+
+  test('changes nothing of a home', async () => {
+    const home = await aHome(app, host);
+    const before = await everything();
+    const form = formOf([
+      { name: 'rent', bytes: '9000' },
+      { name: 'image1', bytes: photo, isPhoto: true },
+      { name: 'description', bytes: Uint8Array.of(0xff) },
+    ]);
+    const { status, error } = await host.send('POST', `/api/listing/update/${home._id}`, form);
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['description']]);
+    expect(await everything()).toEqual(before);
+    const shown = await host.get<Listing>(`/api/listing/findlistingbyid/${home._id}`);
+    expect(shown.body).toMatchObject({ rent: home.rent, description: home.description });
+  });
+});
+
+describe('a text that is UTF-8 stays what it is', () => {
+  test.each([
+    ['Hindi', 'नीम का आँगन'],
+    ['an emoji', '🏡'],
+    ['U+FFFD, sent as such', 'Neem \u{fffd}'],
+    ['a mark of byte order', '\u{feff}Neem'],
+  ])('%s', async (_what, title) => {
+    const { status, body } = await add(homeWith({ name: 'title', bytes: title }));
+    expect([status, body.title]).toEqual([201, title]);
+    const named = await app.visitor().post('/api/contact', {
+      userName: title,
+      userEmail: 'asha@example.org',
+      userMessage: 'Namaste',
+    });
+    expect(named.status).toBe(200);
+  });
+
+  test('with a letter across the pieces it arrives in, in a part that says what it is', async () => {
+    const description = 'आँ'.repeat(1_600);
+    const headers = 'Content-Type: text/plain; charset=utf-8\r\n';
+    const { body } = await add(homeWith({ name: 'description', bytes: description, headers }));
+    expect(body.description).toBe(description);
+  });
+
+  test('in a part that says it is JSON', async () => {
+    const headers = 'Content-Type: application/json\r\n';
+    const { body } = await add(homeWith({ name: 'title', bytes: '"Neem \\u0906"', headers }));
+    expect(body.title).toBe('Neem आ');
+  });
+});
+
+test('a text of megabytes is refused by its field, however much follows', async () => {
+  const { status, error } = await add(homeWith({ name: 'description', bytes: 'x'.repeat(20_000_000) }));
+  expect([status, error.fields]).toEqual([400, { description: 'This text is too long.' }]);
+});
+
+test('more parts than any form of ours has are refused', async () => {
+  const many = Array.from({ length: 120 }, (_, number) => ({ name: `note${number}`, bytes: 'x' }));
+  expect((await add(formOf(many))).status).toBe(413);
+});

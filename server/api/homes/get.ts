@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { PAGE_SIZE } from '@aangan/contract/limits.ts';
+import type { ListingPage } from '@aangan/contract/homes/listings.ts';
+import type { Kysely } from 'kysely';
+import type * as z from 'zod';
+import { call } from '../context.ts';
+import { perDatabase } from '../../platform/concurrency/batched-reads.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { type CountHomes, CachedPages } from '../../domain/homes/cached-pages.ts';
+import { nextPageLink, decodeSequence, toPage } from '../list-pages.ts';
+import { listPublished } from '../../domain/homes/list-listings.ts';
+import { listingsToJson } from './present-listing.ts';
+import { Readable } from 'node:stream';
+import type { Category } from '@aangan/contract/homes/categories.ts';
+import type { ListedHome } from '../../domain/homes/listings.ts';
+
+const BATCH_SIZE = 200;
+
+/**
+ * Streams all published homes, or those of a category, as one JSON array. Loads batches by keyset pagination: few homes
+ * are in memory, and no database connection is held for a slow client.
+ */
+async function streamListings(db: Kysely<Database>, category: Category | undefined, now: Date): Promise<Readable> {
+  const loadBatchBefore = (before?: number) => listPublished(db, category, now, { limit: BATCH_SIZE, before });
+  // Loaded before the answer starts, so that a database error still sets the status.
+  const first = await loadBatchBefore();
+  return Readable.from(jsonArray(first, loadBatchBefore), { objectMode: false });
+}
+
+async function* jsonArray(first: ListedHome[], loadBatchBefore: (sequence: number) => Promise<ListedHome[]>) {
+  let opening = '[';
+  for (let batch = first; batch.length > 0; batch = await next(batch)) {
+    yield listingsToJson(batch, { phone: false }, { begin: opening, end: '' });
+    opening = ',';
+  }
+  yield opening === '[' ? '[]' : ']';
+
+  async function next(batch: ListedHome[]): Promise<ListedHome[]> {
+    const last = batch.at(-1);
+    return last === undefined || batch.length < BATCH_SIZE ? [] : loadBatchBefore(last.sequence);
+  }
+}
+
+/**
+ * Lists published homes. With `limit` or `cursor` in pages, with the total in `X-Total-Count`; else all in one stream.
+ */
+export const getListings = call('listing/get', async ({ query, account, now }, { reads }) => {
+  const { category, limit, cursor } = query;
+  const signedIn = account !== null;
+  if (limit === undefined && cursor === undefined) {
+    return { status: 200, json: await reads.recent(signedIn, (db) => streamListings(db, category, now)) };
+  }
+  const before = decodeSequence(cursor);
+  const key = [category, limit, before].join(' ');
+  const page = await reads.newest(signedIn, (db) =>
+    pageCacheFor(db).get(key, now, (count) => buildPage(db, query, count, now)),
+  );
+  return { status: 200, ...page };
+});
+
+async function buildPage(db: Kysely<Database>, requested: z.output<typeof ListingPage>, count: CountHomes, now: Date) {
+  const { category, limit = PAGE_SIZE, cursor } = requested;
+  const found = await listPublished(db, category, now, { limit: limit + 1, before: decodeSequence(cursor) });
+  const page = toPage(found, limit);
+  const headers = {
+    'x-total-count': String(count(category)),
+    ...nextPageLink('listing/get', { limit, category, cursor: page.cursor }),
+  };
+  return { homes: page.shown, page: withEtag(listingsToJson(page.shown, { phone: false }), headers) };
+}
+
+interface Page {
+  json: Buffer;
+  headers: Record<string, string>;
+}
+
+function withEtag(json: Buffer, headers: Record<string, string>): Page {
+  // Weak, because it is the same for every content encoding.
+  const etag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
+  // Browsers may cache it but must revalidate.
+  return { json, headers: { ...headers, etag, 'cache-control': 'no-cache' } };
+}
+
+const pageCacheFor = perDatabase((db) => new CachedPages<Page>(db, { areMany: true }));

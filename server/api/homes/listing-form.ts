@@ -1,0 +1,180 @@
+import type { Socket } from 'node:net';
+import { type ImageField, imageFields } from '@aangan/contract/homes/listings.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@aangan/contract/limits.ts';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { invalidInput, tooLarge, unreadableForm, wrongContentType } from '../../platform/http/errors.ts';
+import { photoTooLarge } from '../../domain/refusals.ts';
+import type { QueuedBy } from '../../platform/concurrency/fair-queue.ts';
+import { BodyThrottle } from '../../platform/http/body-throttle.ts';
+import { MAX_BODY_BYTES } from '../../platform/http/discard-body.ts';
+import { parseJson } from '../../platform/http/json-body.ts';
+import { megapixelsOf } from '../../platform/photos/inspect-photo.ts';
+import { tooManyBytes } from '../../platform/photos/photo-refused.ts';
+import type { Upload } from '../../platform/photos/uploads-under-way.ts';
+import type { PhotoStore } from '../../platform/photos/photo-store.ts';
+import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
+import type { Context } from '../context.ts';
+import { withFieldName } from './photo-field.ts';
+import { megapixelLimit, uploadLimit } from './upload-limit.ts';
+
+/** A received multipart form: text fields, and paths of staged photos by slot (1 to 20). */
+export interface ListingForm {
+  texts: Record<string, string>;
+  images: Map<number, string>;
+  sender: QueuedBy;
+}
+
+interface FormRequest {
+  account: { id: string };
+  now: Date;
+  request: FastifyRequest;
+}
+
+/** Fits the longest description in any script. */
+const MAX_TEXT_BYTES = 32 * 1024;
+/** Shared by all forms of the process: photos are not encoded faster, and other requests run between two chunks. */
+const bodyPace = new BodyThrottle({ bytesPerSecond: 16_000_000 });
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Limits above those of any valid form; extra files are refused earlier by field name. */
+const parserOptions = {
+  throwFileSizeLimit: false,
+  // Texts are read as bytes too: the parser would replace invalid UTF-8 by U+FFFD.
+  isPartAFile: () => true,
+  // More than one socket read (64 KiB): otherwise the parser hangs after a skipped part that fills the buffer.
+  fileHwm: 256 * 1024,
+  limits: { fileSize: MAX_PHOTO_BYTES, parts: 2 * MAX_PHOTOS + 60 },
+};
+
+/**
+ * Parses a multipart form while it streams in, passes it to `use`, and removes its staged files afterwards. The first
+ * invalid part fails the request without waiting for the rest. `most`: maximum number of photos.
+ */
+export async function withListingForm<T>(
+  { account, now, request }: FormRequest,
+  context: Pick<Context, 'db' | 'photos' | 'settings'>,
+  use: (form: ListingForm) => Promise<T>,
+  { most = MAX_PHOTOS }: { most?: number } = {},
+): Promise<T> {
+  if (!request.isMultipart()) throw wrongContentType();
+  if (Number(request.headers['content-length'] ?? 0) > (MAX_BODY_BYTES / MAX_PHOTOS) * most) throw tooLarge();
+  const { photos: store } = context;
+  const watch = watchSender(account.id, request.raw.socket);
+  const form: ListingForm = { texts: {}, images: new Map(), sender: watch.sender };
+  const state: ReadState = { store, form, most, upload: store.openUpload(account.id), megapixels: 0 };
+  try {
+    await countAttempt(context, [uploadLimit(account.id)], now);
+    await readParts(request, state);
+    if (state.megapixels > 0) await countAttempt(context, [megapixelLimit(account.id, state.megapixels)], now);
+    return await use(form);
+  } finally {
+    watch.forget();
+    await store.unstage(form.images.values());
+    state.upload.close();
+  }
+}
+
+interface ReadState {
+  store: PhotoStore;
+  form: ListingForm;
+  most: number;
+  upload: Upload;
+  /** Sum over all photos so far. */
+  megapixels: number;
+}
+
+/** `sender.signal` aborts when the client closes its connection, even half-way. Call `forget` to stop watching. */
+function watchSender(person: string, socket: Socket): { sender: QueuedBy; forget: () => void } {
+  const disconnected = new AbortController();
+  const abort = () => disconnected.abort(unreadableForm());
+  socket.once('end', abort).once('close', abort);
+  return {
+    sender: { person, signal: disconnected.signal },
+    forget: () => socket.off('end', abort).off('close', abort),
+  };
+}
+
+async function readParts(request: FastifyRequest, state: ReadState): Promise<void> {
+  try {
+    const parts = request.files(parserOptions);
+    bodyPace.throttle(request.raw);
+    for await (const part of parts) {
+      // The parser accepts parts without a name.
+      if (!part.fieldname) throw unreadableForm();
+      if (isFile(part)) await readFile(part, state);
+      else await readText(part, state);
+    }
+  } catch (error) {
+    throw isMalformed(error) ? unreadableForm() : error;
+  }
+}
+
+/** Parser errors have no `code`; errors of disk and database have one. */
+function isMalformed(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || (code === undefined && error.constructor === Error);
+}
+
+/** Browsers send an empty file input without a name as application/octet-stream. */
+function isFile({ filename, mimetype }: { filename: string | undefined; mimetype: string }): boolean {
+  return filename !== undefined || mimetype === 'application/octet-stream';
+}
+
+async function readText(part: MultipartFile, { form, most }: ReadState): Promise<void> {
+  const { fieldname: field } = part;
+  const text = await readPartText(part);
+  if (findSlot(field, most) !== undefined) {
+    // An empty text means that no photo was chosen.
+    if (text !== '') throw invalidInput({ [field]: ({ reasons }) => reasons.photoIsText });
+    return;
+  }
+  if (Object.hasOwn(form.texts, field)) throw invalidInput({ [field]: ({ reasons }) => reasons.twice({ field }) });
+  form.texts[field] = text;
+}
+
+/** Decodes as UTF-8, ignoring the declared charset. For a JSON part, returns the string it contains. */
+async function readPartText({ fieldname: field, file, mimetype }: MultipartFile): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > MAX_TEXT_BYTES) throw invalidInput({ [field]: ({ reasons }) => reasons.textTooLong });
+    chunks.push(chunk);
+  }
+  const bytes = Buffer.concat(chunks);
+  if (mimetype.startsWith('application/json')) {
+    const value = parseJson(bytes);
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  }
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw invalidInput({ [field]: ({ reasons }) => reasons.notUtf8 });
+  }
+}
+
+async function readFile(part: MultipartFile, state: ReadState): Promise<void> {
+  const { store, form, most, upload } = state;
+  const { fieldname: field, file, filename } = part;
+  const slot = findSlot(field, most);
+  if (slot === undefined)
+    throw invalidInput({ [field]: ({ reasons }) => reasons.unknownPhotoField({ max: String(most) }) });
+  if (form.images.has(slot)) throw invalidInput({ [field]: ({ reasons }) => reasons.twice({ field }) });
+  const path = await store.stage(file, upload);
+  form.images.set(slot, path);
+  if (file.truncated) throw photoTooLarge(field, tooManyBytes().why);
+  if (file.bytesRead > 0 || filename) {
+    state.megapixels += megapixelsOf(await withFieldName(slot, store.inspect(path)));
+    return;
+  }
+  // An empty file input: no photo was chosen.
+  form.images.delete(slot);
+  await store.unstage([path]);
+}
+
+function findSlot(field: string, most: number): number | undefined {
+  const index = imageFields.indexOf(field as ImageField);
+  return index === -1 || index >= most ? undefined : index + 1;
+}

@@ -1,0 +1,26 @@
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { nextPages } from '@aangan/tests/support/pages.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test("answers a host's own homes with their phone, newest first, in pages", async () => {
+  const [host, other] = [await app.signUp(), await app.signUp()];
+  const homes = [await aHome(app, host), await aHome(app, host), await aHome(app, host)];
+  await aHome(app, other);
+  const gone = await aHome(app, host);
+  await host.delete(`/api/listing/delete/${gone._id}`);
+  const pages = await nextPages<Listing>(host, '/api/listing/mine?limit=2');
+  expect(pages.map(({ body }) => body)).toEqual([[homes[2], homes[1]], [homes[0]]]);
+});
+
+test('refuses a visitor and a wrong cursor', async () => {
+  expect((await app.visitor().get('/api/listing/mine')).status).toBe(401);
+  expect((await (await app.signUp()).get('/api/listing/mine?cursor=x')).status).toBe(400);
+});

@@ -1,0 +1,73 @@
+import { fieldOf, type ListingFieldName, listingFieldNames } from '@aangan/contract/homes/listing-values.ts';
+import type { HomePlace } from '@aangan/contract/homes/home-places.ts';
+import type { ImageField, Listing } from '@aangan/contract/homes/listings.ts';
+import { encodeUtf8 } from '../../platform/http/encode-utf8.ts';
+import { listedNames, type JsonFact } from '../../domain/homes/field-columns.ts';
+import type { HomeBasics, ListedHome, ListingRecord } from '../../domain/homes/listings.ts';
+
+interface Visibility {
+  /** Only for the host and guests with a live booking of the home. */
+  phone: boolean;
+  /** Exact location: only for the host and guests with a confirmed stay; never in lists. */
+  place?: HomePlace | null;
+}
+
+type PhotoFields = Pick<Listing, 'photos' | ImageField>;
+
+/** Presents a home. */
+export function presentListing(record: ListingRecord | ListedHome, visibility: Visibility): Listing {
+  return JSON.parse(listingToJson(record, visibility)) as Listing;
+}
+
+/** Serializes homes as a JSON array; `begin` and `end` replace its brackets. */
+export function listingsToJson(
+  records: readonly (ListingRecord | ListedHome)[],
+  visibility: Visibility,
+  { begin = '[', end = ']' }: { begin?: string; end?: string } = {},
+): Buffer {
+  const pieces = [begin];
+  for (const [index, record] of records.entries())
+    pieces.push(index === 0 ? '' : ',', listingToJson(record, visibility));
+  pieces.push(end);
+  return encodeUtf8(pieces);
+}
+
+export function photoFields({ photosJson }: Pick<HomeBasics, 'photosJson'>): PhotoFields {
+  return JSON.parse(photosJson) as PhotoFields;
+}
+
+const toJsonFields = <Name extends ListingFieldName>(names: readonly Name[]) =>
+  names.map((name) => ({ name, key: `,${JSON.stringify(name)}:`, isPrivate: fieldOf(name).isPrivate === true }));
+const listedFields = toJsonFields(listedNames);
+const otherFields = toJsonFields(listingFieldNames.filter((name) => !listedNames.some((listed) => listed === name)));
+
+/**
+ * Concatenates JSON text, because it runs for every home of every list: building an object takes twice as long, and the
+ * photos are stored as JSON already.
+ */
+function listingToJson(record: ListingRecord | ListedHome, visibility: Visibility): string {
+  const { country, hostId, id, isBooked, isGreatHost, photosJson, ratings, ratingsCount, stay } = record;
+  let json = `${photosJson.slice(0, -1)},"_id":"${id}"`;
+  for (const { name, key, isPrivate } of listedFields) {
+    if (!isPrivate || visibility.phone) json += propertyToJson(key, record[name]);
+  }
+  json += 'factsJson' in record ? record.factsJson : factsToJson(record);
+  json += `,"country":${JSON.stringify(country)}`;
+  if (ratings !== null) json += `,"ratings":${ratings}`;
+  json += `,"ratingsCount":${ratingsCount},"isBooked":${isBooked},"host":"${hostId}"`;
+  if (isGreatHost) json += ',"greatHost":true';
+  if (visibility.place) json += `,"place":${JSON.stringify(visibility.place)}`;
+  if (stay !== undefined) json += `,"stay":${JSON.stringify(stay)}`;
+  return `${json}}`;
+}
+
+/** Same format as PostgreSQL writes into `facts_told`. */
+function factsToJson(record: ListingRecord): string {
+  const facts = otherFields.map(({ name, key }) => propertyToJson(key, record[name as JsonFact])).join('');
+  return record.at === null ? facts : `${facts},"at":${JSON.stringify(record.at)}`;
+}
+
+function propertyToJson(key: string, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return key + (typeof value === 'number' ? String(value) : JSON.stringify(value));
+}

@@ -1,0 +1,40 @@
+import type { Context } from '../context.ts';
+import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
+import type { PhotoAccess } from '../../platform/photos/photo-files.ts';
+import type { PhotoShape } from '../../platform/photos/encode-photo.ts';
+import type { ListingForm } from './listing-form.ts';
+import { withFieldName } from './photo-field.ts';
+
+/**
+ * Stores the photos of a form and passes them to `use`; if a photo is refused or `use` throws, all their files are
+ * deleted. Errors name the field of the bad photo.
+ */
+export async function withStoredImages<T>(
+  { photos }: Pick<Context, 'photos'>,
+  { images, sender }: Pick<ListingForm, 'images' | 'sender'>,
+  use: (stored: Map<number, StoredPhoto>) => Promise<T>,
+  { shape = 'whole', access = 'public' }: { shape?: PhotoShape; access?: PhotoAccess } = {},
+): Promise<T> {
+  const stored = new Map<number, StoredPhoto>();
+  const remaining = sortBySlot(images);
+  const storeNext = async () => {
+    for (const [slot, path] of remaining) {
+      stored.set(slot, await withFieldName(slot, photos.store(path, { shape, access, sender })));
+    }
+  };
+  try {
+    // Two at a time: the next photo queues for encoding while the previous one is written.
+    const results = await Promise.allSettled([storeNext(), storeNext()]);
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+    return await use(new Map(sortBySlot(stored)));
+  } catch (error) {
+    // A commit whose result was lost may have succeeded: `remove` spares files that rows refer to.
+    await photos.remove(stored.values());
+    throw error;
+  }
+}
+
+/** A generator: when one consumer fails, the others stop too. */
+function* sortBySlot<T>(photos: ReadonlyMap<number, T>): Generator<[number, T]> {
+  yield* [...photos].toSorted(([a], [b]) => a - b);
+}

@@ -1,0 +1,150 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aFile, aListing, aPhoto } from '@aangan/tests/support/listings.ts';
+
+let app: TestApp;
+let host: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await app.signUp();
+});
+afterAll(() => app.close());
+
+async function edit(home: Listing, texts: Record<string, string>, images: Record<string, Buffer> = {}, who = host) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(texts)) form.set(name, value);
+  for (const [field, bytes] of Object.entries(images)) form.append(field, aFile(bytes), 'photo.jpg');
+  return who.post<Listing>(`/api/listing/update/${home._id}`, form);
+}
+
+/** A home whose photos are told apart by their width: 30, 31, 32 … */
+async function aHomeWithPhotos(count: number): Promise<Listing> {
+  const images: Record<string, Buffer> = {};
+  for (let slot = 1; slot <= count; slot++) images[`image${slot}`] = await aPhoto({ width: 29 + slot });
+  return aListing(app, host, {}, images);
+}
+
+const widths = ({ photos }: Listing) => photos.map(({ width }) => width);
+
+test('changes what is sent and leaves what is absent', async () => {
+  const home = await aListing(app, host);
+  const { status, body } = await edit(home, { title: 'Peepal Courtyard', rent: '2500' });
+  expect(status).toBe(200);
+  expect(body).toEqual({ ...home, title: 'Peepal Courtyard', rent: 2500 });
+  expect((await host.get(`/api/listing/findlistingbyid/${home._id}`)).body).toEqual(body);
+});
+
+test.each([
+  ['description', 'New words.'],
+  ['includedGuests', '7'],
+  ['extraGuestFee', '0'],
+  ['cleaningFee', '900'],
+  ['landMark', 'Hawa Mahal'],
+  ['category', 'flat'],
+  ['phone', '0141 222 3333'],
+])('changes %s alone', async (field, value) => {
+  const home = await aListing(app, host);
+  const { body } = await edit(home, { [field]: value });
+  expect(body).toEqual({ ...home, [field]: typeof home[field as 'rent'] === 'number' ? Number(value) : value });
+});
+
+test('an empty cleaning fee is none, an absent one stays', async () => {
+  const home = await aListing(app, host, { cleaningFee: 700 });
+  expect((await edit(home, { title: 'x' })).body.cleaningFee).toBe(700);
+  expect((await edit(home, { cleaningFee: '' })).body.cleaningFee).toBe(0);
+});
+
+test('reads the country anew from a new city', async () => {
+  const home = await aListing(app, host);
+  expect((await edit(home, { city: 'Galle, Sri Lanka' })).body).toMatchObject({ country: 'Sri Lanka' });
+});
+
+test('changes nothing when nothing is sent', async () => {
+  const home = await aListing(app, host);
+  expect((await edit(home, {})).body).toEqual(home);
+});
+
+describe('photos', () => {
+  test('a new one takes the place of the one in its slot, whose files go', async () => {
+    const home = await aHomeWithPhotos(3);
+    const { body } = await edit(home, {}, { image2: await aPhoto({ width: 99 }) });
+    expect(widths(body)).toEqual([30, 99, 32]);
+    expect([body.photos[0], body.photos[2]]).toEqual([home.photos[0], home.photos[2]]);
+    const id = home.photos[1]?.path.split('/').at(-1) ?? '';
+    await expect(readdir(join(app.context.photos.files.name, id))).rejects.toThrow('ENOENT');
+  });
+
+  test('one for a slot beyond the last comes after it', async () => {
+    expect(widths((await edit(await aHomeWithPhotos(2), {}, { image9: await aPhoto({ width: 99 }) })).body)).toEqual([
+      30, 31, 99,
+    ]);
+  });
+
+  test('are left alone by an edit of photos that are others by now', async () => {
+    const home = await aHomeWithPhotos(3);
+    const photosSeen = JSON.stringify(home.photos.map(({ path }) => path));
+    const swap = { photoOrder: '[2,1,3]', photosSeen };
+    expect(widths((await edit(home, swap)).body)).toEqual([31, 30, 32]);
+    const again = await edit(home, { ...swap, title: 'Sent again' });
+    expect([again.status, again.error.code]).toEqual([409, 'PHOTOS_CHANGED']);
+    const { body } = await host.get<Listing>(`/api/listing/findlistingbyid/${home._id}`);
+    expect([widths(body), body.title]).toEqual([[31, 30, 32], home.title]);
+  });
+
+  test('are reordered by photoOrder, which drops those it leaves out', async () => {
+    const home = await aHomeWithPhotos(4);
+    const { body } = await edit(home, { photoOrder: '[3,1,4]' });
+    expect(widths(body)).toEqual([32, 30, 33]);
+    const folders = await readdir(app.context.photos.files.name);
+    expect(folders).not.toContain(home.photos[1]?.path.split('/').at(-1));
+    expect(folders).toEqual(expect.arrayContaining(body.photos.map(({ path }) => path.split('/').at(-1) ?? '')));
+  });
+
+  test('are reordered together with new ones', async () => {
+    const home = await aHomeWithPhotos(2);
+    const { body } = await edit(home, { photoOrder: '[3,2]' }, { image3: await aPhoto({ width: 99 }) });
+    expect(widths(body)).toEqual([99, 31]);
+  });
+
+  test.each(['[]', '[1,1]', '[0]', '[21]', '[3]', '[1.5]', '["1"]', '1', 'x'])(
+    'refuses photoOrder %s',
+    async (order) => {
+      const home = await aHomeWithPhotos(2);
+      const { status, error } = await edit(home, { photoOrder: order });
+      expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['photoOrder']]);
+      expect((await host.get(`/api/listing/findlistingbyid/${home._id}`)).body).toEqual(home);
+    },
+  );
+});
+
+test('two edits at once both count', async () => {
+  const home = await aHomeWithPhotos(2);
+  const answers = await Promise.all([
+    edit(home, { title: 'First' }, { image1: await aPhoto({ width: 90 }) }),
+    edit(home, { rent: '4000' }, { image2: await aPhoto({ width: 91 }) }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const { body } = await host.get<Listing>(`/api/listing/findlistingbyid/${home._id}`);
+  expect([body.title, body.rent, widths(body)]).toEqual(['First', 4000, [90, 91]]);
+});
+
+test('refuses wrong texts, naming them, and changes nothing', async () => {
+  const home = await aListing(app, host);
+  const { status, error } = await edit(home, { title: 'New', rent: '1.5' });
+  expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['rent']]);
+  expect((await host.get(`/api/listing/findlistingbyid/${home._id}`)).body).toEqual(home);
+});
+
+test('refuses everybody but its host', async () => {
+  const home = await aListing(app, host);
+  expect((await edit(home, { title: 'Mine' }, {}, await app.signUp())).error.code).toBe('NOT_ALLOWED');
+  const visitor = await app.visitor().post(`/api/listing/update/${home._id}`, new FormData());
+  expect(visitor.status).toBe(401);
+});
+
+test.each(['1', 'b2c5a5d4-0000-4000-8000-000000000000'])('knows no home %s', async (_id) => {
+  expect((await edit({ _id } as Listing, { title: 'x' })).error.code).toBe('LISTING_NOT_FOUND');
+});

@@ -1,0 +1,36 @@
+import { type News, news } from '@aangan/contract/inbox/news.ts';
+import type { Kysely } from 'kysely';
+import { entriesByIds, type EntryWithReaders } from '../../domain/inbox/entries-by-ids.ts';
+import type { InboxEvent, InboxEvents } from '../../domain/inbox/inbox-events.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { presentEntry } from './present-entry.ts';
+
+/** News as they are told to a person, with the entries that they are of. */
+export interface EntriesToTell {
+  /** Null where the entry is not there, or not for this person. */
+  eventOf: (accountId: string, piece: InboxEvent) => News | null;
+}
+
+/** Reads, in one statement, the entries that some inboxes tell of; none where there is nothing to read. */
+export async function entriesToTell(
+  db: Kysely<Database>,
+  inboxes: ReadonlyMap<string, InboxEvents>,
+): Promise<EntriesToTell> {
+  const ids = [...inboxes.values()].flatMap(({ news: pieces }) => pieces.flatMap(({ about }) => about['entry'] ?? []));
+  const entries = ids.length === 0 ? new Map<string, EntryWithReaders>() : await entriesByIds(db, [...new Set(ids)]);
+  return { eventOf: (accountId, piece) => eventOf(entries, accountId, piece) };
+}
+
+function eventOf(
+  entries: ReadonlyMap<string, EntryWithReaders>,
+  accountId: string,
+  { name, about }: InboxEvent,
+): News | null {
+  if (name === 'seen') return { name, data: news.seen.parse(about) };
+  if (name === 'booking') return { name, data: news.booking.parse(about) };
+  if (name === 'calendar') return { name, data: news.calendar.parse(about) };
+  const { conversation = '', entry = '' } = about;
+  const record = entries.get(entry);
+  if (record === undefined || !record.readers.includes(accountId)) return null;
+  return { name, data: { conversation, entry: presentEntry(record) } };
+}

@@ -1,0 +1,118 @@
+import type { StreamPosition } from '../../domain/inbox/inbox-events.ts';
+import type { EventStream } from '../../platform/http/event-stream.ts';
+
+/** An open stream, and how far it has heard: null until it begins at the newest. */
+export interface Stream {
+  accountId: string;
+  stream: EventStream;
+  heard: StreamPosition | null;
+  /** It was told nothing yet. */
+  isNew: boolean;
+  /** It takes more slowly than there is to tell: it is told the rest once it has taken what it was told. */
+  isBehind: boolean;
+  /** How many messages waited when it was told last. */
+  unread: number | null;
+  /** Known a moment after it is opened. */
+  sessionId: string | null;
+}
+
+/** How many streams there may be at once. */
+export interface StreamLimits {
+  ofOneAccount: number;
+  ofProcess: number;
+}
+
+/** Some devices with some windows each; half of the connections that a process takes in all. */
+const limitsOfProduct: StreamLimits = { ofOneAccount: 20, ofProcess: 5_000 };
+/** Whoever has as many as may be and opens one more a second replaces them all in half a minute. */
+const REPLACE_MS = 1_000;
+/** No reading of a session takes longer. */
+const A_MOMENT_MS = 60_000;
+
+/** The open streams of this process, by whose they are. */
+export class OpenStreams {
+  readonly #byAccount = new Map<string, Set<Stream>>();
+  readonly #ended = new Set<string>();
+  /** When a stream took the place of another one of its account, by account, in milliseconds. */
+  readonly #replaced = new Map<string, number>();
+  readonly #limits: StreamLimits;
+  #count = 0;
+
+  constructor(limits = limitsOfProduct) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Adds a stream where there is room for it: beyond the limit of an account its oldest ends at once, in a process that
+   * is full the oldest of whoever has most. False where nobody has more than one, and where an account replaces its own
+   * faster than windows are opened: each new one is read for.
+   */
+  add(one: Stream, now: Date): boolean {
+    if (this.of(one.accountId).length >= this.#limits.ofOneAccount) {
+      if (now.getTime() - (this.#replaced.get(one.accountId) ?? 0) < REPLACE_MS) return false;
+      this.#replaced.set(one.accountId, now.getTime());
+      this.#cutOldest(one.accountId);
+    } else if (this.#count >= this.#limits.ofProcess) {
+      const [most] = [...this.#byAccount].toSorted(([, a], [, b]) => b.size - a.size);
+      if (most === undefined || most[1].size === 1) return false;
+      this.#cutOldest(most[0]);
+    }
+    const own = this.#byAccount.get(one.accountId) ?? new Set();
+    this.#byAccount.set(one.accountId, own.add(one));
+    this.#count += 1;
+    one.stream.onClose(() => this.#remove(one));
+    return true;
+  }
+
+  accounts(): string[] {
+    return [...this.#byAccount.keys()];
+  }
+
+  of(accountId: string): Stream[] {
+    return [...(this.#byAccount.get(accountId) ?? [])];
+  }
+
+  sessionIds(): string[] {
+    return [...new Set(this.#all().flatMap(({ sessionId }) => sessionId ?? []))];
+  }
+
+  /** Whether a session ended a moment ago: what was read of it before may say otherwise. */
+  hasEnded(sessionId: string): boolean {
+    return this.#ended.has(sessionId);
+  }
+
+  endSession(sessionId: string): void {
+    this.#ended.add(sessionId);
+    setTimeout(() => this.#ended.delete(sessionId), A_MOMENT_MS).unref();
+    for (const { sessionId: own, stream } of this.#all()) if (own === sessionId) stream.end();
+  }
+
+  endAll(): void {
+    for (const { stream } of this.#all()) stream.end();
+  }
+
+  beat(): void {
+    for (const { stream } of this.#all()) stream.sendHeartbeat();
+  }
+
+  /** Not once it has taken what was said: who reads nothing would hold its place for ever. */
+  #cutOldest(accountId: string): void {
+    const [oldest] = this.of(accountId);
+    if (oldest === undefined) return;
+    this.#remove(oldest);
+    oldest.stream.destroy();
+  }
+
+  #all(): Stream[] {
+    return [...this.#byAccount.values()].flatMap((own) => [...own]);
+  }
+
+  #remove(one: Stream): void {
+    const own = this.#byAccount.get(one.accountId);
+    if (own?.delete(one) !== true) return;
+    this.#count -= 1;
+    if (own.size > 0) return;
+    this.#byAccount.delete(one.accountId);
+    this.#replaced.delete(one.accountId);
+  }
+}

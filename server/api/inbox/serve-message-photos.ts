@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Account } from '../../domain/accounts/account.ts';
+import { maySeeMessagePhoto } from '../../domain/inbox/message-photos.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { LoadLimiter } from '../../platform/http/load-shedding.ts';
+import type { Context } from '../context.ts';
+import { MESSAGE_PHOTO_PATH } from './present-entry.ts';
+
+interface Dependencies {
+  findAccount: (request: FastifyRequest) => Promise<Account | null>;
+}
+
+const FILE = /^(\d{1,5})\.webp$/;
+
+/**
+ * Serves photos of messages to the two participants; 404 for everybody else and without a session. Not cached, so that
+ * they are not readable on a shared machine after sign-out.
+ */
+export function serveMessagePhotos(app: FastifyInstance, { db, photos }: Context, { findAccount }: Dependencies): void {
+  const limiter = new LoadLimiter();
+  app.get<{ Params: { id: string; file: string } }>(`${MESSAGE_PHOTO_PATH}/:id/:file`, (request, reply) =>
+    limiter.run(async () => {
+      const { id, file } = request.params;
+      const width = FILE.exec(file)?.[1];
+      const account = await findAccount(request);
+      if (width === undefined || account === null) throw notFound();
+      if (!(await maySeeMessagePhoto(db, id, account.id))) throw notFound();
+      const opened = await photos.files.open({ id, name: `${width}.webp`, access: 'private' });
+      if (opened === null || opened === 'outside') throw notFound();
+      return reply
+        .headers({
+          'content-type': 'image/webp',
+          'content-length': opened.size,
+          'cache-control': 'private, no-store',
+          'x-robots-tag': 'noindex',
+        })
+        .send(opened.body);
+    }),
+  );
+}

@@ -1,0 +1,62 @@
+import { type CallName, paths } from '@aangan/contract/paths.ts';
+import * as fields from '@aangan/contract/words/en/refusals/fields.ts';
+import { isUuid } from '../platform/database/is-uuid.ts';
+import { invalidInput } from '../platform/http/errors.ts';
+
+/**
+ * Decodes the cursor of a list ordered by publication. Undefined without one; throws INVALID_INPUT for a malformed one.
+ */
+export function decodeSequence(cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return undefined;
+  if (!/^[0-9]{1,15}$/.test(cursor)) throw invalidCursor();
+  return Number(cursor);
+}
+
+/** Position of the last item of a page of a list that is ordered by an instant and then by id. */
+interface Position {
+  at: Date;
+  id: string;
+}
+
+export function encodePosition({ at, id }: Position): string {
+  return `${at.getTime()}.${id}`;
+}
+
+/** Undefined without a cursor. Throws INVALID_INPUT for a malformed one. */
+export function decodePosition(cursor: string | undefined): Position | undefined {
+  if (cursor === undefined) return undefined;
+  const [milliseconds = '', id = '', ...rest] = cursor.split('.');
+  if (!/^[0-9]{1,15}$/.test(milliseconds) || !isUuid(id) || rest.length > 0) throw invalidCursor();
+  return { at: new Date(Number(milliseconds)), id };
+}
+
+export const invalidCursor = () => invalidInput({ cursor: fields.wrongCursor });
+
+/** For an entry that does not exist in the caller's conversation. */
+export const unknownEntry = (field: string) => invalidInput({ [field]: fields.unknownEntry });
+
+/** Cuts a list of `limit` + 1 items to a page; the extra item means that there is a next page. */
+export function toPage<T extends { sequence: number }>(
+  found: readonly T[],
+  limit: number,
+): { shown: T[]; cursor: string | undefined } {
+  const shown = found.slice(0, limit);
+  return { shown, cursor: found.length > limit ? String(shown.at(-1)?.sequence) : undefined };
+}
+
+/**
+ * `Link` header of the next page with the other query parameters; `id` replaces `:id` in the path. Empty without a
+ * cursor.
+ */
+export function nextPageLink(
+  name: CallName,
+  { cursor, ...others }: Record<string, string | number | undefined> & { cursor: string | undefined; limit?: number },
+  { id = '' }: { id?: string } = {},
+): Record<string, string> {
+  if (cursor === undefined) return {};
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries({ ...others, cursor })) {
+    if (value !== undefined) query.set(key, String(value));
+  }
+  return { link: `<${paths[name].path.replace(':id', id)}?${query.toString()}>; rel="next"` };
+}

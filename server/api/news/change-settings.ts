@@ -1,9 +1,0 @@
-import { changeNotificationSettings } from '../../domain/notifications/notification-settings.ts';
-import { call } from '../context.ts';
-import { presentNotificationSettings } from '../presenters/present-notification-settings.ts';
-
-export const changeNewsSettings = call('news/change-settings', async ({ body, account, now, request }, context) => {
-  await changeNotificationSettings(context.db, account.id, body);
-  const caller = { accountId: account.id, cookie: request.headers.cookie };
-  return { status: 200, body: await presentNotificationSettings(context, caller, now) };
-});

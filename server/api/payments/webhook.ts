@@ -1,0 +1,110 @@
+import { isKnownWebhookEvent, markWebhookProcessed } from '../../domain/payments/webhook-events.ts';
+import * as z from 'zod';
+import { call, type Context } from '../context.ts';
+import { wrongSignature } from '../../domain/refusals.ts';
+import { GatewayPayment, GatewayRefund, parseJson } from '../../domain/ledger/gateway/gateway-answers.ts';
+import { findOrderByGatewayId, findOrderOfPayment, type OrderRecord } from '../../domain/ledger/orders.ts';
+import { findGatewayRefund } from '../../domain/ledger/refunds.ts';
+import { reconcileRefund } from '../../domain/payments/reconcile-refund.ts';
+import { enqueueReconciliation } from '../../domain/payments/reconcile-orders.ts';
+import { knownOutcome, reconcileAtGateway } from '../../domain/payments/reconcile-payment.ts';
+import { enqueueAccountSync } from '../../domain/payouts/enqueue-account-sync.ts';
+import { enqueuePayoutSync } from '../../domain/payouts/payout-webhooks.ts';
+import { isWebhookSigned } from './who-may.ts';
+
+/** Webhooks may be outdated: they only trigger fetching the payment's current state. */
+const NotifiedPayment = GatewayPayment.pick({ id: true, order_id: true, status: true });
+type NotifiedPayment = z.infer<typeof NotifiedPayment>;
+
+/** Reference to a transfer, settlement or dispute, whose current state is fetched. */
+const EntityReference = z.object({ entity: z.object({ id: z.string().min(1).max(100) }) });
+
+const WebhookEvent = z.object({
+  event: z.string(),
+  payload: z.object({
+    payment: z.object({ entity: NotifiedPayment }).optional(),
+    refund: z.object({ entity: GatewayRefund }).optional(),
+    transfer: EntityReference.optional(),
+    settlement: EntityReference.optional(),
+    dispute: EntityReference.optional(),
+    merchant_product: z.object({ entity: z.object({ merchant_id: z.string().min(1).max(100) }) }).optional(),
+  }),
+});
+
+/**
+ * The gateway expects an answer within five seconds. Calls back to it may take this long together; after that a job
+ * continues.
+ */
+const RECONCILE_WITHIN_MS = 2_000;
+
+/**
+ * Webhook of the gateway, delivered at least once and in any order. Only signed bodies are parsed. An event id is
+ * stored after processing, so that a failed delivery is processed when it is repeated.
+ */
+export const takeNews = call('payment/webhook', async ({ request, now }, context) => {
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  if (!isWebhookSigned(context.gateway, body, request)) throw wrongSignature();
+  const eventId = request.headers['x-razorpay-event-id'];
+  if (typeof eventId === 'string' && (await isKnownWebhookEvent(context.db, eventId))) return acknowledged;
+
+  const event = WebhookEvent.safeParse(parseJson(body.toString('utf8')));
+  if (event.success) await processEvent(context, event.data, now);
+  else context.log.warn({ event: eventId }, 'the gateway told of something in a shape that is not known here');
+
+  if (typeof eventId === 'string') await markWebhookProcessed(context.db, eventId, now);
+  return acknowledged;
+});
+
+const acknowledged = { status: 200, body: { message: 'Thank you.' } } as const;
+
+async function processEvent(
+  context: Context,
+  { event, payload }: z.infer<typeof WebhookEvent>,
+  now: Date,
+): Promise<void> {
+  const { transfer, settlement, dispute, merchant_product: product } = payload;
+  if (product !== undefined) return enqueueAccountSync(context, product.entity.merchant_id);
+  if (transfer !== undefined || settlement !== undefined || dispute !== undefined) {
+    return enqueuePayoutSync(context, {
+      transfer: transfer?.entity,
+      settlement: settlement?.entity,
+      dispute: dispute?.entity,
+    });
+  }
+  if (event.startsWith('refund.') && payload.refund !== undefined)
+    return processRefund(context, payload.refund.entity, payload.payment?.entity, now);
+  if (payload.payment !== undefined) return processPayment(context, payload.payment.entity, now);
+}
+
+async function processPayment(context: Context, { id, order_id, status }: NotifiedPayment, now: Date): Promise<void> {
+  if (status === 'created' || status === 'failed') return;
+  const order = await findOrderByGatewayId(context.db, order_id ?? '');
+  if (order === null || (await knownOutcome(context.db, id)) !== null) return;
+  // Capturing needs another call to the gateway, which is waiting for this answer: left to a job.
+  if (status === 'authorized') return enqueueReconciliation(context, order.id);
+  await reconcileNow(context, order, id, now);
+}
+
+/** A refund without a row was made in the gateway's dashboard, for one of our payments or another merchant's. */
+async function processRefund(
+  context: Context,
+  notified: GatewayRefund,
+  payment: NotifiedPayment | undefined,
+  now: Date,
+) {
+  const refund = await findGatewayRefund(context.db, notified);
+  if (refund !== null) return reconcileRefund(context, refund, notified, now);
+  const order =
+    (await findOrderByGatewayId(context.db, payment?.order_id ?? '')) ??
+    (await findOrderOfPayment(context.db, notified.payment_id));
+  if (order !== null) await reconcileNow(context, order, notified.payment_id, now);
+}
+
+async function reconcileNow(context: Context, order: OrderRecord, paymentId: string, now: Date): Promise<void> {
+  const gateway = context.gateway.within(RECONCILE_WITHIN_MS);
+  const outcome = await reconcileAtGateway({ ...context, gateway }, order, paymentId, now);
+  if (outcome === 'unknown') await enqueueReconciliation(context, order.id);
+  if (outcome === null) {
+    context.log.warn({ order: order.id, payment: paymentId }, 'news of a payment that the gateway does not know');
+  }
+}

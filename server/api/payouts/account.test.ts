@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { mailsTo } from '@aangan/tests/support/payments.ts';
+import { aBank, payoutAccountOf, payoutFacts, tellPayoutAccount } from '@aangan/tests/support/payouts.ts';
+import { erasePayoutDetails, activateNextBanks } from '../../domain/payouts/payout-account-jobs.ts';
+import { bankOf, readyAccount, whyNotReady } from '../../domain/payouts/ready.ts';
+import { TextSealer } from '../../platform/text-sealer.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aPaidStay } from '@aangan/tests/factories/stays.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+const NEW_NUMBER = '602201558877';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { payouts: 'by-hand', rateLimits: false } });
+});
+afterAll(() => app.close());
+
+const refusals = async (host: Person, facts: object) => {
+  const { status, error } = await tellPayoutAccount(host, facts);
+  return { status, fields: Object.keys(error.fields ?? {}) };
+};
+const sealer = () => new TextSealer(app.context.secret);
+/** In how many hours a moment is, by the app's clock. */
+const hoursAhead = (moment = '') => Math.round((Date.parse(moment) - app.clock.now().getTime()) / HOUR_MS) + 0;
+const payee = (host: Person) => bankOf(app.db, sealer(), host.id, app.clock.now());
+
+test('begins with nothing told, and says all that is missing', async () => {
+  const host = await app.signUp();
+  expect(await payoutAccountOf(host)).toEqual({
+    status: 'none',
+    way: 'by-hand',
+    missing: ['kind', 'legalName', 'pan', 'address', 'pin', 'state', 'ifsc', 'accountNumber'],
+  });
+  expect(await whyNotReady(app.db, host.id, app.clock.now())).toMatchObject({ why: 'none' });
+});
+
+test('is told step by step, and ready with the last of it; PAN and number are shown by a few characters', async () => {
+  const host = await app.signUp();
+  const { kind, legalName, pan, address, pin, state } = payoutFacts;
+  expect((await tellPayoutAccount(host, { kind, legalName })).body).toMatchObject({ status: 'incomplete', kind });
+  await tellPayoutAccount(host, { pan: ' abcpr 1234k ' });
+  const { body: half } = await tellPayoutAccount(host, { address, pin: '302 016', state });
+  expect(half).toMatchObject({ status: 'incomplete', missing: ['ifsc', 'accountNumber'] });
+  expect(await payee(host)).toBeNull();
+  const { body } = await tellPayoutAccount(host, aBank('5010 0012 3443 21', 'hdfc0000317'));
+  expect(body).toEqual({
+    status: 'ready',
+    way: 'by-hand',
+    missing: [],
+    kind,
+    legalName,
+    address,
+    pin,
+    state,
+    pan: 'XXXXX1234X',
+    bank: { ifsc: 'HDFC0000317', last4: '4321' },
+    readyAt: expect.any(String) as string,
+  });
+  expect(hoursAhead(body.readyAt)).toBe(0);
+  expect(await payoutAccountOf(host)).toEqual(body);
+  expect(await payee(host)).toEqual({ name: legalName, ifsc: 'HDFC0000317', accountNumber: '50100012344321' });
+  expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
+  expect(await mailsTo(app, host.email)).toEqual(['You can be paid']);
+  expect(pan).toBe('ABCPR1234K');
+});
+
+test('takes a UPI address instead of a bank account', async () => {
+  const host = await app.signUp();
+  const { ifsc: _ifsc, accountNumber: _number, accountNumberAgain: _again, ...facts } = payoutFacts;
+  const { body } = await tellPayoutAccount(host, { ...facts, upi: 'Asha.Rao@OKHDFCBANK' });
+  expect(body).toMatchObject({ status: 'ready', upi: 'as•••@okhdfcbank' });
+  expect(body).not.toHaveProperty('bank');
+  expect(await payee(host)).toEqual({ name: 'Asha Rao', upi: 'asha.rao@okhdfcbank' });
+});
+
+describe('refuses at its field', () => {
+  test.each<[string, object, string[]]>([
+    ['another kind', { kind: 'trust' }, ['kind']],
+    ['a name that is none', { legalName: ' ' }, ['legalName']],
+    ['a PAN that is none', { pan: 'ABCP1234K' }, ['pan']],
+    ['a PAN that was copied from what is shown', { pan: 'XXXXX1234X' }, ['pan']],
+    ["a company's PAN of an individual", { kind: 'individual', pan: 'AAACR1234K' }, ['pan']],
+    ['an address above all measure', { address: 'x'.repeat(301) }, ['address']],
+    ['a PIN code that is none', { pin: '012345' }, ['pin']],
+    ['a state that is none', { state: 'IN-XX' }, ['state']],
+    ['a GSTIN with a wrong check character', { gstin: '27AAPFU0939F1ZX' }, ['gstin']],
+    ["somebody else's GSTIN", { pan: 'ABCPR1234K', gstin: '27AAPFU0939F1ZV' }, ['gstin']],
+    ['an IFSC that is none', aBank('50100012344321', 'HDFC1000317'), ['ifsc']],
+    ['an account number that is none', aBank('1234'), ['accountNumber']],
+    ['two numbers', { ...aBank('50100012344321'), accountNumberAgain: '50100012344322' }, ['accountNumberAgain']],
+    ['a number typed once', { ifsc: 'HDFC0000317', accountNumber: '50100012344321' }, ['accountNumberAgain']],
+    ['an IFSC alone', { ifsc: 'HDFC0000317' }, ['accountNumber']],
+    ['a bank account and UPI', { ...aBank('50100012344321'), upi: 'asha@okhdfcbank' }, ['upi']],
+    ['a UPI address that is none', { upi: 'asha' }, ['upi']],
+    ['what is no text', { legalName: 7, pan: {}, gstin: [], ifsc: true }, ['legalName', 'pan', 'gstin', 'ifsc']],
+  ])('%s', async (_what, facts, fields) => {
+    const host = await app.signUp();
+    expect(await refusals(host, facts)).toEqual({ status: 400, fields });
+    expect((await payoutAccountOf(host)).status).toBe('none');
+  });
+});
+
+test('a GSTIN that holds the PAN is kept and shown as it is, and taken away again', async () => {
+  const host = await app.signUp();
+  await tellPayoutAccount(host, { ...payoutFacts, kind: 'business', pan: 'AAPFU0939F', gstin: '27aapfu0939f1zv' });
+  expect(await payoutAccountOf(host)).toMatchObject({ kind: 'business', gstin: '27AAPFU0939F1ZV' });
+  // A PAN that the GSTIN does not hold.
+  expect(await refusals(host, { pan: 'AAPFU0939G' })).toEqual({ status: 400, fields: ['gstin'] });
+  await tellPayoutAccount(host, { gstin: '' });
+  expect(await payoutAccountOf(host)).not.toHaveProperty('gstin');
+});
+
+test('what a form shows of the PAN may come back with the rest of it', async () => {
+  const host = await app.signUp();
+  await tellPayoutAccount(host);
+  const { status, body } = await tellPayoutAccount(host, { pan: 'XXXXX1234X', legalName: 'Asha Rao Singh' });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ legalName: 'Asha Rao Singh', pan: 'XXXXX1234X', status: 'ready' });
+});
+
+describe('another bank', () => {
+  test('needs the password, is told by e-mail, and takes the place of the present one a day later', async () => {
+    const host = await app.signUp();
+    await tellPayoutAccount(host);
+    expect(await refusals(host, aBank(NEW_NUMBER))).toEqual({ status: 400, fields: ['password'] });
+    expect(await refusals(host, { ...aBank(NEW_NUMBER), password: 'not it' })).toMatchObject({ fields: ['password'] });
+    const { body } = await tellPayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
+    expect(body).toMatchObject({
+      status: 'ready',
+      bank: { last4: '4321' },
+      nextBank: { ifsc: 'HDFC0000317', last4: '8877' },
+    });
+    const { at = '' } = body.nextBank ?? {};
+    expect(hoursAhead(at)).toBe(24);
+    expect(await mailsTo(app, host.email)).toEqual(['You can be paid', 'Your payouts go to another bank']);
+
+    // Payouts wait meanwhile, and go to neither.
+    expect(await whyNotReady(app.db, host.id, app.clock.now())).toMatchObject({ why: 'resting', until: new Date(at) });
+    expect(await payee(host)).toBeNull();
+    app.clock.moveTo(new Date(Date.parse(at) - 5_000));
+    await activateNextBanks(app.context, app.clock.now());
+    expect(await payoutAccountOf(host)).toMatchObject({ nextBank: { last4: '8877' } });
+    app.clock.moveTo(at);
+    await activateNextBanks(app.context, app.clock.now());
+    await activateNextBanks(app.context, app.clock.now());
+    const after = await payoutAccountOf(host);
+    expect(after).toMatchObject({ status: 'ready', bank: { last4: '8877' } });
+    expect(after).not.toHaveProperty('nextBank');
+    expect(await payee(host)).toMatchObject({ accountNumber: NEW_NUMBER });
+  });
+
+  test('is taken back by telling the present one again, in person too', async () => {
+    const host = await app.signUp();
+    await tellPayoutAccount(host);
+    await tellPayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
+    expect(await refusals(host, aBank('50100012344321'))).toEqual({ status: 400, fields: ['password'] });
+    const { body } = await tellPayoutAccount(host, { ...aBank('50100012344321'), password: host.password });
+    expect(body).not.toHaveProperty('nextBank');
+    expect(await payee(host)).toMatchObject({ accountNumber: '50100012344321' });
+  });
+
+  test('told again is the same: its hour stays, and nobody is asked for anything', async () => {
+    const host = await app.signUp();
+    await tellPayoutAccount(host);
+    const first = await tellPayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
+    app.clock.advance(HOUR_MS);
+    const second = await tellPayoutAccount(host, aBank(NEW_NUMBER));
+    expect(second.body.nextBank).toEqual(first.body.nextBank);
+    expect((await tellPayoutAccount(host, {})).body).toEqual(second.body);
+  });
+
+  test('rests as well where nothing was ever paid to the one before', async () => {
+    const host = await app.signUp();
+    const { pan: _pan, ...withoutPan } = payoutFacts;
+    await tellPayoutAccount(host, withoutPan);
+    expect(await refusals(host, aBank(NEW_NUMBER))).toEqual({ status: 400, fields: ['password'] });
+    await tellPayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
+    const { body } = await tellPayoutAccount(host, { pan: payoutFacts.pan });
+    expect(body).toMatchObject({ status: 'ready', bank: { last4: '8877' } });
+    expect(hoursAhead(body.readyAt)).toBe(24);
+    expect(await payee(host)).toBeNull();
+    app.clock.advance(24 * HOUR_MS);
+    expect(await payee(host)).toMatchObject({ accountNumber: NEW_NUMBER });
+  });
+
+  test('of two told at once as the first, the second needs the password', async () => {
+    const host = await app.signUp();
+    const answers = await Promise.all([
+      tellPayoutAccount(host, aBank('50100012344321')),
+      tellPayoutAccount(host, aBank(NEW_NUMBER)),
+    ]);
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '400']);
+  });
+});
+
+test('too many changes are refused for a while', async () => {
+  const limited = await startTestApp({ settings: { payouts: 'by-hand' } });
+  const host = await limited.signUp();
+  const tries = Array.from({ length: 31 }, (_, index) => tellPayoutAccount(host, { legalName: `Asha Rao ${index}` }));
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  await limited.close();
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+});
+
+describe('of a host who leaves', () => {
+  const rowOf = (host: Person) =>
+    app.db.selectFrom('payout_account').selectAll().where('host_id', '=', host.id).executeTakeFirst();
+  const leave = (host: Person) => host.post('/api/user/delete', { password: host.password });
+
+  test('nothing stays where nothing was ever paid', async () => {
+    const host = await app.signUp();
+    await tellPayoutAccount(host);
+    await erasePayoutDetails(app.db);
+    expect(await rowOf(host)).toBeDefined();
+    expect((await leave(host)).status).toBe(200);
+    await erasePayoutDetails(app.db);
+    expect(await rowOf(host)).toBeUndefined();
+  });
+
+  test('the bank stays until all is paid, and name and PAN for the tax office', async () => {
+    const host = await app.signUp();
+    const guest = await app.signUp();
+    const stay = await aPaidStay(app, guest, await aHome(app, host), {
+      checkIn: daysFromNow(app, 3),
+      nights: 1,
+    });
+    await tellPayoutAccount(host);
+    app.clock.advance(10 * 24 * HOUR_MS);
+    expect((await leave(host)).status).toBe(200);
+    await erasePayoutDetails(app.db);
+    expect(await rowOf(host)).toMatchObject({ account_last4: '4321' });
+    await app.db.updateTable('payout').set({ state: 'arrived' }).where('booking_id', '=', stay._id).execute();
+    await erasePayoutDetails(app.db);
+    expect(await rowOf(host)).toMatchObject({ account_sealed: null, address: null, pan_masked: 'XXXXX1234X' });
+  });
+});

@@ -1,0 +1,55 @@
+import type { PayoutAccountView } from '@aangan/contract/payouts/accounts.ts';
+import type { State } from '@aangan/contract/rules/states.ts';
+import type { Kysely } from 'kysely';
+import { correctionMessage } from '../../domain/payouts/gateway-fields.ts';
+import { missingFields, neededFields } from '../../domain/payouts/missing-fields.ts';
+import { findPayoutAccount, type PayoutAccount } from '../../domain/payouts/payout-accounts.ts';
+import type { PayoutMethod } from '../../domain/payouts/plan-change.ts';
+import { findHindrance } from '../../domain/payouts/ready.ts';
+import { waitingPaise } from '../../domain/payouts/waiting-money.ts';
+import type { Database } from '../../platform/database/schema.ts';
+
+interface Dependencies {
+  db: Kysely<Database>;
+  settings: { payouts: PayoutMethod };
+}
+
+/** Presents a payout account to its host; PAN and account number are masked. */
+export async function presentPayoutAccount(
+  { db, settings }: Dependencies,
+  hostId: string,
+  now: Date,
+): Promise<PayoutAccountView> {
+  const account = await findPayoutAccount(db, hostId);
+  const paise = findHindrance(account, now) === null ? 0 : await waitingPaise(db, hostId);
+  const waiting = Math.round(paise / 100);
+  return { ...presentAccount(account, settings.payouts), ...(waiting > 0 && { waiting }) };
+}
+
+function presentAccount(account: PayoutAccount | null, way: PayoutMethod): PayoutAccountView {
+  if (account === null) return { status: 'none', way, missing: neededFields };
+  const { kind, legal_name: legalName, pan_masked: pan, address, pin, state, gstin } = account;
+  const { ifsc, account_last4: last4, upi_masked: upi, ready_at: readyAt } = account;
+  const { next_bank_shown: next, next_bank_at: nextAt } = account;
+  const toMend = account.to_mend.map((mend) => ({
+    field: mend.field,
+    why: correctionMessage(mend, { hasUpi: upi !== null }),
+  }));
+  return {
+    status: account.status,
+    way,
+    missing: missingFields(account),
+    ...(toMend.length > 0 && { toMend }),
+    ...(kind !== null && { kind }),
+    ...(legalName !== null && { legalName }),
+    ...(pan !== null && { pan }),
+    ...(address !== null && { address }),
+    ...(pin !== null && { pin }),
+    ...(state !== null && { state: state as State }),
+    ...(gstin !== null && { gstin }),
+    ...(ifsc !== null && last4 !== null && { bank: { ifsc, last4 } }),
+    ...(upi !== null && { upi }),
+    ...(next !== null && nextAt !== null && { nextBank: { ...next, at: nextAt.toISOString() } }),
+    ...(readyAt !== null && { readyAt: readyAt.toISOString() }),
+  };
+}

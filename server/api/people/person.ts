@@ -1,8 +1,0 @@
-import { requirePerson } from '../../domain/people/people.ts';
-import { call } from '../context.ts';
-import { loadPersonView } from '../presenters/present-person.ts';
-
-export const onePerson = call('people/person', async ({ params: { id }, now }, { db }) => ({
-  status: 200,
-  body: await loadPersonView(db, await requirePerson(db, id, now), now),
-}));

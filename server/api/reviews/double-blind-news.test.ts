@@ -1,0 +1,147 @@
+import type { ConversationLine } from '@aangan/contract/inbox/conversations.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { reviewsFrom } from '@aangan/contract/rules/review-window.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { allowPush, startPushService, type TestDevice } from '@aangan/tests/support/push.ts';
+import { ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
+import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
+import { requestReviews } from '../../domain/reviews/request-reviews.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aPaidStay } from '@aangan/tests/factories/stays.ts';
+
+/**
+ * Two stays that differ in nothing but that the other side of one has written: what somebody is mailed, pushed and told
+ * in the inbox of either, how the calls of reviews answer them, and what these ask the database.
+ */
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let app: TestApp;
+let service: Awaited<ReturnType<typeof startPushService>>;
+beforeAll(async () => {
+  service = await startPushService({ port: 0 });
+  app = await startTestApp({ settings: { rateLimits: false }, now: '2026-12-01T06:00:00Z' });
+});
+afterAll(async () => {
+  await app.close();
+  await service.close();
+});
+
+interface Stay {
+  id: string;
+  home: Listing;
+  guest: Person;
+  host: Person;
+  phones: Record<'guest' | 'host', TestDevice>;
+}
+
+/** Of one night from tomorrow on, paid. */
+async function aStay(): Promise<Stay> {
+  const [host, guest] = [await app.signUp({ name: 'Hari' }), await app.signUp({ name: 'Gita' })];
+  const home = await aHome(app, host);
+  const dates = { checkIn: daysFromNow(app, 1), checkOut: daysFromNow(app, 2) };
+  const { _id: id } = await aPaidStay(app, guest, home, dates);
+  const phones = { guest: await allowPush(guest, service), host: await allowPush(host, service) };
+  return { id, home, guest, host, phones };
+}
+
+/** What one side of a stay has been told, without the ids and moments by which the two stays differ anyhow. */
+async function toldOf(stay: Stay, side: 'guest' | 'host') {
+  const mails = app.db.selectFrom('outbox_mail').select(['subject', 'text']).where('recipient', '=', stay[side].email);
+  const inbox = await stay[side].get<{ _id: string }[]>('/api/inbox/mine');
+  const talk = await stay[side].get(`/api/inbox/conversation/${inbox.body[0]?._id}`);
+  const answers: unknown[] = [];
+  for (const path of [`of-stay/${stay.id}`, 'due', `of-home/${stay.home._id}`, `of-person/${stay.guest.id}`]) {
+    const { status, body } = await stay[side].get(`/api/review/${path}`);
+    answers.push([status, body]);
+  }
+  // An empty form is refused alike, whoever has written.
+  const refused = await write(stay[side], stay.id, {});
+  answers.push([refused.status, refused.error.code, refused.error.fields]);
+  const changed = await stay[side].put(`/api/review/write/${stay.id}`, side === 'guest' ? ofHome() : ofGuest());
+  answers.push([changed.status, changed.error.code]);
+  const told = {
+    mails: await mails.orderBy('subject').orderBy('text').execute(),
+    pushes: await stay.phones[side].said(),
+    inbox: inbox.body,
+    talk: talk.body,
+    answers,
+  };
+  return withoutIds(JSON.stringify(told), stay);
+}
+
+function withoutIds(text: string, { id, home, guest, host }: Stay): unknown {
+  const names = [id, home._id, guest.id, host.id, guest.email, host.email];
+  const named = names.reduce((left, name, place) => left.replaceAll(name, `<${place}>`), text);
+  return JSON.parse(
+    named
+      .replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, '<id>')
+      .replaceAll(/(\/stop\/|#t=)[\w-]+/g, '$1<key>')
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<moment>')
+      .replaceAll(/\b\d\d:\d\d\b/g, '<time>'),
+  );
+}
+
+/** The texts of all statements about reviews that run meanwhile. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  await work();
+  const texts = query.mock.calls.map(([given]) =>
+    typeof given === 'string' ? given : (given as { text: string }).text,
+  );
+  query.mockRestore();
+  return texts.filter((text) => /\breview\b/.test(text)).toSorted();
+}
+
+test.each([
+  ['guest', 'host'],
+  ['host', 'guest'],
+] as const)('what the %s has written changes nothing that the %s is told or that is asked', async (writer, watcher) => {
+  const stays = [await aStay(), await aStay()] as const;
+  const [first, second] = stays;
+  const { checkOut } = (await first.guest.get<{ checkOut: string }>(`/api/booking/findbookingbyid/${first.id}`)).body;
+  const ask = async () => {
+    await requestReviews(app.db, app.clock.now());
+    await untilDelivered(app.db);
+  };
+  // At noon, so that nothing of it falls on another day.
+  app.clock.moveTo(new Date(reviewsFrom(checkOut).getTime() + DAY_MS / 2));
+  await ask();
+  await Promise.all(stays.flatMap(({ phones }) => [phones.guest.until(1), phones.host.until(1)]));
+
+  const review = writer === 'guest' ? ofHome({ overall: 1 }) : ofGuest({ overall: 1 });
+  expect((await write(first[writer], first.id, review)).status).toBe(201);
+  app.clock.advance(7 * DAY_MS);
+  await ask();
+  await Promise.all(stays.map(({ phones }) => phones[watcher].until(2)));
+
+  expect(await toldOf(first, watcher)).toEqual(await toldOf(second, watcher));
+  const [line] = (await first[watcher].get<ConversationLine[]>('/api/inbox/mine')).body;
+  expect(line).toMatchObject({
+    unread: 0,
+    last: { kind: 'line', message: 'There is still time to write a review of this stay' },
+  });
+  const asked = async (stay: Stay) => statementsOf(() => toldOf(stay, watcher));
+  expect(await asked(first)).toEqual(await asked(second));
+  // Only who has written is left in peace.
+  expect(await first.phones[writer].said()).toHaveLength(1);
+  expect((await second.phones[writer].until(2)).map(({ url }) => url)).toEqual([
+    `/booked?id=${second.id}`,
+    `/booked?id=${second.id}`,
+  ]);
+});
+
+test('whoever switches news of reviews off on their devices hears nothing of them there', async () => {
+  const stay = await aStay();
+  expect((await stay.guest.put('/api/news/settings', { push: { reviews: false } })).status).toBe(200);
+  const { checkOut } = (await stay.guest.get<{ checkOut: string }>(`/api/booking/findbookingbyid/${stay.id}`)).body;
+  app.clock.moveTo(new Date(reviewsFrom(checkOut).getTime() + DAY_MS / 2));
+  await write(stay.host, stay.id, ofGuest());
+  await write(stay.guest, stay.id, ofHome());
+  await untilDelivered(app.db);
+  const [said] = await stay.phones.host.until(1);
+  expect(said?.title).toBe('What Gita wrote about Neem Courtyard');
+  expect(await stay.phones.guest.said()).toEqual([]);
+});

@@ -1,0 +1,193 @@
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { type CallName, paths } from '@aangan/contract/paths.ts';
+import type { OwnReview } from '@aangan/contract/reviews/reviews.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import type { Client } from '@aangan/tests/support/client.ts';
+import { aStayOver, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
+import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
+import { requestReviews } from '../../domain/reviews/request-reviews.ts';
+import { publishDueReviews } from '../../domain/reviews/publish-reviews.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+
+/**
+ * What an attacker on one side of a stay can see, byte for byte, before and after the other side has written: nothing
+ * may differ. Both sides, strangers and visitors ask everything that can be asked.
+ */
+let app: TestApp;
+let host: Person;
+let guest: Person;
+let stranger: Person;
+let home: Listing;
+let stay: string;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { rateLimits: false } });
+  host = await app.signUp({ name: 'Hari' });
+  stranger = await app.signUp({ name: 'Chandra' });
+});
+afterAll(() => app.close());
+
+async function begin(): Promise<void> {
+  guest = await app.signUp({ name: 'Gita' });
+  home = await aHome(app, host);
+  // An older stay of which both have written, so that there are means and lists to change.
+  const older = await aStayOver(app, guest, home, 6);
+  await write(guest, older, ofHome({ overall: 4 }));
+  await write(host, older, ofGuest());
+  stay = await aStayOver(app, guest, home, 3);
+  await guest.post(`/api/listing/ratings/${home._id}`, { ratings: 3, bookingId: stay });
+  await untilDelivered(app.db);
+}
+
+/** The queries without which a call answers little. */
+const queries: Partial<Record<CallName, string>> = {
+  'listing/search': '?query=neem',
+  'listing/map': '?box=68,6,98,36&size=800,600',
+  'listing/places': '?query=ja',
+  'booking/quote': '?checkIn=2027-06-01&checkOut=2027-06-04&adults=1&children=0&infants=0&pets=0',
+  'booking/calendar': '?from=2027-06-01&to=2027-07-01',
+  'calendar/home': '?from=2027-06-01&to=2027-07-01',
+  'calendar/homes': '?from=2027-06-01&to=2027-07-01',
+  'review/of-home': '?sort=telling&limit=1',
+};
+
+/** Every page, and every call that reads, of everything that the stay has to do with. */
+function addressesToRead(): string[] {
+  const ids = [home._id, stay, guest.id, host.id];
+  // What the stream of news begins with hangs on when it is cut off.
+  const calls = (Object.keys(paths) as CallName[]).filter(
+    (name) => paths[name].method === 'GET' && name !== 'inbox/news',
+  );
+  const reads = calls.flatMap((name) => {
+    const { path } = paths[name];
+    const query = queries[name] ?? '';
+    return path.includes(':id') ? ids.map((id) => path.replace(':id', id) + query) : [path + query];
+  });
+  const pages = [
+    '/',
+    `/viewcard?id=${home._id}`,
+    `/booked?id=${stay}`,
+    `/people/${host.id}`,
+    '/mybooking',
+    '/host',
+    '/sitemap.xml',
+    '/robots.txt',
+  ];
+  return [...reads, `/api/review/of-home/${home._id}`, `/api/review/of-home/${home._id}?query=chai`, ...pages];
+}
+
+/** Headers that differ at every answer. */
+const changing = new Set(['date', 'x-request-id', 'set-cookie', 'keep-alive']);
+
+/**
+ * Whatever is answered to somebody, but for what differs at every answer: its moment, its number, and a page's nonce.
+ */
+async function seenBy(who: Client): Promise<Record<string, string>> {
+  const seen: Record<string, string> = {};
+  for (const address of addressesToRead()) {
+    const { status, headers, body } = await who.get(address);
+    const told = [...headers].filter(([name]) => !changing.has(name));
+    seen[address] = steady(JSON.stringify({ status, told, body }));
+  }
+  // The same rating once more, an answer to a review that is not there, and what is refused to everybody.
+  const rating = await who.post(`/api/listing/ratings/${home._id}`, { ratings: 3, bookingId: stay });
+  seen['listing/ratings'] = JSON.stringify([rating.status, rating.body]);
+  seen['review/answer'] = (await who.post(`/api/review/answer/${stay}`, { text: 'Thank you.' })).error.code;
+  return seen;
+}
+
+function steady(text: string): string {
+  return text
+    .replaceAll(/nonce[-=][^ ;'>]*/g, 'nonce')
+    .replaceAll(/"(lastSeenAt|requestId|at|openUntil|now)":"[^"]*"/g, '');
+}
+
+/** Mails and events of the stay so far. */
+async function told() {
+  const mails = await app.db
+    .selectFrom('outbox_mail')
+    .select(['recipient', 'subject'])
+    .orderBy('recipient')
+    .orderBy('subject')
+    .execute();
+  const events = app.db.selectFrom('event').select(['kind', 'data']).where('booking_id', '=', stay);
+  // What the guest rates here themselves is theirs.
+  return { mails, events: await events.where('kind', '<>', 'stay-rated').execute() };
+}
+
+describe.each([
+  [
+    'the guest',
+    () => write(guest, stay, ofHome({ overall: 1, text: 'A secret: the well is dry, and nobody says so.' })),
+  ],
+  ['the host', () => write(host, stay, ofGuest({ overall: 1, text: 'A secret: they fed the parrots our mangoes.' }))],
+] as const)('once %s has written', (side, writeIt) => {
+  test('nobody else can tell, by any answer, mail or event', async () => {
+    await begin();
+    const others = [side === 'the guest' ? host : guest, stranger, app.visitor()];
+    const before: Record<string, string>[] = [];
+    for (const other of others) before.push(await seenBy(other));
+    const toldBefore = await told();
+
+    expect((await writeIt()).status).toBe(201);
+    await requestReviews(app.db, app.clock.now());
+    await publishDueReviews(app.db, app.clock.now());
+    await untilDelivered(app.db);
+
+    const after: Record<string, string>[] = [];
+    for (const other of others) after.push(await seenBy(other));
+    expect(after).toEqual(before);
+    expect(await told()).toEqual(toldBefore);
+    expect(JSON.stringify(after)).not.toContain('A secret');
+  });
+
+  test('they see it themselves', async () => {
+    const own = side === 'the guest' ? guest : host;
+    expect((await own.get<object[]>('/api/review/due')).body).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ booking: stay, review: expect.objectContaining({ overall: 1 }) }),
+      ]),
+    );
+  });
+});
+
+describe('the id of a review that is not published', () => {
+  const made = {
+    'of the home': async () => ({ own: guest, review: await write<OwnReview>(guest, stay, ofHome()) }),
+    'of the guest': async () => ({ own: host, review: await write<OwnReview>(host, stay, ofGuest()) }),
+  };
+
+  test.each(['of the home', 'of the guest'] as const)(
+    '%s is answered like one that is not there, whoever has it',
+    async (which) => {
+      await begin();
+      const { own, review } = await made[which]();
+      expect(review.status).toBe(201);
+      const id = review.body._id;
+      const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+      for (const who of [own, guest, host, stranger, app.visitor()]) {
+        const unpublished = await answersTo(who, id);
+        expect(unpublished).toEqual(await answersTo(who, first));
+        expect(unpublished).toEqual(await answersTo(who, second));
+      }
+      expect(await answersTo(host, id)).toMatchObject([{ status: 404 }, { status: 404 }, { status: 404 }]);
+      const reports = app.db.selectFrom('report').select('id').where('about_id', '=', id);
+      expect(await reports.execute()).toEqual([]);
+    },
+  );
+
+  /** Everything that takes the id of a review, and what comes back but for its moment and its number. */
+  async function answersTo(who: Client, id: string) {
+    const tries = [
+      await who.post(`/api/review/answer/${id}`, { text: 'Thank you.' }),
+      await who.post('/api/report/make', { about: { kind: 'review', id }, reason: 'spam', words: 'Look at it.' }),
+      // Asked by the id of a review, a call that takes that of a booking knows nothing either.
+      await who.put(`/api/review/write/${id}`, ofHome()),
+    ];
+    return tries.map(({ status, headers, body }) => ({
+      status,
+      told: steady(JSON.stringify([...headers].filter(([name]) => !changing.has(name)))),
+      body: steady(JSON.stringify(body)),
+    }));
+  }
+});

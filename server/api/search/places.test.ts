@@ -1,0 +1,55 @@
+import type { Place } from '@aangan/contract/homes/listings.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { setPlace } from '@aangan/tests/support/listings.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+
+let app: TestApp;
+let host: Person;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { rateLimits: false } });
+  host = await app.signUp();
+});
+afterAll(() => app.close());
+
+const suggested = async (typed: string) =>
+  (await app.visitor().get<Place[]>(`/api/listing/places?query=${encodeURIComponent(typed)}`)).body;
+
+test('towns without homes come after places with homes, each with its state and its box', async () => {
+  await aHome(app, host, { city: 'Jaisinghpur Khas', landMark: 'Nowhere Else' });
+  const [first, second, ...others] = await suggested('jais');
+  expect(first).toEqual({ name: 'Jaisinghpur Khas', homes: 1 });
+  expect(second).toEqual({
+    name: 'Jaisalmer',
+    state: 'IN-RJ',
+    homes: 0,
+    box: [expect.closeTo(70.858, 2), expect.closeTo(26.871, 2), expect.closeTo(70.959, 2), expect.closeTo(26.961, 2)],
+  });
+  expect(others.every(({ name, homes }) => homes === 0 && name.startsWith('Jais'))).toBe(true);
+});
+
+test('a town is found by another name, and in another script', async () => {
+  const named = async (typed: string) => (await suggested(typed)).map(({ name }) => name);
+  expect(await named('alleppey')).toEqual(['Alappuzha']);
+  expect(await named('मुंब')).toContain('Mumbai');
+  expect(await named('Goa, Udagamand')).toEqual(['Ooty']);
+});
+
+test('a town that is typed by another name has the homes of its own', async () => {
+  await aHome(app, host, { city: 'Kollam, India' });
+  expect(await suggested('quilon')).toMatchObject([{ name: 'Kollam', homes: 1 }]);
+});
+
+test('of towns of one name the one is meant where the homes are, and the others follow', async () => {
+  const home = await aHome(app, host, { city: 'Udaipur, India' });
+  const states = async () => (await suggested('udaipur')).filter(({ name }) => name === 'Udaipur');
+  expect((await states())[0]).toMatchObject({ state: 'IN-RJ', homes: 1 });
+  await setPlace(host, home, { lat: 23.533, lng: 91.483 });
+  expect((await states())[0]).toMatchObject({ state: 'IN-TR', homes: 1 });
+  expect((await states())[1]).toMatchObject({ state: 'IN-RJ', homes: 0 });
+});
+
+test('blank, only places with homes are suggested, and never more than eight', async () => {
+  expect((await suggested('')).every(({ homes }) => homes > 0)).toBe(true);
+  expect(await suggested('ma')).toHaveLength(8);
+});

@@ -1,0 +1,20 @@
+import { MAX_KEPT } from '@aangan/contract/wishlists/wishlists.ts';
+import { call } from '../context.ts';
+import { LINK_TOKEN_HEADER } from '../../domain/bookings/extra-service-link.ts';
+import { wishlistNotFound } from '../../domain/refusals.ts';
+import { findSavedHomes } from '../../domain/wishlists/saved-homes.ts';
+import { sharedListOf } from '../../domain/wishlists/share-lists.ts';
+import { presentListing } from '../homes/present-listing.ts';
+import { listName } from './present-wishlist.ts';
+
+export const sharedList = call('wishlist/shared', async ({ now, request }, { db, secret }) => {
+  const token = request.headers[LINK_TOKEN_HEADER];
+  const list = typeof token === 'string' ? await sharedListOf(db, secret, token) : null;
+  if (list === null) throw wishlistNotFound();
+  const kept = await findSavedHomes(db, list.id, { limit: MAX_KEPT }, now);
+  const listed = kept.filter(({ home }) => home.deletedAt === null);
+  return {
+    status: 200,
+    body: { name: listName(list), homes: listed.map(({ home }) => presentListing(home, { phone: false })) },
+  };
+});

@@ -1,0 +1,218 @@
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { type KeptHome, MAX_KEPT, MAX_LISTS, type Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
+
+let app: TestApp;
+let host: Person;
+let person: Person;
+let home: Listing;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { rateLimits: false } });
+  host = await app.signUp({ name: 'Hari' });
+  home = await aListing(app, host, { phone: '+91 98290 12345' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  person = await app.signUp({ name: 'Gita' });
+});
+
+const mine = async () => (await person.get<Wishlist[]>('/api/wishlist/mine')).body;
+const first = async () => (await mine())[0] as Wishlist;
+const homesOf = async (list: Wishlist) => (await person.get<KeptHome[]>(`/api/wishlist/homes/${list._id}`)).body;
+const keep = (listing: Pick<Listing, '_id'>, body: object = {}) =>
+  person.post<{ lists: string[] }>(`/api/wishlist/keep/${listing._id}`, body);
+const aList = async (name = 'Hills') => (await person.post<Wishlist>('/api/wishlist/create', { name })).body;
+const aHome = (title: string) => aListing(app, host, { title });
+
+describe('lists', () => {
+  test("begin with 'Kept', which is there from the first", async () => {
+    expect(await mine()).toEqual([{ _id: expect.any(String), name: 'Kept', homes: 0, photos: [], shared: false }]);
+  });
+
+  test('are made, renamed and deleted; the first one stays', async () => {
+    const list = await aList();
+    expect(list).toEqual({ _id: expect.any(String), name: 'Hills', homes: 0, photos: [], shared: false });
+    const renamed = await person.put<Wishlist>(`/api/wishlist/rename/${list._id}`, { name: 'Lakes' });
+    expect([renamed.status, renamed.body]).toEqual([200, { ...list, name: 'Lakes' }]);
+    const { _id } = await first();
+    await person.put(`/api/wishlist/rename/${_id}`, { name: 'Some day' });
+    expect((await mine()).map(({ name }) => name)).toEqual(['Some day', 'Lakes']);
+    expect(await person.delete(`/api/wishlist/delete/${list._id}`)).toMatchObject({ status: 200 });
+    expect(await person.delete(`/api/wishlist/delete/${_id}`)).toMatchObject({
+      status: 409,
+      error: { code: 'FIRST_LIST' },
+    });
+    expect((await mine()).map(({ name }) => name)).toEqual(['Some day']);
+  });
+
+  test.each([[''], [' '], ['x'.repeat(61)], ['a\nb'], [7], [undefined]])('are not named %j', async (name) => {
+    const { status, error } = await person.post('/api/wishlist/create', { name });
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['name']]);
+  });
+
+  test('are fifty at most, also when many are made at once', async () => {
+    const made = await Promise.all(
+      Array.from({ length: MAX_LISTS + 9 }, () => person.post('/api/wishlist/create', { name: 'One more' })),
+    );
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(MAX_LISTS - 1);
+    expect(made.find(({ status }) => status !== 201)).toMatchObject({ status: 409, error: { code: 'LIST_FULL' } });
+    expect(await mine()).toHaveLength(MAX_LISTS);
+  });
+});
+
+describe('a home', () => {
+  test("is kept in 'Kept', or where it is said, and taken out of one or all", async () => {
+    const kept = await first();
+    const list = await aList();
+    expect(await keep(home)).toMatchObject({ status: 200, body: { lists: [kept._id] } });
+    expect((await keep(home, { list: list._id })).body).toEqual({ lists: [kept._id, list._id] });
+    expect((await person.get('/api/wishlist/kept')).body).toEqual([home._id]);
+    const outOfOne = await person.delete(`/api/wishlist/keep/${home._id}?list=${kept._id}`);
+    expect([outOfOne.status, outOfOne.body]).toEqual([200, { lists: [list._id] }]);
+    expect((await person.delete(`/api/wishlist/keep/${home._id}`)).body).toEqual({ lists: [] });
+    expect((await person.get('/api/wishlist/kept')).body).toEqual([]);
+  });
+
+  test('tells in which lists of its own a person has it, with the notes', async () => {
+    const kept = await first();
+    const list = await aList();
+    const placesOf = async (id: string) => (await person.get(`/api/wishlist/lists/${id}`)).body;
+    await keep(home, { list: list._id, note: 'Ask for the roof room' });
+    await keep(home);
+    await (await app.signUp()).post(`/api/wishlist/keep/${home._id}`, { note: 'Mine' });
+    expect(await placesOf(home._id)).toEqual([{ list: kept._id }, { list: list._id, note: 'Ask for the roof room' }]);
+    expect(await placesOf('nothing')).toEqual([]);
+  });
+
+  test('is kept once, with the newer note', async () => {
+    const list = await first();
+    await Promise.all([keep(home, { note: 'For Diwali' }), keep(home), keep(home)]);
+    await keep(home);
+    expect(await homesOf(list)).toMatchObject([{ _id: home._id, note: 'For Diwali' }]);
+    await keep(home, { note: 'For Holi' });
+    expect(await homesOf(list)).toMatchObject([{ _id: home._id, note: 'For Holi' }]);
+    await keep(home, { note: '' });
+    expect((await homesOf(list))[0]).not.toHaveProperty('note');
+  });
+
+  test('stands in its list as anybody reads it, the one that was kept last first, in pages', async () => {
+    const list = await first();
+    const homes = [await aHome('One'), await aHome('Two'), await aHome('Three')];
+    for (const one of homes) await keep(one);
+    const [three, two] = await homesOf(list);
+    expect(three).toMatchObject({ title: 'Three', keptAt: expect.any(String), rent: 2000 });
+    expect(three).not.toHaveProperty('phone');
+    expect(two?.title).toBe('Two');
+    const page = await person.get<KeptHome[]>(`/api/wishlist/homes/${list._id}?limit=2`);
+    expect(page.body.map(({ title }) => title)).toEqual(['Three', 'Two']);
+    const [, next = ''] = /<(.+)>/.exec(page.headers.get('link') ?? '') ?? [];
+    const rest = await person.get<KeptHome[]>(next);
+    expect([rest.body.map(({ title }) => title), rest.headers.get('link')]).toEqual([['One'], null]);
+    expect(await first()).toMatchObject({ homes: 3, photos: homes.map(() => ({ path: expect.any(String) })) });
+  });
+
+  test('that is listed no longer stays, with its title and first photo alone', async () => {
+    const list = await first();
+    const sold = await aHome('Sold');
+    await keep(sold, { note: 'The blue one' });
+    await host.delete(`/api/listing/delete/${sold._id}`);
+    expect(await homesOf(list)).toEqual([
+      {
+        _id: sold._id,
+        title: 'Sold',
+        photos: [expect.any(Object)],
+        gone: true,
+        keptAt: expect.any(String),
+        note: 'The blue one',
+      },
+    ]);
+    expect(await keep(sold, { note: 'Gone' })).toMatchObject({ status: 200 });
+    const other = await aList();
+    expect(await keep(sold, { list: other._id })).toMatchObject({
+      status: 404,
+      error: { code: 'LISTING_NOT_FOUND' },
+    });
+  });
+
+  test('that nobody knows is not kept, and not taken out', async () => {
+    for (const _id of ['nonsense', '00000000-0000-4000-8000-000000000000']) {
+      expect(await keep({ _id })).toMatchObject({ status: 404, error: { code: 'LISTING_NOT_FOUND' } });
+      expect(await person.delete(`/api/wishlist/keep/${_id}`)).toMatchObject({ status: 200, body: { lists: [] } });
+    }
+  });
+
+  test('is one of five hundred at most in a list, also when two are kept at once', async () => {
+    const list = await first();
+    await sql`
+      insert into listing (host_id, title, description, rent, included_guests, extra_guest_fee, cleaning_fee, city, landmark,
+        country, category, phone, search_words, created_at, updated_at)
+      select host_id, title, description, rent, included_guests, extra_guest_fee, cleaning_fee, city, landmark, country,
+        category, phone, search_words, created_at, updated_at
+      from listing cross join generate_series(1, ${MAX_KEPT - 1}) where listing.id = ${home._id}`.execute(app.db);
+    await sql`
+      insert into kept_home (wishlist_id, listing_id, kept_at)
+      select ${list._id}, id, now() from listing where id <> ${home._id} and title = ${home.title}
+      limit ${MAX_KEPT - 1}`.execute(app.db);
+    const [one, other] = await Promise.all([keep(await aHome('Last')), keep(await aHome('One more'))]);
+    expect(new Set([one.status, other.status])).toEqual(new Set([200, 409]));
+    expect(await first()).toMatchObject({ homes: MAX_KEPT });
+    expect((await person.get<string[]>('/api/wishlist/kept')).body).toHaveLength(MAX_KEPT);
+  });
+});
+
+describe('a shared list', () => {
+  const share = async (list: Wishlist, shared: boolean) =>
+    (await person.post<{ link?: string }>(`/api/wishlist/share/${list._id}`, { shared })).body.link;
+  const read = (link: string) =>
+    app
+      .visitor()
+      .get<{ name: string; homes: Listing[] }>('/api/wishlist/shared', { 'x-link-token': link.split('#t=')[1] ?? '' });
+
+  test('is read by who has its link, without notes and names', async () => {
+    const list = await aList('Hills in winter');
+    await keep(home, { list: list._id, note: 'My mother would love it' });
+    const link = (await share(list, true)) ?? '';
+    expect(link).toMatch(/^http:\/\/localhost:3000\/wishlists\/shared#t=/);
+    expect(await share(list, true)).toBe(link);
+    const { status, body } = await read(link);
+    expect([status, body.name, body.homes.map(({ _id }) => _id)]).toEqual([200, 'Hills in winter', [home._id]]);
+    expect(JSON.stringify(body)).not.toMatch(/Gita|mother|98290/);
+    expect((await mine()).find(({ _id }) => _id === list._id)).toMatchObject({ shared: true });
+  });
+
+  test('is read no more once its link is taken back, and has another one later', async () => {
+    const list = await aList();
+    const link = (await share(list, true)) ?? '';
+    expect(await share(list, false)).toBeUndefined();
+    expect(await read(link)).toMatchObject({ status: 404, error: { code: 'WISHLIST_NOT_FOUND' } });
+    const another = (await share(list, true)) ?? '';
+    expect(another).not.toBe(link);
+    expect([(await read(link)).status, (await read(another)).status]).toEqual([404, 200]);
+  });
+
+  test.each(['', 'nonsense', '.', '00000000-0000-4000-8000-000000000000.AAAA'])('is not read by %j', async (token) => {
+    expect((await read(`#t=${token}`)).status).toBe(404);
+  });
+
+  test('is not read by the link of another one, and not after its deletion', async () => {
+    const [one, other] = [await aList(), await aList()];
+    const link = (await share(one, true)) ?? '';
+    const token = link.split('#t=')[1] ?? '';
+    await share(other, true);
+    expect((await read(`#t=${other._id}.${token.split('.')[1]}`)).status).toBe(404);
+    await person.delete(`/api/wishlist/delete/${one._id}`);
+    expect((await read(link)).status).toBe(404);
+  });
+});
+
+test('who deletes the account leaves nothing kept', async () => {
+  await keep(home, { note: 'For Diwali' });
+  const { _id } = await first();
+  expect(await person.post('/api/user/delete', { password: person.password })).toMatchObject({ status: 200 });
+  const { rows } = await sql`select from wishlist left join kept_home on wishlist_id = wishlist.id
+    where wishlist.id = ${_id}`.execute(app.db);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,166 @@
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { PersonView } from '@aangan/contract/accounts/people.ts';
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { recordStay } from '../bookings/record-stay.ts';
+import { rateStay } from '../reviews/listing-ratings.ts';
+import { updateGreatHosts } from './great-hosts.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+let app: TestApp;
+let guest: Person;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { rateLimits: false } });
+  guest = await app.signUp();
+});
+afterAll(() => app.close());
+
+interface Past {
+  /** How many stays are over, one every third day. */
+  stays?: number;
+  /** How long ago the last one ended, in days. */
+  endedDaysAgo?: number;
+  /** Of each stay from the first on, as far as they go. */
+  stars?: number[];
+}
+
+/** A host with one home and a past: ten stays, each with five stars, unless it says otherwise. */
+async function aHost({ stays = 10, endedDaysAgo = 3, stars }: Past = {}): Promise<{ host: Person; home: Listing }> {
+  const host = await app.signUp();
+  const home = await aHome(app, host);
+  const now = app.clock.now();
+  await app.db.transaction().execute(async (trx) => {
+    for (let past = 0; past < stays; past += 1) {
+      const checkOut = addDays(dateInIndia(now), -(endedDaysAgo + 3 * past));
+      const stay = { listingId: home._id, hostId: host.id, guestId: guest.id, rates: home, checkOut };
+      const bookingId = await recordStay(trx, { ...stay, checkIn: addDays(checkOut, -2), state: 'completed' }, now);
+      const given = stars === undefined ? 5 : stars[past];
+      const ratedAt = new Date(now.getTime() - endedDaysAgo * DAY_MS);
+      if (given !== undefined) await rateStay(trx, { bookingId, listingId: home._id, stars: given }, ratedAt);
+    }
+  });
+  return { host, home };
+}
+
+/** Reckons anew, as on another day. */
+async function reckon(): Promise<void> {
+  app.clock.advance(DAY_MS);
+  expect(await updateGreatHosts(app.db, app.clock.now())).toBe(true);
+}
+
+async function isGreat({ host, home }: { host: Person; home: Listing }): Promise<boolean> {
+  const visitor = app.visitor();
+  const answers = await Promise.all([
+    visitor.get<PersonView>(`/api/people/person/${host.id}`).then(({ body }) => body.greatHost),
+    visitor.get<PersonView>(`/api/people/person/${host.id}`).then(({ body }) => body.homes[0]?.greatHost),
+    visitor.get<Listing>(`/api/listing/findlistingbyid/${home._id}`).then(({ body }) => body.greatHost),
+    visitor.get<Listing[]>('/api/listing/get').then(({ body }) => body.find(({ _id }) => _id === home._id)?.greatHost),
+  ]);
+  expect(new Set(answers).size).toBe(1);
+  return answers[0] === true;
+}
+
+test.each<[string, Past, boolean]>([
+  ['ten stays and five stars each', {}, true],
+  ['nine stays', { stays: 9 }, false],
+  // The first of the ten ended 27 days before the last, and a day passes before it is reckoned.
+  ['ten stays, the first 365 days ago', { endedDaysAgo: 365 - 28 }, true],
+  ['ten stays, the first 366 days ago', { endedDaysAgo: 366 - 28 }, false],
+  ['a mean of exactly 4.8', { stars: [5, 5, 5, 5, 4] }, true],
+  ['a mean just below it', { stars: [5, 5, 5, 4] }, false],
+  ['no rating at all', { stars: [] }, false],
+  ['one bad stay among fifty', { stays: 50, stars: [1, ...Array.from({ length: 49 }, () => 5)] }, true],
+])('%s', async (_what, past, great) => {
+  const hosting = await aHost(past);
+  await reckon();
+  expect(await isGreat(hosting)).toBe(great);
+});
+
+test('a stay that the host cancels takes the mark away', async () => {
+  const hosting = await aHost({ stays: 20 });
+  await reckon();
+  expect(await isGreat(hosting)).toBe(true);
+  const booking = await aHeldStay(app, guest, hosting.home, { checkIn: daysFromNow(app, 60) });
+  expect((await hosting.host.delete(`/api/booking/cancel/${booking._id}`)).status).toBe(200);
+  await reckon();
+  expect(await isGreat(hosting)).toBe(false);
+});
+
+/** Asked by so many others, of whom so many were answered after `hours`; the rest was not answered at all. */
+async function asked(
+  hosting: { host: Person; home: Listing },
+  { times, answered = times, hours = 1, hoursAgo = 72 }: Asked,
+) {
+  const at = new Date(app.clock.now().getTime() - hoursAgo * HOUR_MS);
+  for (let count = 0; count < times; count += 1) {
+    const { id } = await app.signUp();
+    const row = { listing_id: hosting.home._id, host_id: hosting.host.id, guest_id: id, created_at: at };
+    const answeredAt = count < answered ? new Date(at.getTime() + hours * HOUR_MS) : null;
+    const first = { first_asked_at: at, first_answered_at: answeredAt };
+    await app.db
+      .insertInto('conversation')
+      .values({ ...row, ...first })
+      .execute();
+  }
+}
+interface Asked {
+  times: number;
+  answered?: number;
+  hours?: number;
+  hoursAgo?: number;
+}
+
+test.each<[string, Asked, boolean]>([
+  ['nine of ten answered within a day', { times: 10, answered: 9, hours: 24 }, true],
+  ['eight of ten', { times: 10, answered: 8 }, false],
+  ['all of them a minute after a day', { times: 2, hours: 24 + 1 / 60 }, false],
+  ['none of those who asked just now', { times: 5, answered: 0, hoursAgo: 1 - 24 }, true],
+  ['none, more than a year ago', { times: 5, answered: 0, hoursAgo: 367 * 24 }, true],
+])('answers: %s', async (_what, wish, great) => {
+  const hosting = await aHost();
+  await asked(hosting, wish);
+  await reckon();
+  expect(await isGreat(hosting)).toBe(great);
+});
+
+test.each<[string, Asked, string | undefined]>([
+  ['within an hour', { times: 5, hours: 1 }, 'hour'],
+  ['a few hours', { times: 5, hours: 8 }, 'hours'],
+  ['a day', { times: 5, hours: 24 }, 'day'],
+  ['longer than a day', { times: 5, hours: 25 }, undefined],
+  ['four answers', { times: 9, answered: 4 }, undefined],
+  ['answers of long ago', { times: 9, hoursAgo: 91 * 24 }, undefined],
+])('how fast a host answers: %s', async (_what, wish, answers) => {
+  const hosting = await aHost({ stays: 0 });
+  await asked(hosting, wish);
+  const { body } = await app.visitor().get<PersonView>(`/api/people/person/${hosting.host.id}`);
+  expect(body.answers).toBe(answers);
+});
+
+test('one that the guest cancels does not', async () => {
+  const hosting = await aHost();
+  const booking = await aHeldStay(app, guest, hosting.home, { checkIn: daysFromNow(app, 90) });
+  await guest.delete(`/api/booking/cancel/${booking._id}`);
+  await reckon();
+  expect(await isGreat(hosting)).toBe(true);
+});
+
+test('is reckoned once a day, by one process of several', async () => {
+  app.clock.advance(DAY_MS);
+  const done = await Promise.all(Array.from({ length: 5 }, () => updateGreatHosts(app.db, app.clock.now())));
+  expect(done.filter(Boolean)).toHaveLength(1);
+  expect(await updateGreatHosts(app.db, app.clock.now())).toBe(false);
+});
+
+test('goes with the account', async () => {
+  const { host } = await aHost();
+  await reckon();
+  await host.post('/api/user/delete', { password: host.password });
+  expect(await app.db.selectFrom('great_host').selectAll().where('host_id', '=', host.id).execute()).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import type { HomeTerms } from '@aangan/contract/rules/home-terms.ts';
+import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
+import { type Kysely, sql } from 'kysely';
+import { isUuid } from '../../platform/database/is-uuid.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { termsAsJson, termsOf, type TermsRow } from '../calendar/home-terms.ts';
+import { type ConflictingDays, conflictingDays } from '../calendar/conflicting-days.ts';
+import type { ListingRecord } from '../homes/listings.ts';
+import { requireListingInBatch } from '../homes/require-listing.ts';
+
+/** A published home with its terms and the taken days around some dates. */
+export interface HomeFacts {
+  home: ListingRecord;
+  terms: HomeTerms;
+  conflicts: ConflictingDays;
+}
+
+/** Refuses unknown and malformed ids. Loaded in a batch, so outside any transaction. */
+export async function loadHomeFacts(
+  db: Kysely<Database>,
+  listingId: string,
+  { checkIn, checkOut }: StayDates,
+  now: Date,
+): Promise<HomeFacts> {
+  const [home, found] = await Promise.all([
+    requireListingInBatch(db, listingId, now),
+    isUuid(listingId) ? findFacts(db, { listingId, checkIn, checkOut }, now) : undefined,
+  ]);
+  const { terms, conflicts } = found ?? { terms: null, conflicts: { taken: [], noDeparture: [] } };
+  return { home, terms: termsOf(terms), conflicts };
+}
+
+async function findFacts(db: Kysely<Database>, dates: StayDates & { listingId: string }, now: Date) {
+  const { listingId, checkIn, checkOut } = dates;
+  const { rows } = await sql<{ terms: TermsRow | null; conflicts: ConflictingDays }>`
+    select ${termsAsJson(checkIn, checkOut)} as terms, ${conflictingDays(dates, now)} as "conflicts"
+    from listing where listing.id = ${listingId}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,76 @@
+import type { DaySettings, DaysChange } from '@aangan/contract/calendar/days.ts';
+import * as words from '@aangan/contract/words/en/calendar/refusals.ts';
+import { MAX_NIGHTS } from '@aangan/contract/limits.ts';
+import { addDays, type CalendarDate, dateInIndia, daysBetween, formatDate } from '@aangan/contract/rules/dates.ts';
+import { lastCheckIn } from '@aangan/contract/rules/stay-dates.ts';
+import { weekdayOf } from '@aangan/contract/rules/weekdays.ts';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { invalidInput } from '../../platform/http/errors.ts';
+import { nothingSet, type OwnDay, findOwnDays, writeOwnDays } from './own-days.ts';
+import { rulesOf } from './stay-rules.ts';
+import { staysOn } from './taken-days.ts';
+import { daysBooked } from '../refusals.ts';
+
+type Trx = Transaction<Database>;
+
+const MAX_PAST_DAYS = 366;
+
+/**
+ * Changes the given settings of days of a home, or resets the days: all or none. Returns the days. The caller holds the
+ * home's lock.
+ */
+export async function changeDays(trx: Trx, listingId: string, change: DaysChange): Promise<CalendarDate[]> {
+  const days = await wantedDays(trx, listingId, change);
+  await refuseDays(trx, listingId, days);
+  if (days.size > 0) await writeOwnDays(trx, listingId, days);
+  return [...days.keys()];
+}
+
+/** From a year ago to the last day that a stay can have, which limits the stored days. */
+export function refuseOutOfBounds(change: DaysChange, now: Date): void {
+  const today = dateInIndia(now);
+  const first = addDays(today, -MAX_PAST_DAYS);
+  const last = addDays(lastCheckIn(today), MAX_NIGHTS);
+  const dates = 'restore' in change ? change.restore.map(({ date }) => date) : [change.from, change.to];
+  if (dates.some((date) => date < first)) {
+    throw invalidInput({ from: () => words.daysTooOld({ first: formatDate(first) }) });
+  }
+  if (dates.some((date) => date > last)) throw invalidInput({ to: () => words.daysTooFar({ last: formatDate(last) }) });
+}
+
+/** The complete new settings of each day. */
+async function wantedDays(trx: Trx, listingId: string, change: DaysChange): Promise<Map<CalendarDate, OwnDay>> {
+  if ('restore' in change) {
+    return new Map(change.restore.map(({ date, ...own }) => [date, { ...own, note: noteOf(own.note) }]));
+  }
+  const { from, to, weekdays } = change;
+  const span = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
+  const dates = weekdays === undefined ? span : span.filter((date) => weekdays.includes(weekdayOf(date)));
+  const own = await findOwnDays(trx, listingId, dates);
+  return new Map(dates.map((date) => [date, changed(own.get(date) ?? nothingSet, change.set)]));
+}
+
+function changed(own: OwnDay, { blocked, rent, minNights, note }: DaySettings): OwnDay {
+  return {
+    blocked: blocked === undefined ? own.blocked : blocked === true,
+    rent: rent === undefined ? own.rent : rent,
+    minNights: minNights === undefined ? own.minNights : minNights,
+    note: note === undefined ? own.note : noteOf(note),
+  };
+}
+
+/** An empty note counts as none. */
+function noteOf(note: string | null): string | null {
+  return note === null || note.trim() === '' ? null : note;
+}
+
+async function refuseDays(trx: Trx, listingId: string, days: ReadonlyMap<CalendarDate, OwnDay>): Promise<void> {
+  const blocked = [...days.keys()].filter((date) => days.get(date)?.blocked);
+  const stays = await staysOn(trx, listingId, blocked);
+  if (stays.length > 0) throw daysBooked([...new Set(stays.map(({ bookingId }) => bookingId))]);
+  const { maxNights } = await rulesOf(trx, listingId);
+  if ([...days.values()].some(({ minNights }) => (minNights ?? 1) > maxNights)) {
+    throw invalidInput({ minNights: () => words.minAboveMax });
+  }
+}

@@ -1,0 +1,125 @@
+import { dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { financialYearDays, financialYearLabel, financialYearOf } from '@aangan/contract/rules/financial-year.ts';
+import { PAISE_PER_RUPEE } from '@aangan/contract/rules/half-up.ts';
+import { lastDayOf, type Month, monthOf } from '@aangan/contract/rules/months.ts';
+import {
+  commissionNames,
+  noParts,
+  type PaymentParts,
+  sumOfParts,
+  withheldNames,
+} from '@aangan/contract/rules/payout/payment-parts.ts';
+import { TDS_THRESHOLD } from '@aangan/contract/rules/tax/tds.ts';
+import { instantInIndia } from '@aangan/contract/rules/dates.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { monthBounds } from './month-end.ts';
+import type { RegisterDocument } from './register-documents.ts';
+import { escapeFormula } from '../../platform/csv.ts';
+import { toCsv, rupees } from './register-csv.ts';
+import type { TaxedHost } from './register-hosts.ts';
+
+type Hosts = ReadonlyMap<string, TaxedHost>;
+
+/** The parts of a taxed payment or refund, with its host and date. */
+export interface TaxedParts {
+  hostId: string;
+  bookingId: string;
+  /** Whether it is a refund. */
+  isBack: boolean;
+  at: Date;
+  parts: PaymentParts;
+}
+
+/** All taxed payments and refunds of the financial year up to the end of a month. */
+export async function loadTaxedParts(db: Kysely<Database>, month: Month): Promise<TaxedParts[]> {
+  const from = instantInIndia(financialYearDays(financialYearOf(lastDayOf(month))).from);
+  const { to } = monthBounds(month);
+  const { rows } = await sql<Omit<TaxedParts, 'parts'> & { parts: Record<string, number> }>`
+    select host_id as "hostId", booking_id as "bookingId", false as "isBack", at, parts from payment_split
+    where facts ? 'gst' and at >= ${from} and at < ${to}
+    union all
+    select refund_split.host_id, refund_split.booking_id, true, refund_split.at, refund_split.parts
+    from refund_split join payment_split using (gateway_payment_id)
+    where facts ? 'gst' and refund_split.at >= ${from} and refund_split.at < ${to}
+    order by 4, 2, 3`.execute(db);
+  return rows.map((row) => ({ ...row, parts: { ...noParts, ...row.parts } }));
+}
+
+/**
+ * Tax collected at source (TCS) per registered host, for GSTR-8: supplies and returns by invoices and credit notes of
+ * the month, without GST.
+ */
+export async function tcsRegister(
+  db: Kysely<Database>,
+  papers: readonly RegisterDocument[],
+  hosts: Hosts,
+): Promise<string> {
+  const byHost = new Map<string, Record<'supplied' | 'returned' | 'cgst' | 'sgst' | 'utgst', number>>();
+  for (const { issuer, hostId, bookingId, kind, supplies } of papers) {
+    if (issuer !== 'host' || bookingId === null) continue;
+    const sum = byHost.get(hostId) ?? { supplied: 0, returned: 0, cgst: 0, sgst: 0, utgst: 0 };
+    const value = supplies.reduce((all, { taxable }) => all + taxable, 0);
+    const isBack = kind === 'credit-note';
+    const { tcsCgst, tcsSgst, tcsUtgst } = await sumParts(db, bookingId, isBack);
+    const sign = isBack ? -1 : 1;
+    byHost.set(hostId, {
+      supplied: sum.supplied + (isBack ? 0 : value),
+      returned: sum.returned - (isBack ? value : 0),
+      cgst: sum.cgst + sign * tcsCgst,
+      sgst: sum.sgst + sign * tcsSgst,
+      utgst: sum.utgst + sign * tcsUtgst,
+    });
+  }
+  const rows = Array.from(byHost, ([hostId, { supplied, returned, cgst, sgst, utgst }]) => {
+    const host = hosts.get(hostId);
+    const amounts = [supplied, returned, supplied - returned, cgst, sgst, utgst, cgst + sgst + utgst];
+    return [hostId, escapeFormula(host?.name ?? ''), host?.gstin ?? '', host?.state ?? '', ...amounts.map(rupees)];
+  });
+  const headings = ['host', 'name', 'gstin', 'state', 'supplied', 'returned', 'net', 'cgst', 'sgst', 'utgst', 'total'];
+  return toCsv(headings, rows);
+}
+
+/**
+ * Income tax deducted at source (TDS) per host, by the day of payment or refund, on the gross without GST. Includes the
+ * year's gross and the threshold up to which nothing is deducted from an individual.
+ */
+export function tdsRegister(month: Month, parts: readonly TaxedParts[], hosts: Hosts): string {
+  const year = financialYearLabel(financialYearOf(lastDayOf(month)));
+  const byHost = new Map<string, { grossYear: number; gross: number; tds: number }>();
+  for (const { hostId, isBack, at, parts: one } of parts) {
+    const sum = byHost.get(hostId) ?? { grossYear: 0, gross: 0, tds: 0 };
+    const sign = isBack ? -1 : 1;
+    const gross = sign * sumOfParts(one, ['host', ...commissionNames, ...withheldNames]);
+    const isOfMonth = monthOf(dateInIndia(at)) === month;
+    byHost.set(hostId, {
+      grossYear: sum.grossYear + gross,
+      gross: sum.gross + (isOfMonth ? gross : 0),
+      tds: sum.tds + (isOfMonth ? sign * one.tds : 0),
+    });
+  }
+  const rows = Array.from(byHost, ([hostId, { grossYear, gross, tds }]) => {
+    const host = hosts.get(hostId);
+    const threshold = host?.kind === 'individual' && host.pan !== '' ? TDS_THRESHOLD * PAISE_PER_RUPEE : 0;
+    const whose = [hostId, escapeFormula(host?.name ?? ''), host?.pan ?? '', host?.kind ?? '', year];
+    const isAbove = grossYear > threshold ? 'yes' : '';
+    return {
+      moved: gross !== 0 || tds !== 0,
+      row: [...whose, rupees(grossYear), rupees(threshold), isAbove, rupees(gross), rupees(tds)],
+    };
+  });
+  const headings = ['host', 'name', 'pan', 'kind', 'year', 'gross_year', 'threshold', 'above', 'gross', 'tds'];
+  return toCsv(
+    headings,
+    rows.filter(({ moved }) => moved).map(({ row }) => row),
+  );
+}
+
+async function sumParts(db: Kysely<Database>, bookingId: string, isBack: boolean): Promise<PaymentParts> {
+  const { parts } = await db
+    .selectFrom(isBack ? 'refund_split' : 'payment_split')
+    .select('parts')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+  return { ...noParts, ...parts };
+}

@@ -1,0 +1,35 @@
+import type { FactsEdit } from '@aangan/contract/homes/listings.ts';
+import type { Kysely } from 'kysely';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { findExactPlace } from './exact-places.ts';
+import { publicLocation } from './public-location.ts';
+import { publicPointColumns } from './public-point-columns.ts';
+import { toColumns } from './field-columns.ts';
+import type { ListingRecord } from './listings.ts';
+import { lockListing } from './lock-listing.ts';
+import { requireOwnListing } from './require-listing.ts';
+
+/**
+ * Updates the sent facts of a host's own home, under the home's lock, so that a booking sees either the old or the new
+ * ones.
+ */
+export function changeFacts(
+  db: Kysely<Database>,
+  { id, accountId, now }: { id: string; accountId: string; now: Date },
+  edit: FactsEdit,
+): Promise<ListingRecord> {
+  return retriedTransaction(db, async (trx) => {
+    await lockListing(trx, id);
+    const listing = await requireOwnListing(trx, id, accountId, now);
+    const sent = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
+    const told: ListingRecord = { ...listing, ...sent };
+    const changed = { ...told, ...(await publicLocation(trx, told, await findExactPlace(trx, id))) };
+    await trx
+      .updateTable('listing')
+      .set({ ...toColumns(changed), ...publicPointColumns(changed.at), updated_at: now })
+      .where('id', '=', listing.id)
+      .execute();
+    return changed;
+  });
+}

@@ -1,0 +1,53 @@
+import type { PlaceEdit } from '@aangan/contract/homes/home-places.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { removeExactPlace, saveExactPlace } from './exact-places.ts';
+import { refusePin } from './possible-pin.ts';
+import { type PublicLocation, publicLocation } from './public-location.ts';
+import { publicPointColumns } from './public-point-columns.ts';
+import type { ListingRecord } from './listings.ts';
+import { lockListing } from './lock-listing.ts';
+import { requireOwnListing } from './require-listing.ts';
+
+/** The home, and the account that changes it, which must be its host. */
+interface Change {
+  id: string;
+  accountId: string;
+  now: Date;
+}
+
+/** Sets the exact location of a host's own home, and updates its public point. */
+export function setPlace(db: Kysely<Database>, change: Change, edit: PlaceEdit): Promise<ListingRecord> {
+  return updatePlace(db, change, async (trx, home) => {
+    refusePin(home, edit);
+    await saveExactPlace(trx, home.id, edit);
+    return publicLocation(trx, home, edit);
+  });
+}
+
+/** Removes the exact location of a host's own home; its public point follows from its city. */
+export function removePlace(db: Kysely<Database>, change: Change): Promise<ListingRecord> {
+  return updatePlace(db, change, async (trx, home) => {
+    const hadPin = await removeExactPlace(trx, home.id);
+    return publicLocation(trx, hadPin ? { ...home, state: null } : home, null);
+  });
+}
+
+function updatePlace(
+  db: Kysely<Database>,
+  { id, accountId, now }: Change,
+  write: (trx: Transaction<Database>, home: ListingRecord) => Promise<PublicLocation>,
+): Promise<ListingRecord> {
+  return retriedTransaction(db, async (trx) => {
+    await lockListing(trx, id);
+    const home = await requireOwnListing(trx, id, accountId, now);
+    const { at, state } = await write(trx, home);
+    await trx
+      .updateTable('listing')
+      .set({ ...publicPointColumns(at), state, updated_at: now })
+      .where('id', '=', id)
+      .execute();
+    return { ...home, at, state };
+  });
+}

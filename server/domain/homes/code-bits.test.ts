@@ -1,0 +1,32 @@
+import { listingFields } from '@aangan/contract/homes/listing-fields.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { encodeCodeBits, codeBits, decodeCodeBits, type CodesName } from './code-bits.ts';
+
+const names = Object.keys(codeBits) as CodesName[];
+
+test.each(names)('%s have a bit each, of those that a number holds', (name) => {
+  expect([...codeBits[name]].toSorted()).toEqual([...listingFields[name].choices].toSorted());
+  expect(codeBits[name].length).toBeLessThanOrEqual(53);
+});
+
+test('codes come back from their bits, in the order in which they are told', () => {
+  for (const name of names) {
+    const { choices } = listingFields[name];
+    const some = fc.uniqueArray(fc.constantFrom<string>(...choices));
+    fc.assert(
+      fc.property(some, (codes) => {
+        expect(decodeCodeBits(name, encodeCodeBits(name, codes))).toEqual(
+          choices.filter((code) => codes.includes(code)),
+        );
+      }),
+    );
+  }
+});
+
+test('homes that are saved keep what they tell', () => {
+  expect(encodeCodeBits('amenities', ['wifi'])).toBe(1);
+  expect(encodeCodeBits('amenities', ['ac'])).toBe(2 ** 12);
+  expect(encodeCodeBits('amenities', ['secure-lock'])).toBe(2 ** 48);
+  expect(encodeCodeBits('welcomes', ['couples', 'long-stays'])).toBe(17);
+});

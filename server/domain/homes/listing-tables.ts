@@ -1,0 +1,42 @@
+import type { Category } from '@aangan/contract/homes/categories.ts';
+import type { ColumnType, Generated } from 'kysely';
+import type { PublicPointColumns } from './public-point-columns.ts';
+import type { FieldColumns } from './field-columns.ts';
+
+declare module '../../platform/database/schema.ts' {
+  interface Database {
+    listing: ListingTable;
+    listing_count: { category: Category; homes: number };
+    listing_change: { slot: number; version: number };
+    photo: PhotoTable;
+    gazetteer: { is_only: Generated<boolean>; version: string };
+  }
+}
+
+/** The listing fields and internal columns. */
+export interface ListingTable extends FieldColumns, PublicPointColumns {
+  id: Generated<string>;
+  sequence: ColumnType<number, never, never>;
+  host_id: string;
+  country: string;
+  rating_sum: Generated<number>;
+  rating_count: Generated<number>;
+  import_key: string | null;
+  facts_told: ColumnType<string, never, never>;
+  search_words: ColumnType<string, unknown, unknown>;
+  place_keys: ColumnType<string[], never, never>;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+}
+
+interface PhotoTable {
+  id: string;
+  listing_id: string;
+  position: number;
+  format: 'webp' | 'svg';
+  width: number;
+  height: number;
+  widths: number[];
+  blur: string;
+}

@@ -1,0 +1,181 @@
+import type { At } from '@aangan/contract/homes/home-places.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { type ListingFieldName, listingFieldNames, type SavedValues } from '@aangan/contract/homes/listing-values.ts';
+import type { HomeTerms } from '@aangan/contract/rules/home-terms.ts';
+import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { batchedRead, perDatabase } from '../../platform/concurrency/batched-reads.ts';
+import { isAnyOf } from '../../platform/database/is-any-of.ts';
+import { isUuid } from '../../platform/database/is-uuid.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { termsAsJson, termsOf, type TermsRow } from '../calendar/home-terms.ts';
+import { bookedUntil } from '../calendar/live-bookings.ts';
+import { type PublicPointColumns, pointFromColumns } from './public-point-columns.ts';
+import { fieldColumns, type FieldRow, listedNames, decodeCodes, type JsonFact } from './field-columns.ts';
+import { photosAsJson } from './photos-as-json.ts';
+
+/** The properties of a home in lists and in detail, without its JSON facts and location. */
+export interface HomeBasics extends Omit<SavedValues, JsonFact> {
+  id: string;
+  /** The order of publication, used by lists and cursors. */
+  sequence: number;
+  hostId: string;
+  country: string;
+  /** Mean to one decimal; null before the first. */
+  ratings: number | null;
+  /** The number of ratings. */
+  ratingsCount: number;
+  /** It has a live booking that is not over. */
+  isBooked: boolean;
+  /** When its first hold ends; null without any hold. */
+  holdEnds: Date | null;
+  /** `photos` and `image1`, `image2` … as the text of one JSON object, sent without being parsed. */
+  photosJson: string;
+  /** Whether its host is a Great Host today. */
+  isGreatHost: boolean;
+  deletedAt: Date | null;
+  /** The price terms of the stay; only if selected with a stay. */
+  terms?: HomeTerms;
+  /** The price of the searched stay. */
+  stay?: Listing['stay'];
+}
+
+/** A home with all fields. `phone` is private: only `maySeePhone` viewers get it. */
+export interface ListingRecord extends HomeBasics, Pick<SavedValues, JsonFact> {
+  /**
+   * The approximate public location; null if unknown. The exact one is in another table, so that no list includes it.
+   */
+  at: At | null;
+}
+
+/** A home in lists. */
+export interface ListedHome extends HomeBasics {
+  /** The JSON facts and the public location, as the inner text of a JSON object, sent without being parsed. */
+  factsJson: string;
+}
+
+type Db = Kysely<Database>;
+
+/** One home, including deleted ones; null for an unknown or malformed id. */
+export async function findListing(db: Db, id: string, now: Date): Promise<ListingRecord | null> {
+  return (await findListings(db, [id], now)).get(id) ?? null;
+}
+
+/** Homes by id, including deleted ones; unknown and malformed ids are omitted. */
+export async function findListings(db: Db, ids: readonly string[], now: Date): Promise<Map<string, ListingRecord>> {
+  const known = ids.filter(isUuid);
+  if (known.length === 0) return new Map();
+  const query = sql<ListingRow>`${selectListings(now)} where ${isAnyOf(sql`listing.id`, known)}`;
+  const { rows } = await query.execute(db);
+  return new Map(rows.map((row) => [row.id, toListingRecord(row)]));
+}
+
+const batchedListings = perDatabase((db) => batchedRead((ids: readonly string[], now) => findListings(db, ids, now)));
+
+/** Like `findListing`, batched with concurrent requests. Not for use in a transaction. */
+export async function findListingInBatch(db: Db, id: string, now: Date): Promise<ListingRecord | null> {
+  return (await batchedListings(db)(id, now)) ?? null;
+}
+
+/** The same; null for a deleted home. */
+export async function findPublishedInBatch(db: Db, id: string, now: Date): Promise<ListingRecord | null> {
+  const home = await findListingInBatch(db, id, now);
+  return home === null || home.deletedAt !== null ? null : home;
+}
+
+/** The mean rating to one decimal, halves rounded up; null without ratings. */
+export function meanRating(sum: number, count: number): number | null {
+  return count === 0 ? null : Math.round((sum * 10) / count) / 10;
+}
+
+/** Selects all fields of homes. */
+function selectListings(now: Date): RawBuilder<unknown> {
+  return sql`
+    select ${fieldColumns(listingFieldNames)}, listing.at_lat, listing.at_lng, listing.at_radius, ${basics(now)}
+    from listing`;
+}
+
+/** Selects the fields of lists; with a stay also its price terms. */
+export function selectListed(now: Date, stay?: StayDates): RawBuilder<unknown> {
+  const terms = stay === undefined ? sql`` : sql`, ${termsAsJson(stay.checkIn, stay.checkOut)} as terms`;
+  return sql`
+    select ${fieldColumns(listedNames)}, listing.facts_told as "factsJson", ${basics(now)}${terms}
+    from listing`;
+}
+
+function basics(now: Date): RawBuilder<unknown> {
+  return sql`
+      listing.id, listing.sequence, listing.host_id as "hostId", listing.country,
+      listing.rating_sum, listing.rating_count, listing.deleted_at as "deletedAt",
+      ${photosAsJson()} as "photosJson",
+      exists (select from great_host where great_host.host_id = listing.host_id) as "isGreatHost",
+      ${bookedUntil(now)} as booked_until`;
+}
+
+const basicNames = ['id', 'sequence', 'hostId', 'country', 'deletedAt', 'photosJson', 'isGreatHost'] as const;
+
+const columns = sql.raw(
+  [...listedNames, 'factsJson', ...basicNames, 'rating_sum', 'rating_count', 'booked_until']
+    .map((column) => `listing."${column}"`)
+    .join(', '),
+);
+
+/** The columns of `selectListed` as a subquery, by name: a statement with `*` is never prepared. */
+export function listedColumns(stay?: StayDates): RawBuilder<unknown> {
+  return stay === undefined ? columns : sql`${columns}, listing.terms`;
+}
+
+type BasicRow = Pick<HomeBasics, (typeof basicNames)[number]> & {
+  rating_sum: number;
+  rating_count: number;
+  /** Null if not booked; Infinity if no hold ends. */
+  booked_until: Date | number | null;
+  terms?: TermsRow | null;
+};
+
+/** A row of `selectListings`. */
+type ListingRow = BasicRow & FieldRow & PublicPointColumns;
+/** A row of `selectListed`. */
+export type ListedRow = BasicRow & Omit<FieldRow, JsonFact> & { factsJson: string };
+
+function toListingRecord(row: ListingRow): ListingRecord {
+  const record = toHome(row, listingFieldNames, emptyRecord);
+  record['at'] = pointFromColumns(row);
+  return record as unknown as ListingRecord;
+}
+
+export function toListedHome(row: ListedRow): ListedHome {
+  const home = toHome(row, listedNames, emptyListedHome);
+  home['factsJson'] = row.factsJson;
+  return home as unknown as ListedHome;
+}
+
+/**
+ * An object with all properties of a home, as a template. Copies of a parsed object are fast in V8; objects whose
+ * properties are added one by one are slow, which matters for each home of each list.
+ */
+function emptyHome(names: readonly string[]): Record<string, unknown> {
+  const all = [...basicNames, ...names, 'ratings', 'ratingsCount', 'isBooked', 'holdEnds'];
+  return JSON.parse(JSON.stringify(Object.fromEntries(all.map((name) => [name, null])))) as Record<string, unknown>;
+}
+const emptyRecord = emptyHome([...listingFieldNames, 'at']);
+const emptyListedHome = emptyHome([...listedNames, 'factsJson']);
+
+/** Copies the template: adding properties to a row would turn it into a slow object. */
+function toHome(
+  row: BasicRow & Readonly<Partial<Record<ListingFieldName, unknown>>>,
+  names: readonly ListingFieldName[],
+  nothing: Record<string, unknown>,
+): Record<string, unknown> {
+  const { rating_sum, rating_count, booked_until, terms } = row;
+  const home = { ...nothing };
+  for (const name of basicNames) home[name] = row[name];
+  for (const name of names) home[name] = row[name];
+  decodeCodes(home);
+  home['ratings'] = meanRating(rating_sum, rating_count);
+  home['ratingsCount'] = rating_count;
+  home['isBooked'] = booked_until !== null;
+  home['holdEnds'] = booked_until instanceof Date ? booked_until : null;
+  if (terms !== undefined) home['terms'] = termsOf(terms);
+  return home;
+}

@@ -1,0 +1,49 @@
+import type { At } from '@aangan/contract/homes/home-places.ts';
+import type { State } from '@aangan/contract/rules/states.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { isInState, stateAt } from './gazetteer/outlines.ts';
+import { parseCountry } from './parse-country.ts';
+import { mayBeInIndia, type HomeLocation, findTown } from './gazetteer/find-town.ts';
+import type { Point } from './point.ts';
+import { publicPoint } from './public-point.ts';
+
+/** The public location of a home. */
+export interface PublicLocation {
+  at: At | null;
+  state: State | null;
+}
+
+/** From the pin; without one from the town of its city and the state chosen by its host. */
+export async function publicLocation(
+  db: Kysely<Database>,
+  home: HomeLocation & { hostId: string },
+  pin: Point | null,
+): Promise<PublicLocation> {
+  if (pin === null) return { at: townPoint(home), state: home.state ?? null };
+  const at = publicPoint(await placeKey(db), home.hostId, pin);
+  return { at, state: publicState(at, home) };
+}
+
+/** The town of a home's city, as a circle that all its homes without a pin share. */
+export function townPoint(home: HomeLocation): At | null {
+  const town = findTown(home);
+  return town === null ? null : { lat: town.lat, lng: town.lng, radius: town.radius };
+}
+
+/**
+ * The state is derived from the public point: the exact pin would reveal on which side of a state border the home is.
+ * Near a border the city decides.
+ */
+function publicState(at: At, { city, landMark, state }: HomeLocation): State | null {
+  // A home in another country has no state of India, however near; the host's choice stays.
+  if (!mayBeInIndia(parseCountry(city))) return state ?? null;
+  const town = findTown({ city, landMark });
+  return town !== null && isInState(at, town.state, at.radius) ? town.state : stateAt(at);
+}
+
+/** The secret key of public points. Never sent to clients. */
+async function placeKey(db: Kysely<Database>): Promise<Buffer> {
+  const { key } = await db.selectFrom('place_key').select('key').executeTakeFirstOrThrow();
+  return key;
+}

@@ -1,0 +1,53 @@
+import { createHmac } from 'node:crypto';
+import type { At } from '@aangan/contract/homes/home-places.ts';
+import { METRES_PER_DEGREE, type Point, radians, normalizeLongitude } from './point.ts';
+
+/** The radius shown around the public point; it always contains the home. */
+const CIRCLE_METRES = 700;
+const CELL_METRES = 200;
+const BLOCK_METRES = 1_000;
+/** With rounding 292 to 338 m, so the home is 150 to 480 m away wherever it is in its cell. */
+const [MIN_MOVE_METRES, MAX_MOVE_METRES] = [302, 328];
+
+/**
+ * The approximate public location of a home: the centre of its cell, displaced. Constant for all homes of a host in
+ * that cell; without the key it reveals nothing about other cells or hosts. See docs/decisions/homes.md.
+ */
+export function publicPoint(key: Buffer, hostId: string, place: Point): At {
+  const { block, cosine, x, y } = findBlock(place);
+  const line = pseudoRandom(key, 'lines', hostId, ...block);
+  const column = Math.floor((x - line.first * CELL_METRES) / CELL_METRES);
+  const row = Math.floor((y - line.second * CELL_METRES) / CELL_METRES);
+  const move = pseudoRandom(key, 'move', hostId, ...block, column, row);
+  const angle = 2 * Math.PI * move.first;
+  const metres = MIN_MOVE_METRES + (MAX_MOVE_METRES - MIN_MOVE_METRES) * move.second;
+  const east = (column + 0.5 + line.first) * CELL_METRES + metres * Math.cos(angle);
+  const north = (row + 0.5 + line.second) * CELL_METRES + metres * Math.sin(angle);
+  return {
+    lat: roundDegrees(north / METRES_PER_DEGREE),
+    lng: roundDegrees(normalizeLongitude(east / METRES_PER_DEGREE / cosine)),
+    radius: CIRCLE_METRES,
+  };
+}
+
+/**
+ * A block of a square kilometre with its own grid offsets. Longitude is scaled by the cosine of the block's middle
+ * latitude, so that cells have the same width everywhere.
+ */
+function findBlock({ lat, lng }: Point) {
+  const y = lat * METRES_PER_DEGREE;
+  const row = Math.floor(y / BLOCK_METRES);
+  const cosine = Math.cos(radians(((row + 0.5) * BLOCK_METRES) / METRES_PER_DEGREE));
+  const x = lng * METRES_PER_DEGREE * cosine;
+  return { block: [Math.floor(x / BLOCK_METRES), row], cosine, x, y };
+}
+
+/** Two pseudo-random numbers in [0, 1), derived from the key. */
+function pseudoRandom(key: Buffer, ...of: (string | number)[]): { first: number; second: number } {
+  const digest = createHmac('sha256', key).update(of.join(' ')).digest();
+  return { first: digest.readUInt32BE(0) / 2 ** 32, second: digest.readUInt32BE(4) / 2 ** 32 };
+}
+
+function roundDegrees(degrees: number): number {
+  return Math.round(degrees * 1e4) / 1e4;
+}

@@ -1,0 +1,70 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { gazetteerVersion } from './gazetteer/towns.ts';
+import { townPoint } from './public-location.ts';
+import { publicPointColumns } from './public-point-columns.ts';
+
+type Db = Kysely<Database>;
+
+const BATCH_SIZE = 500;
+
+/**
+ * Registers the sweep that updates the public points of homes without a pin after a gazetteer change. Call before
+ * `jobs.start()`.
+ */
+export function registerTownSweep({ db, jobs }: { db: Db; jobs: Jobs }): void {
+  let isDone = false;
+  // Once per process: during an upgrade, processes with different gazetteers would undo each other's work.
+  jobs.registerSweep('homes by their towns', async () => {
+    if (isDone) return;
+    await updateTownPoints(db);
+    isDone = true;
+  });
+}
+
+/**
+ * Updates the points of all homes without a pin if the gazetteer version changed. Restarts from the beginning after a
+ * crash.
+ */
+export async function updateTownPoints(db: Db): Promise<void> {
+  const placed = await db.selectFrom('gazetteer').select('version').executeTakeFirst();
+  if (placed?.version === gazetteerVersion) return;
+  let before: number | null = Number.MAX_SAFE_INTEGER;
+  while (before !== null) {
+    const from: number = before;
+    before = await db.transaction().execute((trx) => updateBatch(trx, from));
+  }
+  await db
+    .insertInto('gazetteer')
+    .values({ version: gazetteerVersion })
+    .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ version: gazetteerVersion }))
+    .execute();
+}
+
+/** Updates one batch below a sequence. Returns where the next one starts; null at the end. */
+async function updateBatch(trx: Transaction<Database>, before: number): Promise<number | null> {
+  const homes = await trx
+    .selectFrom('listing')
+    .select(['id', 'sequence', 'city', 'landmark as landMark', 'state', 'at_lat', 'at_lng', 'at_radius'])
+    .where('sequence', '<', before)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`not exists (select from exact_place where listing_id = listing.id)`)
+    .orderBy('sequence', 'desc')
+    .limit(BATCH_SIZE)
+    .forNoKeyUpdate()
+    .execute();
+  // Read after locking: a pin may have been set while waiting.
+  const pinned = await trx
+    .selectFrom('exact_place')
+    .select('listing_id')
+    .where('listing_id', '=', sql<string>`any(${homes.map(({ id }) => id)}::uuid[])`)
+    .execute();
+  const withPin = new Set(pinned.map(({ listing_id }) => listing_id));
+  for (const { id, city, landMark, state, ...known } of homes.filter((home) => !withPin.has(home.id))) {
+    const at = publicPointColumns(townPoint({ city, landMark, state }));
+    if (at.at_lat === known.at_lat && at.at_lng === known.at_lng && at.at_radius === known.at_radius) continue;
+    await trx.updateTable('listing').set(at).where('id', '=', id).execute();
+  }
+  return homes.length < BATCH_SIZE ? null : (homes.at(-1)?.sequence ?? null);
+}

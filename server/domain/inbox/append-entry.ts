@@ -1,0 +1,120 @@
+import type { Side } from '@aangan/contract/inbox/conversations.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { queueUnreadNotification } from './unread-notifications.ts';
+import type { MessagePhotoRecord } from './conversation-tables.ts';
+import { notifyInboxes } from './notify-inboxes.ts';
+
+/** A new entry of a conversation. */
+export type NewEntry = (Written | Line) & {
+  /** Idempotency key, if it must be created only once: 'event 17', 'rule … of stay …'. */
+  source?: string;
+};
+
+interface Written {
+  kind: 'message' | 'automatic';
+  sender: Side;
+  words: string;
+  photos?: MessagePhotoRecord[];
+}
+
+interface Line {
+  kind: 'line';
+  /** The kind of event, which determines its text. */
+  happened: string;
+  facts: Record<string, unknown>;
+  /** Visible to this side only; to both by default. */
+  onlyFor?: Side;
+}
+
+interface Appended {
+  id: string;
+  seq: number;
+}
+
+/**
+ * Appends an entry to its conversation. Locks the conversation, so entries are numbered in commit order. Returns null if
+ * an entry of the same source exists. Messages and automatic ones are unread by the other side, lines by nobody. Open
+ * screens of both are notified at commit.
+ */
+export async function appendEntry(
+  trx: Transaction<Database>,
+  conversationId: string,
+  entry: NewEntry,
+  now: Date,
+): Promise<Appended | null> {
+  const conversation = await trx
+    .updateTable('conversation')
+    .set({ last_seq: sql`last_seq + 1` })
+    .where('id', '=', conversationId)
+    .returning(['last_seq as seq', 'guest_id', 'host_id'])
+    .executeTakeFirstOrThrow();
+  const { seq, guest_id: guestId, host_id: hostId } = conversation;
+  const made = await trx
+    .insertInto('conversation_entry')
+    .values({ conversation_id: conversationId, seq, at: now, ...entryRow(entry, [guestId, hostId]) })
+    .onConflict((conflict) => conflict.column('source').where('source', 'is not', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made === undefined) {
+    await trx
+      .updateTable('conversation')
+      .set({ last_seq: sql`last_seq - 1` })
+      .where('id', '=', conversationId)
+      .execute();
+    return null;
+  }
+  if (entry.kind !== 'line') await recordFirstAnswer(trx, conversationId, entry, now);
+  const onlyFor = entry.kind === 'line' ? entry.onlyFor : undefined;
+  await trx
+    .updateTable('conversation_side')
+    .set((eb) => ({
+      // A backdated line must not move the conversation down.
+      last_at: sql`greatest(last_at, ${now})`,
+      unread: entry.kind === 'line' ? eb.ref('unread') : sql`unread + (side <> ${entry.sender})::int`,
+    }))
+    .where('conversation_id', '=', conversationId)
+    .$if(onlyFor !== undefined, (update) => update.where('side', '=', onlyFor as Side))
+    .execute();
+  const readers = { guest: guestId, host: hostId };
+  const recipients = onlyFor === undefined ? [guestId, hostId] : [readers[onlyFor]];
+  const unreadBy = entry.kind === 'line' ? null : readers[entry.sender === 'guest' ? 'host' : 'guest'];
+  const event = { name: 'entry' as const, about: { conversation: conversationId, entry: made.id } };
+  await notifyInboxes(
+    trx,
+    recipients.map((accountId) => ({ accountId, unread: accountId === unreadBy ? 1 : 0, ...event })),
+    now,
+  );
+  if (unreadBy !== null) await queueUnreadNotification(trx, { accountId: unreadBy, conversationId, seq }, now);
+  return { id: made.id, seq };
+}
+
+/** Columns of an entry except its position; `people` are the participants' ids, which restrict full-text search. */
+export function entryRow(entry: NewEntry, people: readonly string[]) {
+  const source = entry.source ?? null;
+  if (entry.kind === 'line') {
+    const { kind, happened, facts, onlyFor } = entry;
+    return { kind, happened, facts: JSON.stringify(facts), only_for: onlyFor ?? null, source };
+  }
+  const { kind, sender, words, photos = [] } = entry;
+  const foundBy = sql`to_tsvector('simple', ${words}) || array_to_tsvector(${people.map((id) => `:${id}`)}::text[])`;
+  return { kind, sender, words, photos: JSON.stringify(photos), found_by: foundBy, source };
+}
+
+/** The response time of a host is measured from the guest's first message to the host's first own reply. */
+async function recordFirstAnswer(
+  trx: Transaction<Database>,
+  conversationId: string,
+  { kind, sender }: Written,
+  now: Date,
+): Promise<void> {
+  if (kind === 'automatic') return;
+  const update = trx.updateTable('conversation').where('id', '=', conversationId);
+  if (sender === 'guest') await update.set({ first_asked_at: now }).where('first_asked_at', 'is', null).execute();
+  else
+    await update
+      .set({ first_answered_at: now })
+      .where('first_asked_at', 'is not', null)
+      .where('first_answered_at', 'is', null)
+      .execute();
+}

@@ -1,0 +1,107 @@
+import type { Side } from '@aangan/contract/inbox/conversations.ts';
+import type { Photo } from '@aangan/contract/homes/photos.ts';
+import { type Kysely, sql } from 'kysely';
+import { isUuid } from '../../platform/database/is-uuid.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
+import { portraitOf } from '../accounts/portrait.ts';
+import { conversationNotFound } from '../refusals.ts';
+
+/** A participant of a conversation. `name` is the full name; the presenter decides what the other one sees. */
+export interface Participant {
+  id: string;
+  name: string;
+  /** The account is closed. */
+  isGone: boolean;
+  photo: Photo | null;
+}
+
+/** A conversation from the perspective of one participant. */
+export interface ConversationRecord {
+  id: string;
+  /** This participant's side. */
+  side: Side;
+  /** Number of the other's messages that are unread. */
+  unread: number;
+  listing: { id: string; title: string; city: string; photo: string | null; isListed: boolean };
+  guest: Participant;
+  host: Participant;
+  /** The newest stay of this guest in this home. */
+  bookingId: string | null;
+}
+
+/** A row of `conversationColumns`. */
+export interface ConversationRow {
+  id: string;
+  side: Side;
+  unread: number;
+  listingId: string;
+  title: string;
+  city: string;
+  photo: string | null;
+  isListed: boolean;
+  guestId: string;
+  guestName: string;
+  guestIsGone: boolean;
+  guestPhoto: Photo | null;
+  hostId: string;
+  hostName: string;
+  hostIsGone: boolean;
+  hostPhoto: Photo | null;
+  bookingId: string | null;
+}
+
+/** SQL: columns of the conversation of `mine`, a row of `conversation_side`; needs the joins of `conversationCompany`. */
+export const conversationColumns = () => sql`
+  mine.conversation_id as id, mine.side, mine.unread,
+  listing.id as "listingId", listing.title, listing.city, first_photo.path as photo,
+  listing.deleted_at is null as "isListed",
+  guest.id as "guestId", guest.name as "guestName", guest.deleted_at is not null as "guestIsGone",
+  ${portraitOf(sql`guest.id`)} as "guestPhoto",
+  host.id as "hostId", host.name as "hostName", host.deleted_at is not null as "hostIsGone",
+  ${portraitOf(sql`host.id`)} as "hostPhoto",
+  stay.id as "bookingId"`;
+
+/** SQL: joins home, participants and newest stay to `mine`. */
+export const conversationCompany = () => sql`
+  join conversation on conversation.id = mine.conversation_id
+  join listing on listing.id = conversation.listing_id
+  join account guest on guest.id = conversation.guest_id
+  join account host on host.id = conversation.host_id
+  left join lateral (
+    select ${photoUrlPrefix()} || photo.id || '/' || widths[1] || '.' || format as path from photo
+    where photo.listing_id = listing.id order by position limit 1
+  ) first_photo on true
+  left join lateral (
+    select booking.* from booking
+    where booking.guest_id = conversation.guest_id and booking.listing_id = conversation.listing_id
+    order by booking.created_at desc, booking.id limit 1
+  ) stay on true`;
+
+export function conversationRecord(row: ConversationRow): ConversationRecord {
+  const { id, side, unread, listingId, title, city, photo, isListed, bookingId } = row;
+  return {
+    id,
+    side,
+    unread,
+    listing: { id: listingId, title, city, photo, isListed },
+    guest: { id: row.guestId, name: row.guestName, isGone: row.guestIsGone, photo: row.guestPhoto },
+    host: { id: row.hostId, name: row.hostName, isGone: row.hostIsGone, photo: row.hostPhoto },
+    bookingId,
+  };
+}
+
+/** A conversation of this participant; 404 for everyone else and for unknown ids. */
+export async function requireConversation(
+  db: Kysely<Database>,
+  id: string,
+  accountId: string,
+): Promise<ConversationRecord> {
+  if (!isUuid(id)) throw conversationNotFound();
+  const { rows } = await sql<ConversationRow>`
+    select ${conversationColumns()} from conversation_side mine ${conversationCompany()}
+    where mine.conversation_id = ${id} and mine.account_id = ${accountId}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw conversationNotFound();
+  return conversationRecord(row);
+}

@@ -1,0 +1,124 @@
+import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
+import type { ConversationFilter } from '@aangan/contract/inbox/filters.ts';
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import {
+  conversationColumns,
+  conversationCompany,
+  type ConversationRecord,
+  conversationRecord,
+  type ConversationRow,
+} from './conversations.ts';
+import type { EntryRecord } from './entries.ts';
+import { conversationsWithWords } from './find-conversations.ts';
+
+/** A conversation in a list, with the newest entry visible to its participant. */
+export interface ListedConversation extends ConversationRecord {
+  last: EntryRecord | null;
+  /** The newest message that matches the search. */
+  found: { id: string; words: string } | null;
+  stay: { id: string; checkIn: CalendarDate; checkOut: CalendarDate; state: BookingState; heldUntil: Date } | null;
+  position: ListPosition;
+}
+
+/** The position in a list: unread conversations first, then the newest. */
+export interface ListPosition {
+  isUnread: boolean;
+  lastAt: Date;
+  id: string;
+}
+
+interface Wanted {
+  filter: ConversationFilter;
+  /** Search words; empty for all conversations. */
+  query: string;
+  limit: number;
+  after?: ListPosition | undefined;
+}
+
+type Row = ConversationRow & {
+  lastAt: Date;
+  lastId: string | null;
+  lastKind: EntryRecord['kind'];
+  lastFrom: string | null;
+  lastWords: string;
+  lastHappened: string | null;
+  lastFacts: EntryRecord['facts'];
+  lastPhotos: EntryRecord['photos'];
+  lastEntryAt: Date;
+  foundId: string | null;
+  foundWords: string;
+  checkIn: CalendarDate;
+  checkOut: CalendarDate;
+  state: BookingState;
+  heldUntil: Date;
+};
+
+const filters: Record<ConversationFilter, RawBuilder<unknown>> = {
+  all: sql``,
+  // Must match the expression of the index.
+  unread: sql`and (unread > 0) = true`,
+  staying: sql`and side = 'guest'`,
+  hosting: sql`and side = 'host'`,
+};
+
+/** A person's conversations, unread first, then the newest; one statement that limits the page before joining. */
+export async function listConversations(
+  db: Kysely<Database>,
+  accountId: string,
+  { filter, query, limit, after }: Wanted,
+): Promise<ListedConversation[]> {
+  const from =
+    after === undefined
+      ? sql``
+      : sql`and ((unread > 0), last_at, conversation_id) < (${after.isUnread}, ${after.lastAt}, ${after.id}::uuid)`;
+  const found = query === '' ? null : conversationsWithWords(accountId, query);
+  const { rows } = await sql<Row>`
+    with mine as materialized (
+      select conversation_side.*, ${found === null ? sql`null::integer as found_seq` : sql`found_seq`}
+      from conversation_side ${found === null ? sql`` : sql`join (${found}) found using (conversation_id)`}
+      where account_id = ${accountId} ${filters[filter]} ${from}
+      order by (unread > 0) desc, last_at desc, conversation_id desc limit ${limit}
+    )
+    select ${conversationColumns()}, mine.last_at as "lastAt",
+      stay.check_in as "checkIn", stay.check_out as "checkOut", stay.state, stay.held_until as "heldUntil",
+      last.id as "lastId", last.kind as "lastKind", last.words as "lastWords", last.happened as "lastHappened",
+      last.facts as "lastFacts", last.photos as "lastPhotos", last.at as "lastEntryAt",
+      case last.sender when 'guest' then guest.id when 'host' then host.id end as "lastFrom",
+      found.id as "foundId", found.words as "foundWords"
+    from mine ${conversationCompany()}
+    left join lateral (
+      select * from conversation_entry entry
+      where entry.conversation_id = mine.conversation_id and (only_for is null or only_for = mine.side)
+      order by seq desc limit 1
+    ) last on true
+    left join conversation_entry found on found.conversation_id = mine.conversation_id and found.seq = mine.found_seq
+    order by (mine.unread > 0) desc, mine.last_at desc, mine.conversation_id desc`.execute(db);
+  return rows.map(listed);
+}
+
+function listed(row: Row): ListedConversation {
+  const { bookingId, checkIn, checkOut, state, heldUntil, lastAt, foundId } = row;
+  return {
+    ...conversationRecord(row),
+    last: lastOf(row),
+    found: foundId === null ? null : { id: foundId, words: row.foundWords },
+    stay: bookingId === null ? null : { id: bookingId, checkIn, checkOut, state, heldUntil },
+    position: { isUnread: row.unread > 0, lastAt, id: row.id },
+  };
+}
+
+function lastOf(row: Row): EntryRecord | null {
+  if (row.lastId === null) return null;
+  return {
+    id: row.lastId,
+    kind: row.lastKind,
+    from: row.lastFrom,
+    words: row.lastWords,
+    happened: row.lastHappened,
+    facts: row.lastFacts,
+    photos: row.lastPhotos,
+    at: row.lastEntryAt,
+  };
+}

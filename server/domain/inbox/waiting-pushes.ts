@@ -1,0 +1,152 @@
+import type { PushKind } from '@aangan/contract/inbox/notification-settings.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { afterCommit } from '../../platform/database/after-commit.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { WakeSignal } from '../../platform/jobs/wake-signal.ts';
+import { LEASE_SECONDS } from '../../platform/jobs/leases.ts';
+import { findNotificationSettings, notificationTime } from './notification-settings.ts';
+import { type PushSource } from './push-content.ts';
+
+/** Signals that pushes were enqueued in this process. */
+export const pushesEnqueued = new WakeSignal();
+
+/** A push to all devices of a person. */
+export interface NewPush {
+  accountId: string;
+  kind: PushKind;
+  /** A device shows only the newest push of a tag; `conversation:` and the id for messages. */
+  tag: string;
+  about: PushSource;
+  /** At once by default; a quiet night delays it further. */
+  dueAt?: Date;
+}
+
+/** A claimed push with its device. */
+export interface ClaimedPush {
+  id: string;
+  deviceId: string;
+  accountId: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  tag: string;
+  about: PushSource;
+  expiresAt: Date;
+  /** Failed pushes to this device since the last success. */
+  failedTries: number;
+}
+
+const CLAIM_MS = LEASE_SECONDS * 1_000;
+/** Pushes older than a day are dropped. */
+const EXPIRY_MS = 24 * 60 * 60 * 1000;
+
+/** Enqueues a push for each device, if the person wants it, in the caller's transaction. */
+export async function enqueuePushes(trx: Transaction<Database>, push: NewPush, now: Date): Promise<void> {
+  const { accountId, kind, tag, about, dueAt = now } = push;
+  const settings = await findNotificationSettings(trx, accountId);
+  if (!settings.push[kind]) return;
+  const due = notificationTime(settings, dueAt);
+  await sql`
+    insert into waiting_push (device_id, tag, content, due_at, expires_at)
+    select id, ${tag}, ${JSON.stringify(about)}, ${due}, ${new Date(due.getTime() + EXPIRY_MS)}
+    from push_device where account_id = ${accountId}
+    on conflict on constraint waiting_push_once do update set
+      -- Another push, also while the one before is being sent: that one deletes itself alone.
+      id = gen_random_uuid(), claimed_until = null, content = excluded.content,
+      due_at = least(waiting_push.due_at, excluded.due_at), expires_at = excluded.expires_at`.execute(trx);
+  await afterCommit(trx, pushesEnqueued.notify);
+}
+
+/** Concurrent pushes per account, so that a slow push service does not delay other accounts. */
+const MAX_PER_ACCOUNT = 2;
+
+/**
+ * Claims at most `most` due pushes, accounts in turns, so that no other process sends them; a claim expires by
+ * itself.
+ */
+export async function claimPushes(db: Kysely<Database>, most: number, now: Date): Promise<ClaimedPush[]> {
+  const isClaimed = sql`coalesce(claimed_until >= ${now}, false)`;
+  const { rows } = await sql<ClaimedPush>`
+    with claimed as (
+      update waiting_push set claimed_until = ${new Date(now.getTime() + CLAIM_MS)}
+      where id = any (array(
+        select waiting_push.id from waiting_push join (
+          select waiting_push.id, row_number() over (partition by account_id order by ${isClaimed} desc, due_at) as turn
+          from waiting_push join push_device on push_device.id = device_id
+          where due_at <= ${now} and expires_at > ${now} and coalesce(paused_until <= ${now}, true)
+        ) as turns on turns.id = waiting_push.id
+        where turn <= ${MAX_PER_ACCOUNT} and not ${isClaimed}
+        order by turn, due_at limit ${most} for update of waiting_push skip locked
+      ))
+      returning *
+    )
+    select claimed.id, device_id as "deviceId", account_id as "accountId", endpoint, p256dh, auth, tag, content as about,
+      expires_at as "expiresAt", push_device.failed_tries as "failedTries"
+    from claimed join push_device on push_device.id = device_id`.execute(db);
+  return rows;
+}
+
+/**
+ * Deletes pending pushes of a tag, and enqueues a withdrawal for each device that shows it. Not for
+ * Apple's devices: they cancel subscriptions that send invisible pushes.
+ */
+export async function withdrawPushes(
+  trx: Transaction<Database>,
+  { accountId, tag, about }: Omit<NewPush, 'kind'>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    delete from waiting_push using push_device
+    where push_device.id = device_id and account_id = ${accountId} and tag = ${tag}`.execute(trx);
+  await sql`
+    with shown as (
+      delete from shown_push using push_device
+      where push_device.id = device_id and account_id = ${accountId} and tag = ${tag} returning device_id, endpoint
+    )
+    insert into waiting_push (device_id, tag, content, due_at, expires_at)
+    select device_id, ${tag}, ${JSON.stringify(about)}, ${now}, ${new Date(now.getTime() + EXPIRY_MS)}
+    from shown where endpoint not like 'https://web.push.apple.com/%'
+    on conflict on constraint waiting_push_once do nothing`.execute(trx);
+  await afterCommit(trx, pushesEnqueued.notify);
+}
+
+/** Records that a device shows a push of the tag. */
+export async function recordShown(db: Kysely<Database>, { deviceId, tag }: ClaimedPush): Promise<void> {
+  await db
+    .insertInto('shown_push')
+    .values({ device_id: deviceId, tag })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Deletes a sent or obsolete push, unless a newer one of its tag has replaced it under a new id. */
+export async function deletePush(db: Kysely<Database>, { id }: Pick<ClaimedPush, 'id'>): Promise<void> {
+  await db.deleteFrom('waiting_push').where('id', '=', id).execute();
+}
+
+/** Deletes a device that has unsubscribed. */
+export async function deleteDevice(db: Kysely<Database>, { deviceId }: Pick<ClaimedPush, 'deviceId'>): Promise<void> {
+  await db.deleteFrom('push_device').where('id', '=', deviceId).execute();
+}
+
+/** Resets the failure count after a success. */
+export async function resetFailures(db: Kysely<Database>, { deviceId, failedTries }: ClaimedPush): Promise<void> {
+  if (failedTries === 0) return;
+  const well = { failed_tries: 0, paused_until: null };
+  await db.updateTable('push_device').set(well).where('id', '=', deviceId).execute();
+}
+
+/** Reschedules a failed push, and pauses its device until then. */
+export async function retryPushLater(db: Kysely<Database>, { id, deviceId }: ClaimedPush, dueAt: Date): Promise<void> {
+  const failed_tries = sql<number>`failed_tries + 1`;
+  await db.updateTable('push_device').set({ failed_tries, paused_until: dueAt }).where('id', '=', deviceId).execute();
+  await db
+    .updateTable('waiting_push')
+    .set({ due_at: dueAt, claimed_until: null, failed_tries })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteExpiredPushes(db: Kysely<Database>, now: Date): Promise<void> {
+  await db.deleteFrom('waiting_push').where('expires_at', '<=', now).execute();
+}

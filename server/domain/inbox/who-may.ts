@@ -1,0 +1,52 @@
+import type { Side } from '@aangan/contract/inbox/conversations.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Account } from '../accounts/account.ts';
+import { isBlocked, type Message, refuseBlocked } from '../accounts/blocks.ts';
+import type { BookingRecord } from '../bookings/bookings.ts';
+import { isGuestOf } from '../bookings/who-may.ts';
+import { notAllowed } from '../refusals.ts';
+import type { ConversationRecord } from './conversations.ts';
+import type { ConversationOf } from './open-conversation.ts';
+
+/** Only the guest of a booking may write to its owner. */
+export function mayWriteToOwner(booking: BookingRecord, account: Account): boolean {
+  return isGuestOf(booking, account.id);
+}
+
+type Two = Pick<ConversationRecord, 'side' | 'guest' | 'host'> & { listing: { id: string } };
+
+/** Whether this participant may write now: both accounts exist, and no block applies. */
+export async function mayWrite(db: Kysely<Database>, { side, guest, host, listing }: Two, now: Date): Promise<boolean> {
+  if (guest.isGone || host.isGone) return false;
+  return !(await isBlocked(db, messageOf(side, { guestId: guest.id, hostId: host.id, listingId: listing.id }), now));
+}
+
+/** Refuses messages with NOT_ALLOWED if one account is closed, or BLOCKED if the other blocked this participant. */
+export async function requireMayWrite(db: Kysely<Database>, two: Two, now: Date): Promise<void> {
+  const { side, guest, host, listing } = two;
+  if (guest.isGone || host.isGone) throw notAllowed();
+  await refuseBlocked(db, messageOf(side, { guestId: guest.id, hostId: host.id, listingId: listing.id }), now);
+}
+
+/**
+ * Refuses a message if one of the accounts is closed (the locks prevent that until this transaction
+ * ends) or the other has blocked the sender.
+ */
+export async function refuseMessage(
+  trx: Transaction<Database>,
+  side: Side,
+  { guestId, hostId, listingId }: ConversationOf,
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql`
+    select from account where id in (${guestId}, ${hostId}) and deleted_at is null
+    order by id for key share`.execute(trx);
+  if (rows.length < 2) throw notAllowed();
+  await refuseBlocked(trx, messageOf(side, { guestId, hostId, listingId }), now);
+}
+
+function messageOf(side: Side, { guestId, hostId, listingId }: ConversationOf): Message {
+  const [senderId, recipientId] = side === 'guest' ? [guestId, hostId] : [hostId, guestId];
+  return { senderId, recipientId, listingId };
+}

@@ -1,0 +1,98 @@
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { order, verify } from '@aangan/tests/support/payments.ts';
+import { findGatewayDisagreements } from './gateway-agreement.ts';
+import { findLedgerDisagreements } from './ledger-agreement.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { until } from '@aangan/tests/support/until.ts';
+
+const MINUTE_MS = 60_000;
+
+let gateway: TestGateway;
+let app: TestApp;
+beforeAll(async () => {
+  gateway = await startTestGateway({ now: () => TEST_INSTANT });
+  app = await startTestApp({ settings: { razorpay: gateway.settings } });
+});
+afterAll(async () => {
+  await app.close();
+  await gateway.close();
+});
+
+/** Once everything on its way should have arrived. */
+const later = () => new Date(app.clock.now().getTime() + 30 * MINUTE_MS);
+const inLedger = () => findLedgerDisagreements(app.db, later());
+const atGateway = () => findGatewayDisagreements(app.context, later());
+
+async function aStay(isVerified = true): Promise<{ booking: Booking; paymentId: string; cancel(): Promise<unknown> }> {
+  const host = await app.signUp();
+  const guest = await app.signUp();
+  const booking = await aHeldStay(app, guest, await aHome(app, host));
+  const result = await gateway.pay((await order(app.visitor(), booking)).body.orderId);
+  if (isVerified) await verify(app.visitor(), result);
+  return {
+    booking,
+    paymentId: result.razorpay_payment_id,
+    cancel: () => host.delete(`/api/booking/cancel/${booking._id}`),
+  };
+}
+
+test('ledger, bookings and gateway agree on what was paid, given back and not kept', async () => {
+  await aStay();
+  const { cancel, paymentId } = await aStay();
+  await cancel();
+  await until(async () => {
+    expect(await gateway.look(`/payments/${paymentId}`)).toMatchObject({ status: 'refunded' });
+  });
+  expect(await inLedger()).toEqual([]);
+  expect(await atGateway()).toEqual([]);
+});
+
+test('names a payment that the gateway took and nobody told of', async () => {
+  const { paymentId } = await aStay(false);
+  expect(await atGateway()).toEqual([
+    expect.stringContaining(`the payment ${paymentId}, which the ledger does not know`),
+  ]);
+});
+
+test('names a payment that was given back past the ledger', async () => {
+  const { paymentId } = await aStay();
+  await gateway.act(`/payments/${paymentId}/refund`, { amount: 100 });
+  expect(await atGateway()).toContainEqual(
+    `Of the payment ${paymentId} the gateway has returned ₹1, the ledger says ₹0.`,
+  );
+});
+
+test('names a stay whose price is not what was paid', async () => {
+  const { booking, paymentId } = await aStay();
+  // As somebody could who owns the database.
+  await sql`alter table booking disable trigger booking_keeps_extra`.execute(app.db);
+  await app.db.updateTable('booking').set({ extra_service: 7 }).where('id', '=', booking._id).execute();
+  expect(await inLedger()).toEqual([
+    `The payment ${paymentId} of ₹8,120 is not what the booking ${booking._id} costs.`,
+  ]);
+  await app.db.updateTable('booking').set({ extra_service: 0 }).where('id', '=', booking._id).execute();
+  await sql`alter table booking enable trigger booking_keeps_extra`.execute(app.db);
+});
+
+test('names a refund that the gateway refused for good', async () => {
+  const { booking, cancel } = await aStay();
+  gateway.faults.plan('POST /payments/:id/refund', {
+    refusal: 'Refund is not supported on payments older than 6 months',
+  });
+  await cancel();
+  await until(async () => {
+    expect(await inLedger()).toEqual([expect.stringContaining(`for the booking ${booking._id} is refused`)]);
+  });
+});
+
+test('says so when the gateway does not answer', async () => {
+  gateway.faults.isDown = true;
+  await expect(atGateway()).rejects.toThrow(/does not tell of its payments/);
+  gateway.faults.isDown = false;
+});

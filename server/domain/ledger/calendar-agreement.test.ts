@@ -1,0 +1,87 @@
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { findCalendarDisagreements } from '../calendar/calendar-agreement.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
+
+let app: TestApp;
+let host: Person;
+let guest: Person;
+let home: Listing;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { rateLimits: false } });
+  host = await app.signUp();
+  guest = await app.signUp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  home = await aHome(app, host);
+});
+
+/** What is found once something that the triggers forbid has been done past them; nothing of it stays. */
+async function foundAfter(damage: (id: string) => ReturnType<typeof sql>, id: string): Promise<string[]> {
+  const over = new Error('enough was seen');
+  let found: string[] = [];
+  await app.db
+    .transaction()
+    .execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx);
+      await damage(id).execute(trx);
+      found = await findCalendarDisagreements(trx);
+      throw over;
+    })
+    .catch((error: unknown) => {
+      if (error !== over) throw error;
+    });
+  return found;
+}
+
+test('a market in which stays come and go, days are blocked and rules change agrees', async () => {
+  const paid = await aPaidStay(app, guest, home, { checkIn: daysFromNow(app, 20), nights: 3 });
+  const cancelled = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 30), nights: 2 });
+  await guest.delete(`/api/booking/cancel/${cancelled._id}`);
+  await host.put(`/api/calendar/rules/${home._id}`, { preparationDays: 3 });
+  const from = paid.checkOut;
+  await host.put(`/api/calendar/days/${home._id}`, { from, to: from, set: { blocked: true } });
+  expect(await findCalendarDisagreements(app.db)).toEqual([]);
+});
+
+test.each([
+  [
+    'whose nights are not taken',
+    (id: string) => sql`delete from taken_days where booking_id = ${id} and kind = 'booking'`,
+    /are not taken/,
+  ],
+  [
+    'that has ended and still has its days',
+    (id: string) => sql`update booking set state = 'expired' where id = ${id}`,
+    /which has ended/,
+  ],
+  [
+    'after which no day is blocked',
+    (id: string) => sql`delete from taken_days where booking_id = ${id} and kind = 'preparation'`,
+    /are not blocked/,
+  ],
+])('tells of a stay %s', async (_what, damage, sentence) => {
+  const { _id } = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 20), nights: 3 });
+  const found = await foundAfter(damage, _id);
+  expect(new Set(found).size).toBeGreaterThan(0);
+  for (const told of found) expect(told).toMatch(sentence);
+  expect(found[0]).toContain(home._id);
+});
+
+test("tells of another site's days that are free, and of days that it does not name", async () => {
+  const { rows } = await sql<{ id: string }>`
+    insert into feed (listing_id, name, url, created_at, due_at)
+    values (${home._id}, 'Elsewhere', 'https://elsewhere.example/x.ics', now(), now()) returning id`.execute(app.db);
+  const feed = rows[0]?.id ?? '';
+  const named = (id: string) =>
+    sql`insert into feed_event (feed_id, uid, days, is_block, since) values (${id}, 'u', '[2027-05-01,2027-05-04)', false, now())`;
+  expect(await foundAfter(named, feed)).toEqual([expect.stringContaining('that Elsewhere names are free')]);
+  const taken = (id: string) =>
+    sql`insert into taken_days (listing_id, feed_id, kind, days) values (${home._id}, ${id}, 'feed', '[2027-05-01,2027-05-04)')`;
+  expect(await foundAfter(taken, feed)).toEqual([expect.stringContaining('does not name them')]);
+});

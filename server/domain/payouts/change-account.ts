@@ -1,0 +1,125 @@
+import type { PayoutAccountEdit } from '@aangan/contract/payouts/accounts.ts';
+import * as words from '@aangan/contract/words/en/payouts/refused-payouts.ts';
+import type { Transaction } from 'kysely';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { invalidInput, notSignedIn } from '../../platform/http/errors.ts';
+import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
+import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
+import { TextSealer } from '../../platform/text-sealer.ts';
+import { lockAccount, requireAccount } from '../accounts/accounts.ts';
+import { provePresence } from '../accounts/prove-presence.ts';
+import { appendEvent } from '../events/append-event.ts';
+import { REST_MS } from './become-ready.ts';
+import {
+  bankColumns,
+  findPayoutAccount,
+  lockPayoutAccount,
+  nextBankColumns,
+  noNextBank,
+  type PayoutAccount,
+} from './payout-accounts.ts';
+import { type BankChange, needsPresence, type PlannedChange, planChange, type PayoutMethod } from './plan-change.ts';
+import { updateStatus } from './update-status.ts';
+import type { AppContext } from '../context.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+interface Request {
+  hostId: string;
+  edit: PayoutAccountEdit;
+  /** Session cookie of the request. */
+  cookie: string | undefined;
+}
+
+/**
+ * Changes a host's payout details. Replacing the active bank requires the password, sends an e-mail at once, and takes
+ * effect after a day; a host who already receives payouts keeps the present bank until then.
+ */
+export async function changePayoutAccount(
+  context: AppContext,
+  { hostId, edit, cookie }: Request,
+  now: Date,
+): Promise<void> {
+  const { db, secret, settings } = context;
+  const limit = { kind: 'payout account by account', subject: hashSubject(hostId), most: 30, withinMs: HOUR_MS };
+  await countAttempt({ db, settings }, [limit], now);
+  const { password, ...facts } = edit;
+  const rules = { sealer: new TextSealer(secret), way: settings.payouts };
+  const plan = (account: PayoutAccount | null) => planChange(account, hostId, facts, rules);
+
+  const isProven = needsPresence(plan(await findPayoutAccount(db, hostId)));
+  if (isProven && password === undefined && (await requireAccount(db, hostId)).passwordHash !== null)
+    throw invalidInput({ password: words.passwordForBank });
+  if (isProven) await provePresence(context, { accountId: hostId, cookie, password }, now);
+  await retriedTransaction(db, async (trx) => {
+    if ((await lockAccount(trx, hostId)) === null) throw notSignedIn();
+    const account = await lockPayoutAccount(trx, hostId);
+    const change = plan(account);
+    // Another device added a bank after the first check.
+    if (needsPresence(change) && !isProven) throw invalidInput({ password: words.passwordForBank });
+    const hasFacts = Object.keys(change.facts).length > 0;
+    if (!hasFacts && change.bank === undefined) return;
+    if (account === null) await insertAccount(trx, hostId, now);
+    await applyChange(trx, { hostId, account, facts: change.facts, bank: change.bank }, { ...context, ...rules, now });
+  });
+}
+
+function insertAccount(trx: Transaction<Database>, hostId: string, now: Date) {
+  const row = { host_id: hostId, status: 'incomplete' as const, version: 0, created_at: now, updated_at: now };
+  return trx.insertInto('payout_account').values(row).execute();
+}
+
+interface ChangeParts extends AppContext {
+  sealer: TextSealer;
+  way: PayoutMethod;
+  now: Date;
+}
+
+async function applyChange(
+  trx: Transaction<Database>,
+  change: {
+    hostId: string;
+    account: PayoutAccount | null;
+    facts: PlannedChange['facts'];
+    bank: BankChange | undefined;
+  },
+  { jobs, sealer, way, now }: ChangeParts,
+): Promise<void> {
+  const { hostId, account, facts, bank } = change;
+  await trx
+    .updateTable('payout_account')
+    .set((row) => ({
+      ...facts,
+      ...(bank !== undefined && changedBankColumns(bank, { hostId, account, sealer, now })),
+      // The gateway verifies the corrected details again.
+      to_mend: '[]',
+      version: row('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('host_id', '=', hostId)
+    .execute();
+  if (bank?.kind === 'other') await appendEvent(trx, { kind: 'payout-bank-changed', accountId: hostId, data: {} }, now);
+  await updateStatus(trx, hostId, { jobs, way, now });
+}
+
+/**
+ * Replaces the bank at once for accounts that cannot receive payouts yet or whose bank the gateway rejects; all others
+ * keep the present bank until the next one becomes active.
+ */
+function changedBankColumns(
+  bank: BankChange,
+  { hostId, account, sealer, now }: { hostId: string; account: PayoutAccount | null; sealer: TextSealer; now: Date },
+) {
+  if (bank.kind === 'taken-back') return noNextBank;
+  if (bank.kind === 'other' && account !== null && isPaidTo(account)) {
+    const at = new Date(now.getTime() + REST_MS);
+    return { ...noNextBank, ...nextBankColumns(hostId, bank.bank, at, sealer) };
+  }
+  const changed = bank.kind === 'other' ? { bank_changed_at: now } : {};
+  return { ...bankColumns(hostId, bank.bank, sealer), ...changed, bank_is_told: false };
+}
+
+function isPaidTo({ ready_at: readyAt, to_mend: corrections }: PayoutAccount): boolean {
+  return readyAt !== null && !corrections.some(({ field }) => field === 'ifsc' || field === 'accountNumber');
+}

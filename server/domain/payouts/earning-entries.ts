@@ -1,0 +1,88 @@
+import type { EarningKind } from '@aangan/contract/payouts/earnings.ts';
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { type Earner, earnerCondition } from './earning-queries.ts';
+
+/** A cursor of earnings. */
+export interface EntryPosition {
+  day: CalendarDate;
+  number: number;
+}
+
+/** An earning of the ledger. */
+export interface EarningRecord extends EntryPosition {
+  id: string;
+  kind: EarningKind;
+  bookingId: string | null;
+  listingId: string | null;
+  paise: number;
+}
+
+interface EntriesQuery extends Earner {
+  from?: CalendarDate | undefined;
+  to?: CalendarDate | undefined;
+}
+
+/** A host's earnings, newest first. Pages after a cursor are stable. */
+export function listEntries(
+  db: Kysely<Database>,
+  asked: EntriesQuery,
+  { limit, after }: { limit: number; after: EntryPosition | undefined },
+): Promise<EarningRecord[]> {
+  return db
+    .selectFrom('earning')
+    .select(['id', 'day', 'number', 'kind', 'booking_id as bookingId', 'listing_id as listingId', 'paise'])
+    .where(entryCondition(asked))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(day, number) < (${after?.day}::date, ${after?.number}::bigint)`),
+    )
+    .orderBy('day', 'desc')
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** An earning with its home, stay and payout. */
+export interface PresentedEntry extends EarningRecord {
+  /** The home's current title; null if it belongs to no home. */
+  home: string | null;
+  checkIn: CalendarDate | null;
+  /** The day in India of its payout's arrival and the bank's references; both of two payouts. */
+  paidOn: CalendarDate | null;
+  reference: string | null;
+}
+
+/** The same rows oldest first, for batches. */
+export async function presentEntries(
+  db: Kysely<Database>,
+  asked: EntriesQuery,
+  { limit, after }: { limit: number; after: EntryPosition | undefined },
+): Promise<PresentedEntry[]> {
+  const isAfter =
+    after === undefined
+      ? sql`true`
+      : sql`(earning.day, earning.number) > (${after.day}::date, ${after.number}::bigint)`;
+  const { rows } = await sql<PresentedEntry>`
+    select earning.id, earning.day, earning.number, earning.kind, earning.booking_id as "bookingId",
+      earning.listing_id as "listingId", earning.paise, listing.title as home, booking.check_in as "checkIn",
+      paid.on as "paidOn", paid.reference
+    from (
+      select id, day, number, kind, booking_id, listing_id, paise, at from earning where ${entryCondition(asked)} and ${isAfter} order by earning.day, earning.number limit ${limit}
+    ) as earning
+    left join listing on listing.id = earning.listing_id
+    left join booking on booking.id = earning.booking_id
+    left join lateral (
+      select max((arrived_at at time zone 'Asia/Kolkata')::date) as on, string_agg(reference, ' ' order by part desc) as reference
+      from payout where payout.booking_id = earning.booking_id and payout.state = 'arrived'
+        and earning.at <= coalesce(payout.released_at, payout.arrived_at)
+    ) as paid on true
+    order by earning.day, earning.number`.execute(db);
+  return rows;
+}
+
+function entryCondition({ from, to, ...earner }: EntriesQuery) {
+  return sql<boolean>`${earnerCondition(earner, 'earning')}
+    and ${from === undefined ? sql`true` : sql`earning.day >= ${from}`}
+    and ${to === undefined ? sql`true` : sql`earning.day <= ${to}`}`;
+}

@@ -1,0 +1,41 @@
+import { type AccountField, accountFields } from '@aangan/contract/payouts/account-fields.ts';
+import type { PayoutAccount } from './payout-accounts.ts';
+
+/** Fields that every host must fill in. */
+export const neededFields: AccountField[] = [
+  'kind',
+  'legalName',
+  'pan',
+  'address',
+  'pin',
+  'state',
+  'ifsc',
+  'accountNumber',
+];
+
+type Facts = Pick<
+  PayoutAccount,
+  'kind' | 'legal_name' | 'pan_sealed' | 'address' | 'pin' | 'state' | 'ifsc' | 'upi_sealed'
+>;
+
+/** Required fields without a value. A UPI address counts as a bank account. */
+export function unsetFields(facts: Facts): AccountField[] {
+  const hasBank = facts.ifsc !== null || facts.upi_sealed !== null;
+  const provided: Partial<Record<AccountField, boolean>> = {
+    kind: facts.kind !== null,
+    legalName: facts.legal_name !== null,
+    pan: facts.pan_sealed !== null,
+    address: facts.address !== null,
+    pin: facts.pin !== null,
+    state: facts.state !== null,
+    ifsc: hasBank,
+    accountNumber: hasBank,
+  };
+  return neededFields.filter((field) => provided[field] !== true);
+}
+
+/** Required fields without a value, and fields that the gateway wants corrected. */
+export function missingFields(account: Facts & Pick<PayoutAccount, 'to_mend'>): AccountField[] {
+  const missing = new Set<string>([...unsetFields(account), ...account.to_mend.map(({ field }) => field)]);
+  return accountFields.filter((field) => missing.has(field));
+}

@@ -1,0 +1,95 @@
+import type { PayoutAccountEdit } from '@aangan/contract/payouts/accounts.ts';
+import { kindOfPan, maskPan } from '@aangan/contract/rules/payout/pan.ts';
+import { panInGstin } from '@aangan/contract/rules/payout/gstin.ts';
+import * as words from '@aangan/contract/words/en/payouts/refused-payouts.ts';
+import { invalidInput } from '../../platform/http/errors.ts';
+import type { TextSealer } from '../../platform/text-sealer.ts';
+import { type Bank, bankIn, nextBankIn, type PayoutAccount, sealedFor } from './payout-accounts.ts';
+
+/** The payout method in the operator's settings. */
+export type PayoutMethod = 'route' | 'by-hand';
+
+/** The effect of an edit. */
+export interface PlannedChange {
+  /** Changed columns except the bank's. */
+  facts: Partial<Pick<PayoutAccount, FactColumn>>;
+  /** Undefined if the bank is unchanged. */
+  bank: BankChange | undefined;
+}
+
+type FactColumn = 'kind' | 'legal_name' | 'pan_sealed' | 'pan_masked' | 'gstin' | 'address' | 'pin' | 'state';
+
+/** 'first': no bank before; 'taken-back': the pending replacement is cancelled; 'other': replaces the active bank. */
+export type BankChange = { kind: 'first' | 'other'; bank: Bank } | { kind: 'taken-back' };
+
+/** Whether the host must confirm the change with the password. */
+export function needsPresence({ bank }: PlannedChange): boolean {
+  return bank !== undefined && bank.kind !== 'first';
+}
+
+/** Compares an edit with the stored account; refuses invalid fields. */
+export function planChange(
+  account: PayoutAccount | null,
+  hostId: string,
+  edit: Omit<PayoutAccountEdit, 'password'>,
+  { sealer, way }: { sealer: TextSealer; way: PayoutMethod },
+): PlannedChange {
+  const stored = account?.pan_sealed ?? null;
+  const formerPan = stored === null ? null : sealer.open(stored, sealedFor.pan(hostId));
+  // The form sends the masked PAN back unchanged.
+  const typedPan = edit.pan !== undefined && edit.pan === account?.pan_masked ? undefined : edit.pan;
+  if (typedPan?.startsWith('XXXXX')) throw invalidInput({ pan: words.panMasked });
+  const pan = typedPan ?? formerPan;
+  const kind = edit.kind ?? account?.kind ?? null;
+  const gstin = edit.gstin === undefined ? (account?.gstin ?? null) : edit.gstin;
+  if (pan !== null && kind === 'individual' && kindOfPan(pan) !== 'individual')
+    throw invalidInput({ pan: words.panOfBusiness });
+  if (pan !== null && gstin !== null && panInGstin(gstin) !== pan) throw invalidInput({ gstin: words.gstinOfAnother });
+  if (way === 'route' && edit.legalName !== undefined) refuseName(edit.legalName);
+  if (way === 'route' && edit.upi !== undefined) throw invalidInput({ upi: words.upiByHandOnly });
+
+  const facts: PlannedChange['facts'] = {
+    ...(edit.kind !== undefined && { kind: edit.kind }),
+    ...(edit.legalName !== undefined && { legal_name: edit.legalName }),
+    ...(typedPan !== undefined &&
+      typedPan !== formerPan && {
+        pan_sealed: sealer.seal(typedPan, sealedFor.pan(hostId)),
+        pan_masked: maskPan(typedPan),
+      }),
+    ...(edit.gstin !== undefined && { gstin: edit.gstin }),
+    ...(edit.address !== undefined && { address: edit.address }),
+    ...(edit.pin !== undefined && { pin: edit.pin }),
+    ...(edit.state !== undefined && { state: edit.state }),
+  };
+  return { facts: onlyChanged(account, facts), bank: bankChange(account, editedBank(edit), sealer) };
+}
+
+/** The gateway's rules for names: https://razorpay.com/docs/api/payments/route/create-linked-account/ */
+function refuseName(name: string): void {
+  if (!/^[A-Za-z0-9 ]+$/.test(name)) throw invalidInput({ legalName: words.nameLetters });
+  if (name.trim().length < 4) throw invalidInput({ legalName: words.nameTooShort });
+}
+
+function onlyChanged(account: PayoutAccount | null, facts: PlannedChange['facts']): PlannedChange['facts'] {
+  const changed = Object.entries(facts).filter(([column, value]) => account?.[column as FactColumn] !== value);
+  return Object.fromEntries(changed);
+}
+
+function editedBank({ ifsc, accountNumber, upi }: Omit<PayoutAccountEdit, 'password'>): Bank | null {
+  if (upi !== undefined) return { upi };
+  return ifsc === undefined || accountNumber === undefined ? null : { ifsc, accountNumber };
+}
+
+function bankChange(account: PayoutAccount | null, edited: Bank | null, sealer: TextSealer): BankChange | undefined {
+  if (edited === null) return undefined;
+  const present = account && bankIn(account, sealer);
+  if (account === null || present === null) return { kind: 'first', bank: edited };
+  const next = nextBankIn(account, sealer);
+  if (isSame(edited, next ?? present)) return undefined;
+  return isSame(edited, present) ? { kind: 'taken-back' } : { kind: 'other', bank: edited };
+}
+
+function isSame(one: Bank, other: Bank): boolean {
+  if ('upi' in one) return 'upi' in other && one.upi === other.upi;
+  return 'ifsc' in other && one.ifsc === other.ifsc && one.accountNumber === other.accountNumber;
+}

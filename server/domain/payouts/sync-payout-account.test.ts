@@ -1,0 +1,339 @@
+import { randomUUID } from 'node:crypto';
+import type { PayoutAccountView } from '@aangan/contract/payouts/accounts.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { mailsTo } from '@aangan/tests/support/payments.ts';
+import { aBank, payoutAccountOf, payoutFacts, tellPayoutAccount } from '@aangan/tests/support/payouts.ts';
+import { syncStaleAccounts } from './payout-account-jobs.ts';
+import { findPayoutAccount } from './payout-accounts.ts';
+import { readyAccount } from './ready.ts';
+import { syncPayoutAccount } from './sync-payout-account.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { until } from '@aangan/tests/support/until.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+const NEW_NUMBER = '602201558877';
+const FAILING = aBank('50100012344321', 'FAIL0000000');
+
+let gateway: TestGateway;
+let app: TestApp;
+let host: Person;
+beforeEach(async () => {
+  gateway = await startTestGateway({ now: () => TEST_INSTANT });
+  app = await startTestApp({ settings: { razorpay: gateway.settings, payouts: 'route', rateLimits: false } });
+  host = await app.signUp({ name: 'Hari' });
+  await aHome(app, host, { phone: '+91 98290 12345' });
+});
+afterEach(async () => {
+  await app.close();
+  await gateway.close();
+});
+
+const stored = async () => (await findPayoutAccount(app.db, host.id)) ?? never();
+const never = (): never => {
+  throw new Error('nothing is stored');
+};
+/** How the gateway sees the host's product. */
+const product = async () => {
+  const { gateway_account_id: account, gateway_product_id: id } = await stored();
+  return gateway.look<{ activation_status: string; active_configuration: { settlements: object } }>(
+    `/../v2/accounts/${account}/products/${id}`,
+  );
+};
+const untilAccount = (expected: Partial<PayoutAccountView>) =>
+  until(async () => expect(await payoutAccountOf(host)).toMatchObject(expected));
+const untilTold = () => until(async () => expect((await stored()).bank_is_told).toBe(true));
+/** Both clocks go on. */
+const pass = async (hours: number) => {
+  app.clock.advance(hours * HOUR_MS);
+  await gateway.act('/stand-in/clock', { hours });
+};
+/** Hands on what the gateway has told since. */
+const hearNews = async () => {
+  const news = gateway.news.splice(0).filter(({ event }) => event.startsWith('product.'));
+  for (const { raw, headers } of news) {
+    const init = { body: new Uint8Array(raw), headers };
+    const { status } = await app.visitor().send('POST', '/api/payment/webhook', init);
+    expect(status).toBe(200);
+  }
+  return news.length;
+};
+const ask = () => syncPayoutAccount(app.context, host.id, app.clock.now());
+const play = async (act: string, body: object = {}) =>
+  gateway.act(`/stand-in/accounts/${(await stored()).gateway_account_id}/${act}`, body);
+
+async function becomeActive() {
+  await tellPayoutAccount(host);
+  await untilTold();
+  await pass(1);
+  await until(async () => expect(await hearNews()).toBeGreaterThan(0));
+  await untilAccount({ status: 'ready' });
+}
+
+test('is opened at the gateway, checked, and paid to a day later', async () => {
+  expect((await tellPayoutAccount(host)).body).toMatchObject({ status: 'checking', missing: [], way: 'route' });
+  await untilTold();
+  expect(await product()).toMatchObject({
+    activation_status: 'under_review',
+    active_configuration: {
+      settlements: { account_number: '50100012344321', ifsc_code: 'HDFC0000317', beneficiary_name: 'Asha Rao' },
+    },
+  });
+  await pass(1);
+  await until(async () => expect(await hearNews()).toBeGreaterThan(0));
+  await untilAccount({ status: 'ready' });
+  const { readyAt = '' } = await payoutAccountOf(host);
+  expect(Math.round((Date.parse(readyAt) - app.clock.now().getTime()) / HOUR_MS)).toBe(24);
+  expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
+  const { gateway_account_id: gatewayAccountId } = await stored();
+  expect(await readyAccount(app.db, host.id, new Date(readyAt))).toEqual({ gatewayAccountId });
+  expect(await mailsTo(app, host.email)).toEqual(['You can be paid']);
+});
+
+test('writes to the operator, once, where the gateway wants what the host cannot be asked for here', async () => {
+  await tellPayoutAccount(host);
+  await untilTold();
+  await play('refuse', { field: 'kyc.passport', description: 'A document is missing.' });
+  await ask();
+  await ask();
+  const wanted = () => mailsTo(app, app.context.settings.supportEmail);
+  await until(async () => expect(await wanted()).toEqual(['The payout account of Hari needs you']));
+});
+
+test('writes to the operator, once, where a host changes what an active account takes no more', async () => {
+  await becomeActive();
+  expect((await tellPayoutAccount(host, { address: '7 Rosewood Lane' })).status).toBe(200);
+  await until(async () => expect((await stored()).told_version).toBe(2));
+  await ask();
+  expect(await mailsTo(app, app.context.settings.supportEmail)).toEqual(['The payout account of Hari needs you']);
+  expect(await payoutAccountOf(host)).toMatchObject({ status: 'ready', address: '7 Rosewood Lane' });
+});
+
+test('is found ready by asking, where the news of it was lost', async () => {
+  await tellPayoutAccount(host);
+  await untilTold();
+  await pass(1);
+  await syncStaleAccounts(app.context, app.clock.now());
+  await untilAccount({ status: 'ready' });
+  expect(gateway.news.filter(({ event }) => event.startsWith('product.'))).not.toEqual([]);
+});
+
+describe('an answer that was lost', () => {
+  test.each([
+    'POST /v2/accounts',
+    'POST /v2/accounts/:id/stakeholders',
+    'POST /v2/accounts/:id/products',
+    'PATCH /v2/accounts/:id/products/:id',
+  ])('of %s is found again, and nothing is there twice', async (call) => {
+    gateway.faults.plan(call, 'lost');
+    await tellPayoutAccount(host);
+    // The job's own next attempt comes within a minute; this one does not wait for it.
+    await until(() => expect(gateway.faults.count(call)).toBe(1));
+    for (let attempt = 0; attempt < 4 && !(await stored()).bank_is_told; attempt += 1)
+      await ask().catch(() => undefined);
+    expect(await stored()).toMatchObject({ bank_is_told: true, told_version: 1, status: 'checking' });
+    expect((await product()).activation_status).toBe('under_review');
+  });
+});
+
+test('adopts no account of somebody else that has its address', async () => {
+  const foreign = {
+    type: 'route',
+    email: `namaste+h${host.id.replaceAll('-', '')}-1@aangan.example`,
+    phone: '9829012345',
+    legal_business_name: 'Somebody Else',
+    business_type: 'individual',
+    profile: {
+      category: 'tours_and_travel',
+      subcategory: 'accommodation',
+      addresses: {
+        registered: {
+          street1: '1',
+          street2: '2',
+          city: 'Jaipur',
+          state: 'RAJASTHAN',
+          postal_code: '302016',
+          country: 'IN',
+        },
+      },
+    },
+  };
+  const { id } = await gateway.act<{ id: string }>('/../v2/accounts', foreign);
+  expect(id).toMatch(/^acc_/);
+  await tellPayoutAccount(host);
+  await until(async () => expect((await stored()).gateway_try).toBe(2));
+  await ask();
+  const { gateway_account_id: own, bank_is_told: isSynced } = await stored();
+  expect(isSynced).toBe(true);
+  expect(own).not.toBe(id);
+});
+
+test('says what is to be mended at its field, and takes it mended', async () => {
+  await tellPayoutAccount(host, { ...payoutFacts, ...FAILING });
+  await untilTold();
+  await pass(1);
+  await hearNews();
+  await untilAccount({ status: 'incomplete', missing: ['legalName', 'ifsc', 'accountNumber'] });
+  const { toMend = [] } = await payoutAccountOf(host);
+  expect(toMend.find(({ field }) => field === 'accountNumber')?.why).toMatch(/could not reach this account/);
+  await ask();
+  expect(await mailsTo(app, host.email)).toEqual(['Something is to be mended before you can be paid']);
+
+  const withoutPassword = await tellPayoutAccount(host, aBank('50100012344321'));
+  expect(withoutPassword.error.fields).toHaveProperty('password');
+  const mended = await tellPayoutAccount(host, { ...aBank('50100012344321'), password: host.password });
+  expect(mended.body).toMatchObject({ status: 'checking', missing: [] });
+  await untilTold();
+  await pass(1);
+  await hearNews();
+  await untilAccount({ status: 'ready' });
+});
+
+test.each([['any-field'], ['requested-fields']])(
+  'takes a mended PAN where the gateway takes %s',
+  async (correction) => {
+    await gateway.act('/stand-in/moods', { unsure: { correction } });
+    await tellPayoutAccount(host);
+    await untilTold();
+    await play('refuse', { field: 'kyc.pan', description: 'The PAN ABCPR1234K does not match the name.' });
+    await ask();
+    await untilAccount({ status: 'incomplete', missing: ['pan'] });
+    const { toMend: [{ why = '' } = {}] = [] } = await payoutAccountOf(host);
+    expect(why).toContain('does not match the name');
+    expect(why).not.toContain('ABCPR1234K');
+    await tellPayoutAccount(host, { pan: 'ABCPR1234L' });
+    await untilAccount({ status: 'checking' });
+    await until(async () => expect((await stored()).told_version).toBe(2));
+    await pass(1);
+    await ask();
+    await untilAccount({ status: 'ready' });
+  },
+);
+
+test('is paused and goes on as the gateway says', async () => {
+  await becomeActive();
+  await pass(24);
+  await play('suspend');
+  await ask();
+  await untilAccount({ status: 'paused' });
+  expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
+  expect(await mailsTo(app, host.email)).toContain('Your payouts are paused');
+  expect(await mailsTo(app, app.context.settings.supportEmail)).toContain('The payout account of Hari needs you');
+  await play('resume');
+  await ask();
+  await untilAccount({ status: 'ready' });
+  expect(await readyAccount(app.db, host.id, app.clock.now())).not.toBeNull();
+});
+
+test('another bank of an active account is changed by the support of the gateway, and waits until it was', async () => {
+  await becomeActive();
+  await pass(24);
+  const { body } = await tellPayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
+  expect(body).toMatchObject({ status: 'ready', bank: { last4: '4321' }, nextBank: { last4: '8877' } });
+  expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
+  await pass(24);
+  await syncStaleAccounts(app.context, app.clock.now());
+  await until(async () => expect((await stored()).support_asked_at).not.toBeNull());
+  await ask();
+  expect(await mailsTo(app, host.email)).toEqual([
+    'You can be paid',
+    'Your payouts go to another bank',
+    'Your new bank waits for the payment service',
+  ]);
+  expect(await payoutAccountOf(host)).toMatchObject({ bank: { last4: '4321' }, nextBank: { last4: '8877' } });
+
+  const bank = { account_number: NEW_NUMBER, ifsc_code: 'HDFC0000317', beneficiary_name: 'Asha Rao' };
+  await play('bank', bank);
+  await ask();
+  const after = await payoutAccountOf(host);
+  expect(after).toMatchObject({ status: 'ready', bank: { last4: '8877' } });
+  expect(after).not.toHaveProperty('nextBank');
+  // The gateway lets it rest for a day once more.
+  expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
+  await pass(25);
+  expect(await readyAccount(app.db, host.id, app.clock.now())).not.toBeNull();
+});
+
+test('a bank that the gateway refuses later is replaced at once, and rests after it', async () => {
+  await becomeActive();
+  await pass(25);
+  await play('refuse', { field: 'settlements.account_number', description: 'The account is closed.' });
+  await ask();
+  await untilAccount({ status: 'incomplete', missing: ['accountNumber'] });
+  const { body } = await tellPayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
+  expect(body).toMatchObject({ status: 'checking', bank: { last4: '8877' } });
+  expect(body).not.toHaveProperty('nextBank');
+  await untilTold();
+  await pass(1);
+  await ask();
+  await untilAccount({ status: 'ready' });
+  expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
+  await pass(24);
+  expect(await readyAccount(app.db, host.id, app.clock.now())).not.toBeNull();
+});
+
+test('a bank that was changed while another was checked is not taken for told', async () => {
+  await tellPayoutAccount(host);
+  await untilTold();
+  await tellPayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
+  await pass(1);
+  await ask();
+  await until(async () => expect((await stored()).support_asked_at).not.toBeNull());
+  expect(await payoutAccountOf(host)).toMatchObject({ status: 'checking', bank: { last4: '8877' } });
+  expect(await readyAccount(app.db, host.id, new Date(app.clock.now().getTime() + 48 * HOUR_MS))).toBeNull();
+});
+
+test('a UPI address and names that the gateway does not take are refused before it hears of them', async () => {
+  const fieldsOf = async (facts: object) => (await tellPayoutAccount(host, facts)).error.fields;
+  expect(await fieldsOf({ upi: 'asha@okhdfcbank' })).toHaveProperty('upi');
+  expect(await fieldsOf({ legalName: 'Raj' })).toHaveProperty('legalName');
+  expect(await fieldsOf({ legalName: 'Rao & Sons' })).toHaveProperty('legalName');
+  expect(gateway.faults.count('POST /v2/accounts')).toBe(0);
+});
+
+test.each([['IN-LA', 'JAMMU AND KASHMIR']])(
+  '%s is told as %s, since the gateway does not know it',
+  async (state, told) => {
+    await tellPayoutAccount(host, { ...payoutFacts, state });
+    await untilTold();
+    const { gateway_account_id: id } = await stored();
+    const account = await gateway.look<{ profile: { addresses: { registered: object } } }>(`/../v2/accounts/${id}`);
+    expect(account.profile.addresses.registered).toMatchObject({ state: told });
+  },
+);
+
+test("a company is checked by its own PAN, in its director's name or not", async () => {
+  await tellPayoutAccount(host, { ...payoutFacts, kind: 'business', pan: 'AAACR1234K', legalName: 'Rao Homes' });
+  await untilTold();
+  await pass(1);
+  await ask();
+  await untilAccount({ status: 'ready' });
+  expect(await payoutAccountOf(host)).toMatchObject({ kind: 'business', missing: [] });
+});
+
+test('a host whose homes have no phone is told so', async () => {
+  const other = await app.signUp();
+  host = other;
+  await tellPayoutAccount(other);
+  await untilAccount({ status: 'incomplete', missing: ['phone'] });
+  expect(gateway.faults.count('POST /v2/accounts')).toBe(0);
+});
+
+test('news of an account that is nobody’s changes nothing', async () => {
+  const { createHmac } = await import('node:crypto');
+  const body = JSON.stringify({
+    event: 'product.route.activated',
+    payload: { merchant_product: { entity: { id: 'acc_prd_x', merchant_id: 'acc_nobody' } } },
+  });
+  const signature = createHmac('sha256', gateway.settings.webhookSecrets[0] ?? '')
+    .update(body)
+    .digest('hex');
+  const headers = {
+    'content-type': 'application/json',
+    'x-razorpay-signature': signature,
+    'x-razorpay-event-id': randomUUID(),
+  };
+  expect((await app.visitor().send('POST', '/api/payment/webhook', { body, headers })).status).toBe(200);
+});

@@ -1,0 +1,145 @@
+import type { Box } from '@aangan/contract/search/search-filters.ts';
+import { MOST_EXACT } from '@aangan/contract/limits.ts';
+import { cluster } from '@aangan/contract/search/cluster.ts';
+import type { Size } from '@aangan/contract/search/projection.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { hasFilters } from './home-filters.ts';
+import { sampleHomes } from './sampled-homes.ts';
+import { loadAllMatches, type SearchQuery } from './search-listings.ts';
+import { type CountedPoint, countedCells, pointBox } from './cell-counts.ts';
+import type { At } from '@aangan/contract/homes/home-places.ts';
+import type { Photo } from '@aangan/contract/homes/photos.ts';
+import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
+
+/** If an estimate exceeds this, homes are not counted exactly. */
+const CERTAINLY_MANY = 1.2 * MOST_EXACT;
+/** With this many matches an estimate is within a tenth. */
+const MIN_MATCHES = 700;
+const LOOK_AT = 1_000;
+/** Up to this many candidates are all evaluated. */
+const EXHAUSTIVE_LIMIT = 3_000;
+
+interface HomesOnMap {
+  pins: Pin[];
+  groups: { lat: number; lng: number; homes: number; box: Box }[];
+  total: number;
+  isEstimate: boolean;
+}
+
+/** The homes of a search in its box: single homes where pins do not overlap, groups elsewhere. */
+export async function homesOnMap(
+  db: Kysely<Database>,
+  searched: SearchQuery & { filters: { box: Box } },
+  size: Size,
+  now: Date,
+): Promise<HomesOnMap> {
+  const { points, isEstimate } = await pointsIn(db, searched, now);
+  const total = Math.round(totalOf(points));
+  const shown: CountedPoint[] = cluster(points, searched.filters.box, size);
+  const single = shown.flatMap(({ sequence }) => sequence ?? []);
+  return {
+    pins: await loadPins(db, single),
+    groups: shown
+      .filter(({ sequence }) => sequence === undefined)
+      .map(({ lat, lng, homes, box }) => ({ lat, lng, homes: Math.max(1, Math.round(homes)), box })),
+    total,
+    // Totals above the exact limit are shown as estimates, even if counted.
+    isEstimate: isEstimate || total > MOST_EXACT,
+  };
+}
+
+interface Points {
+  points: CountedPoint[];
+  isEstimate: boolean;
+}
+
+async function pointsIn(
+  db: Kysely<Database>,
+  searched: SearchQuery & { filters: { box: Box } },
+  now: Date,
+): Promise<Points> {
+  const { box, ...others } = searched.filters;
+  // A point covers no part of a cell.
+  const isEveryHome =
+    searched.words.length === 0 && !hasFilters(others) && box.east > box.west && box.north > box.south;
+  const counted = isEveryHome ? await countedCells(db, box) : undefined;
+  if (counted?.length === 0) return { points: [], isEstimate: false };
+  if (counted !== undefined && totalOf(counted) > CERTAINLY_MANY) return { points: counted, isEstimate: true };
+  const sampled = await sampledPoints(db, searched, now);
+  if (!sampled.isEstimate || totalOf(sampled.points) > CERTAINLY_MANY) return sampled;
+  const exact = await loadAllMatches<FoundPoint>(db, searched, now, { most: MOST_EXACT, columns: sql`at_lat, at_lng` });
+  return exact === null ? sampled : { points: exact.map(pointOf), isEstimate: false };
+}
+
+function totalOf(points: readonly CountedPoint[]): number {
+  return points.reduce((sum, { homes }) => sum + homes, 0);
+}
+
+interface FoundPoint {
+  sequence: number;
+  at_lat: number;
+  at_lng: number;
+}
+
+/** Parallel arrays, which are faster to write and to parse than one object per home. */
+type PointColumns = Record<'sequences' | 'lats' | 'lngs', number[] | null>;
+
+async function sampledPoints(db: Kysely<Database>, searched: SearchQuery, now: Date): Promise<Points> {
+  const newestFirst = (column: string) => sql`json_agg(${sql.ref(column)} order by listing.sequence desc)`;
+  const { told, part } = await sampleHomes(db, searched, now, {
+    aggregate: sql<PointColumns>`json_build_object(
+      'sequences', ${newestFirst('listing.sequence')}, 'lats', ${newestFirst('at_lat')}, 'lngs', ${newestFirst('at_lng')}
+    )`,
+    exhaustiveLimit: EXHAUSTIVE_LIMIT,
+    initialSize: LOOK_AT,
+    minMatches: MIN_MATCHES,
+  });
+  const found = pointsOf(told);
+  if (part === 1) return { points: found.map(pointOf), isEstimate: false };
+  return {
+    points: found.map(({ at_lat: lat, at_lng: lng }) => ({ lat, lng, homes: 1 / part, box: pointBox(lat, lng) })),
+    isEstimate: true,
+  };
+}
+
+function pointsOf({ sequences, lats, lngs }: PointColumns): FoundPoint[] {
+  return (sequences ?? []).map((sequence, index) => ({
+    sequence,
+    at_lat: lats?.[index] as number,
+    at_lng: lngs?.[index] as number,
+  }));
+}
+
+function pointOf({ sequence, at_lat: lat, at_lng: lng }: FoundPoint): CountedPoint {
+  return { lat, lng, homes: 1, box: pointBox(lat, lng), sequence };
+}
+
+/** What a map shows of a single home. */
+interface Pin {
+  id: string;
+  title: string;
+  rent: number;
+  /** In tenths of a star; 0 without ratings. */
+  rating: number;
+  ratingsCount: number;
+  at: At;
+  photo: Photo;
+}
+
+/** Homes by sequence, newest first. */
+async function loadPins(db: Kysely<Database>, sequences: readonly number[]): Promise<Pin[]> {
+  if (sequences.length === 0) return [];
+  const { rows } = await sql<Pin>`
+    select listing.id, title, rent, rating, rating_count as "ratingsCount",
+      json_build_object('lat', at_lat, 'lng', at_lng, 'radius', at_radius) as at,
+      (
+        select json_build_object('path', ${photoUrlPrefix()} || photo.id, 'format', format, 'widths', widths,
+          'width', width, 'height', height, 'blur', blur)
+        from photo where listing_id = listing.id order by position limit 1
+      ) as photo
+    from listing where listing.sequence = any(array(select unnest(${sequences}::bigint[]))) order by listing.sequence desc`.execute(
+    db,
+  );
+  return rows;
+}

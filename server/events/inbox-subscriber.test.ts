@@ -1,0 +1,121 @@
+import type { Conversation, ConversationLine } from '@aangan/contract/inbox/conversations.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { Device } from '@aangan/tests/support/live/device.ts';
+import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
+import { appendEvent } from '../domain/events/append-event.ts';
+import type { NewEvent } from '../domain/events/event-types.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
+import { until } from '@aangan/tests/support/until.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { rateLimits: false } });
+});
+afterAll(() => app.close());
+
+async function conversationsOf(person: Person): Promise<Conversation[]> {
+  await untilDelivered(app.db);
+  const { body } = await person.get<ConversationLine[]>('/api/inbox/mine');
+  const opened = body.map(({ _id }) => person.get<Conversation>(`/api/inbox/conversation/${_id}`));
+  return (await Promise.all(opened)).map((answer) => answer.body);
+}
+const kindsOf = ({ entries }: Conversation) => entries.map(({ kind }) => kind);
+const wordsOf = ({ entries }: Conversation) => entries.map(({ message }) => message);
+
+const happen = (event: NewEvent) => app.db.transaction().execute((trx) => appendEvent(trx, event, app.clock.now()));
+
+async function aStay() {
+  const host = await app.signUp({ name: 'Hema' });
+  const guest = await app.signUp({ name: 'Gita' });
+  const home = await aHome(app, host, { title: 'Rooms by the river' });
+  return { host, guest, home };
+}
+
+test('a booking begins the conversation, and what becomes of it stands in it, for both, unread by nobody', async () => {
+  const { host, guest, home } = await aStay();
+  const booking = await aPaidStay(app, guest, home);
+  await happen({ kind: 'stay-paid', bookingId: booking._id, data: { paymentId: 'pay_1', paid: 24_900 } });
+  await host.delete(`/api/booking/cancel/${booking._id}`);
+  const [conversation, ...others] = await conversationsOf(host);
+  expect(others).toEqual([]);
+  expect(conversation).toMatchObject({ unread: 0, booking: { _id: booking._id, state: 'cancelled' } });
+  expect(wordsOf(conversation!)).toEqual([
+    expect.stringMatching(/is held until \w+, /),
+    'Paid ₹24,900',
+    expect.stringMatching(/^Cancelled by the host: ₹.* goes back$/),
+  ]);
+  expect(new Set(kindsOf(conversation!))).toEqual(new Set(['line']));
+  const seenByGuest = await conversationsOf(guest);
+  expect(wordsOf(seenByGuest[0]!)).toEqual(wordsOf(conversation!));
+});
+
+test("'Contact Owner' is a message of the guest, once for the same words, and again for others", async () => {
+  const { host, guest, home } = await aStay();
+  const booking = await aHeldStay(app, guest, home);
+  const contact = (extraService?: string) =>
+    guest.post('/api/guest/contact', {
+      bookingId: booking._id,
+      name: 'Gita Rao',
+      phone: '+91 98290 54321',
+      email: 'gita.rao@example.net',
+      extraService,
+    });
+  await Promise.all([contact('A cot'), contact('A cot')]);
+  await contact('A cot and a mosquito net');
+  const [conversation] = await conversationsOf(host);
+  const messages = conversation!.entries.filter(({ kind }) => kind === 'message');
+  expect(messages.map(({ message }) => message.split('\n\n')[1])).toEqual(['A cot', 'A cot and a mosquito net']);
+  expect(messages[0]).toMatchObject({ from: guest.id, message: expect.stringContaining('I have booked') });
+  expect(conversation!.unread).toBe(2);
+  expect(JSON.stringify(messages)).not.toMatch(/98290|gita\.rao/);
+  expect(wordsOf(conversation!)).not.toContain('The guest wrote to the host');
+});
+
+test('what is for the host alone is for the host alone', async () => {
+  const { host, guest, home } = await aStay();
+  const booking = await aHeldStay(app, guest, home);
+  await conversationsOf(host);
+  await happen({ kind: 'calendar-conflict', bookingId: booking._id, data: { feedId: booking._id } });
+  await untilDelivered(app.db);
+  const [ofHost] = await conversationsOf(host);
+  const [ofGuest] = await conversationsOf(guest);
+  const conflict = expect.stringMatching(/^Another calendar claims/);
+  expect(wordsOf(ofHost!).at(-1)).toEqual(conflict);
+  expect(wordsOf(ofGuest!)).not.toContainEqual(conflict);
+  const line = ofHost!.entries.at(-1)?._id;
+  expect((await guest.put(`/api/inbox/seen/${ofGuest!._id}`, { until: line })).status).toBe(400);
+  expect((await host.put(`/api/inbox/seen/${ofHost!._id}`, { until: line })).status).toBe(200);
+  expect((await conversationsOf(guest))[0]!.seenUntil).toBe(ofGuest!.entries.at(-1)?._id);
+});
+
+test('whoever is told how far the other has seen hears of no entry but of their own', async () => {
+  const { host, guest, home } = await aStay();
+  const booking = await aHeldStay(app, guest, home);
+  const devices = [guest, host].map((person) => new Device(app.url, () => person.cookie));
+  const [ofGuest, ofHost] = devices as [Device, Device];
+  devices.forEach((device) => device.wake());
+  await until(() => devices.forEach((device) => expect(device.heard('unread')).not.toEqual([])));
+  const conflict = async () => {
+    await happen({ kind: 'calendar-conflict', bookingId: booking._id, data: { feedId: crypto.randomUUID() } });
+    const [conversation] = await conversationsOf(host);
+    return { id: conversation!._id, line: conversation!.entries.at(-1)?._id };
+  };
+  const see = (id: string, until: string | undefined) => host.put(`/api/inbox/seen/${id}`, { until });
+  const { id, line } = await conflict();
+  const [held] = (await conversationsOf(guest))[0]!.entries;
+  await see(id, line);
+  const second = await conflict();
+  await see(id, second.line);
+  const answer = await host.post<{ _id: string }>(`/api/inbox/send/${id}`, { message: 'Your days are yours' });
+  await see(id, answer.body._id);
+  const seen = (until: string | undefined) => ({ conversation: id, until, person: host.id });
+  await until(() => expect(ofGuest.heard('seen').at(-1)).toEqual(seen(answer.body._id)));
+  expect(ofGuest.heard('seen')).toEqual([seen(held?._id), seen(answer.body._id)]);
+  await until(() =>
+    expect(ofHost.heard('seen').map(({ until }) => until)).toEqual([line, second.line, answer.body._id]),
+  );
+  expect(JSON.stringify(ofGuest.news)).not.toMatch(new RegExp(`${line}|${second.line}`));
+  devices.forEach((device) => device.sleep());
+});

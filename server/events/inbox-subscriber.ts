@@ -1,0 +1,52 @@
+import { type BookingRecord, requireBooking } from '../domain/bookings/bookings.ts';
+import { contactSource } from '../domain/inbox/contact-message.ts';
+import { type StayLine, notifyStayChanged, writeStayLine } from '../domain/inbox/stay-entries.ts';
+import type { EventKind, RecordedEvent } from '../domain/events/event-types.ts';
+import type { Subscriber } from './subscriber.ts';
+
+type Line = Omit<StayLine, 'happened' | 'source'> & { source?: string };
+type Lines = { [K in EventKind]?: (event: RecordedEvent<K>, booking: BookingRecord) => Line };
+
+/** Events shown as lines in the stay's conversation, with the facts that their sentences need. */
+const messageBuilders = {
+  'stay-held': ({ data }, booking) => ({ facts: { heldUntil: data.heldUntil, ...stayDates(booking) } }),
+  'hold-extended': ({ data }) => ({ facts: { heldUntil: data.heldUntil } }),
+  'extra-price-set': ({ data }) => ({ facts: { price: data.price } }),
+  // Newer contact requests are stored as messages; `source` prevents a second entry.
+  'owner-contacted': (_event, { id, contact }) => ({ facts: {}, source: contactSource(id, contact?.extraService) }),
+  'hold-expired': () => ({ facts: {} }),
+  'stay-paid': ({ data }) => ({ facts: { paid: data.paid } }),
+  'stay-cancelled': ({ data }) => ({ facts: { by: data.by, refund: data.refund } }),
+  'stay-completed': (_event, booking) => ({ facts: stayDates(booking) }),
+  'refund-made': ({ data }) => ({ facts: { amount: data.amountPaise / 100 } }),
+  // The same line whether or not the other side has written its review.
+  'review-asked': ({ data }) => ({ facts: { day: data.day } }),
+  'review-published': () => ({ facts: {} }),
+  'calendar-conflict': (_event, booking) => ({ facts: stayDates(booking), onlyFor: 'host' }),
+} as const satisfies Lines;
+
+/**
+ * Adds a line to the conversation for each event of a stay, and notifies open screens of guest and host to reload it.
+ */
+export const inboxSubscriber: Subscriber = {
+  name: 'inbox',
+  kinds: Object.keys(messageBuilders) as (keyof typeof messageBuilders)[],
+  // Also past events, for stays that are older than the conversations.
+  from: 'beginning',
+  handle: async (trx, event) => {
+    if (!('bookingId' in event)) return;
+    const lineOf = messageBuilders[event.kind as keyof typeof messageBuilders] as (
+      event: RecordedEvent,
+      booking: BookingRecord,
+    ) => Line;
+    const booking = await requireBooking(trx, event.bookingId);
+    const line = lineOf(event, booking);
+    const whole = { happened: event.kind, source: `event ${event.id}`, ...line };
+    await writeStayLine(trx, booking, whole, event.happenedAt);
+    await notifyStayChanged(trx, booking, event.happenedAt);
+  },
+};
+
+function stayDates({ checkIn, checkOut }: BookingRecord) {
+  return { checkIn, checkOut };
+}

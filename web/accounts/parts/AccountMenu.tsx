@@ -1,0 +1,71 @@
+import * as words from '@aangan/contract/words/en/accounts/account-menu.ts';
+import { Menu, UserRound } from '../../ui/icons.ts';
+import { useRef, useState } from 'react';
+import { useCurrentUser } from '../queries/current-user.ts';
+import { useUnread } from '../../inbox/queries/unread.ts';
+import { useHydrated } from '../../shared/use-hydrated.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { firstLetter } from './first-letter.ts';
+
+const Entries = lazyPart(() => import('./AccountMenuEntries.tsx').then((file) => file.AccountMenuEntries));
+
+/** The account button with the person's initial, and its menu. The menu's code is prefetched on hover or focus. */
+export function AccountMenu() {
+  const { user } = useCurrentUser();
+  // A live event may set the count before hydration, while the rendered markup lacks it.
+  const waiting = useUnread();
+  const unread = useHydrated() ? waiting : 0;
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isWanted, setWanted] = useState(false);
+
+  function open() {
+    setWanted(true);
+    setOpen(true);
+  }
+
+  function giveUp() {
+    setWanted(false);
+    setOpen(false);
+  }
+
+  return (
+    <div className="relative">
+      <button
+        ref={button}
+        type="button"
+        id="account-button"
+        aria-label={unread === 0 ? words.account : words.accountUnread({ count: unread })}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPointerEnter={Entries.prefetch}
+        onFocus={Entries.prefetch}
+        onClick={() => (isOpen ? setOpen(false) : open())}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          open();
+        }}
+        className="motion-colour flex h-[46px] items-center gap-2.5 rounded-photo border border-line bg-raised pr-1 pl-3 text-ink hover:shadow-1"
+      >
+        <Menu size={20} strokeWidth={1.75} aria-hidden="true" />
+        <span className="flex size-9 items-center justify-center rounded-small bg-indigo text-white">
+          {user === null ? (
+            <UserRound size={20} strokeWidth={1.75} aria-hidden="true" />
+          ) : (
+            <span className="pt-1 font-serif text-[18px]/none font-medium">{firstLetter(user.name)}</span>
+          )}
+        </span>
+        {unread > 0 && (
+          <span
+            aria-hidden="true"
+            className="type-figures absolute -top-1.5 -right-1.5 min-w-5 rounded-tag bg-accent px-1 pt-0.5 text-[12px]/4.5 font-semibold text-white"
+          >
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
+      </button>
+      {isWanted && <Entries isOpen={isOpen} onClose={() => setOpen(false)} button={button} onUnavailable={giveUp} />}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { User } from '@aangan/contract/accounts/users.ts';
+import { refetchCurrentUser, setCurrentUser } from './current-user.ts';
+import { deleteSavedForms } from '../../api/saved-form.ts';
+import { deleteMessageDrafts } from '../../inbox/queries/message-drafts.ts';
+import { deleteCachedAnswers } from '../../api/offline.ts';
+import { keys, queryClient } from '../../api/query-client.ts';
+import { request } from '../../api/request.ts';
+import { useAction, useCall } from '../../api/use-action.ts';
+
+export function useLogin() {
+  return useCall('auth/login', { onSuccess: switchUser });
+}
+
+export function useSignup() {
+  return useCall('auth/signup', { isKeyed: true, onSuccess: switchUser });
+}
+
+/** `token` is the identity token from the provider's popup. Refetches the current user afterwards. */
+export function useGoogleLogin() {
+  return useAction({
+    mutationFn: (token: string) => request('auth/googlelogin', { body: { token } }),
+    onSuccess: async (user) => {
+      switchUser(user);
+      await refetchCurrentUser();
+    },
+  });
+}
+
+/** Ends the session and drops all cached answers of this person. */
+export function useLogout() {
+  return useCall('auth/logout', { onSuccess: () => switchUser(null) });
+}
+
+/** Switches to another user, or to none: drops private cached data and keeps public lists. */
+export function switchUser(user: User | null): void {
+  deleteCachedAnswers();
+  deleteSavedForms();
+  deleteMessageDrafts(user?._id ?? null);
+  if (user === null) void deleteUnsentPhotos();
+  queryClient.removeQueries({ queryKey: keys.inbox });
+  queryClient.removeQueries({ queryKey: keys.account });
+  queryClient.removeQueries({ queryKey: keys.bookings });
+  queryClient.removeQueries({ queryKey: keys.myListings });
+  queryClient.removeQueries({ queryKey: keys.wishlists });
+  queryClient.removeQueries({ queryKey: ['listings', 'one'] });
+  setCurrentUser(user);
+}
+
+/** If the chunk fails to load, the photos stay unreachable and the next sign-out deletes them. */
+async function deleteUnsentPhotos(): Promise<void> {
+  const photos = await import('../../inbox/queries/unsent-photos.ts').catch(() => null);
+  await photos?.deleteAllUnsentPhotos();
+}

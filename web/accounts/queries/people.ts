@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OwnProfile } from '@aangan/contract/accounts/people.ts';
+import { keys, queryClient } from '../../api/query-client.ts';
+import { request } from '../../api/request.ts';
+import { sendForm } from '../../api/send-form.ts';
+import { useAction, useCall } from '../../api/use-action.ts';
+
+/** The public profile of a person. */
+export function usePerson(id: string, { enabled = true } = {}) {
+  return useQuery({
+    queryKey: keys.person(id),
+    queryFn: ({ signal }) => request('people/person', { id, signal }),
+    enabled: enabled && id !== '',
+  });
+}
+
+/** The signed-in person's own profile. */
+export function useOwnProfile({ enabled = true } = {}) {
+  return useQuery({ queryKey: keys.ownProfile, queryFn: ({ signal }) => request('people/me', { signal }), enabled });
+}
+
+export function useChangeProfile() {
+  return useCall('people/change-me', { onSuccess: cacheOwnProfile });
+}
+
+export function useSetPhoto() {
+  return useAction({
+    mutationFn: (photo: File) => {
+      const form = new FormData();
+      form.set('image1', photo);
+      return sendForm('people/photo', { form });
+    },
+    onSuccess: cacheOwnProfile,
+  });
+}
+
+export function useDeletePhoto() {
+  return useCall('people/delete-photo', { onSuccess: cacheOwnProfile });
+}
+
+export function useSendPhoneCode() {
+  return useCall('people/phone');
+}
+
+export function useEnterPhoneCode() {
+  return useCall('people/phone-code', { onSuccess: cacheOwnProfile });
+}
+
+export function useDeletePhone() {
+  return useCall('people/delete-phone', { onSuccess: cacheOwnProfile });
+}
+
+async function cacheOwnProfile(profile: OwnProfile): Promise<void> {
+  queryClient.setQueryData(keys.ownProfile, profile);
+  await queryClient.invalidateQueries({ queryKey: keys.person(profile._id) });
+}

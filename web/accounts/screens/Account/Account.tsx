@@ -1,0 +1,116 @@
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+import * as words from '@aangan/contract/words/en/accounts/account.ts';
+import { useAccount, useForgotPassword } from '../../queries/account.ts';
+import { useSite } from '../../../api/site.ts';
+import { VerifyReminder } from '../../parts/VerifyReminder.tsx';
+import { addresses } from '../../../shared/links.ts';
+import { BackButton } from '../../../ui/BackButton.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { BlockedPeople } from './BlockedPeople.tsx';
+import { Devices } from './Devices.tsx';
+import { NameForm } from './NameForm.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { Profile } from './Profile.tsx';
+import { Section } from './Section.tsx';
+import { StateForm } from './StateForm.tsx';
+import type { AccountView } from '@aangan/contract/accounts/accounts.ts';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import { RESET_LINK_MINUTES } from '@aangan/contract/limits.ts';
+import { errorMessage } from '../../../api/api-error.ts';
+import { Note } from '../../../shared/Note.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+const Question = lazyPart(() => import('./DeleteAccountQuestion.tsx').then((file) => file.DeleteAccountQuestion));
+
+/** Account deletion section. */
+function DeleteAccount({ account }: { account: AccountView }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section title={words.deleteHeading} lead={words.deleteLead}>
+      <Button
+        variant="destructive"
+        className="max-sm:w-full"
+        onPointerEnter={Question.prefetch}
+        onClick={() => setOpen(true)}
+      >
+        {words.deleteAccount}
+      </Button>
+      {isOpen && <Question account={account} onClose={() => setOpen(false)} />}
+    </Section>
+  );
+}
+
+/** Account settings: name, address, profile, password, devices and deletion. */
+export function Account() {
+  const { tax } = useSite();
+  const { data: account, isPending, isError, isFetching, refetch } = useAccount();
+  return (
+    <div className="page page-text pt-7 pb-16 md:pt-9">
+      <div className="flex items-center gap-4">
+        <BackButton to={addresses.start} />
+        <h1 className="type-h1 pt-1">{titles.account}</h1>
+      </div>
+      {isPending && (
+        <div aria-busy="true" className="mt-8 grid gap-4">
+          <output className="sr-only">{words.fetching}</output>
+          <Skeleton className="h-13" />
+          <Skeleton className="h-13" />
+          <Skeleton className="h-40" />
+        </div>
+      )}
+      {isError && account === undefined && (
+        <ErrorState title={words.unreachable} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {account !== undefined && (
+        <>
+          <VerifyReminder className="mt-7" />
+          <NameForm account={account} />
+          <Profile />
+          {tax !== undefined && <StateForm account={account} />}
+          {account.hasPassword ? <PasswordForm email={account.email} /> : <FirstPassword email={account.email} />}
+          <Section title={words.news} lead={words.newsLead}>
+            <ButtonLink to={addresses.accountNews} variant="secondary" className="max-sm:w-full">
+              {words.newsLink}
+            </ButtonLink>
+          </Section>
+          <Devices />
+          <BlockedPeople />
+          <DeleteAccount account={account} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** For accounts created with Google: sends a link to set a password. */
+function FirstPassword({ email }: { email: string }) {
+  const forgot = useForgotPassword();
+  return (
+    <Section title={words.password} lead={words.noPassword}>
+      {forgot.data === undefined ? (
+        <Button
+          variant="secondary"
+          className="max-sm:w-full"
+          busy={forgot.isPending}
+          busyLabel={busy.sending}
+          onClick={() => forgot.mutate({ email }, { onError: (error) => toast.failure(errorMessage(error)) })}
+        >
+          {words.mailLink}
+        </Button>
+      ) : (
+        <output>
+          <Note
+            tone="neem"
+            title={<span className="wrap-anywhere">{words.linkMailed({ email })}</span>}
+            detail={words.linkWorksOnce({ minutes: RESET_LINK_MINUTES })}
+          />
+        </output>
+      )}
+    </Section>
+  );
+}

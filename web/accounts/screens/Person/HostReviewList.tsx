@@ -1,0 +1,62 @@
+import * as words from '@aangan/contract/words/en/reviews/reviews.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import type { HostReview } from '@aangan/contract/reviews/reviews.ts';
+import { useCurrentUser } from '../../queries/current-user.ts';
+import type { useHostReviews } from '../../../reviews/queries/reviews.ts';
+import { ReportButton } from '../../../reports/parts/ReportButton.tsx';
+import { ReviewCard } from '../../../reviews/parts/ReviewCard.tsx';
+import { SessionLink } from '../../parts/SessionLink.tsx';
+import { viewCardOf } from '../../../shared/links.ts';
+import { Button } from '../../../ui/Button.tsx';
+
+interface HostReviewListProps {
+  hostId: string;
+  reviews: ReturnType<typeof useHostReviews>;
+}
+
+/** Reviews of a host in pages; the host can answer, others can report. */
+export function HostReviewList({ hostId, reviews }: HostReviewListProps) {
+  const { user } = useCurrentUser();
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = reviews;
+  const isHost = user?._id === hostId;
+  return (
+    <>
+      <ul className="grid gap-x-10 gap-y-9 md:grid-cols-2">
+        {data?.pages.flatMap((page) =>
+          page.reviews.map((review) => (
+            <li key={review._id} className="min-w-0">
+              <ReviewCard review={review} isHost={isHost} home={<ReviewedHome home={review.home} />} />
+              {!isHost && <ReportButton about={{ kind: 'review', id: review._id }} className="mt-1 -ml-1" />}
+            </li>
+          )),
+        )}
+      </ul>
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          size="row"
+          className="mt-8"
+          busy={isFetchingNextPage}
+          busyLabel={busy.fetching}
+          onClick={() => void fetchNextPage()}
+        >
+          {words.showMore}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ReviewedHome({ home }: Pick<HostReview, 'home'>) {
+  if (home === undefined) return <p className="type-small text-muted">{words.homeGone}</p>;
+  return (
+    <p className="type-small truncate">
+      <SessionLink
+        to={viewCardOf(home._id)}
+        className="text-link underline decoration-1 underline-offset-4 hover:decoration-2"
+      >
+        {home.title}
+      </SessionLink>
+    </p>
+  );
+}

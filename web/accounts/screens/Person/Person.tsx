@@ -1,0 +1,163 @@
+import * as words from '@aangan/contract/words/en/accounts/person.ts';
+import type { PersonView } from '@aangan/contract/accounts/people.ts';
+import { useParams, Link } from 'wouter';
+import { isRefusal } from '../../../api/api-error.ts';
+import { usePerson } from '../../queries/people.ts';
+import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
+import { useTitle } from '../../../shared/use-title.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { HostReviews } from './HostReviews.tsx';
+import { useCurrentUser } from '../../queries/current-user.ts';
+import { addresses } from '../../../shared/links.ts';
+import { BlockButton } from '../../parts/BlockButton.tsx';
+import { ReportButton } from '../../../reports/parts/ReportButton.tsx';
+import { GreatHostMark } from '../../parts/GreatHostMark.tsx';
+import { PersonFacts } from '../../parts/PersonFacts.tsx';
+import { Avatar } from '../../parts/Avatar.tsx';
+import { LazyHeart } from '../../../wishlists/parts/LazyHeart.tsx';
+import { ListingCard } from '../../../homes/parts/ListingCard.tsx';
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+
+/** Public profile of a person. */
+export function Person() {
+  const { id = '' } = useParams();
+  const { data: person, error, isFetching, refetch } = usePerson(id);
+  if (person !== undefined) return <Shown person={person} />;
+  if (isRefusal(error, 'PERSON_NOT_FOUND')) {
+    return <NotFoundMessage title={error.message}>{words.othersOpen}</NotFoundMessage>;
+  }
+  if (error === null) return <PersonSkeleton />;
+  return (
+    <div className="page py-16">
+      <ErrorState title={words.unreachable} heading="h1" busy={isFetching} onRetry={() => void refetch()} />
+    </div>
+  );
+}
+
+function Shown({ person }: { person: PersonView }) {
+  useTitle(person.firstName);
+  return (
+    <div className="page pt-7 pb-16 md:pt-9">
+      <OwnPageNote id={person._id} />
+      <div className="grid grid-cols-1 gap-x-16 gap-y-9 lg:grid-cols-[400px_minmax(0,1fr)]">
+        <PersonCard person={person} />
+        <AboutPerson person={person} />
+      </div>
+      <PersonHomes person={person} />
+      <HostReviews person={person} />
+      <PersonActions person={person} />
+    </div>
+  );
+}
+
+/** Profile text in its own direction. */
+function AboutPerson({ person }: { person: PersonView }) {
+  const { about, firstName } = person;
+  return (
+    <section aria-labelledby="about" className="min-w-0 lg:pt-7">
+      <h2 id="about" className="type-h2 mb-3 wrap-anywhere">
+        {words.about({ name: firstName })}
+      </h2>
+      {about === undefined ? (
+        <p className="text-muted">{words.saysNothing({ name: firstName })}</p>
+      ) : (
+        <p dir="auto" className="type-long max-w-170 whitespace-pre-line wrap-anywhere text-ink-2">
+          {about}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Note with an edit link on the viewer's own profile. */
+function OwnPageNote({ id }: { id: string }) {
+  const { user } = useCurrentUser();
+  if (user?._id !== id) return null;
+  return (
+    <p className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-photo bg-sunken px-5 py-3 text-ink-2">
+      {words.yourPage}
+      <Link
+        to={addresses.account}
+        className="type-button flex min-h-11 items-center text-link underline decoration-1 underline-offset-4 hover:decoration-2"
+      >
+        {words.edit}
+      </Link>
+    </p>
+  );
+}
+
+/** 'Report this person' and, when signed in, 'Block'. At the bottom, so that nothing shifts. */
+function PersonActions({ person }: { person: PersonView }) {
+  const { user, isPending } = useCurrentUser();
+  if (isPending || user?._id === person._id) return null;
+  return (
+    <div className="mt-12 flex flex-wrap gap-x-6 gap-y-2">
+      <ReportButton about={{ kind: 'person', id: person._id }} className="-ml-1" />
+      {user !== null && <BlockButton person={{ _id: person._id, name: person.firstName }} />}
+    </div>
+  );
+}
+
+/** Photo, first name and facts. */
+function PersonCard({ person }: { person: PersonView }) {
+  const { firstName, greatHost } = person;
+  return (
+    <div className="self-start rounded-panel border border-line bg-raised p-5 shadow-1 sm:p-7">
+      <div className="flex items-center gap-5 lg:flex-col lg:items-start lg:gap-6">
+        <Avatar person={person} size={200} className="w-28 sm:w-40 lg:w-50" priority />
+        <div className="min-w-0">
+          <h1 className="type-h1 pt-1 wrap-anywhere" dir="auto">
+            {firstName}
+          </h1>
+          {greatHost === true && <GreatHostMark className="mt-2.5" />}
+        </div>
+      </div>
+      {greatHost === true && <p className="type-small mt-4 text-muted">{words.greatHostMeans}</p>}
+      <PersonFacts person={person} className="mt-6" />
+    </div>
+  );
+}
+
+/** Homes of a host; renders nothing without any. */
+function PersonHomes({ person: { firstName, homes } }: { person: PersonView }) {
+  if (homes.length === 0) return null;
+  return (
+    <section aria-labelledby="homes" className="mt-12 border-t border-line pt-9">
+      <h2 id="homes" className="type-h2 mb-6 wrap-anywhere">
+        {words.homes({ count: homes.length, name: firstName })}
+      </h2>
+      <ul className="home-grid">
+        {homes.map((home) => (
+          <li key={home._id} className="grid min-w-0">
+            <ListingCard listing={home} heart={<LazyHeart home={home} />} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PersonSkeleton() {
+  return (
+    <div aria-busy="true" className="page min-h-dvh pt-7 pb-16 md:pt-9">
+      <h1 className="sr-only">{titles.person}</h1>
+      <output className="sr-only">{words.fetching}</output>
+      <div className="grid grid-cols-1 gap-x-16 gap-y-9 lg:grid-cols-[400px_minmax(0,1fr)]">
+        <div className="rounded-panel border border-line bg-raised p-5 sm:p-7">
+          <div className="flex items-center gap-5 lg:flex-col lg:items-start lg:gap-6">
+            <Skeleton className="aspect-square w-28 rounded-panel sm:w-40 lg:w-50" />
+            <Skeleton className="h-9 w-36" />
+          </div>
+          <Skeleton className="mt-8 h-4 w-3/5" />
+          <Skeleton className="mt-4 h-4 w-4/5" />
+        </div>
+        <div className="lg:pt-7">
+          <Skeleton className="h-6 w-48" />
+          <Skeleton className="mt-5 h-4 w-full max-w-170" />
+          <Skeleton className="mt-3 h-4 w-4/5 max-w-150" />
+        </div>
+      </div>
+    </div>
+  );
+}

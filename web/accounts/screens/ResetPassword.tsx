@@ -1,0 +1,66 @@
+import * as words from '@aangan/contract/words/en/accounts/reset-password.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
+import { RESET_LINK_MINUTES } from '@aangan/contract/limits.ts';
+import { useLocation } from 'wouter';
+import { isRefusal, errorMessage } from '../../api/api-error.ts';
+import { useResetPassword } from '../queries/account.ts';
+import { ErrorNote } from '../../shared/Note.tsx';
+import { NewPasswordField } from '../parts/NewPasswordField.tsx';
+import { useNativeForm } from '../parts/use-native-form.ts';
+import { SignInFrame } from '../parts/SignInFrame.tsx';
+import { useLinkToken } from '../../shared/use-link-token.ts';
+import { addresses } from '../../shared/links.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** `/reset-password#t=…`, linked from a mail. */
+export function ResetPassword() {
+  const token = useLinkToken();
+  const reset = useResetPassword();
+  const [, navigate] = useLocation();
+  const { refused, onSubmit } = useNativeForm<'password'>(({ password }, { refuse }) =>
+    reset.mutate(
+      { token: token ?? '', password },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message);
+          navigate(addresses.login, { replace: true });
+        },
+        onError: (error) => {
+          if (isRefusal(error, 'LINK_VOID')) return;
+          if (!refuse(error)) toast.failure(errorMessage(error));
+        },
+      },
+    ),
+  );
+
+  if (token === null || isRefusal(reset.error, 'LINK_VOID')) return <VoidLink />;
+  return (
+    <SignInFrame heading={words.heading} lead={words.lead}>
+      <form noValidate onSubmit={onSubmit} className="mt-7 flex flex-col gap-5">
+        <NewPasswordField label={signInWords.newPassword} name="password" error={refused['password']} />
+        <Button type="submit" className="mt-1 w-full" busy={reset.isPending} busyLabel={busy.saving}>
+          {words.save}
+        </Button>
+      </form>
+    </SignInFrame>
+  );
+}
+
+/** The link was used, expired after half an hour, was superseded, or is truncated. */
+function VoidLink() {
+  return (
+    <SignInFrame heading={words.heading} lead={words.voidLead}>
+      <ErrorNote
+        className="mt-7"
+        title={words.voidLink}
+        detail={words.linkWorksOnce({ minutes: RESET_LINK_MINUTES })}
+      />
+      <ButtonLink to={addresses.forgotPassword} className="mt-5 w-full">
+        {words.askAgain}
+      </ButtonLink>
+    </SignInFrame>
+  );
+}

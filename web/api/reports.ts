@@ -1,6 +1,0 @@
-import { useCall } from './use-action.ts';
-
-/** Sends a report. A retry with the same key is not reported twice. */
-export function useMakeReport() {
-  return useCall('report/make', { isKeyed: true });
-}

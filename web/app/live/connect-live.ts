@@ -1,0 +1,82 @@
+import type { News } from '@aangan/contract/inbox/news.ts';
+import { refetchBookings } from '../../bookings/queries/bookings.ts';
+import { refetchCurrentUser } from '../../accounts/queries/current-user.ts';
+import { refetchCalendar } from '../../calendar/queries/host-calendar.ts';
+import { cacheEntry, cacheSeen, refetchInbox } from '../../inbox/queries/inbox-cache.ts';
+import { clearNotifications } from '../../inbox/queries/push.ts';
+import { keys, queryClient } from '../../api/query-client.ts';
+import { callUrl } from '../../api/request.ts';
+import { markTyping, clearTyping } from '../../inbox/queries/typing.ts';
+import { LiveConnection } from './live-connection.ts';
+import { showUnread } from './show-unread.ts';
+
+/** A hidden page disconnects after this time, and reconnects when visible. */
+const HIDDEN_TIMEOUT_MS = 60_000;
+
+/** Receives live events of the signed-in user while the page is visible. Returns a function that disconnects. */
+export function connectLive(): () => void {
+  let isFirst = true;
+  const connection = new LiveConnection({
+    url: callUrl('inbox/news'),
+    fetch: (address, init) => fetch(address, init),
+    onEvent: (event) => {
+      handleEvent(event);
+      // Events between page load and connection were missed.
+      if (isFirst) void refetchShown();
+      isFirst = false;
+    },
+    onSignedOut: () => void refetchCurrentUser(),
+  });
+  let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
+  const followVisibility = () => {
+    clearTimeout(hiddenTimer);
+    if (document.visibilityState === 'visible') connection.start();
+    else hiddenTimer = setTimeout(() => connection.stop(), HIDDEN_TIMEOUT_MS);
+  };
+  const stop = () => connection.stop();
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  document.addEventListener('visibilitychange', followVisibility, { signal });
+  addEventListener('online', followVisibility, { signal });
+  addEventListener('pageshow', followVisibility, { signal });
+  // An open connection would keep the page out of the back/forward cache.
+  addEventListener('pagehide', stop, { signal });
+  const stopShowing = showUnread();
+  followVisibility();
+  return () => {
+    listeners.abort();
+    clearTimeout(hiddenTimer);
+    connection.stop();
+    stopShowing();
+  };
+}
+
+function handleEvent({ name, data }: News): void {
+  switch (name) {
+    case 'entry':
+      if (data.entry.kind !== 'line') clearTyping(data.conversation);
+      return cacheEntry(data.conversation, data.entry);
+    case 'seen':
+      if (data.person === queryClient.getQueryData<{ _id: string } | null>(keys.currentUser)?._id) {
+        void clearNotifications(data.conversation, queryClient.getQueryData<number>(keys.unread) ?? 0);
+      }
+      return cacheSeen(data.conversation, data.until, data.person);
+    case 'writing':
+      return markTyping(data.conversation);
+    case 'unread':
+      return void queryClient.setQueryData(keys.unread, data.total);
+    case 'booking':
+      return void refetchBookings();
+    case 'calendar':
+      return void refetchCalendar();
+    case 'reset':
+      return void Promise.all([refetchInbox(), refetchBookings()]);
+  }
+  // Ignores unknown events, which a newer server may send.
+}
+
+async function refetchShown(): Promise<void> {
+  await Promise.all(
+    ['list', 'conversation'].map((kind) => queryClient.invalidateQueries({ queryKey: [...keys.inbox, kind] })),
+  );
+}

@@ -1,0 +1,35 @@
+import type { Person } from '@aangan/contract/pages/page-data.ts';
+import { keys, queryClient } from '../../api/query-client.ts';
+
+/** Delay where the browser has no `requestIdleCallback`. */
+const IDLE_MS = 2_000;
+
+/** Connects the live channel while somebody is signed in. Loads its code when the page is idle. */
+export function connectLiveWhileSignedIn(): void {
+  let userId: string | undefined;
+  let disconnect: () => void = () => undefined;
+  const follow = () => {
+    const currentId = queryClient.getQueryData<Person | null>(keys.currentUser)?._id;
+    if (currentId === userId) return;
+    userId = currentId;
+    disconnect();
+    disconnect = () => undefined;
+    if (currentId !== undefined) whenIdle(() => connect(currentId));
+  };
+  const connect = (id: string) => {
+    import('./connect-live.ts').then(
+      ({ connectLive }) => (userId === id ? (disconnect = connectLive()) : undefined),
+      // Without the code the page works without live updates; the next page load retries.
+      () => undefined,
+    );
+  };
+  queryClient.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] === keys.currentUser[0]) follow();
+  });
+  follow();
+}
+
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: IDLE_MS });
+  else setTimeout(act, IDLE_MS);
+}

@@ -1,0 +1,27 @@
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import { useState } from 'react';
+import { useCurrentUser } from '../../accounts/queries/current-user.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CancelHostedPart } from './CancelHostedPart.tsx';
+import { useHydrated } from '../../shared/use-hydrated.ts';
+
+/** 'Cancel Booking' on a listing card, for its host only. */
+export function CancelHosted({ listing }: { listing: Listing }) {
+  return listing.isBooked ? <CancelButton listing={listing} /> : null;
+}
+
+function CancelButton({ listing }: { listing: Listing }) {
+  const { user } = useCurrentUser();
+  const isHydrated = useHydrated();
+  const [isAsking, setAsking] = useState(false);
+  if (!isHydrated || user === null || user._id !== listing.host) return null;
+  return (
+    <>
+      <Button variant="destructive" size="row" className="w-full" onClick={() => setAsking(true)}>
+        {buttons.cancelBooking}
+      </Button>
+      {isAsking && <CancelHostedPart listingId={listing._id} onClose={() => setAsking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import * as words from '@aangan/contract/words/en/calendar/stay-rules.ts';
+import type { BookedDates } from '@aangan/contract/bookings/bookings.ts';
+import { MAX_NIGHTS } from '@aangan/contract/limits.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import { type CalendarDate, daysBetween, instantInIndia, parseTypedDate } from '@aangan/contract/rules/dates.ts';
+import { type HomeTerms, minNightsOn, plainTerms } from '@aangan/contract/rules/home-terms.ts';
+import { judge, type Reason, reasons } from '@aangan/contract/rules/judge.ts';
+import type { StayRequest } from '@aangan/contract/rules/stay-bounds.ts';
+import { isTaken } from '@aangan/contract/rules/stay-dates.ts';
+import type { HomeCalendar } from './home-calendar.ts';
+
+/** Input of availability checks: today in India, and booked ranges, both ends included. */
+export interface Availability {
+  today: CalendarDate;
+  booked: readonly BookedDates[];
+  /** Calendar rules of the home, as far as fetched. */
+  calendar?: HomeCalendar;
+}
+
+export type StayEnd = 'checkIn' | 'checkOut';
+
+export interface Stay {
+  checkIn: CalendarDate | null;
+  checkOut: CalendarDate | null;
+}
+
+/** The two date inputs as typed (dd/MM/yyyy when complete). */
+export type TypedStay = Record<StayEnd, string>;
+
+/** A parsed stay: valid ends, errors for the others, and `complete` when it can be booked. */
+export interface ParsedStay extends Stay {
+  errors: Partial<Record<StayEnd, string>>;
+  complete: { checkIn: CalendarDate; checkOut: CalendarDate; nights: number } | null;
+}
+
+export type DayKind = 'past' | 'booked' | 'free';
+
+export function dayKind(date: CalendarDate, { today, booked }: Availability): DayKind {
+  if (date < today) return 'past';
+  return isTaken(date, booked) ? 'booked' : 'free';
+}
+
+export function canCheckIn(date: CalendarDate, availability: Availability): boolean {
+  return endError('checkIn', { checkIn: date }, availability) === null;
+}
+
+export function canCheckOut(date: CalendarDate, checkIn: CalendarDate, availability: Availability): boolean {
+  return endError('checkOut', { checkIn, checkOut: date }, availability) === null;
+}
+
+/** The stay after picking a day, and which end is picked next. */
+export function pickDay(
+  stay: Stay,
+  end: StayEnd,
+  date: CalendarDate,
+  availability: Availability,
+): { stay: Stay; next: StayEnd } | null {
+  const { checkIn, checkOut } = stay;
+  if (end === 'checkOut' && checkIn !== null) {
+    const reason = reasonAgainst('checkOut', { checkIn, checkOut: date }, availability);
+    if (reason === undefined) return { stay: { checkIn, checkOut: date }, next: 'checkOut' };
+    if (isLengthReason(reason)) return null;
+  }
+  if (!canCheckIn(date, availability)) return null;
+  const keepsEnd = end === 'checkIn' && checkOut !== null && canCheckOut(checkOut, date, availability);
+  return { stay: { checkIn: date, checkOut: keepsEnd ? checkOut : null }, next: 'checkOut' };
+}
+
+/** Picks the missing end next; a complete stay starts over. */
+export function nextEnd({ checkIn, checkOut }: Stay): StayEnd {
+  return checkIn !== null && checkOut === null ? 'checkOut' : 'checkIn';
+}
+
+/** Whether picking this day has an effect. */
+export function canPick(stay: Stay, end: StayEnd, date: CalendarDate, availability: Availability): boolean {
+  return pickDay(stay, end, date, availability) !== null;
+}
+
+/** Why a day cannot be picked; null if it can. */
+export function unpickableReason(
+  stay: Stay,
+  end: StayEnd,
+  date: CalendarDate,
+  availability: Availability,
+): string | null {
+  if (canPick(stay, end, date, availability)) return null;
+  const { checkIn } = stay;
+  return end === 'checkOut' && checkIn !== null && checkIn < date
+    ? endError('checkOut', { checkIn, checkOut: date }, availability)
+    : endError('checkIn', { checkIn: date }, availability);
+}
+
+/** Minimum nights of a stay that starts on that day. */
+export function shortestStay(checkIn: CalendarDate, availability: Availability): number {
+  return minNightsOn(homeTerms(availability), checkIn);
+}
+
+function homeTerms({ calendar }: Availability): HomeTerms {
+  return calendar?.terms ?? plainTerms;
+}
+
+/** Parses the two inputs. An empty input is incomplete, not an error. */
+export function parseStay(typed: TypedStay, availability: Availability): ParsedStay {
+  const arrival = parseEnd(typed.checkIn, (checkIn) => endError('checkIn', { checkIn }, availability));
+  const departure = parseEnd(typed.checkOut, (checkOut) =>
+    endError('checkOut', { checkOut, ...(arrival.date !== null && { checkIn: arrival.date }) }, availability),
+  );
+  const { date: checkIn } = arrival;
+  const { date: checkOut } = departure;
+  return {
+    checkIn,
+    checkOut,
+    errors: {
+      ...(arrival.error !== null && { checkIn: arrival.error }),
+      ...(departure.error !== null && { checkOut: departure.error }),
+    },
+    complete:
+      checkIn === null || checkOut === null ? null : { checkIn, checkOut, nights: daysBetween(checkIn, checkOut) },
+  };
+}
+
+/** One input: a valid date or an error; neither if empty. */
+function parseEnd(text: string, problemWith: (date: CalendarDate) => string | null) {
+  if (text.trim() === '') return { date: null, error: null };
+  const date = parseTypedDate(text);
+  if (date === null) return { date: null, error: messages.dateInvalid };
+  const problem = problemWith(date);
+  return problem === null ? { date, error: null } : { date: null, error: words.invalid({ reason: problem }) };
+}
+
+/** Error of one end of a stay; null if valid. */
+function endError(end: StayEnd, request: StayRequest, availability: Availability): string | null {
+  const reason = reasonAgainst(end, request, availability);
+  if (reason === undefined) return null;
+  const { checkIn = availability.today, checkOut = availability.today } = request;
+  if (reason === 'noNight') return checkOut <= availability.today ? words.tomorrow : words.noNight;
+  if (reason === 'tooLong') return words.tooLong({ nights: String(MAX_NIGHTS) });
+  if (reason === 'tooShort' || reason === 'tooFewNightsFree') {
+    return words[reason]({ nights: shortestStay(checkIn, availability) });
+  }
+  if (reason === 'tooLongForHome') return words.tooLongForHome({ nights: homeTerms(availability).rules.maxNights });
+  return words[reason];
+}
+
+function reasonAgainst(end: StayEnd, request: StayRequest, { today, booked, calendar }: Availability) {
+  const verdict = judge(request, { taken: booked, ...calendar }, instantInIndia(today));
+  return verdict.reasons.find((found): found is EndReason => reasons[found].field === end);
+}
+
+/** Only the length is wrong: the day is no check-out for this check-in, and must not become a new check-in. */
+function isLengthReason(reason: EndReason): boolean {
+  return reason === 'tooShort' || reason === 'noCheckOutThatDay' || reason === 'tooLongForHome';
+}
+
+/** Rule violations that concern one end of a stay. */
+type EndReason = { [R in Reason]: (typeof reasons)[R]['field'] extends StayEnd ? R : never }[Reason];

@@ -1,0 +1,88 @@
+import * as words from '@aangan/contract/words/en/bookings/extra-service-price.ts';
+import * as headings from '@aangan/contract/words/en/shared/headings.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import { useParams } from 'wouter';
+import { serverMessage } from '../../../api/api-error.ts';
+import { bookingOutcome } from '../../parts/booking-outcome.ts';
+import { Note } from '../../../shared/Note.tsx';
+import { MinimalFrame } from '../../../shared/MinimalFrame.tsx';
+import { useLinkToken } from '../../../shared/use-link-token.ts';
+import { useLiveBooking } from '../../parts/use-live-booking.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PriceForm } from './PriceForm.tsx';
+import * as facts from '@aangan/contract/words/en/shared/booking-facts.ts';
+import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
+import type { BareBooking } from '@aangan/contract/bookings/bookings.ts';
+import { guestLabel } from '@aangan/contract/rules/guests.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { landMarkAndCity } from '../../../homes/parts/place.ts';
+import { StayDates } from '../../parts/StayDates.tsx';
+import { SummaryLine, SummaryTotal } from '../../../shared/Summary.tsx';
+import { Photo } from '../../../ui/Photo.tsx';
+
+/** The host sets the price of a requested extra service; opened from a mail without sign-in. */
+export function AddExtraServicePrice() {
+  const { id = '' } = useParams();
+  const linkToken = useLinkToken();
+  const { data: booking, error, isPending, isFetching, refetch } = useLiveBooking(id);
+  const outcome = booking === undefined ? null : bookingOutcome(booking);
+  return (
+    <MinimalFrame>
+      <div className="page page-text pt-8 pb-16 md:pt-12">
+        <h1 className="type-h1 pt-1">{headings.extraPrice}</h1>
+        <p className="mt-2 text-muted">{words.lead}</p>
+        {isPending && <output className="mt-8 block text-muted">{messages.loadingBooking}</output>}
+        {error !== null && booking === undefined && (
+          <ErrorState
+            title={serverMessage(error) ?? messages.bookingLoadFailed}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {booking !== undefined && (
+          <div className="mt-7 space-y-6">
+            <BookingFacts booking={booking} />
+            {outcome === null ? (
+              <PriceForm booking={booking} linkToken={linkToken} />
+            ) : (
+              <>
+                <Note {...outcome} />
+                <p className="text-muted">{words.priceFixed}</p>
+              </>
+            )}
+          </div>
+        )}
+      </div>
+    </MinimalFrame>
+  );
+}
+
+/** Booking details and current price. */
+function BookingFacts({ booking }: { booking: BareBooking }) {
+  const { listing } = booking;
+  const [photo] = listing.photos;
+  return (
+    <section aria-label={words.booking} className="rounded-panel border border-line bg-raised p-5 md:p-6">
+      <div className="flex gap-4">
+        {photo !== undefined && (
+          <Photo photo={photo} alt="" sizes="104px" className="h-[78px] w-26 shrink-0 rounded-small" />
+        )}
+        <div className="min-w-0">
+          <p className="line-clamp-2 text-[15.5px]/5 font-semibold">{listing.title}</p>
+          <p className="type-small text-muted">{landMarkAndCity(listing)}</p>
+        </div>
+      </div>
+      <dl className="mt-4">
+        <SummaryLine label={facts.dates}>
+          <StayDates checkIn={booking.checkIn} checkOut={booking.checkOut} />
+        </SummaryLine>
+        <SummaryLine label={fieldLabels.guests}>{guestLabel(booking.guests)}</SummaryLine>
+        <SummaryLine label={facts.totalRent}>{formatRupees(booking.totalRent)}</SummaryLine>
+        <SummaryLine label={facts.extraServices}>{formatRupees(booking.extraService)}</SummaryLine>
+        <SummaryTotal>
+          <span aria-live="polite">{formatRupees(booking.payable)}</span>
+        </SummaryTotal>
+      </dl>
+    </section>
+  );
+}

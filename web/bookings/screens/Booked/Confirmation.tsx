@@ -1,0 +1,117 @@
+import * as words from '@aangan/contract/words/en/bookings/booked.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import { dateInIndia, formatMoment } from '@aangan/contract/rules/dates.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { useEffect, useRef, type Ref, useState } from 'react';
+import { bookingOutcome } from '../../parts/booking-outcome.ts';
+import { ConversationLink } from '../../parts/ConversationLink.tsx';
+import { BookingDocuments } from '../../../documents/parts/BookingDocuments.tsx';
+import { LazyStayReviews } from '../../../reviews/parts/LazyStayReviews.tsx';
+import { Note } from '../../../shared/Note.tsx';
+import { useNow } from '../../../api/server-clock.ts';
+import { addresses, paymentOf, viewCardOf } from '../../../shared/links.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { Facts } from './Facts.tsx';
+import { Directions } from './Directions.tsx';
+import { RateListing } from './RateListing.tsx';
+import * as headings from '@aangan/contract/words/en/shared/headings.ts';
+import { JaaliLight } from '../../../ui/JaaliLight.tsx';
+import { Toran } from '../../../ui/Toran.tsx';
+import { Wall } from '../../../ui/Wall.tsx';
+
+interface ConfirmationProps {
+  booking: Booking;
+  /** Replaces the form and takes focus. */
+  takesFocus: boolean;
+}
+
+/** 'Booking Confirmed': details, amount due with deadline, and rating. */
+export function Confirmation({ booking, takesFocus }: ConfirmationProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!takesFocus) return;
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  const hasEnded = booking.state === 'expired' || booking.state === 'cancelled';
+  const isOver = booking.checkOut < dateInIndia(useNow());
+  return (
+    <>
+      {hasEnded ? (
+        <h1 ref={heading} tabIndex={-1} className="type-h1">
+          {booking.state === 'expired' ? words.expired : words.cancelled}
+        </h1>
+      ) : (
+        <Celebration headingRef={heading} />
+      )}
+      <div className="mt-5 space-y-3.5">
+        <Facts booking={booking} />
+        <ConversationLink booking={booking} to="host" />
+        <BookingDocuments booking={booking} />
+        {booking.listing.place !== undefined && <Directions place={booking.listing.place} />}
+        <StillToPay booking={booking} />
+      </div>
+      {hasEnded ? (
+        <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2">
+          <ButtonLink to={viewCardOf(booking.listing._id)}>{buttons.bookAgain}</ButtonLink>
+          <ButtonLink to={addresses.start} variant="text">
+            {buttons.backToHome}
+          </ButtonLink>
+        </div>
+      ) : isOver ? (
+        <LazyStayReviews
+          bookingId={booking._id}
+          person={booking.host.name}
+          rating={<RateListing booking={booking} />}
+        />
+      ) : (
+        <RateListing booking={booking} />
+      )}
+      {booking.state === 'cancelled' && isOver && (
+        <LazyStayReviews bookingId={booking._id} person={booking.host.name} />
+      )}
+    </>
+  );
+}
+
+function StillToPay({ booking }: { booking: Booking }) {
+  const outcome = bookingOutcome(booking);
+  if (outcome !== null) return <Note {...outcome} />;
+  if (booking.heldUntil === null) return null;
+  return (
+    <Note
+      tone="haldi"
+      title={words.stillToPay({ rupees: formatRupees(booking.payable) })}
+      detail={words.payBy({ moment: formatMoment(new Date(booking.heldUntil)) })}
+      action={
+        <ButtonLink to={paymentOf(booking._id)} size="row" className="max-sm:w-full">
+          {buttons.payNow}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** Celebration banner with a garland, used once per booking. */
+function Celebration({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }) {
+  const [width, setWidth] = useState(0);
+
+  function measure(element: HTMLDivElement) {
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }
+
+  return (
+    <div ref={measure}>
+      <Wall colour="deep" className="flex h-40 items-end rounded-panel px-6 pb-6 md:h-49 md:px-8 md:pb-7">
+        <JaaliLight from="right" faint />
+        {width > 0 && <Toran width={width} />}
+        <h1 ref={headingRef} tabIndex={-1} className="type-display relative text-white">
+          {headings.booked}
+        </h1>
+      </Wall>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
+import type { DaySpan } from '../queries/host-calendar.ts';
+import type { TakenRun } from './taken-runs.ts';
+
+/** An occupied range within a displayed span, in day offsets. */
+export interface Bar {
+  run: TakenRun;
+  start: number;
+  length: number;
+  /** Whether the range starts and ends within the span. */
+  begins: boolean;
+  ends: boolean;
+}
+
+/**
+ * Bars of a span. A stay covers half of its first and last day, so that consecutive stays meet; if the last day can be
+ * booked, the bar leaves room for its price. Other ranges cover whole days.
+ */
+export function barsInSpan(runs: readonly TakenRun[], { from, to }: DaySpan): Bar[] {
+  const width = daysBetween(from, to) + 1;
+  return runs.flatMap((run) => {
+    const [begin, end] = edges(run, from);
+    const start = Math.max(0, begin);
+    const length = Math.min(width, end) - start;
+    return length <= 0 ? [] : [{ run, start, length, begins: begin >= 0, ends: end <= width }];
+  });
+}
+
+function edges({ from, to, taken, endsFree }: TakenRun, origin: CalendarDate): [number, number] {
+  const half = taken.by === 'stay' ? 0.5 : 0;
+  return [daysBetween(origin, from) + half, daysBetween(origin, to) + 1 + (endsFree ? 0 : half)];
+}

@@ -1,0 +1,108 @@
+import { hostKeys } from './host-keys.ts';
+import type { CallInput } from '@aangan/contract/calls.ts';
+import type { HostCalendar, HostDay } from '@aangan/contract/calendar/host-calendar.ts';
+import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { nextCursor } from '../../api/pages.ts';
+import { keys, queryClient } from '../../api/query-client.ts';
+import { request, requestWithHeaders } from '../../api/request.ts';
+import { useAction } from '../../api/use-action.ts';
+
+/** A range of days, both ends included, at most 400 per call. */
+export interface DaySpan {
+  from: CalendarDate;
+  to: CalendarDate;
+}
+const MOST_DAYS = 400;
+
+/** The calendar of a home. Keeps the previous range while another one loads. */
+export function useHostHome(id: string, { from, to }: DaySpan) {
+  return useQuery({
+    queryKey: hostKeys.hostHome(id, from, to),
+    queryFn: ({ signal }) => request('calendar/home', { id, query: { from, to }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A page of homes with their days, and the cursor of the next page. */
+export interface HomesPage {
+  homes: HostCalendar[];
+  next: string | null;
+}
+
+export function homesPage({ from, to }: DaySpan, cursor: string | null) {
+  return {
+    queryKey: hostKeys.hostHomes(from, to, cursor),
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<HomesPage> => {
+      const { body, headers } = await requestWithHeaders('calendar/homes', { query: { from, to, cursor }, signal });
+      return { homes: body, next: nextCursor(headers.get('link')) };
+    },
+    staleTime: 5 * 60_000,
+  };
+}
+
+/** All homes of the host with few days each. */
+export function useAllHostHomes({ from, to }: DaySpan) {
+  return useQuery({
+    queryKey: hostKeys.allHostHomes(from, to),
+    queryFn: async ({ signal }) => {
+      const all: HostCalendar[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: HomesPage = await homesPage({ from, to }, cursor).queryFn({ signal });
+        all.push(...page.homes);
+        cursor = page.next;
+      } while (cursor !== null);
+      return all;
+    },
+  });
+}
+
+/** Fetches the days without the cache. */
+export async function fetchDays(id: string, { from, to }: DaySpan): Promise<HostDay[]> {
+  const days: HostDay[] = [];
+  for (let start = from; start <= to; start = addDays(start, MOST_DAYS)) {
+    const last = addDays(start, MOST_DAYS - 1);
+    const span = { from: start, to: last < to ? last : to };
+    days.push(...(await request('calendar/home', { id, query: span })).days);
+  }
+  return days;
+}
+
+export function useChangeDays(id: string) {
+  return useAction({
+    mutationFn: (body: CallInput<'calendar/days'>) => request('calendar/days', { id, body }),
+    onSuccess: refetchCalendar,
+  });
+}
+
+export function useChangeRules(id: string) {
+  return useAction({
+    mutationFn: (body: CallInput<'calendar/rules'>) => request('calendar/rules', { id, body }),
+    onSuccess: refetchCalendar,
+  });
+}
+
+/** Adds a season to the home `homeId`, or replaces the given one. */
+export function useSaveSeason(homeId: string) {
+  return useAction({
+    mutationFn: ({ seasonId, ...body }: CallInput<'calendar/season'> & { seasonId: string | null }) =>
+      seasonId === null
+        ? request('calendar/season', { id: homeId, body })
+        : request('calendar/change-season', { id: seasonId, body }),
+    onSuccess: refetchCalendar,
+  });
+}
+
+export function useDeleteSeason() {
+  return useAction({
+    mutationFn: (id: string) => request('calendar/delete-season', { id }),
+    onSuccess: refetchCalendar,
+  });
+}
+
+/** Refetches the host's calendars and the guests' calendar of the changed home. */
+export async function refetchCalendar(): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: keys.listings });
+  await queryClient.invalidateQueries({ queryKey: hostKeys.hostCalendar });
+}

@@ -1,0 +1,167 @@
+import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
+import * as words from '@aangan/contract/words/en/calendar/host.ts';
+import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
+import { useAllHostHomes } from '../../queries/host-calendar.ts';
+import { useDueReviews } from '../../../reviews/queries/reviews.ts';
+import { Conflicts } from '../../parts/Conflicts.tsx';
+import { weekdayLabel } from '../../parts/date-labels.ts';
+import { HostNav } from '../../parts/HostNav.tsx';
+import { PayoutNote } from '../../parts/PayoutNote.tsx';
+import { NoHomeYet } from '../../parts/NoHomeYet.tsx';
+import { DueReviews } from '../../../reviews/parts/DueReviews.tsx';
+import { useNow } from '../../../api/server-clock.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { agendaOn, hostedStays } from './agenda.ts';
+import { NextDays } from './NextDays.tsx';
+import { TodaysGuests } from './TodaysGuests.tsx';
+import { PendingStays } from './PendingStays.tsx';
+import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
+import { Note } from '../../../shared/Note.tsx';
+import { hostHomeOf, viewCardOf, homeFactsOf } from '../../../shared/links.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { ExpandableList } from './ExpandableList.tsx';
+import { Link } from 'wouter';
+import { useMyListings } from '../../../homes/queries/listings.ts';
+import { useSite } from '../../../api/site.ts';
+
+/** Recommended number of photos. */
+const ENOUGH = 5;
+
+/** The newest homes with too few photos. */
+function MissingPhotos() {
+  const { data } = useMyListings();
+  const bare = data?.pages.flatMap(({ items }) => items).filter(({ photos }) => photos.length < ENOUGH) ?? [];
+  if (bare.length === 0) return null;
+  return (
+    <section aria-labelledby="missing" className="rounded-panel border border-line p-5">
+      <h2 id="missing" className="type-h3">
+        {words.missing}
+      </h2>
+      <ul className="mt-3 grid gap-4">
+        {bare.map(({ _id, title, photos }) => (
+          <li key={_id}>
+            <p className="font-semibold">{words.fewPhotos({ home: title, photos: photos.length })}</p>
+            <p className="type-small text-muted">
+              {words.fiveBringGuests}{' '}
+              <Link to={viewCardOf(_id)} className="text-link underline underline-offset-4">
+                {words.addPhotos}
+              </Link>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Host dashboard: conflicts, arrivals and departures, pending tasks, and missing details. */
+export function Host() {
+  const today = dateInIndia(useNow());
+  // Waits for the due reviews, which would shift the layout later.
+  const { isFetched: isDueKnown } = useDueReviews();
+  // Includes yesterday, since guests who leave today slept here last night.
+  const { data, isError, isFetching, refetch } = useAllHostHomes({
+    from: addDays(today, -1),
+    to: addDays(today, 7),
+  });
+  const homes = isDueKnown ? data : undefined;
+  const stays = homes === undefined ? [] : hostedStays(homes);
+
+  return (
+    <div className="page pb-16">
+      <HostNav at="today" />
+      <div className="mt-7 md:mt-9">
+        <h1 className="type-h1 pt-1">{words.title}</h1>
+        <p className="type-figures text-muted">
+          {weekdayLabel(today)}, {formatDate(today)}
+        </p>
+      </div>
+      {homes === undefined && isError && (
+        <ErrorState title={hostWords.unreachable} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {homes === undefined && !isError && (
+        <div aria-busy="true" className="mt-7 grid gap-4 md:grid-cols-3">
+          <output className="sr-only">{hostWords.fetching}</output>
+          <Skeleton className="h-40" />
+          <Skeleton className="h-40" />
+          <Skeleton className="h-40" />
+        </div>
+      )}
+      {homes?.length === 0 && <NoHomeYet />}
+      {homes !== undefined && homes.length > 0 && (
+        <>
+          <Conflicts homes={homes} />
+          <PayoutNote />
+          <DueReviews side="host" className="mt-5" />
+          <FailedFeeds homes={homes} />
+          <TodaysGuests agenda={agendaOn(today, stays)} />
+          <div className="mt-10 grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_400px]">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden lg:col-start-2 lg:row-start-1">
+              <PendingStays today={today} />
+              <MissingStates />
+              <MissingPhotos />
+            </div>
+            <div className="lg:col-start-1 lg:row-start-1">
+              <NextDays today={today} stays={stays} />
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Feeds that fail or are suddenly empty, so that double bookings are possible. */
+function FailedFeeds({ homes }: { homes: readonly Pick<HostCalendar, '_id' | 'title' | 'sites'>[] }) {
+  const old = homes.flatMap(({ _id, title, sites }) =>
+    sites.flatMap(({ _id: siteId, name, lastError }) =>
+      lastError === undefined ? [] : [{ homeId: _id, home: title, siteId, site: name, reason: lastError }],
+    ),
+  );
+  if (old.length === 0) return null;
+  return (
+    <div className="mt-6">
+      <ExpandableList items={old} className="grid gap-3">
+        {({ homeId, home, siteId, site, reason }) => (
+          <li key={siteId}>
+            <Note
+              tone="haldi"
+              title={words.oldSite({ site })}
+              detail={words.oldSiteOf({ home, reason })}
+              action={
+                <ButtonLink to={hostHomeOf(homeId, { tab: 'sites' })} variant="secondary" size="row">
+                  {words.seeSite}
+                </ButtonLink>
+              }
+            />
+          </li>
+        )}
+      </ExpandableList>
+    </div>
+  );
+}
+
+/** Homes that cannot be booked, because their state is missing and determines the tax. */
+function MissingStates() {
+  const { tax } = useSite();
+  const { data } = useMyListings();
+  const homes = data?.pages.flatMap(({ items }) => items).filter(({ state }) => state === undefined) ?? [];
+  if (tax === undefined || homes.length === 0) return null;
+  return (
+    <section aria-label={words.stateMissingTitle} className="rounded-panel bg-haldi-tint p-5">
+      <h2 className="type-h3">{words.stateMissingTitle}</h2>
+      <p className="type-small mt-1 text-ink-2">{words.stateMissingWhy}</p>
+      <ExpandableList items={homes} className="mt-3 grid gap-3">
+        {({ _id, title }) => (
+          <li key={_id}>
+            <p className="font-semibold">{title}</p>
+            <Link to={homeFactsOf(_id)} className="type-small text-link underline underline-offset-4">
+              {words.sayState}
+            </Link>
+          </li>
+        )}
+      </ExpandableList>
+    </section>
+  );
+}

@@ -1,0 +1,170 @@
+import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
+import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { useMemo, useRef, useState } from 'react';
+import { useListing } from '../../../homes/queries/listings.ts';
+import { monthLabel, spanLabel } from '../../parts/date-labels.ts';
+import { COLUMN_WIDTH, useMediaQuery } from '../../../ui/use-media-query.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { selectedSpan } from './day-selection.ts';
+import { DayPanel } from './DayPanel.tsx';
+import { MonthGrid } from './MonthGrid.tsx';
+import { PriceLegend } from './PriceLegend.tsx';
+import { UndoBar } from './UndoBar.tsx';
+import { useUndoableDayChanges } from './use-change-days.ts';
+import type { MonthView } from './use-month-view.ts';
+import { usePanelEdits } from './use-panel-edits.ts';
+import { ChevronLeft, ChevronRight } from '../../../ui/icons.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { RoundButton } from '../../../ui/RoundButton.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+
+/** Loaded on demand, because it needs Radix's dialog. */
+const PanelSheet = lazyPart(() => import('../../../ui/Dialog.tsx').then((file) => file.Dialog));
+
+/** Month grid with a panel for the selected days; on narrow screens the panel is a bottom sheet. */
+export function DaysTab({ home, view, today }: { home: HostCalendar; view: MonthView; today: CalendarDate }) {
+  const { month, lastDay, choosing, step } = view;
+  const isWide = useMediaQuery(COLUMN_WIDTH) ?? false;
+  const { data: rates } = useListing(home._id);
+  const change = useUndoableDayChanges(home._id);
+  const [isOpen, setOpen] = useState(false);
+  /** Resets the panel for another selection and after saving. */
+  const [saved, setSaved] = useState(0);
+  const firstField = useRef<HTMLInputElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const days = useMemo(() => new Map(home.days.map((day) => [day.date, day])), [home.days]);
+  const conflicts = useMemo(() => new Set(home.conflicts.map(({ bookingId }) => bookingId)), [home.conflicts]);
+  const span = selectedSpan(choosing);
+  /** The panel does not update during a drag. */
+  const chosen = useRestingValue(choosing.selected, choosing.gesture === 'drag');
+  const settled = selectedSpan({ selected: chosen });
+  const { edits, onEdit, drop } = usePanelEdits(chosen?.anchor);
+
+  function focusGrid() {
+    grid.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus();
+  }
+
+  function leavePanel() {
+    setOpen(false);
+    focusGrid();
+  }
+
+  function undo() {
+    change.undo();
+    focusGrid();
+  }
+
+  const undoBar = change.undoable !== null && (
+    <UndoBar key={saved} days={change.undoable.days} onUndo={undo} onTimeUp={change.dismissUndo} />
+  );
+  const panel = settled !== null && (
+    <DayPanel
+      key={`${chosen?.anchor} ${saved}`}
+      home={home}
+      days={days}
+      span={settled}
+      rates={rates}
+      today={today}
+      firstField={firstField}
+      edits={edits}
+      onEdit={onEdit}
+      isPending={change.isPending}
+      onApply={async (wanted) => {
+        await change.apply(wanted);
+        drop();
+        setSaved((count) => count + 1);
+        leavePanel();
+      }}
+      onClear={() => {
+        step({ by: 'clear' });
+        leavePanel();
+      }}
+    />
+  );
+
+  return (
+    <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_380px]">
+      <div ref={grid}>
+        <MonthHead view={view} />
+        <MonthGrid
+          label={monthLabel(month)}
+          month={month}
+          days={days}
+          conflicts={conflicts}
+          sites={home.sites}
+          today={today}
+          lastDay={lastDay}
+          choosing={choosing}
+          onStep={step}
+          onDone={() => (isWide ? firstField.current?.focus() : setOpen(true))}
+          onUndo={change.undo}
+        />
+        <PriceLegend sites={home.sites} hasConflict={home.conflicts.length > 0} />
+      </div>
+      {isWide && undoBar}
+      {isWide && (
+        <section
+          aria-labelledby="chosen-days"
+          onKeyDown={(event) => event.key === 'Escape' && leavePanel()}
+          className="sticky top-[calc(var(--header-height)+24px)] max-h-[max(440px,calc(100dvh-var(--header-height)-216px))] overflow-y-auto rounded-panel border border-line bg-raised p-6 shadow-2"
+        >
+          <h2 id="chosen-days" className="type-h3 type-figures mb-4">
+            {span === null ? words.hintTitle : spanLabel(span.from, span.to)}
+          </h2>
+          {panel === false ? <p className="text-muted">{words.hint}</p> : panel}
+        </section>
+      )}
+      {!isWide && (span !== null || change.undoable !== null) && (
+        <div className="days-foot sticky-foot">
+          {undoBar}
+          {span !== null && (
+            <SelectionBar span={span} isAwaitingLastDay={choosing.gesture === 'tap'} onOpen={() => setOpen(true)} />
+          )}
+        </div>
+      )}
+      {!isWide && span !== null && (
+        <PanelSheet open={isOpen} onClose={() => setOpen(false)} title={spanLabel(span.from, span.to)}>
+          {panel}
+        </PanelSheet>
+      )}
+    </div>
+  );
+}
+
+/** Month name with buttons for previous, next and today. */
+function MonthHead({ view }: { view: MonthView }) {
+  return (
+    <div className="mb-4 flex items-center gap-2">
+      <h2 className="flex-1 pt-1 font-serif text-[18px]/6 font-medium sm:text-[24px]/8" aria-live="polite">
+        {monthLabel(view.month)}
+      </h2>
+      <Button variant="secondary" size="row" onClick={view.toToday}>
+        {words.thisMonth}
+      </Button>
+      <Turn label={words.previousMonth} Icon={ChevronLeft} to={view.turn(-1)} />
+      <Turn label={words.nextMonth} Icon={ChevronRight} to={view.turn(1)} />
+    </div>
+  );
+}
+
+/** Stays focusable when disabled, so that keyboard focus is kept. */
+function Turn({ label, Icon, to }: { label: string; Icon: typeof ChevronLeft; to: (() => void) | null }) {
+  return (
+    <RoundButton
+      label={label}
+      aria-disabled={to === null || undefined}
+      onClick={to ?? undefined}
+      className="aria-disabled:cursor-not-allowed aria-disabled:text-past aria-disabled:hover:bg-raised"
+    >
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+    </RoundButton>
+  );
+}
+
+/** The latest value while not moving, so that dependants do not update during a drag. */
+function useRestingValue<T>(value: T, isMoving: boolean): T {
+  const [settled, setSettled] = useState(value);
+  if (!isMoving && settled !== value) setSettled(value);
+  return isMoving ? settled : value;
+}

@@ -1,0 +1,98 @@
+import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
+import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
+import type { CalendarRules } from '@aangan/contract/calendar/rules.ts';
+import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { discountOf } from '@aangan/contract/rules/discounts.ts';
+import { priceLines, priceStay, type Rates } from '@aangan/contract/rules/price.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { MAX_GUESTS } from '@aangan/contract/limits.ts';
+import { useState } from 'react';
+import { spanLabel } from '../../parts/date-labels.ts';
+import { CliffLine } from '../../../bookings/parts/CliffLine.tsx';
+import { nearCliff } from '../../../bookings/parts/near-cliff.ts';
+import { useTaxToday } from '../../../bookings/parts/use-tax-today.ts';
+import { SummaryLine, SummaryTotal } from '../../../shared/Summary.tsx';
+import { Counter } from '../../../ui/Counter.tsx';
+import { toStayRules } from './to-stay-rules.ts';
+
+interface GuestPricePreviewProps {
+  rates: Rates & Pick<Listing, 'maxGuests'>;
+  rules: CalendarRules;
+  checkIn: CalendarDate;
+  nightRents: readonly number[];
+  today: CalendarDate;
+  /** Why guests cannot book these days. */
+  refusal: string | null;
+}
+
+const ofEachNight = { below: priceWords.cliff, above: priceWords.aboveCliff };
+const ofAverage = { below: priceWords.cliffOfAverage, above: priceWords.aboveCliffOfAverage };
+
+/** All nights at a price changed by the same amount, because the tax depends on the total. */
+function shifted(nightRents: readonly number[], by: number): number[] {
+  return nightRents.map((night) => Math.max(0, night + by));
+}
+
+/** Guest price of a stay over the selected days, for a chosen number of guests. */
+export function GuestPricePreview({ rates, rules, checkIn, nightRents, today, refusal }: GuestPricePreviewProps) {
+  const nights = nightRents.length;
+  const [guests, setGuests] = useState(Math.max(1, rates.includedGuests));
+  const tax = useTaxToday();
+  const discount = discountOf(toStayRules(rules), { checkIn, nights, today });
+  const price = priceStay(rates, nightRents, guests, discount, tax);
+  const average = Math.floor(nightRents.reduce((sum, night) => sum + night, 0) / nights);
+  const cliff = nearCliff(
+    (other) => priceStay(rates, shifted(nightRents, other - average), guests, discount, tax),
+    average,
+  );
+  const isAverage = nightRents.some((night) => night !== average);
+  return (
+    <section aria-label={words.guestPays} className="rounded-photo bg-sunken px-4 pt-3.5 pb-4">
+      <h3 className="type-label">{words.guestPays}</h3>
+      <p className="type-small type-figures text-muted">
+        {words.guestPaysFor({ span: spanLabel(checkIn, addDays(checkIn, nights)), nights })}
+      </p>
+      {refusal !== null && <p className="type-small mt-1 font-semibold text-haldi">{refusal}</p>}
+      <div className="my-3">
+        <Counter
+          label={words.party}
+          hint={
+            rates.extraGuestFee === 0
+              ? words.partyFree
+              : words.partyHint({ included: rates.includedGuests, fee: formatRupees(rates.extraGuestFee) })
+          }
+          min={1}
+          max={rates.maxGuests ?? MAX_GUESTS}
+          value={guests}
+          onChange={setGuests}
+        />
+      </div>
+      <dl>
+        {priceLines(price).map(({ label, amount, parts }) => (
+          <SummaryLine
+            key={label}
+            quiet={label === priceWords.roundOff}
+            label={
+              <>
+                {label}
+                {parts?.map((part) => (
+                  <span key={part} className="type-small type-figures block text-muted">
+                    {part}
+                  </span>
+                ))}
+              </>
+            }
+          >
+            {label === priceWords.roundOff && amount > 0 ? '+' : ''}
+            {formatRupees(amount)}
+          </SummaryLine>
+        ))}
+        <SummaryTotal>
+          <span aria-live="polite">{formatRupees(price.total)}</span>
+        </SummaryTotal>
+      </dl>
+      {cliff !== null && <CliffLine cliff={cliff} words={isAverage ? ofAverage : ofEachNight} />}
+    </section>
+  );
+}

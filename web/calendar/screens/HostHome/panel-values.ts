@@ -1,0 +1,87 @@
+import type { CallInput } from '@aangan/contract/calls.ts';
+import type { HostDay } from '@aangan/contract/calendar/host-calendar.ts';
+import { MAX_NIGHTS, MAX_RENT } from '@aangan/contract/limits.ts';
+import { addDays, type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
+import { type Weekday, weekdayOf } from '@aangan/contract/rules/weekdays.ts';
+import type { DaySpan } from '../../queries/host-calendar.ts';
+import { readWholeNumber, parseWholeNumber, wholeNumberError } from './parse-values.ts';
+
+type DaysChange = CallInput<'calendar/days'>;
+export type DaySet = NonNullable<DaysChange['set']>;
+export type Restored = NonNullable<DaysChange['restore']>;
+
+/** Values of the day panel; an empty text means unchanged. */
+export interface PanelValues {
+  rent: string;
+  minNights: string;
+  /** Null: the days differ and stay unchanged. */
+  blocked: boolean | null;
+  note: string;
+}
+
+/** Initial values: those common to all days. */
+export function panelValues(days: readonly HostDay[]): PanelValues {
+  const blocked = new Set(days.map(({ own }) => own?.blocked ?? false));
+  const notes = new Set(days.map(({ own }) => own?.note ?? ''));
+  const [isBlocked = false] = blocked;
+  const [note = ''] = notes;
+  return { rent: '', minNights: '', blocked: blocked.size > 1 ? null : isBlocked, note: notes.size > 1 ? '' : note };
+}
+
+/** The changed values for the server. */
+export function toChanges(typed: PanelValues, before: PanelValues): DaySet {
+  return {
+    ...(typed.rent.trim() !== '' && { rent: parseWholeNumber(typed.rent) }),
+    ...(typed.minNights.trim() !== '' && { minNights: parseWholeNumber(typed.minNights) }),
+    ...(typed.blocked !== null && typed.blocked !== before.blocked && { blocked: typed.blocked }),
+    ...(typed.note.trim() !== before.note && { note: typed.note.trim() === '' ? null : typed.note.trim() }),
+  };
+}
+
+/** Errors by field. The server refuses these values too, but does not name the field. */
+export function panelErrors({ rent, minNights }: PanelValues): Record<string, string> {
+  const reasons = { rent: wholeNumberError(rent, MAX_RENT), minNights: wholeNumberError(minNights, MAX_NIGHTS) };
+  return Object.fromEntries(Object.entries(reasons).filter((entry): entry is [string, string] => entry[1] !== null));
+}
+
+/** Days of a span on certain weekdays. */
+export function daysOnWeekdays<D extends { date: CalendarDate }>(
+  days: readonly D[],
+  { from, to }: DaySpan,
+  chosen: readonly Weekday[],
+): D[] {
+  return days.filter(({ date }) => from <= date && date <= to && chosen.includes(weekdayOf(date)));
+}
+
+/** Current values of the days, for undo. */
+export function toRestored(days: readonly HostDay[]): Restored {
+  return days.map(({ date, own }) => ({
+    date,
+    blocked: own?.blocked ?? false,
+    rent: own?.rent ?? null,
+    minNights: own?.minNights ?? null,
+    note: own?.note ?? null,
+  }));
+}
+
+/** Price of each night after the change; null where unknown. */
+export function previewRents(
+  days: ReadonlyMap<CalendarDate, HostDay>,
+  { from, to }: DaySpan,
+  typed: { rent: number | null; weekdays: readonly Weekday[] },
+): number[] | null {
+  const rents: number[] = [];
+  for (let index = 0; index <= daysBetween(from, to); index += 1) {
+    const date = addDays(from, index);
+    const day = days.get(date);
+    if (day === undefined) return null;
+    rents.push(typed.rent !== null && typed.weekdays.includes(weekdayOf(date)) ? typed.rent : day.rent);
+  }
+  return rents;
+}
+
+/** A typed price; null if invalid. */
+export function typedRent(text: string): number | null {
+  const rent = readWholeNumber(text);
+  return rent === 0 ? null : rent;
+}

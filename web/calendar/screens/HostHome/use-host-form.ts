@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { fieldErrors } from '../../../api/api-error.ts';
+import { focusFirstInvalid } from '../../../ui/focus-invalid.ts';
+
+/**
+ * A form validated by the server. `send` receives values by input name. Until the next submit, `refused` holds errors
+ * by field and `failure` any other error.
+ */
+export function useHostForm<Name extends string>(send: (typed: Record<Name, string>) => Promise<unknown>) {
+  const [failure, setFailure] = useState<{ error: unknown; isAtField: boolean } | null>(null);
+
+  /** Runs an action that may be refused. With `form` it focuses the first invalid field. */
+  async function attempt(act: () => Promise<unknown>, form?: HTMLFormElement) {
+    setFailure(null);
+    try {
+      await act();
+    } catch (error) {
+      const isAtField = form !== undefined && focusFirstInvalid(form, fieldErrors(error));
+      setFailure({ error, isAtField });
+    }
+  }
+
+  function onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    void attempt(() => send(Object.fromEntries(new FormData(form)) as Record<Name, string>), form);
+  }
+
+  return {
+    refused: fieldErrors(failure?.error),
+    failure: failure === null || failure.isAtField ? null : failure.error,
+    onSubmit,
+    attempt,
+  };
+}

@@ -1,0 +1,109 @@
+import type { Automatic, AutomaticMoment, NewAutomatic } from '@aangan/contract/inbox/automatic.ts';
+import { MAX_DAYS_BEFORE } from '@aangan/contract/limits.ts';
+import * as common from '@aangan/contract/words/en/inbox/message-templates.ts';
+import * as words from '@aangan/contract/words/en/inbox/automatic.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import { useState } from 'react';
+import { fieldErrors, errorMessage } from '../../../../api/api-error.ts';
+import { useSaveAutomaticMessage } from '../../../../inbox/queries/host-messages.ts';
+import { TemplateField } from '../../../../inbox/parts/TemplateField.tsx';
+import { ErrorNote } from '../../../../shared/Note.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { momentNames } from './automatic-texts.ts';
+
+interface AutomaticFormProps {
+  homeId: string;
+  /** Null for a new message. */
+  message: Automatic | null;
+  onClose: () => void;
+}
+
+const twoDigits = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+const hours = Object.fromEntries(Array.from({ length: 24 }, (_, hour) => [twoDigits(hour), twoDigits(hour)]));
+const dayCounts = Object.fromEntries(
+  Array.from({ length: MAX_DAYS_BEFORE + 1 }, (_, days) => [String(days), String(days)]),
+);
+
+/** Form of an automatic message: trigger and text. Keeps its input if saving fails. */
+export function AutomaticForm({ homeId, message: before, onClose }: AutomaticFormProps) {
+  const [when, setWhen] = useState<AutomaticMoment>(before?.when ?? 'payment');
+  const [days, setDays] = useState(String(before?.days ?? 2));
+  const [hour, setHour] = useState(before?.hour ?? '09:00');
+  const [message, setMessage] = useState(before?.message ?? '');
+  const save = useSaveAutomaticMessage(homeId, before?._id ?? null);
+  const refused = fieldErrors(save.error);
+  const isElsewhere = save.error !== null && Object.keys(refused).length === 0;
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate(toRule({ when, days: Number(days), hour, message }), {
+          onSuccess: () => {
+            toast.success(words.saved);
+            onClose();
+          },
+        });
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+        <SelectField
+          name="when"
+          label={words.when}
+          choices={momentNames()}
+          value={when}
+          error={refused['when']}
+          onChange={(event) => setWhen(event.target.value as AutomaticMoment)}
+        />
+        {when === 'before' && (
+          <SelectField
+            name="days"
+            label={words.days}
+            choices={dayCounts}
+            value={days}
+            error={refused['days']}
+            onChange={(event) => setDays(event.target.value)}
+          />
+        )}
+        {(when === 'before' || when === 'checkout') && (
+          <SelectField
+            name="hour"
+            label={words.hour}
+            choices={hours}
+            value={hour}
+            error={refused['hour']}
+            onChange={(event) => setHour(event.target.value)}
+          />
+        )}
+      </div>
+      {when === 'before' && <p className="type-small text-muted">{words.late}</p>}
+      <TemplateField value={message} error={refused['message']} onChange={setMessage} />
+      {isElsewhere && <ErrorNote title={errorMessage(save.error)} />}
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" size="row" busy={save.isPending} busyLabel={busy.saving}>
+          {common.save}
+        </Button>
+        <Button variant="secondary" size="row" onClick={onClose}>
+          {common.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface Chosen {
+  when: AutomaticMoment;
+  days: number;
+  hour: string;
+  message: string;
+}
+
+/** Sends days and hour only for triggers that use them. */
+function toRule({ when, days, hour, message }: Chosen): NewAutomatic {
+  if (when === 'before') return { when, days, hour, message };
+  return when === 'checkout' ? { when, hour, message } : { when, message };
+}

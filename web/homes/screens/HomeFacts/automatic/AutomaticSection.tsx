@@ -1,0 +1,104 @@
+import type { Automatic } from '@aangan/contract/inbox/automatic.ts';
+import * as common from '@aangan/contract/words/en/inbox/message-templates.ts';
+import * as words from '@aangan/contract/words/en/inbox/automatic.ts';
+import { useId, useState } from 'react';
+import { errorMessage } from '../../../../api/api-error.ts';
+import { useAutomaticMessages, useDeleteAutomaticMessage } from '../../../../inbox/queries/host-messages.ts';
+import { RepliesButton } from '../../../../inbox/parts/RepliesButton.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { whenText } from './automatic-texts.ts';
+
+const AutomaticForm = lazyPart(() => import('./AutomaticForm.tsx').then((file) => file.AutomaticForm));
+
+/** Messages sent automatically to each guest of a home. */
+export function AutomaticSection({ homeId }: { homeId: string }) {
+  const heading = useId();
+  const { data: messages, isPending, isError, isFetching, refetch } = useAutomaticMessages(homeId);
+  /** Message being edited: its id, or 'new'. */
+  const [written, setWritten] = useState<string | null>(null);
+  const close = () => setWritten(null);
+
+  return (
+    <section aria-labelledby={heading} className="border-t border-line pt-8">
+      <h2 id={heading} className="type-h2">
+        {words.title}
+      </h2>
+      <p className="mt-1 text-muted">{words.lead}</p>
+      <div className="mt-5 grid gap-3">
+        {isPending && (
+          <div aria-busy="true">
+            <output className="sr-only">{words.fetching}</output>
+            <Skeleton className="h-20" />
+          </div>
+        )}
+        {isError && messages === undefined && (
+          <ErrorState title={words.failed} busy={isFetching} onRetry={() => void refetch()} />
+        )}
+        {messages?.length === 0 && written === null && <p className="text-ink-2">{words.none}</p>}
+        {messages !== undefined && messages.length > 0 && (
+          <ul className="grid gap-3">
+            {messages.map((message) => (
+              <li key={message._id} className="rounded-photo bg-sunken px-4 py-3.5 sm:px-5">
+                {written === message._id ? (
+                  <AutomaticForm homeId={homeId} message={message} onClose={close} />
+                ) : (
+                  <OneMessage homeId={homeId} message={message} onChange={() => setWritten(message._id)} />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {written === 'new' && <AutomaticForm homeId={homeId} message={null} onClose={close} />}
+        {messages !== undefined && written === null && (
+          <div className="flex flex-wrap gap-2.5">
+            <Button
+              variant="secondary"
+              size="row"
+              onPointerEnter={AutomaticForm.prefetch}
+              onFocus={AutomaticForm.prefetch}
+              onClick={() => setWritten('new')}
+            >
+              {words.add}
+            </Button>
+            <RepliesButton look="button" />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface OneMessageProps {
+  homeId: string;
+  message: Automatic;
+  onChange: () => void;
+}
+
+function OneMessage({ homeId, message: rule, onChange }: OneMessageProps) {
+  const remove = useDeleteAutomaticMessage(homeId);
+  const when = whenText(rule);
+  return (
+    <>
+      <p className="type-figures font-semibold">{when}</p>
+      <p className="type-small mt-1 line-clamp-4 whitespace-pre-line text-ink-2 wrap-anywhere">{rule.message}</p>
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        <Button variant="secondary" size="row" aria-label={words.changeThis({ when })} onClick={onChange}>
+          {common.change}
+        </Button>
+        <Button
+          variant="destructive"
+          size="row"
+          aria-label={words.deleteThis({ when })}
+          busy={remove.isPending}
+          onClick={() => remove.mutate(rule._id, { onError: (error) => toast.failure(errorMessage(error)) })}
+        >
+          {common.remove}
+        </Button>
+      </div>
+    </>
+  );
+}

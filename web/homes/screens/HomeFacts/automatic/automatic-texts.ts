@@ -1,0 +1,14 @@
+import type { Automatic, AutomaticMoment } from '@aangan/contract/inbox/automatic.ts';
+import * as words from '@aangan/contract/words/en/inbox/automatic.ts';
+
+/** Describes when a message is sent. */
+export function whenText({ when, days = 0, hour = '' }: Omit<Automatic, '_id' | 'message'>): string {
+  if (when === 'before') return words.beforeAt({ days, hour });
+  if (when === 'checkout') return words.checkoutAt({ hour });
+  return when === 'hold' ? words.hold : words.payment;
+}
+
+/** Labels of the triggers. */
+export function momentNames(): Record<AutomaticMoment, string> {
+  return { hold: words.hold, payment: words.payment, before: words.before, checkout: words.checkout };
+}

@@ -1,0 +1,173 @@
+import { fieldOf } from '@aangan/contract/homes/listing-values.ts';
+import * as factWords from '@aangan/contract/words/en/homes/home-facts.ts';
+import * as words from '@aangan/contract/words/en/homes/listing-preview.ts';
+import * as controls from '@aangan/contract/words/en/ui/controls.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import { Eye, MapPin } from '../../ui/icons.ts';
+import { type ReactNode, useState } from 'react';
+import { Link, Redirect, useLocation } from 'wouter';
+import { isRefusal, fieldErrors, errorMessage } from '../../api/api-error.ts';
+import { useCurrentUser } from '../../accounts/queries/current-user.ts';
+import { useAddListing } from '../queries/change-listings.ts';
+import { randomKey } from '../../api/request-key.ts';
+import { useSite } from '../../api/site.ts';
+import { Note } from '../../shared/Note.tsx';
+import { fieldText } from '../parts/field-texts.ts';
+import { cityAndLandMark } from '../parts/place.ts';
+import { type Draft, detailNames, type DraftFields, isStarted, useDraft } from '../parts/draft.ts';
+import { PreviewPhotos } from './ListingPage3/PreviewPhotos.tsx';
+import { WizardFrame } from '../parts/WizardFrame.tsx';
+import { addresses, homeFactsOf } from '../../shared/links.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { RichText } from '../../ui/RichText.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** Step 3 of the wizard: preview and publish. */
+export function ListingPage3() {
+  const { tax } = useSite();
+  const { user } = useCurrentUser();
+  const { draft, change, clear } = useDraft(user?._id ?? '');
+  const [, navigate] = useLocation();
+  const [progress, setProgress] = useState<number | null>(null);
+  const publish = useAddListing();
+
+  if (draft === null) return <div className="min-h-dvh" aria-busy="true" />;
+  if (!isStarted(draft)) return <Redirect to={addresses.listingPage1} replace />;
+  if (draft.category === null) return <Redirect to={addresses.listingPage2} replace />;
+  const { fields, photos, category, refused } = draft;
+  const rupees = (name: keyof DraftFields) => fieldText(name, fields[name].trim() || '0');
+  const typedFacts = detailNames.filter((name) => fieldOf(name).isOptional && fields[name].trim() !== '');
+
+  async function publishHome() {
+    if (draft === null || publish.isRunning()) return;
+    setProgress(0);
+    try {
+      const { _id } = await publish.mutateAsync({
+        form: toFormData(draft),
+        idempotencyKey: draft.publishKey,
+        onProgress: setProgress,
+      });
+      await clear(() => {
+        // Only if the user is still on this screen.
+        if (location.pathname === addresses.listingPage3) navigate(addresses.start);
+        toast.success(messages.listingAdded, {
+          action: { label: factWords.complete, act: () => navigate(homeFactsOf(_id)) },
+        });
+      });
+    } catch (error) {
+      setProgress(null);
+      const wasPublished = isRefusal(error, 'IDEMPOTENCY_KEY_REUSED');
+      change({ refused: fieldErrors(error), ...(wasPublished && { publishKey: randomKey() }) });
+      toast.failure(wasPublished ? messages.publishedBefore : errorMessage(error));
+    }
+  }
+
+  return (
+    <WizardFrame
+      step={2}
+      back={addresses.listingPage2}
+      foot={
+        <>
+          <ButtonLink to={addresses.listingPage2} variant="secondary" className="max-sm:hidden">
+            {controls.back}
+          </ButtonLink>
+          <div className="flex flex-1 justify-end gap-3">
+            <ButtonLink to={addresses.listingPage2} variant="secondary" className="max-sm:flex-1 max-sm:px-3">
+              {buttons.editDetails}
+            </ButtonLink>
+            <Button
+              busy={publish.isPending}
+              busyLabel={busy.publishing}
+              onClick={() => void publishHome()}
+              className="max-sm:flex-1 max-sm:px-3"
+            >
+              {buttons.publish}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <Tag tone="haldi" icon={<Eye size={16} strokeWidth={1.75} aria-hidden="true" />}>
+        {words.onlyYou}
+      </Tag>
+      <h1 className="type-h1 mt-3">{fields.title}</h1>
+      <p className="mt-2 flex items-center gap-2 text-ink-2">
+        <MapPin size={18} strokeWidth={1.5} aria-hidden="true" />
+        {cityAndLandMark(fields)}
+      </p>
+
+      {Object.keys(refused).length > 0 && (
+        <div role="alert" className="mt-5 rounded-field bg-lac-tint px-5 py-4 text-lac">
+          <p className="font-semibold">{words.notYet}</p>
+          <ul className="mt-1 list-disc pl-5">
+            {Object.entries(refused).map(([name, sentence]) => (
+              <li key={name}>{sentence}</li>
+            ))}
+          </ul>
+          <Link to={addresses.listingPage1} className="mt-2 inline-block font-semibold underline underline-offset-4">
+            {words.mend}
+          </Link>
+        </div>
+      )}
+
+      {tax !== undefined && (
+        <div className="mt-5">
+          <Note tone="haldi" title={words.stateAfter} detail={words.stateAfterWhy} />
+        </div>
+      )}
+
+      <div className="mt-5">
+        <PreviewPhotos photos={photos} title={fields.title} progress={progress} />
+      </div>
+
+      <div className="mt-7 grid gap-8 lg:grid-cols-[1fr_380px] lg:gap-20">
+        <div>
+          <p className="type-long whitespace-pre-line">{fields.description}</p>
+          <p className="type-small mt-4 text-muted">{words.photos({ count: photos.length })}</p>
+        </div>
+        <dl className="h-fit rounded-panel border border-line bg-raised px-6 py-5">
+          <Row name={labels.rent}>
+            <RichText parts={words.rent({ rupees: rupees('rent'), price: large })} />
+          </Row>
+          <Row name={labels.category}>{fieldText('category', category)}</Row>
+          <Row name={labels.includedGuests}>{fields.includedGuests}</Row>
+          <Row name={labels.extraGuestFee}>{words.perGuest({ rupees: rupees('extraGuestFee') })}</Row>
+          <Row name={labels.cleaningFee}>{words.perStay({ rupees: rupees('cleaningFee') })}</Row>
+          <Row name={labels.phone}>{fields.phone}</Row>
+          {typedFacts.map((name) => (
+            <Row key={name} name={labels[name]}>
+              {fieldText(name, fields[name])}
+            </Row>
+          ))}
+        </dl>
+      </div>
+    </WizardFrame>
+  );
+}
+
+function Row({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="type-figures flex items-baseline justify-between gap-4 py-[5px]">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  );
+}
+
+/** Form data: the typed fields and the existing photos. */
+function toFormData({ fields, category, photos }: Draft): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('category', category ?? '');
+  for (const [index, photo] of photos.entries()) form.append(`image${index + 1}`, photo.file);
+  return form;
+}
+
+function large(text: ReactNode) {
+  return <span className="type-price">{text}</span>;
+}

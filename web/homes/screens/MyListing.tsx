@@ -1,0 +1,71 @@
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+import * as factWords from '@aangan/contract/words/en/homes/home-facts.ts';
+import * as words from '@aangan/contract/words/en/homes/my-listing.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import { useMyListings } from '../queries/listings.ts';
+import { isComplete } from '../parts/completeness.ts';
+import { CancelHosted } from '../../bookings/parts/CancelHosted.tsx';
+import { ListingCard } from '../parts/ListingCard.tsx';
+import { SkeletonGrid } from '../parts/SkeletonGrid.tsx';
+import { addresses, homeFactsOf } from '../../shared/links.ts';
+import { BackButton } from '../../ui/BackButton.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+
+/** The host's homes, newest first. */
+export function MyListing() {
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMyListings();
+  const homes = data?.pages.flatMap((page) => page.items) ?? [];
+
+  return (
+    <div className="page pt-7 pb-16 md:pt-9">
+      <div className="flex flex-wrap items-center gap-4">
+        <BackButton to={addresses.start} />
+        <h1 className="type-h1 flex-1">{titles.myListing}</h1>
+        {homes.length > 0 && (
+          <ButtonLink to={addresses.listingPage1} variant="secondary" size="row" className="max-xs:w-full">
+            {buttons.listHome}
+          </ButtonLink>
+        )}
+      </div>
+      {isPending && <SkeletonGrid />}
+      {isError && <ErrorState onRetry={() => void refetch()} />}
+      {data !== undefined && homes.length === 0 && (
+        <EmptyState
+          title={words.none}
+          actions={<ButtonLink to={addresses.listingPage1}>{buttons.listHome}</ButtonLink>}
+        >
+          {words.begin}
+        </EmptyState>
+      )}
+      <ul className="mt-7 grid gap-x-6 gap-y-8 sm:grid-cols-2 ml:grid-cols-3 ml:gap-y-9 lx:grid-cols-4">
+        {homes.map((home, index) => (
+          <li key={home._id} className="grid">
+            <ListingCard listing={home} priority={index < 4} actions={<CardActions home={home} />} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="mt-10 flex justify-center">
+          <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {buttons.showMoreItems}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CardActions({ home }: { home: Listing }) {
+  return (
+    <div className="grid gap-2.5">
+      <ButtonLink to={homeFactsOf(home._id)} variant="secondary" size="row">
+        {isComplete(home) ? factWords.change : factWords.complete}
+      </ButtonLink>
+      <CancelHosted listing={home} />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { MAX_MESSAGE } from '@aangan/contract/limits.ts';
+import { formatDate } from '@aangan/contract/rules/dates.ts';
+import { guestLabel, type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
+import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
+import * as words from '@aangan/contract/words/en/inbox/ask.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { ApiError, fieldErrors, errorMessage } from '../../../api/api-error.ts';
+import { useCurrentUser } from '../../../accounts/queries/current-user.ts';
+import { useAskHost } from '../../../inbox/queries/inbox.ts';
+import { useRequestKey } from '../../../api/request-key.ts';
+import { readMessageDraft, saveMessageDraft } from '../../../inbox/queries/message-drafts.ts';
+import { useSignInFor } from '../../../shared/sign-in-return.ts';
+import { conversationOf } from '../../../shared/links.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+
+interface AskDialogProps {
+  listing: Listing;
+  stay: StayDates | null;
+  party: Party;
+  onClose: () => void;
+}
+
+/** Question to the host with the chosen stay; leads to the conversation. */
+export function AskDialog({ listing, stay, party, onClose }: AskDialogProps) {
+  const { user } = useCurrentUser();
+  const person = user?._id ?? '';
+  const place = `ask:${listing._id}`;
+  const [typed, setTyped] = useState(() => readMessageDraft(person, place));
+  const [isWithStay, setWithStay] = useState(stay !== null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const askHost = useAskHost(listing._id);
+  const keyFor = useRequestKey();
+  const signInFor = useSignInFor();
+  const [, navigate] = useLocation();
+  const refused = fieldErrors(askHost.error)['message'];
+
+  function type(text: string) {
+    setTyped(text);
+    saveMessageDraft(person, place, text);
+  }
+
+  async function send() {
+    const body = {
+      message: typed,
+      ...(isWithStay && { ...stay, guests: totalGuests(party) }),
+    };
+    try {
+      const { _id } = await askHost.mutateAsync({ key: keyFor(body), ...body });
+      saveMessageDraft(person, place, '');
+      navigate(conversationOf(_id));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) return;
+      const search = new URLSearchParams(location.search);
+      search.set('ask', '');
+      signInFor(`${location.pathname}?${search}`);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.open}
+      initialFocus={field}
+      footer={
+        <Button
+          className="w-full"
+          busy={askHost.isPending}
+          busyLabel={busy.sending}
+          disabled={typed.trim() === ''}
+          onClick={() => void send()}
+        >
+          {words.send}
+        </Button>
+      }
+    >
+      <p className="mb-5 text-ink-2">{words.intro({ home: listing.title })}</p>
+      <TextArea
+        ref={field}
+        label={words.question}
+        value={typed}
+        maxLength={MAX_MESSAGE * 2}
+        error={refused}
+        dir="auto"
+        onChange={(event) => type(event.target.value)}
+      />
+      <label className="mt-3 flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-accent"
+          checked={isWithStay}
+          onChange={(event) => setWithStay(event.target.checked)}
+        />
+        <span className="type-figures pt-0.5">{stayLabel(stay, party)}</span>
+      </label>
+      {askHost.error !== null && refused === undefined && (
+        <p role="alert" className="mt-3 text-lac">
+          {errorMessage(askHost.error)}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function stayLabel(stay: StayDates | null, party: Party): string {
+  const guests = guestLabel(party);
+  if (stay === null) return words.withGuests({ guests });
+  const dates = words.dates({ from: formatDate(stay.checkIn), to: formatDate(stay.checkOut) });
+  return words.withStay({ dates, guests });
+}

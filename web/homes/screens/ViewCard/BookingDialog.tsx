@@ -1,0 +1,164 @@
+import * as words from '@aangan/contract/words/en/bookings/booking-dialog.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
+import * as headings from '@aangan/contract/words/en/shared/headings.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import * as controls from '@aangan/contract/words/en/ui/controls.ts';
+import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
+import { formatHours } from '@aangan/contract/rules/durations.ts';
+import { Clock } from '../../../ui/icons.ts';
+import { useId } from 'react';
+import { useSite } from '../../../api/site.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { DIALOG_WIDTH, useMediaQuery } from '../../../ui/use-media-query.ts';
+import type { BookingEntry } from './booking-entry.ts';
+import { BookingSummary } from './BookingSummary.tsx';
+import { PriceSummary } from './PriceSummary.tsx';
+import { CalendarLegend } from './CalendarLegend.tsx';
+import { DateField } from './DateField.tsx';
+import { GuestsField } from './GuestsField.tsx';
+import { ErrorNote } from '../../../shared/Note.tsx';
+import { LazyStayCalendar } from '../../../bookings/parts/LazyStayCalendar.tsx';
+import { type Availability, type ParsedStay, shortestStay, type StayEnd } from '../../../bookings/parts/stay-rules.ts';
+import type { useAvailability } from './use-availability.ts';
+import { fieldErrorsFor } from './refused-fields.ts';
+import type { StayPrice } from './use-stay-price.ts';
+import { useCheckAvailability } from './use-check-availability.ts';
+import { useDateFields } from './use-date-fields.ts';
+
+interface BookingDialogProps {
+  isOpen: boolean;
+  entry: BookingEntry;
+  dates: ReturnType<typeof useAvailability>;
+  stay: ParsedStay;
+  stayPrice: StayPrice;
+  /** Initially focused date. */
+  startAt: StayEnd;
+  onClose: () => void;
+}
+
+/** 'Complete Your Booking' dialog: dates, guests, price lines, and 'Check Availability', which books. */
+export function BookingDialog({ isOpen, entry, dates, stay, stayPrice, startAt, onClose }: BookingDialogProps) {
+  const { listing, requested, change } = entry;
+  const formId = useId();
+  const isWide = useMediaQuery(DIALOG_WIDTH);
+  const { check, isBusy, fieldErrorsOf: refusedOf } = useCheckAvailability(listing);
+  const { price, isStale } = stayPrice;
+  const refused = { ...refusedOf(stay.complete, requested.party), ...fieldErrorsFor(stayPrice.reasons) };
+  const fields = useDateFields({ requested, change, stay, availability: dates.availability, startAt, refused });
+  const nights = stay.complete?.nights ?? null;
+  const held = messages.heldForYou({ duration: formatHours(useSite().holdHours) });
+  const action = (
+    <Button
+      type="submit"
+      form={formId}
+      className="w-full"
+      busy={isBusy || isStale}
+      busyLabel={isBusy ? busy.booking : words.pricing}
+    >
+      {buttons.checkAvailability}
+    </Button>
+  );
+
+  function submit(event: React.FormEvent) {
+    event.preventDefault();
+    if (stay.complete === null || price === null) fields.showMissing();
+    else if (Object.keys(fieldErrorsFor(stayPrice.reasons)).length > 0) fields.showRefused();
+    else if (!isStale) void check(stay.complete, requested.party, price);
+  }
+
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title={headings.bookingDialog}
+      width="wide"
+      bare
+      initialFocus={fields.initialFocus}
+      footer={
+        isWide ? undefined : (
+          <>
+            <p className="type-figures flex items-baseline justify-between gap-4 pb-1">
+              <PriceSummary listing={listing} price={price} />
+            </p>
+            <p className="type-small pb-2.5 text-ink-2">{held}</p>
+            {action}
+          </>
+        )
+      }
+    >
+      <div className="ml:grid ml:grid-cols-[minmax(0,1fr)_404px]">
+        <form id={formId} noValidate onSubmit={submit} className="p-5 pb-3 ml:p-8 ml:pt-7">
+          <div className="grid grid-cols-2 items-start gap-3 ml:gap-4">
+            <DateField label={fieldLabels.checkIn} {...fields.checkIn} />
+            <DateField label={fieldLabels.checkOut} {...fields.checkOut} />
+          </div>
+          <div className="mt-5 ml:mt-3.5 ml:rounded-panel ml:border ml:border-line ml:p-5 ml:pb-4 ml:shadow-1">
+            {dates.isError && (
+              <ErrorNote
+                className="mb-5"
+                title={words.daysUnknown}
+                detail={words.daysUnknownDetail}
+                action={
+                  <Button variant="text" busy={dates.isFetching} onClick={() => void dates.refetch()}>
+                    {controls.tryAgain}
+                  </Button>
+                }
+              />
+            )}
+            <LazyStayCalendar
+              ready={!dates.isPending}
+              months={1}
+              availability={dates.availability}
+              stay={stay}
+              end={fields.end}
+              onPick={fields.pick}
+              onMonth={dates.showMonth}
+              arePricesUnknown={dates.arePricesUnknown}
+            />
+            <div className="mt-3 border-t border-line pt-3 max-ml:border-t-0 max-ml:pt-0">
+              <CalendarLegend nights={nights} />
+            </div>
+            <output className="sr-only">
+              {stay.complete !== null
+                ? words.chosen({ from: formatDate(stay.complete.checkIn), to: formatDate(stay.complete.checkOut) })
+                : stay.checkIn !== null && departureHint(stay.checkIn, dates.availability)}
+            </output>
+          </div>
+          <div className="mt-6">
+            <GuestsField
+              party={requested.party}
+              most={listing.maxGuests}
+              error={refused['totalGuests']}
+              onChange={(party) => change({ party })}
+            />
+          </div>
+        </form>
+        <div className="flex flex-col px-5 pt-3 pb-8 ml:bg-sunken ml:p-7">
+          <BookingSummary listing={listing} checkIn={stay.checkIn} stayPrice={stayPrice} />
+          {isWide && (
+            <div className="sticky bottom-0 -mx-7 mt-auto -mb-7 bg-sunken px-7 pt-6 pb-7">
+              <p className="type-small mb-4 flex gap-3 text-ink-2">
+                <Clock size={20} strokeWidth={1.75} className="shrink-0 text-haldi" aria-hidden="true" />
+                <span>
+                  {held}
+                  <br />
+                  {words.nothingCharged}
+                </span>
+              </p>
+              {action}
+            </div>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function departureHint(checkIn: CalendarDate, availability: Availability): string {
+  const date = formatDate(checkIn);
+  const nights = shortestStay(checkIn, availability);
+  return nights > 1 ? words.departureFrom({ date, nights }) : words.departure({ date });
+}

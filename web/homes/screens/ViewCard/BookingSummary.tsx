@@ -1,0 +1,80 @@
+import * as words from '@aangan/contract/words/en/bookings/booking-dialog.ts';
+import * as headings from '@aangan/contract/words/en/shared/headings.ts';
+import * as controls from '@aangan/contract/words/en/ui/controls.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { errorMessage } from '../../../api/api-error.ts';
+import { ErrorNote } from '../../../shared/Note.tsx';
+import { landMarkAndCity } from '../../parts/place.ts';
+import { PriceLines } from '../../../bookings/parts/PriceLines.tsx';
+import { bookingPolicy, refundOfStay } from '../../../bookings/parts/refund-texts.ts';
+import { SummaryLine, SummaryTotal } from '../../../shared/Summary.tsx';
+import { useNow } from '../../../api/server-clock.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Photo } from '../../../ui/Photo.tsx';
+import { Rating } from '../../../ui/Rating.tsx';
+import { listingError } from './refused-fields.ts';
+import type { StayPrice } from './use-stay-price.ts';
+
+interface BookingSummaryProps {
+  listing: Listing;
+  /** Check-in of the chosen stay; null if not chosen. */
+  checkIn: CalendarDate | null;
+  stayPrice: StayPrice;
+}
+
+/** The home and the price lines of the stay; zero without dates. */
+export function BookingSummary({ listing, checkIn, stayPrice }: BookingSummaryProps) {
+  const now = useNow();
+  const [photo] = listing.photos;
+  const { price, reasons, isStale, error, isFetching, refetch } = stayPrice;
+  const whyNotAtAll = listingError(reasons);
+  return (
+    <section aria-labelledby="booking-summary">
+      <h3 id="booking-summary" className="type-h3">
+        {headings.bookingSummary}
+      </h3>
+      <div className="mt-3 flex gap-3.5 border-b border-line pb-5 max-ml:border-b-0 max-ml:pb-2">
+        {photo !== undefined && (
+          <Photo photo={photo} alt="" sizes="104px" className="h-[84px] w-26 shrink-0 rounded-small" />
+        )}
+        <div className="min-w-0">
+          <p className="line-clamp-2 text-[15.5px]/5 font-semibold">{listing.title}</p>
+          <p className="type-small truncate text-muted">{landMarkAndCity(listing)}</p>
+          <Rating value={listing.ratings} count={listing.ratingsCount} />
+        </div>
+      </div>
+      <dl className={`mt-3 ${isStale ? 'opacity-60' : ''}`} aria-busy={isStale}>
+        {price === null ? (
+          <SummaryLine label={words.rentAlone({ rupees: formatRupees(listing.rent) })}>
+            <span className="sr-only">{words.noDates}</span>
+          </SummaryLine>
+        ) : (
+          <PriceLines price={price} />
+        )}
+        <SummaryTotal>
+          <span aria-live="polite">{formatRupees(price?.total ?? 0)}</span>
+        </SummaryTotal>
+      </dl>
+      {checkIn !== null && (
+        <p className="type-small mt-3 text-ink-2">
+          {refundOfStay({ checkIn, refundPolicy: bookingPolicy(listing) }, now)}
+        </p>
+      )}
+      {whyNotAtAll !== undefined && <ErrorNote className="mt-4" title={whyNotAtAll} />}
+      {error !== null && (
+        <ErrorNote
+          className="mt-4"
+          title={words.priceUnconfirmed}
+          detail={errorMessage(error)}
+          action={
+            <Button variant="text" busy={isFetching} onClick={() => void refetch()}>
+              {controls.tryAgain}
+            </Button>
+          }
+        />
+      )}
+    </section>
+  );
+}

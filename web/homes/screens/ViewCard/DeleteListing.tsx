@@ -1,0 +1,40 @@
+import * as words from '@aangan/contract/words/en/homes/delete-listing.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { useLocation } from 'wouter';
+import { errorMessage } from '../../../api/api-error.ts';
+import { removeListingFromCache, useDeleteListing } from '../../queries/change-listings.ts';
+import { addresses } from '../../../shared/links.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+/** Confirms the deletion of a home. */
+export function DeleteListing({ listing, onClose }: { listing: Listing; onClose: () => void }) {
+  const deletion = useDeleteListing();
+  const [, navigate] = useLocation();
+
+  function deleteIt() {
+    deletion.mutate(listing._id, {
+      onSuccess: () => {
+        navigate(addresses.start);
+        removeListingFromCache(listing._id);
+        toast.success(messages.listingDeleted);
+      },
+      onError: (error) => toast.failure(errorMessage(error)),
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      question={words.question}
+      busy={deletion.isPending}
+      busyLabel={busy.deleting}
+      onConfirm={deleteIt}
+      onCancel={onClose}
+    >
+      {words.detail({ home: listing.title })}
+    </ConfirmDialog>
+  );
+}

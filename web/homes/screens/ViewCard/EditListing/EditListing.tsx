@@ -1,0 +1,139 @@
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import * as words from '@aangan/contract/words/en/homes/edit-listing.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useLocation } from 'wouter';
+import { isRefusal, fieldErrors, errorMessage } from '../../../../api/api-error.ts';
+import { useUpdateListing } from '../../../queries/change-listings.ts';
+import { useListing } from '../../../queries/listings.ts';
+import { PhotoSlots } from '../../../parts/PhotoSlots.tsx';
+import { addresses } from '../../../../shared/links.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { focusFirstInvalidOnSubmit } from '../../../../ui/focus-invalid.ts';
+import { toast } from '../../../../ui/toast.ts';
+import { type EditFields, toFields, toFormData, validationErrors } from '../../../parts/edit-form.ts';
+import { EditFieldset } from '../../../parts/EditFieldset.tsx';
+import { useRentHint } from '../../../parts/use-rent-hint.ts';
+import {
+  type EditedPhoto,
+  hasPhotoChanges,
+  newPhoto,
+  photoChanges,
+  presentPhotos,
+  photoErrors,
+} from '../../../parts/edited-photos.ts';
+
+interface EditListingProps {
+  listing: Listing;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+/** 'Edit Listing': fields and twenty photo slots. Unchanged values are not sent. */
+export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
+  const formId = useId();
+  /** The home when editing began; it may be refetched meanwhile. */
+  const [base, setBase] = useState(listing);
+  const [photos, setPhotos] = useState<EditedPhoto[]>(() => presentPhotos(listing.photos));
+  const [refusedPhotos, setRefusedPhotos] = useState<Record<string, string>>({});
+  const { register, control, handleSubmit, setError, formState } = useForm<EditFields>({
+    defaultValues: toFields(listing),
+    resolver: (values) => {
+      const errors = Object.entries(validationErrors(values)).map(([name, message]) => [
+        name,
+        { type: 'contract', message },
+      ]);
+      return errors.length === 0 ? { values, errors: {} } : { values: {}, errors: Object.fromEntries(errors) };
+    },
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+  const rentHint = useRentHint(control);
+  const [isLeaving, setLeaving] = useState(false);
+  const update = useUpdateListing();
+  const { refetch } = useListing(listing._id);
+  const [, navigate] = useLocation();
+  const hasChanges = formState.isDirty || hasPhotoChanges(photos, base.photos.length);
+
+  function save(fields: EditFields) {
+    if (update.isPending) return;
+    if (photos.length === 0) {
+      setRefusedPhotos({ photos: words.photoStays });
+      return;
+    }
+    update.mutate(
+      { id: listing._id, form: toFormData(fields, photos, base) },
+      {
+        onSuccess: () => {
+          navigate(addresses.start);
+          toast.success(messages.listingUpdated);
+        },
+        onError: (error) => {
+          toast.failure(errorMessage(error));
+          if (isRefusal(error, 'PHOTOS_CHANGED')) void showPhotosAnew();
+          const { order } = photoChanges(photos, base.photos.length);
+          const refused = photoErrors(fieldErrors(error), order);
+          setRefusedPhotos(refused);
+          for (const [name, message] of Object.entries(refused)) {
+            if (name in fields) setError(name as keyof EditFields, { message }, { shouldFocus: true });
+          }
+        },
+      },
+    );
+  }
+
+  async function showPhotosAnew() {
+    const { data } = await refetch();
+    if (data === undefined) return;
+    setBase(data);
+    setPhotos(presentPhotos(data.photos));
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={() => (hasChanges ? setLeaving(true) : onClose())}
+      title={buttons.editListing}
+      width="wide"
+      footer={
+        <div className="flex flex-wrap justify-between gap-3">
+          <Button variant="destructive" className="max-sm:flex-1 max-sm:px-3" onClick={onDelete}>
+            {buttons.deleteListing}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            className="max-sm:flex-1 max-sm:px-3"
+            busy={update.isPending}
+            busyLabel={busy.updating}
+          >
+            {buttons.updateListing}
+          </Button>
+        </div>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void handleSubmit(save, focusFirstInvalidOnSubmit)(event)}>
+        <EditFieldset register={register} errors={formState.errors} rentHint={rentHint} />
+        <div className="mt-10">
+          <PhotoSlots
+            photos={photos}
+            newPhoto={newPhoto}
+            refused={refusedPhotos}
+            onChange={(next) => {
+              setPhotos(next);
+              setRefusedPhotos({});
+            }}
+          />
+        </div>
+      </form>
+      <ConfirmDialog open={isLeaving} question={words.leave} onConfirm={onClose} onCancel={() => setLeaving(false)}>
+        {words.notSaved}
+      </ConfirmDialog>
+    </Dialog>
+  );
+}

@@ -1,0 +1,173 @@
+import * as words from '@aangan/contract/words/en/homes/view-card.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useHydrated } from '../../../shared/use-hydrated.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { COLUMN_WIDTH, useMediaQuery } from '../../../ui/use-media-query.ts';
+import { AskHost } from './AskHost.tsx';
+import { BookingBar } from './BookingBar.tsx';
+import { AvailableDates } from './AvailableDates.tsx';
+import { GuestCounters, people } from '../../../bookings/parts/GuestCounters.tsx';
+import { ListingLayout } from './ListingLayout.tsx';
+import { PriceDetails } from './PriceDetails.tsx';
+import { nextEnd, pickDay, parseStay, type StayEnd } from '../../../bookings/parts/stay-rules.ts';
+import { useAvailability } from './use-availability.ts';
+import { useBookingDialog } from './use-booking-dialog.ts';
+import { useStayPrice, type StayPrice } from './use-stay-price.ts';
+import { typedStay } from './date-input.ts';
+import { useStayRequest, type RequestedStay } from './use-stay-request.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import { formatHours } from '@aangan/contract/rules/durations.ts';
+import { useSite } from '../../../api/site.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { BookingEntry } from './booking-entry.ts';
+import { CardFrame } from './CardFrame.tsx';
+import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
+import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
+import * as site from '@aangan/contract/words/en/pages/site.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { ExpandableTotal } from '../../../bookings/parts/ExpandableTotal.tsx';
+
+const BookingDialog = lazyPart(() => import('./BookingDialog.tsx').then((file) => file.BookingDialog));
+
+/** Detail page for guests. */
+export function GuestView({ listing }: { listing: Listing }) {
+  const [requested, change] = useStayRequest();
+  const dates = useAvailability(listing._id);
+  const stay = parseStay(requested.typed, dates.availability);
+  const stayPrice = useStayPrice({ listing, stay, party: requested.party, availability: dates.availability });
+  const dialog = useBookingDialog();
+  const isWide = useMediaQuery(COLUMN_WIDTH);
+  const isHydrated = useHydrated();
+  const reserve = (end: StayEnd = nextEnd(stay)) => dialog.openAt(end);
+  const entry = { listing, requested, change, reserve };
+  // Prefetched, so that 'Reserve' responds immediately.
+  useEffect(() => BookingDialog.prefetch(), []);
+  const [isPriceOpen, setPriceOpen] = useState(false);
+  const total = <StayTotal stayPrice={stayPrice} />;
+  const panel = <PriceDetails listing={listing} isOpen={isPriceOpen} onToggle={() => setPriceOpen(!isPriceOpen)} />;
+
+  return (
+    <ListingLayout
+      listing={listing}
+      card={isWide === false ? null : <BookingCard entry={entry} total={total} panel={panel} />}
+      bar={isWide === true ? null : <BookingBar entry={entry} />}
+      stay={stay.complete}
+      canReport
+      ask={<AskHost listing={listing} stay={stay.complete} party={requested.party} />}
+    >
+      {isWide !== true && (
+        <section aria-labelledby="who" className="lg:hidden">
+          <h2 id="who" className="type-h2 mb-4">
+            {words.whoComes}
+          </h2>
+          <GuestCounters
+            kinds={people}
+            party={requested.party}
+            most={listing.maxGuests}
+            onChange={(party) => change({ party })}
+          />
+          {total}
+          <div className="mt-6 border-y border-line">{panel}</div>
+        </section>
+      )}
+      <AvailableDates
+        dates={dates}
+        picking={{
+          stay,
+          onPick: (date) => {
+            const picked = pickDay(stay, nextEnd(stay), date, dates.availability);
+            if (picked !== null) change({ typed: typedStay(picked.stay) });
+          },
+          onClear: () => change({ typed: { checkIn: '', checkOut: '' } }),
+        }}
+      />
+      {isHydrated && dialog.openings > 0 && (
+        <BookingDialog
+          key={dialog.openings}
+          isOpen={dialog.isOpen}
+          entry={entry}
+          dates={dates}
+          stay={stay}
+          stayPrice={stayPrice}
+          startAt={dialog.startAt}
+          onClose={dialog.close}
+        />
+      )}
+    </ListingLayout>
+  );
+}
+
+/** Booking card of wide screens: dates, guests, 'Reserve' and price details. */
+function BookingCard({ entry, total, panel }: { entry: BookingEntry; total: ReactNode; panel: ReactNode }) {
+  const { listing, requested, change, reserve } = entry;
+  const { holdHours } = useSite();
+  return (
+    <CardFrame listing={listing} label={words.bookThisHome}>
+      <StayBoxes requested={requested} onOpen={reserve} className="mt-5" />
+      <div className="mt-5">
+        <GuestCounters
+          kinds={people}
+          party={requested.party}
+          most={listing.maxGuests}
+          onChange={(party) => change({ party })}
+        />
+      </div>
+      {total}
+      <Button className="mt-6 w-full" onClick={() => reserve()}>
+        {buttons.reserve}
+      </Button>
+      <p className="type-tiny mt-3 text-center text-muted">
+        {messages.heldForYou({ duration: formatHours(holdHours) })}
+      </p>
+      <hr className="mt-4 border-line" />
+      {panel}
+    </CardFrame>
+  );
+}
+
+/** 'Check-in' and 'Check-out' of the booking card; each opens the dialog. */
+function StayBoxes({
+  requested,
+  onOpen,
+  className,
+}: {
+  requested: RequestedStay;
+  onOpen: (end: StayEnd) => void;
+  className?: string;
+}) {
+  return (
+    <div className={`grid grid-cols-2 rounded-field inset-ring-[1.5px] inset-ring-line-strong ${className ?? ''}`}>
+      <Box label={fieldLabels.checkIn} date={requested.typed.checkIn} onClick={() => onOpen('checkIn')} />
+      <Box label={fieldLabels.checkOut} date={requested.typed.checkOut} onClick={() => onOpen('checkOut')} />
+    </div>
+  );
+}
+
+function Box({ label, date, onClick }: { label: string; date: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className="motion-colour rounded-field px-3.5 pt-3 pb-2.5 text-left not-first:rounded-l-none not-first:border-l-[1.5px] not-first:border-line-strong first:rounded-r-none hover:bg-sunken/60"
+      onClick={onClick}
+    >
+      <span className="block text-[13px]/4 font-semibold">{label}</span>
+      <span className={`type-figures mt-1 block text-[15.5px]/5 ${date === '' ? 'text-muted' : 'text-ink'}`}>
+        {date === '' ? placeholders.date : date}
+      </span>
+    </button>
+  );
+}
+
+/** Total of the chosen stay; renders nothing without dates. */
+function StayTotal({ stayPrice: { price, isStale } }: { stayPrice: StayPrice }) {
+  if (price === null) return null;
+  const total = <span className="font-semibold">{formatRupees(price.total)}</span>;
+  return (
+    <dl className={`mt-5 ${isStale ? 'opacity-60' : ''}`} aria-busy={isStale}>
+      <ExpandableTotal label={site.total} amount={total} price={price} />
+    </dl>
+  );
+}

@@ -1,0 +1,34 @@
+import * as words from '@aangan/contract/words/en/homes/view-card.ts';
+import type { PersonView } from '@aangan/contract/accounts/people.ts';
+import { Link } from 'wouter';
+import { GreatHostMark } from '../../../accounts/parts/GreatHostMark.tsx';
+import { answersLabel, memberSince } from '../../../accounts/parts/person-texts.ts';
+import { Avatar } from '../../../accounts/parts/Avatar.tsx';
+import { personOf } from '../../../shared/links.ts';
+
+/** Photo, first name, membership, response time, and a profile link. */
+export function HostSummary({ host }: { host: PersonView }) {
+  const { _id, firstName, greatHost, answers } = host;
+  return (
+    <>
+      <Avatar person={host} size={80} className="w-20" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="type-h3 wrap-anywhere" dir="auto">
+            {firstName}
+          </span>
+          {greatHost === true && <GreatHostMark />}
+        </p>
+        <p className="type-small type-figures text-muted">
+          {[memberSince(host), ...(answers === undefined ? [] : [answersLabel(answers)])].join(' · ')}
+        </p>
+        <Link
+          to={personOf(_id)}
+          className="type-button mt-0.5 inline-flex min-h-11 items-center text-link underline decoration-1 underline-offset-4 hover:decoration-2"
+        >
+          {words.moreOfHost({ name: firstName })}
+        </Link>
+      </div>
+    </>
+  );
+}

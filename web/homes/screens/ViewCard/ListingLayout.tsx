@@ -1,0 +1,148 @@
+import * as words from '@aangan/contract/words/en/homes/view-card.ts';
+import { DETAIL_DESCRIPTION_CUT } from '@aangan/contract/limits.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
+import { type ReactNode, lazy, Suspense } from 'react';
+import { spaceLine } from '../../parts/space-line.ts';
+import { ReportButton } from '../../../reports/parts/ReportButton.tsx';
+import { TruncatedText } from '../../../ui/TruncatedText.tsx';
+import { DetailsGrid } from './DetailsGrid.tsx';
+import { Gallery } from './Gallery.tsx';
+import { ButtonsOnPhoto, Heading } from './Heading.tsx';
+import { Offers } from './Offers.tsx';
+import { Reviews } from './Reviews.tsx';
+import { ThingsToKnow } from './ThingsToKnow.tsx';
+import { usePerson } from '../../../accounts/queries/people.ts';
+import { useNearViewport } from '../../../shared/use-near-viewport.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { fetchOnce } from '../../../ui/fetch-once.ts';
+import { cityName, fullPlace } from '../../parts/place.ts';
+
+const AreaMap = lazy(
+  fetchOnce(() => import('../../../search/parts/AreaMap.tsx').then((file) => ({ default: file.AreaMap }))),
+);
+
+/** From this radius on, only the town is known. */
+const TOWN_METRES = 5_000;
+
+/** Approximate location on a lazily loaded map; renders nothing if unknown. */
+function LocationSection({ listing }: { listing: Listing }) {
+  const [section, isNear] = useNearViewport<HTMLElement>({ onlyNear: true });
+  const { at } = listing;
+  if (at === undefined) return null;
+  const size = 'h-72 rounded-photo border border-edge md:h-96';
+  return (
+    <section ref={section} aria-labelledby="where">
+      <h2 id="where" className="type-h2 mb-4">
+        {words.whereYoullBe}
+      </h2>
+      <Suspense fallback={<div className={`bg-sunken ${size}`} />}>
+        {isNear ? (
+          <AreaMap key={`${at.lat} ${at.lng}`} at={at} className={size} />
+        ) : (
+          <div className={`bg-sunken ${size}`} />
+        )}
+      </Suspense>
+      <p className="mt-3 text-muted">
+        {at.radius >= TOWN_METRES
+          ? words.nearTown({ town: cityName(listing) })
+          : words.areaOnly({ place: fullPlace(listing) })}
+      </p>
+    </section>
+  );
+}
+
+const HostInShort = lazy(fetchOnce(() => import('./HostSummary.tsx').then((file) => ({ default: file.HostSummary }))));
+
+/** Summary of the host with a profile link; loads near the viewport into reserved space. */
+function HostSection({ hostId }: { hostId: string }) {
+  const [section, isNear] = useNearViewport<HTMLElement>();
+  const { data: host, isError } = usePerson(hostId, { enabled: isNear });
+  const placeholder = (
+    <>
+      <Skeleton className="aspect-square w-20 rounded-panel" />
+      <Skeleton className="h-6 w-40" />
+    </>
+  );
+  return (
+    <section ref={section} aria-labelledby="host">
+      <h2 id="host" className="type-h2 mb-4">
+        {words.yourHost}
+      </h2>
+      <div className="flex min-h-30 items-center gap-5 rounded-panel border border-line bg-raised p-5">
+        {host !== undefined && (
+          <Suspense fallback={placeholder}>
+            <HostInShort host={host} />
+          </Suspense>
+        )}
+        {host === undefined && isError && <p className="text-muted">{words.hostUnreachable}</p>}
+        {host === undefined && !isError && placeholder}
+      </div>
+    </section>
+  );
+}
+
+interface ListingLayoutProps {
+  listing: Listing;
+  /** Sticky card beside the text, from 1024 px up. */
+  card: ReactNode;
+  /** Bottom bar, below 1024 px. */
+  bar: ReactNode;
+  /** The chosen stay, if bookable as far as known. */
+  stay?: StayDates | null;
+  /** Whether the viewer can report the home: everybody but its host. */
+  canReport?: boolean;
+  /** Question button below the description. */
+  ask?: ReactNode;
+  /** Content below the details. */
+  children: ReactNode;
+}
+
+/**
+ * Shared layout of guest and host view: photos, title, description and details. On phones the photo replaces the
+ * header.
+ */
+export function ListingLayout({
+  listing,
+  card,
+  bar,
+  stay = null,
+  canReport = false,
+  ask,
+  children,
+}: ListingLayoutProps) {
+  const space = spaceLine(listing);
+  return (
+    <div className="page relative">
+      <ButtonsOnPhoto listing={listing} />
+      <div className="flex flex-col">
+        <Heading listing={listing} />
+        <div className="max-md:order-first">
+          <Gallery listing={listing} canReport={canReport} />
+        </div>
+      </div>
+      <div className="grid grid-cols-1 gap-x-24 pt-6 md:pt-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:pb-18">
+        <div className="min-w-0 space-y-8 md:space-y-12">
+          <section aria-labelledby="about">
+            <h2 id="about" className="type-h2 mb-3 max-md:sr-only">
+              {words.about}
+            </h2>
+            <TruncatedText text={listing.description} cut={DETAIL_DESCRIPTION_CUT} />
+            {space !== '' && <p className="type-figures mt-5 font-semibold">{space}</p>}
+            {ask !== undefined && <div className="mt-5">{ask}</div>}
+          </section>
+          <DetailsGrid listing={listing} />
+          <Offers listing={listing} />
+          <Reviews listing={listing} />
+          <LocationSection listing={listing} />
+          <HostSection hostId={listing.host} />
+          <ThingsToKnow listing={listing} stay={stay} />
+          {children}
+          {canReport && <ReportButton about={{ kind: 'home', id: listing._id }} className="-ml-1" />}
+        </div>
+        {card !== null && <div>{card}</div>}
+      </div>
+      {bar}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import * as words from '@aangan/contract/words/en/homes/view-card.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { useSearch } from 'wouter';
+import { isRefusal } from '../../../api/api-error.ts';
+import { useCurrentUser } from '../../../accounts/queries/current-user.ts';
+import { useListing } from '../../queries/listings.ts';
+import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { GuestView } from './GuestView.tsx';
+import { HostView } from './HostView.tsx';
+import { useTitle } from '../../../shared/use-title.ts';
+import { ViewCardSkeleton } from './ViewCardSkeleton.tsx';
+
+/** Detail page of a home; its host can edit and delete it here. */
+export function ViewCard() {
+  const id = new URLSearchParams(useSearch()).get('id') ?? '';
+  const { data: listing, error, isPending, isFetching, refetch } = useListing(id);
+  const isGone = isRefusal(error, 'LISTING_NOT_FOUND');
+  if (id === '') return <NotFoundMessage title={words.noneChosen}>{words.pickOne}</NotFoundMessage>;
+  if (isGone) return <NotFoundMessage title={error.message}>{words.othersOpen}</NotFoundMessage>;
+  if (listing !== undefined) return <Home key={listing._id} listing={listing} />;
+  if (isPending) return <ViewCardSkeleton />;
+  return (
+    <div className="page py-16">
+      <ErrorState title={words.unreachable} heading="h1" busy={isFetching} onRetry={() => void refetch()} />
+    </div>
+  );
+}
+
+function Home({ listing }: { listing: Listing }) {
+  const { user } = useCurrentUser();
+  useTitle(listing.title);
+  return user?._id === listing.host ? <HostView listing={listing} /> : <GuestView listing={listing} />;
+}

@@ -1,0 +1,110 @@
+import type { SavedReply } from '@aangan/contract/inbox/replies.ts';
+import * as common from '@aangan/contract/words/en/inbox/message-templates.ts';
+import * as words from '@aangan/contract/words/en/inbox/replies.ts';
+import { useState } from 'react';
+import { errorMessage } from '../../api/api-error.ts';
+import { useDeleteReply, useReplies } from '../queries/host-messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ReplyForm } from './ReplyForm.tsx';
+
+interface RepliesDialogProps {
+  /** Null: edit only. */
+  conversation: string | null;
+  onInsert: ((text: string) => void) | undefined;
+  onClose: () => void;
+}
+
+/** Dialog to insert, create, change and delete saved replies. */
+export function RepliesDialog({ conversation, onInsert, onClose }: RepliesDialogProps) {
+  const { data: replies, isPending, isError, isFetching, refetch } = useReplies(conversation);
+  /** Reply being edited: its id, or 'new'. */
+  const [written, setWritten] = useState<string | null>(null);
+  const done = () => setWritten(null);
+
+  return (
+    <Dialog
+      open
+      title={words.title}
+      onClose={onClose}
+      footer={
+        written === null ? (
+          <Button variant="secondary" className="w-full" onClick={() => setWritten('new')}>
+            {words.newReply}
+          </Button>
+        ) : undefined
+      }
+    >
+      {isPending && (
+        <div aria-busy="true" className="grid gap-3">
+          <output className="sr-only">{words.fetching}</output>
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+        </div>
+      )}
+      {isError && replies === undefined && (
+        <ErrorState title={words.failed} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {written === 'new' && <ReplyForm reply={null} onDone={done} />}
+      {replies?.length === 0 && written === null && <p className="text-ink-2">{words.none}</p>}
+      {written !== 'new' && (
+        <ul className="grid gap-3">
+          {replies?.map((reply) => (
+            <li key={reply._id} className="rounded-photo bg-sunken px-4 py-3.5">
+              {written === reply._id ? (
+                <ReplyForm reply={reply} onDone={done} />
+              ) : (
+                <Reply reply={reply} onInsert={onInsert} onChange={() => setWritten(reply._id)} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+interface ReplyProps {
+  reply: SavedReply;
+  onInsert: ((text: string) => void) | undefined;
+  onChange: () => void;
+}
+
+function Reply({ reply, onInsert, onChange }: ReplyProps) {
+  const remove = useDeleteReply();
+  const { message, filled = message } = reply;
+  const name = reply.name ?? firstWords(message);
+  return (
+    <>
+      {reply.name !== undefined && <p className="font-semibold wrap-anywhere">{reply.name}</p>}
+      <p className="type-small line-clamp-3 whitespace-pre-line text-ink-2 wrap-anywhere">{filled}</p>
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        {onInsert !== undefined && (
+          <Button size="row" aria-label={words.insertReply({ name })} onClick={() => onInsert(filled)}>
+            {words.insert}
+          </Button>
+        )}
+        <Button variant="secondary" size="row" aria-label={words.changeReply({ name })} onClick={onChange}>
+          {common.change}
+        </Button>
+        <Button
+          variant="destructive"
+          size="row"
+          aria-label={words.deleteReply({ name })}
+          busy={remove.isPending}
+          onClick={() => remove.mutate(reply._id, { onError: (error) => toast.failure(errorMessage(error)) })}
+        >
+          {common.remove}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function firstWords(text: string): string {
+  const characters = Array.from(text.replaceAll(/\s+/g, ' '));
+  return characters.length <= 40 ? characters.join('') : `${characters.slice(0, 40).join('')}…`;
+}

@@ -1,0 +1,68 @@
+import { shownWords } from '@aangan/contract/rules/shown-words.ts';
+import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import type { MessageActions } from './message-actions.ts';
+import { MessagePhotos } from './MessagePhotos.tsx';
+import { ReportMessage } from './ReportMessage.tsx';
+import type { Row } from './rows.ts';
+import { timeLabel } from './message-times.ts';
+
+interface BubbleProps {
+  row: Row;
+  /** First name of the other person. */
+  name: string;
+  isLastSeen: boolean;
+  isTouched: boolean;
+  acts: MessageActions;
+}
+
+/** A message: own on the right, others on the left; the time is shown below the last of a group. */
+export function Bubble({ row, name, isLastSeen, isTouched, acts }: BubbleProps) {
+  const { entry, isMine, isFirst, isLast } = row;
+  const time = timeLabel(entry.at);
+  return (
+    <div className={classNames('flex flex-col', isMine ? 'items-end' : 'items-start', isFirst ? 'mt-3' : 'mt-0.5')}>
+      <div
+        className={classNames('message flex w-full items-center', isMine && 'justify-end')}
+        data-touched={isTouched || undefined}
+      >
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it shows by touch what a mouse and keys find without it */}
+        <div
+          className={bubbleLook(isMine, isFirst, isLast)}
+          onClick={isMine ? undefined : () => getSelection()?.isCollapsed !== false && acts.touch(entry._id)}
+        >
+          <span className="sr-only">{isMine ? words.byYou({ time }) : words.byOther({ name, time })}</span>
+          {entry.photos !== undefined && entry.photos.length > 0 && (
+            <MessagePhotos
+              photos={entry.photos}
+              name={isMine ? words.you : name}
+              onReport={isMine ? undefined : () => acts.report(entry._id)}
+            />
+          )}
+          <p className="typed-words">{shownWords(entry.message)}</p>
+        </div>
+        {!isMine && <ReportMessage row={row} onReport={acts.report} />}
+      </div>
+      {(isLast || isLastSeen) && (
+        <p
+          className="type-tiny type-figures mt-0.5 flex gap-2 px-1 text-muted"
+          aria-hidden={!isLastSeen && entry.kind !== 'automatic'}
+        >
+          {entry.kind === 'automatic' && <span>{words.automatic}</span>}
+          <time dateTime={entry.at}>{time}</time>
+          {isLastSeen && <span>{words.seen}</span>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Classes of a bubble; corners within a group are small. */
+export function bubbleLook(isMine: boolean, isFirst: boolean, isLast: boolean): string {
+  return classNames(
+    'max-w-[min(82%,60ch)] min-w-0 overflow-clip rounded-panel px-3.5 pt-2.5 pb-2 text-[16px]/[24px]',
+    isMine ? 'bg-tint text-ink' : 'bg-raised text-ink inset-ring inset-ring-line',
+    isMine ? !isFirst && 'rounded-tr-tag' : !isFirst && 'rounded-tl-tag',
+    isMine ? !isLast && 'rounded-br-tag' : !isLast && 'rounded-bl-tag',
+  );
+}

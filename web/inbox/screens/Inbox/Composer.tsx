@@ -1,0 +1,127 @@
+import { MAX_MESSAGE, MAX_MESSAGE_PHOTOS } from '@aangan/contract/limits.ts';
+import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
+import { useRef, useState } from 'react';
+import { sendTyping } from '../../queries/inbox.ts';
+import { readMessageDraft, saveMessageDraft } from '../../queries/message-drafts.ts';
+import { shrinkPhoto } from '../../../homes/parts/shrink-photo.ts';
+import { ArrowRight, ImagePlus } from '../../../ui/icons.ts';
+import { toast } from '../../../ui/toast.ts';
+import { ChosenPhotos } from './ChosenPhotos.tsx';
+import { isComposingKey } from './is-composing.ts';
+
+/** Interval of typing signals. */
+const TYPING_INTERVAL_MS = 3_000;
+
+interface ComposerProps {
+  conversationId: string;
+  myId: string;
+  /** First name of the other person. */
+  name: string;
+  onSend: (message: string, photos: File[]) => void;
+}
+
+/** Message composer with photos. The draft is stored on this device until sent. */
+export function Composer({ conversationId, myId, name, onSend }: ComposerProps) {
+  const place = `draft:${conversationId}`;
+  const [typed, setTyped] = useState(() => readMessageDraft(myId, place));
+  const [photos, setPhotos] = useState<File[]>([]);
+  const signalledAt = useRef(0);
+  const message = typed.trim();
+  const over = Array.from(message).length - MAX_MESSAGE;
+  const note = over > 0 ? words.tooLong({ over }) : photos.length > 0 && message === '' ? words.wordsToo : null;
+
+  function type(text: string) {
+    setTyped(text);
+    saveMessageDraft(myId, place, text);
+    if (text === '' || Date.now() - signalledAt.current < TYPING_INTERVAL_MS) return;
+    signalledAt.current = Date.now();
+    // Errors are ignored.
+    sendTyping(conversationId).catch(() => undefined);
+  }
+
+  function send() {
+    if (message === '' || over > 0) return;
+    onSend(message, photos);
+    setTyped('');
+    saveMessageDraft(myId, place, '');
+    setPhotos([]);
+    signalledAt.current = 0;
+  }
+
+  async function addPhotos(files: File[]) {
+    const room = MAX_MESSAGE_PHOTOS - photos.length;
+    if (files.length > room) toast.notice(words.mostPhotos({ most: MAX_MESSAGE_PHOTOS }));
+    const added = await Promise.all(files.slice(0, room).map(shrinkPhoto));
+    setPhotos((before) => [...before, ...added].slice(0, MAX_MESSAGE_PHOTOS));
+  }
+
+  return (
+    <form
+      className="composer border-t border-line bg-ground px-3 pt-2.5 pb-[max(10px,env(safe-area-inset-bottom))] md:px-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div className="mx-auto max-w-[860px]">
+        {photos.length > 0 && (
+          <ChosenPhotos photos={photos} onRemove={(index) => setPhotos(photos.filter((_, place) => place !== index))} />
+        )}
+        <div className="flex items-end gap-2">
+          <label className="motion-colour flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-field text-ink-2 hover:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-focus">
+            <ImagePlus size={22} strokeWidth={1.6} aria-hidden="true" />
+            <input
+              type="file"
+              accept="image/*"
+              multiple
+              aria-label={words.addPhotos}
+              className="sr-only"
+              onChange={(event) => {
+                void addPhotos([...(event.target.files ?? [])]);
+                event.target.value = '';
+              }}
+            />
+          </label>
+          <textarea
+            rows={1}
+            aria-label={words.write({ name })}
+            aria-required="true"
+            aria-describedby="composer-note"
+            aria-invalid={over > 0 || undefined}
+            placeholder={words.write({ name })}
+            enterKeyHint={sendsOnEnter() ? 'send' : 'enter'}
+            value={typed}
+            dir="auto"
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.shiftKey || isComposingKey(event.nativeEvent) || !sendsOnEnter())
+                return;
+              event.preventDefault();
+              send();
+            }}
+            className="field-sizing-content max-h-[158px] min-h-11 min-w-0 flex-1 resize-none rounded-field bg-raised px-3.5 pt-2.5 pb-2 text-[16px]/[23px] inset-ring-[1.5px] inset-ring-line-strong aria-invalid:inset-ring-2 aria-invalid:inset-ring-lac"
+          />
+          <button
+            type="submit"
+            aria-label={words.send}
+            aria-disabled={message === '' || over > 0}
+            className="motion-colour flex size-11 shrink-0 items-center justify-center rounded-field bg-accent text-white hover:bg-accent-hover active:scale-98 aria-disabled:bg-line aria-disabled:text-muted"
+          >
+            <ArrowRight size={22} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </div>
+        <p
+          id="composer-note"
+          className={`type-tiny ${note === null ? 'sr-only' : 'pt-1.5'} ${over > 0 ? 'text-lac' : 'text-muted'}`}
+        >
+          {note}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/** Devices with a keyboard send on Enter; touch devices insert a line break. */
+function sendsOnEnter(): boolean {
+  return matchMedia('(hover: hover) and (pointer: fine)').matches;
+}

@@ -1,0 +1,131 @@
+import { conversationFilters, type ConversationFilter } from '@aangan/contract/inbox/filters.ts';
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+import * as words from '@aangan/contract/words/en/inbox/list.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import { useEffect, useState } from 'react';
+import { useConversations } from '../../queries/inbox.ts';
+import { useDebounced } from '../../../shared/use-debounced.ts';
+import { addresses } from '../../../shared/links.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ConversationRow, ConversationRowSkeleton } from './ConversationRow.tsx';
+import { ListSearch } from './ListSearch.tsx';
+import { type ListChoice, toQuery, useListChoice } from './use-list-choice.ts';
+import { NearViewport } from './NearViewport.tsx';
+
+const DEBOUNCE_MS = 250;
+
+/** Conversations, unread ones first, with filters and search. */
+export function ConversationList({ chosen, myId }: { chosen: string | undefined; myId: string }) {
+  const [choice, choose] = useListChoice();
+  const [typed, type] = useState(choice.query);
+  const [query] = useDebounced(typed.trim(), DEBOUNCE_MS);
+  useEffect(() => {
+    if (query !== choice.query) choose({ query });
+    // The address follows what is typed, never the other way round.
+    // oxlint-disable-next-line react/exhaustive-deps -- only typing changes it
+  }, [query]);
+  const Heading = chosen === undefined ? 'h1' : 'h2';
+  return (
+    <div className="pb-6 max-md:pb-16">
+      <div className="bg-ground px-4 pt-6 md:sticky md:top-0 md:z-10 md:pt-5">
+        <Heading className="type-h2">{titles.inbox}</Heading>
+        <ListSearch typed={typed} onType={type} />
+        <fieldset className="mt-2 border-b border-line pb-2">
+          <legend className="sr-only">{words.which}</legend>
+          <div className="-mx-1 flex gap-1 overflow-x-auto px-1 py-1">
+            {conversationFilters.map((filter) => (
+              <button
+                key={filter}
+                type="button"
+                aria-pressed={filter === choice.filter}
+                onClick={() => choose({ filter })}
+                className="motion-colour type-small min-h-11 flex-auto rounded-field px-2 pt-0.5 font-semibold whitespace-nowrap text-muted hover:bg-sunken aria-pressed:bg-tint aria-pressed:text-ink aria-pressed:inset-ring-[1.5px] aria-pressed:inset-ring-accent"
+              >
+                {words[filter]}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      </div>
+      <Conversations choice={{ ...choice, query }} chosen={chosen} myId={myId} />
+    </div>
+  );
+}
+
+interface ConversationsProps {
+  choice: ListChoice;
+  chosen: string | undefined;
+  myId: string;
+}
+
+function Conversations({ choice, chosen, myId }: ConversationsProps) {
+  const { data, isPending, isFetching, isPlaceholderData, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useConversations(choice.filter, choice.query);
+  if (isPending) {
+    return (
+      <div aria-busy="true" className="px-2 pt-2">
+        <output className="sr-only">{words.fetching}</output>
+        {[0, 1, 2, 3, 4, 5].map((turn) => (
+          <ConversationRowSkeleton key={turn} turn={turn} />
+        ))}
+      </div>
+    );
+  }
+  if (data === undefined) {
+    return <ErrorState title={words.unreachable} busy={isFetching} onRetry={() => void refetch()} />;
+  }
+  const lines = data.pages.flatMap((page) => page.items);
+  if (lines.length === 0) return <Nothing choice={choice} />;
+  return (
+    <>
+      <ul aria-label={words.conversations} aria-busy={isPlaceholderData} className="px-2 pt-2">
+        {lines.map((line) => (
+          <li key={line._id}>
+            <ConversationRow
+              line={line}
+              myId={myId}
+              query={choice.query}
+              search={toQuery(choice)}
+              isChosen={line._id === chosen}
+            />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <NearViewport key={lines.length} onNear={(isNear) => isNear && void fetchNextPage()}>
+          <Button
+            variant="secondary"
+            size="row"
+            busy={isFetchingNextPage}
+            busyLabel={busy.fetching}
+            onClick={() => void fetchNextPage()}
+          >
+            {buttons.showMoreItems}
+          </Button>
+        </NearViewport>
+      )}
+    </>
+  );
+}
+
+function Nothing({ choice }: { choice: ListChoice }) {
+  if (choice.query !== '') return <EmptyState title={words.noneFound}>{words.noneFoundDetail}</EmptyState>;
+  const [title, detail] = nothing[choice.filter]();
+  const leadsOn = choice.filter === 'all' || choice.filter === 'staying';
+  return (
+    <EmptyState title={title} actions={leadsOn && <ButtonLink to={addresses.start}>{buttons.seeHomes}</ButtonLink>}>
+      {detail}
+    </EmptyState>
+  );
+}
+
+const nothing: Record<ConversationFilter, () => [string, string]> = {
+  all: () => [words.none, words.noneDetail],
+  unread: () => [words.noneUnread, words.noneUnreadDetail],
+  staying: () => [words.noneStaying, words.noneDetail],
+  hosting: () => [words.noneHosting, words.noneHostingDetail],
+};

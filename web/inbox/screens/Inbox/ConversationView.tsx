@@ -1,0 +1,113 @@
+import type { Conversation } from '@aangan/contract/inbox/conversations.ts';
+import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
+import { useState, useEffect, useSyncExternalStore } from 'react';
+import { isRefusal } from '../../../api/api-error.ts';
+import { useConversation, sendSeen } from '../../queries/inbox.ts';
+import { useTitle } from '../../../shared/use-title.ts';
+import { addresses } from '../../../shared/links.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Composer } from './Composer.tsx';
+import { Entries } from './Entries.tsx';
+import { firstUnreadEntry } from './rows.ts';
+import { StayCard } from './StayCard.tsx';
+import { ConversationHeader } from './ConversationHeader.tsx';
+import { useOutbox } from './use-outbox.ts';
+import { useVisualViewport } from './use-visual-viewport.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+
+/** A conversation: header, history, composer, and stay card. */
+export function ConversationView({ id, myId }: { id: string; myId: string }) {
+  useVisualViewport();
+  const { data, error, isPending, isFetching, refetch } = useConversation(id);
+  if (data !== undefined) return <Open conversation={data} myId={myId} />;
+  if (isPending) return <ConversationSkeleton />;
+  return (
+    <div className="flex flex-1 items-center justify-center px-6 max-md:min-h-dvh">
+      {isRefusal(error, 'CONVERSATION_NOT_FOUND') ? (
+        <EmptyState
+          title={words.gone}
+          heading="h1"
+          actions={<ButtonLink to={addresses.inbox}>{words.toInbox}</ButtonLink>}
+        >
+          {words.goneDetail}
+        </EmptyState>
+      ) : (
+        <ErrorState title={words.unreachable} heading="h1" busy={isFetching} onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
+}
+
+function Open({ conversation, myId }: { conversation: Conversation; myId: string }) {
+  const { _id: id, guest, host, entries, mayWrite } = conversation;
+  const other = guest._id === myId ? host : guest;
+  useTitle(other.name);
+  // The unread mark stays in place while reading.
+  const [firstUnread] = useState(() => firstUnreadEntry(conversation, myId));
+  useMarkSeen(conversation, myId);
+  const { outbox, unsent, shown } = useOutbox(myId, id, entries);
+  return (
+    <>
+      <section className="talk flex min-w-0 flex-col bg-ground md:h-full md:flex-1">
+        <ConversationHeader conversation={conversation} other={other} myId={myId} />
+        <Entries
+          conversation={conversation}
+          entries={shown}
+          other={other}
+          myId={myId}
+          firstUnread={firstUnread}
+          outbox={outbox}
+          unsent={unsent}
+        />
+        {mayWrite ? (
+          <Composer
+            conversationId={id}
+            myId={myId}
+            name={other.name}
+            onSend={(message, photos) => outbox.add(message, photos)}
+          />
+        ) : (
+          <p className="type-small border-t border-line px-5 py-4 text-center text-muted">{words.noMore}</p>
+        )}
+      </section>
+      <aside className="w-84 shrink-0 overflow-y-auto border-l border-line p-5 max-xl:hidden">
+        <StayCard conversation={conversation} myId={myId} />
+      </aside>
+    </>
+  );
+}
+
+function ConversationSkeleton() {
+  return (
+    <div className="talk flex flex-1 flex-col bg-ground" aria-busy="true">
+      <output className="sr-only">{words.fetching}</output>
+      <div className="flex h-17 items-center gap-3 border-b border-line px-4">
+        <Skeleton className="size-11" />
+        <Skeleton className="h-5 w-40" />
+      </div>
+      <div className="flex flex-1 flex-col justify-end gap-3 p-4">
+        <Skeleton className="h-12 w-3/5" />
+        <Skeleton className="h-18 w-1/2" />
+        <Skeleton className="h-12 w-2/5 self-end" />
+        <Skeleton className="h-18 w-3/5 self-end" />
+      </div>
+    </div>
+  );
+}
+
+/** Marks shown entries as seen while the window is visible. Failures are retried with the next change. */
+function useMarkSeen({ _id: id, entries, unread }: Conversation, myId: string): void {
+  const isShown = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
+  const newest = entries.at(-1)?._id;
+  useEffect(() => {
+    if (!isShown || unread === 0 || newest === undefined) return;
+    sendSeen(id, newest, myId).catch(() => undefined);
+  }, [isShown, unread, newest, id, myId]);
+}
+
+function subscribe(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
+}

@@ -1,0 +1,153 @@
+import type { Conversation, Entry, Person } from '@aangan/contract/inbox/conversations.ts';
+import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
+import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEarlierEntries } from '../../queries/inbox.ts';
+import { useNow } from '../../../api/server-clock.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ArrowDown } from '../../../ui/icons.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { LiveLog } from './LiveLog.tsx';
+import type { MessageActions } from './message-actions.ts';
+import type { Outbox, Unsent } from './outbox.ts';
+import { EntryChunk } from './EntryChunk.tsx';
+import { lastSeenEntry, toChunks, toRows } from './rows.ts';
+import { UnsentBubble } from './UnsentBubble.tsx';
+import { useScrollAnchor } from './use-scroll-anchor.ts';
+import { NearViewport } from './NearViewport.tsx';
+import { useIsTyping } from '../../queries/typing.ts';
+
+const ReportDialog = lazyPart(() =>
+  import('../../../reports/parts/ReportDialog.tsx').then((file) => file.ReportDialog),
+);
+
+interface EntriesProps {
+  conversation: Conversation;
+  /** Entries to show. */
+  entries: readonly Entry[];
+  other: Person;
+  myId: string;
+  firstUnread: string | null;
+  outbox: Outbox;
+  unsent: readonly Unsent[];
+}
+
+/** Message history, newest at the bottom. Earlier entries load on scroll without moving visible ones. */
+export function Entries({ conversation, entries, other, myId, firstUnread, outbox, unsent }: EntriesProps) {
+  const { _id: id, hasEarlier, seenUntil } = conversation;
+  const now = useNow();
+  const earlier = useEarlierEntries(id);
+  const { scroller, column, isAtEnd, onScroll, toEnd, toEntry } = useScrollAnchor();
+  const drawn = useDrawn(entries);
+  const pieces = useMemo(() => toChunks(toRows(drawn, myId, firstUnread)), [drawn, myId, firstUnread]);
+  const lastSeen = useMemo(() => lastSeenEntry(entries, myId, seenUntil), [entries, myId, seenUntil]);
+  const fetchEarlier = () => earlier.mutate();
+  const [isNearStart, setNearStart] = useState(false);
+  const isDue = isNearStart && hasEarlier && !earlier.isPending && !earlier.isError;
+  // After a failure only the button retries.
+  const loadEarlier = useEffectEvent(fetchEarlier);
+  useEffect(() => {
+    if (isDue) loadEarlier();
+  }, [isDue]);
+  const newest = entries.at(-1)?._id;
+  const hasNew = useNewBelow(newest, isAtEnd);
+
+  const [reported, report] = useState<string | null>(null);
+  const [touched, touch] = useState<string | null>(null);
+  const [acts] = useState<MessageActions>(() => ({
+    report,
+    touch: (entry) => touch((before) => (before === entry ? null : entry)),
+  }));
+
+  const initialCount = useRef(false);
+  useLayoutEffect(() => {
+    if (initialCount.current || firstUnread === null) return;
+    initialCount.current = true;
+    toEntry(firstUnread);
+  });
+  // Scrolls to the end after sending.
+  const sentCount = unsent.length;
+  const before = useRef(sentCount);
+  useLayoutEffect(() => {
+    if (sentCount > before.current) toEnd();
+    before.current = sentCount;
+  });
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <section
+        ref={scroller}
+        aria-label={words.messages({ name: other.name })}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys
+        tabIndex={0}
+        className="talk-scroller h-full overflow-y-auto overscroll-contain -outline-offset-3"
+        onScroll={onScroll}
+      >
+        <div ref={column} className="mx-auto flex min-h-full max-w-[860px] flex-col justify-end px-3 pt-3 pb-4 md:px-6">
+          {hasEarlier && (
+            <NearViewport onNear={setNearStart}>
+              <Button variant="secondary" size="row" busy={earlier.isPending} onClick={fetchEarlier}>
+                {words.earlier}
+              </Button>
+            </NearViewport>
+          )}
+          {entries.length === 0 && unsent.length === 0 && (
+            <p className="type-small py-10 text-center text-muted">{words.empty({ name: other.name })}</p>
+          )}
+          {pieces.map(({ key, rows }) => (
+            <EntryChunk
+              key={key}
+              rows={rows}
+              name={other.name}
+              lastSeen={rows.some(({ entry }) => entry._id === lastSeen) ? lastSeen : null}
+              touched={rows.some(({ entry }) => entry._id === touched) ? touched : null}
+              now={now}
+              acts={acts}
+            />
+          ))}
+          {unsent.map((message) => (
+            <UnsentBubble key={message.key} unsent={message} outbox={outbox} />
+          ))}
+          <TypingIndicator conversationId={id} name={other.name} />
+        </div>
+      </section>
+      {!isAtEnd && (
+        <Button
+          variant={hasNew ? 'primary' : 'secondary'}
+          size="row"
+          aria-label={hasNew ? undefined : words.toNewest}
+          className="absolute right-4 bottom-4 shadow-2 not-hover:bg-raised data-new:bg-accent"
+          data-new={hasNew || undefined}
+          icon={<ArrowDown size={18} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={toEnd}
+        >
+          {hasNew && words.newBelow}
+        </Button>
+      )}
+      {reported !== null && <ReportDialog about={{ kind: 'message', id: reported }} onClose={() => report(null)} />}
+      <LiveLog entries={entries} myId={myId} name={other.name} />
+    </div>
+  );
+}
+
+/** Renders new entries immediately and earlier ones deferred, because they load during scrolling. */
+function useDrawn(entries: readonly Entry[]): readonly Entry[] {
+  const deferred = useDeferredValue(entries);
+  return deferred.at(-1) === entries.at(-1) ? deferred : entries;
+}
+
+/** Whether a new entry arrived since the view was last at the end. */
+function useNewBelow(newest: string | undefined, isAtEnd: boolean): boolean {
+  const [read, setRead] = useState(newest);
+  if (isAtEnd && read !== newest) setRead(newest);
+  return !isAtEnd && newest !== read;
+}
+
+/** Typing indicator with reserved height, to avoid layout shifts. */
+function TypingIndicator({ conversationId, name }: { conversationId: string; name: string }) {
+  const isTyping = useIsTyping(conversationId);
+  return (
+    <p className="type-tiny typed-line mt-1 h-4.5 truncate text-muted" aria-hidden={!isTyping}>
+      {isTyping && words.writing({ name })}
+    </p>
+  );
+}

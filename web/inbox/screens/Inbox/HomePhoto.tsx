@@ -1,0 +1,23 @@
+import { House } from '../../../ui/icons.ts';
+
+/** Thumbnail of a home, or a placeholder icon. Decorative: the home is named beside it. */
+export function HomePhoto({ address, className }: { address: string | null; className: string }) {
+  if (address !== null) {
+    return (
+      <img
+        src={address}
+        alt=""
+        width={112}
+        height={112}
+        loading="lazy"
+        decoding="async"
+        className={`${className} shrink-0 bg-sunken object-cover`}
+      />
+    );
+  }
+  return (
+    <span className={`${className} flex shrink-0 items-center justify-center bg-(--wall-ochre) text-wall-ink`}>
+      <House size={24} strokeWidth={1.5} aria-hidden="true" />
+    </span>
+  );
+}

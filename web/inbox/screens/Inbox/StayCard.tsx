@@ -1,0 +1,153 @@
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
+import type { Conversation } from '@aangan/contract/inbox/conversations.ts';
+import { formatMoment } from '@aangan/contract/rules/dates.ts';
+import { guestLabel } from '@aangan/contract/rules/guests.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import * as words from '@aangan/contract/words/en/inbox/stay.ts';
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { BlockButton } from '../../../accounts/parts/BlockButton.tsx';
+import { BookingStateTag } from '../../../bookings/parts/BookingStateTag.tsx';
+import { CancelHostedPart } from '../../../bookings/parts/CancelHostedPart.tsx';
+import { ExpandableTotal } from '../../../bookings/parts/ExpandableTotal.tsx';
+import { ReportButton } from '../../../reports/parts/ReportButton.tsx';
+import { StayDates } from '../../../bookings/parts/StayDates.tsx';
+import {
+  addExtraServicePriceOf,
+  addresses,
+  bookedOf,
+  hostHomeOf,
+  paymentOf,
+  viewCardOf,
+} from '../../../shared/links.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { Photo } from '../../../ui/Photo.tsx';
+import { HomePhoto } from './HomePhoto.tsx';
+
+const CancelBooking = lazyPart(() =>
+  import('../../../bookings/parts/CancelBooking.tsx').then((file) => file.CancelBooking),
+);
+
+/** The stay or home of a conversation, with available actions. */
+export function StayCard({ conversation, myId }: { conversation: Conversation; myId: string }) {
+  const { listing, booking, host, guest } = conversation;
+  const isHost = host._id === myId;
+  const other = isHost ? guest : host;
+  const photo = booking?.listing.photos[0];
+  return (
+    <section aria-label={booking === undefined ? words.homeLabel : words.label}>
+      {photo === undefined ? (
+        <HomePhoto address={listing.photo} className="aspect-4/3 w-full rounded-photo" />
+      ) : (
+        <Photo photo={photo} alt="" sizes="420px" className="aspect-4/3 w-full rounded-photo" />
+      )}
+      <h2 className="type-nameplate typed-line mt-3.5">{listing.title}</h2>
+      <p className="type-place typed-line mt-1">{listing.city}</p>
+      {booking === undefined ? (
+        <p className="type-small mt-3 text-ink-2">{words.nothingBooked}</p>
+      ) : (
+        <Facts booking={booking} />
+      )}
+      <div className="mt-4 flex flex-col gap-2.5">
+        {booking !== undefined && <Actions booking={booking} isHost={isHost} />}
+        {isHost ? (
+          <QuietLink to={hostHomeOf(listing._id)}>{words.calendar}</QuietLink>
+        ) : (
+          <>
+            {listing.isListed && <QuietLink to={viewCardOf(listing._id)}>{words.seeHome}</QuietLink>}
+            {booking !== undefined && <QuietLink to={addresses.myBooking}>{titles.myBooking}</QuietLink>}
+          </>
+        )}
+      </div>
+      {!other.isGone && (
+        <div className="mt-5 flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-3">
+          <ReportButton about={{ kind: 'person', id: other._id }} className="-ml-1" />
+          <BlockButton person={other} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Facts({ booking }: { booking: Booking }) {
+  const { checkIn, checkOut, guests, payable, paid, state, heldUntil } = booking;
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="type-small">
+          <StayDates checkIn={checkIn} checkOut={checkOut} short />
+        </span>
+        <BookingStateTag booking={booking} />
+      </div>
+      {state === 'held' && heldUntil !== null && (
+        <p className="type-tiny mt-1.5 text-haldi">{words.heldUntil({ moment: formatMoment(new Date(heldUntil)) })}</p>
+      )}
+      <dl className="type-tiny type-figures mt-2 space-y-0.5 text-ink-2">
+        <Fact name={words.guests}>{guestLabel(guests)}</Fact>
+        <ExpandableTotal
+          small
+          label={words.total}
+          amount={formatRupees(payable)}
+          price={priceOfParts(booking.price)}
+          extraService={booking.extraService}
+        />
+        {paid > 0 && <Fact name={words.paid}>{formatRupees(paid)}</Fact>}
+      </dl>
+    </>
+  );
+}
+
+function Actions({ booking, isHost }: { booking: Booking; isHost: boolean }) {
+  const [isCancelling, setCancelling] = useState(false);
+  const stop = () => setCancelling(false);
+  const { _id: id, state, isBooked, listing } = booking;
+  return (
+    <>
+      {state === 'held' && !isHost && (
+        <ButtonLink to={paymentOf(id)} size="row">
+          {buttons.payNow}
+        </ButtonLink>
+      )}
+      {state === 'held' && isHost && (
+        <ButtonLink to={addExtraServicePriceOf(id)} size="row">
+          {words.quote}
+        </ButtonLink>
+      )}
+      <ButtonLink to={bookedOf(id)} variant="secondary" size="row">
+        {words.details}
+      </ButtonLink>
+      {isBooked && (
+        <Button variant="destructive" size="row" onClick={() => setCancelling(true)}>
+          {buttons.cancelBooking}
+        </Button>
+      )}
+      {isCancelling && isHost && <CancelHostedPart listingId={listing._id} bookingId={id} onClose={stop} />}
+      {isCancelling && !isHost && <CancelBooking booking={booking} onClose={stop} />}
+    </>
+  );
+}
+
+function QuietLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      className="type-small flex min-h-11 items-center justify-center pt-0.5 text-link underline underline-offset-4"
+    >
+      {children}
+    </Link>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="shrink-0 text-muted">{name}</dt>
+      <dd className="min-w-0 text-right">{children}</dd>
+    </div>
+  );
+}

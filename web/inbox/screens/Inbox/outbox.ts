@@ -1,0 +1,144 @@
+import type { Entry } from '@aangan/contract/inbox/conversations.ts';
+import { ApiError, errorMessage } from '../../../api/api-error.ts';
+import { randomKey } from '../../../api/request-key.ts';
+
+/** A message not yet part of the conversation. */
+export interface Unsent {
+  /** Idempotency-Key: retries create one message. */
+  key: string;
+  message: string;
+  /** Empty after a reload, until loaded from the device for sending. */
+  photos: readonly File[];
+  photoCount: number;
+  /** 'sending': in progress; 'waiting': failed, can be retried; 'sent': accepted, but not in the conversation yet. */
+  state: 'sending' | 'waiting' | 'sent';
+  /** Error message of the last attempt. */
+  reason?: string;
+  /** Id of the created entry. */
+  entryId?: string;
+}
+
+export interface OutboxOptions {
+  send: (unsent: Unsent) => Promise<Entry>;
+  /** Called after each successful message. */
+  onSent: () => void;
+  saved: readonly Unsent[];
+  save: (unsent: readonly Unsent[]) => void;
+}
+
+/** Unsent messages of one person in one conversation, sent one at a time in order. */
+export class Outbox {
+  #unsent: readonly Unsent[];
+  #isSending = false;
+  /** Newest entry before the first message in progress; null if there is none. */
+  #newestBefore: string | null = null;
+  /** Ids of the created entries. */
+  readonly #sent = new Set<string>();
+  readonly #listeners = new Set<() => void>();
+  readonly #parts: OutboxOptions;
+
+  constructor(parts: OutboxOptions) {
+    this.#parts = parts;
+    this.#unsent = parts.saved;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  get unsent(): readonly Unsent[] {
+    return this.#unsent;
+  }
+
+  add(message: string, photos: readonly File[]): void {
+    const key = randomKey();
+    this.#change([...this.#unsent, { key, message, photos, photoCount: photos.length, state: 'sending' }]);
+    void this.#sendAll();
+  }
+
+  /** Retries a failed message with the same key. */
+  sendAgain(key: string): void {
+    this.#change(
+      this.#unsent.map((unsent) =>
+        unsent.key === key && unsent.state === 'waiting' ? { ...unsent, state: 'sending' } : unsent,
+      ),
+    );
+    void this.#sendAll();
+  }
+
+  /** Removes a failed message. */
+  remove(key: string): void {
+    this.#change(this.#unsent.filter((unsent) => unsent.key !== key || unsent.state !== 'waiting'));
+  }
+
+  /** Removes messages that the conversation contains now. */
+  arrived(entries: readonly Entry[]): void {
+    const left = this.#unsent.filter(({ entryId }) => entries.every(({ _id }) => _id !== entryId));
+    if (left.length < this.#unsent.length) this.#change(left);
+    if (!this.#isAnyOnItsWay()) this.#newestBefore = entries.at(-1)?._id ?? null;
+  }
+
+  /**
+   * Filters out own messages that the live channel delivered before their response: until then the unsent message
+   * represents them.
+   */
+  answered(entries: readonly Entry[], personId: string): readonly Entry[] {
+    const before = this.#newestBefore;
+    const last = entries.findIndex(({ _id }) => _id === before);
+    if (!this.#isAnyOnItsWay() || (before !== null && last === -1)) return entries;
+    const isUnanswered = ({ _id, kind, from }: Entry) => kind !== 'line' && from === personId && !this.#sent.has(_id);
+    return entries.filter((entry, index) => index <= last || !isUnanswered(entry));
+  }
+
+  #isAnyOnItsWay(): boolean {
+    return this.#unsent.some(({ state }) => state === 'sending');
+  }
+
+  async #sendAll(): Promise<void> {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    for (;;) {
+      const next = this.#unsent.find(({ state }) => state === 'sending');
+      if (next === undefined) break;
+      try {
+        const { _id: entryId } = await this.#parts.send(next);
+        this.#sent.add(entryId);
+        this.#set(next.key, { state: 'sent', entryId });
+        this.#parts.onSent();
+      } catch (error) {
+        this.#set(next.key, { state: 'waiting', reason: errorMessage(error) });
+        // Later messages would be sent before it, so they are held back too.
+        if (isTransient(error)) this.#holdBack(errorMessage(error));
+      }
+    }
+    this.#isSending = false;
+  }
+
+  #holdBack(reason: string): void {
+    this.#change(
+      this.#unsent.map((unsent) => (unsent.state === 'sending' ? { ...unsent, state: 'waiting', reason } : unsent)),
+    );
+  }
+
+  #set(key: string, change: Partial<Unsent>): void {
+    this.#change(this.#unsent.map((unsent) => (unsent.key === key ? { ...unsent, ...change } : unsent)));
+  }
+
+  #change(unsent: readonly Unsent[]): void {
+    this.#unsent = unsent;
+    this.#parts.save(unsent.filter(({ state }) => state !== 'sent'));
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** A network or server failure, as opposed to a refusal of the message. */
+function isTransient(error: unknown): boolean {
+  return (
+    !(error instanceof ApiError) ||
+    error.status === 0 ||
+    error.status === 401 ||
+    error.status === 429 ||
+    error.status >= 500
+  );
+}

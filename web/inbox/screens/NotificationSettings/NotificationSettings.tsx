@@ -1,0 +1,81 @@
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+import * as words from '@aangan/contract/words/en/inbox/account-news.ts';
+import { errorMessage } from '../../../api/api-error.ts';
+import { useChangeNotificationSettings, useNotificationSettings } from '../../queries/notification-settings.ts';
+import { addresses } from '../../../shared/links.ts';
+import { BackButton } from '../../../ui/BackButton.tsx';
+import { ChoiceTile } from '../../../ui/ChoiceTile.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Moon } from '../../../ui/icons.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { ThisDevice } from './ThisDevice.tsx';
+import { ChannelsTable } from './ChannelsTable.tsx';
+import { type ReactNode, useId } from 'react';
+
+/** Notification settings: channels, devices and quiet hours. */
+export function NotificationSettings() {
+  const { data: news, isPending, isError, isFetching, refetch } = useNotificationSettings();
+  return (
+    <div className="page page-text pt-7 pb-16 md:pt-9">
+      <div className="flex items-center gap-4">
+        <BackButton to={addresses.account} />
+        <h1 className="type-h1 pt-1">{titles.accountNews}</h1>
+      </div>
+      <p className="mt-3 text-muted">{words.lead}</p>
+      {isPending && (
+        <div aria-busy="true" className="mt-8 grid gap-4">
+          <output className="sr-only">{words.fetching}</output>
+          <Skeleton className="h-24" />
+          <Skeleton className="h-80" />
+          <Skeleton className="h-20" />
+        </div>
+      )}
+      {isError && news === undefined && (
+        <ErrorState title={words.unreachable} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {news !== undefined && (
+        <>
+          <Section title={words.device}>
+            <ThisDevice news={news} />
+          </Section>
+          <Section title={words.kinds}>
+            <ChannelsTable news={news} />
+          </Section>
+          <Section title={words.night}>
+            <QuietNights isQuiet={news.quietAtNight} />
+          </Section>
+        </>
+      )}
+    </div>
+  );
+}
+
+function QuietNights({ isQuiet }: { isQuiet: boolean }) {
+  const { mutate, isPending, variables } = useChangeNotificationSettings();
+  return (
+    <ChoiceTile
+      type="checkbox"
+      icon={<Moon size={22} strokeWidth={1.6} aria-hidden="true" />}
+      label={words.quiet}
+      detail={words.quietDetail}
+      checked={isPending ? (variables.quietAtNight ?? isQuiet) : isQuiet}
+      onChange={({ target }) =>
+        mutate({ quietAtNight: target.checked }, { onError: (error) => toast.failure(errorMessage(error)) })
+      }
+    />
+  );
+}
+
+/** Page section with a heading. */
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-9 border-t border-line pt-8">
+      <h2 id={id} className="type-h2">
+        {title}
+      </h2>
+      <div className="mt-5">{children}</div>
+    </section>
+  );
+}

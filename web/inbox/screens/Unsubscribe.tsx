@@ -1,0 +1,43 @@
+import * as words from '@aangan/contract/words/en/inbox/stop-mails.ts';
+import type { MailKind } from '@aangan/contract/inbox/notification-settings.ts';
+import { isRefusal, errorMessage } from '../../api/api-error.ts';
+import { useUnsubscribe } from '../queries/notification-settings.ts';
+import { Note, ErrorNote } from '../../shared/Note.tsx';
+import { SignInFrame } from '../../accounts/parts/SignInFrame.tsx';
+import { useLinkToken } from '../../shared/use-link-token.ts';
+import { addresses } from '../../shared/links.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+
+const said: Record<MailKind, string> = {
+  messages: words.stoppedMessages,
+  reminders: words.stoppedReminders,
+  reviews: words.stoppedReviews,
+  payouts: words.stoppedPayouts,
+};
+
+/** `/stop-mails#t=…`, linked from a mail's footer. Opening the link does not unsubscribe yet. */
+export function Unsubscribe() {
+  const token = useLinkToken();
+  const { mutate, data, error, isPending } = useUnsubscribe(token ?? '');
+  const isVoid = token === null || (error !== null && isRefusal(error, 'NOT_FOUND'));
+  return (
+    <SignInFrame heading={words.heading} lead={words.lead}>
+      {data !== undefined && (
+        <output className="mt-7 block">
+          <Note tone="neem" title={said[data.kind]} />
+        </output>
+      )}
+      {isVoid && <ErrorNote className="mt-7" title={words.voidLink} />}
+      {error !== null && !isVoid && <ErrorNote className="mt-7" title={errorMessage(error)} />}
+      {data === undefined && !isVoid && (
+        <Button className="mt-7 w-full" busy={isPending} busyLabel={words.stopping} onClick={() => mutate()}>
+          {words.stop}
+        </Button>
+      )}
+      <ButtonLink to={addresses.accountNews} variant="secondary" className="mt-4 w-full">
+        {words.change}
+      </ButtonLink>
+    </SignInFrame>
+  );
+}

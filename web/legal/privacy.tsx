@@ -1,0 +1,30 @@
+import * as words from '@aangan/contract/words/en/legal/privacy.ts';
+import { RichText } from '../ui/RichText.tsx';
+import { MailLink } from './MailLink.tsx';
+import type { LegalSection, Support } from './section.ts';
+
+export function privacySections({ email }: Support): LegalSection[] {
+  return [
+    { id: 'information', title: words.informationTitle, paragraphs: [words.given, words.payments, words.visits] },
+    { id: 'use', title: words.useTitle, paragraphs: [words.marketplace, words.safety, words.noProfile] },
+    { id: 'sharing', title: words.sharingTitle, paragraphs: [words.notSold, words.whoSees, words.services] },
+    {
+      id: 'security',
+      title: words.securityTitle,
+      paragraphs: [
+        words.security,
+        <span key="cookies" id="cookies">
+          {words.cookies}
+        </span>,
+      ],
+    },
+    {
+      id: 'choices',
+      title: words.choicesTitle,
+      paragraphs: [
+        words.choices,
+        <RichText key="write" parts={words.writeToUs({ email, mail: (text) => <MailLink email={text} /> })} />,
+      ],
+    },
+  ];
+}

@@ -1,0 +1,139 @@
+import * as formWords from '@aangan/contract/words/en/accounts/sign-in.ts';
+import * as words from '@aangan/contract/words/en/payouts/host-payouts.ts';
+import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
+import * as labels from '@aangan/contract/words/en/shared/payout-fields.ts';
+import type { PayoutAccountView } from '@aangan/contract/payouts/accounts.ts';
+import { BANK_REST_HOURS } from '@aangan/contract/limits.ts';
+import { formatHours } from '@aangan/contract/rules/durations.ts';
+import { formatMoment } from '@aangan/contract/rules/dates.ts';
+import { useState } from 'react';
+import { useAccount } from '../../../accounts/queries/account.ts';
+import { Note } from '../../../shared/Note.tsx';
+import { ChoiceTile } from '../../../ui/ChoiceTile.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import type { StepProps } from './step-props.ts';
+import { fieldError } from './field-error.ts';
+import { Step } from './Step.tsx';
+
+const typedNumber = { inputMode: 'numeric', autoComplete: 'off', spellCheck: false } as const;
+
+/** Bank details. Changing the current account needs the password and delays payouts for a day. */
+export function BankStep(props: StepProps) {
+  const { account } = props;
+  const { way: method, upi } = account;
+  const [isUpi, setUpi] = useState(upi !== undefined);
+  const hasBank = account.bank !== undefined || upi !== undefined;
+  return (
+    <Step
+      {...props}
+      title={words.bank}
+      summary={bankSummary(account)}
+      missingFields={emptyIn}
+      toBody={({ ifsc, accountNumber, accountNumberAgain, upi: typedUpi, password }) => ({
+        ...(typedUpi === undefined ? { ifsc, accountNumber, accountNumberAgain } : { upi: typedUpi }),
+        ...(password !== undefined && { password }),
+      })}
+    >
+      {(refused) => (
+        <>
+          {method === 'by-hand' && (
+            <fieldset>
+              <legend className="sr-only">{words.bankOrUpi}</legend>
+              <div className="grid grid-cols-1 gap-2.5 sm:grid-cols-2">
+                <ChoiceTile
+                  type="radio"
+                  name="way"
+                  checked={!isUpi}
+                  onChange={() => setUpi(false)}
+                  label={words.bankAccount}
+                />
+                <ChoiceTile type="radio" name="way" checked={isUpi} onChange={() => setUpi(true)} label={words.upi} />
+              </div>
+            </fieldset>
+          )}
+          {isUpi && method === 'by-hand' ? (
+            <Field
+              label={labels.upi}
+              name="upi"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              hint={words.upiHint}
+              {...fieldError(refused, 'upi')}
+            />
+          ) : (
+            <>
+              <Field
+                label={labels.ifsc}
+                name="ifsc"
+                defaultValue={account.bank?.ifsc}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                hint={words.ifscHint}
+                {...fieldError(refused, 'ifsc')}
+              />
+              <Field
+                label={labels.accountNumber}
+                name="accountNumber"
+                {...typedNumber}
+                {...fieldError(refused, 'accountNumber')}
+              />
+              <Field
+                label={words.accountNumberAgain}
+                name="accountNumberAgain"
+                {...typedNumber}
+                hint={words.againHint}
+                {...fieldError(refused, 'accountNumberAgain')}
+              />
+            </>
+          )}
+          {hasBank && <Proof refused={refused} />}
+        </>
+      )}
+    </Step>
+  );
+}
+
+/** Re-authentication for a change of bank; accounts without a password need a recent sign-in. */
+function Proof({ refused }: { refused: Record<string, string> }) {
+  const { data: person } = useAccount();
+  return (
+    <>
+      <Note
+        tone="plain"
+        title={words.changesTomorrow}
+        detail={words.changesTomorrowDetail({ duration: formatHours(BANK_REST_HOURS) })}
+      />
+      {person?.hasPassword !== false && (
+        <PasswordField
+          label={fieldLabels.password}
+          name="password"
+          autoComplete="current-password"
+          {...fieldError(refused, 'password')}
+        />
+      )}
+    </>
+  );
+}
+
+function bankSummary({ bank, upi, nextBank }: PayoutAccountView): string[] {
+  const present = bank === undefined ? (upi ?? '') : words.bankIs({ last4: bank.last4, ifsc: bank.ifsc });
+  const next =
+    nextBank === undefined
+      ? []
+      : [
+          words.nextBankIs({
+            bank: nextBank.upi ?? words.bankIs({ last4: nextBank.last4 ?? '', ifsc: nextBank.ifsc ?? '' }),
+            moment: formatMoment(new Date(nextBank.at)),
+          }),
+        ];
+  return present === '' ? [] : [present, ...next];
+}
+
+function emptyIn(typed: Record<string, string>): Record<string, string> {
+  const asked = { upi: labels.upi, ifsc: labels.ifsc, accountNumber: labels.accountNumber };
+  const empty = Object.entries(asked).filter(([field]) => typed[field]?.trim() === '');
+  return Object.fromEntries(empty.map(([field, label]) => [field, formWords.missing({ label })]));
+}

@@ -1,0 +1,91 @@
+import * as words from '@aangan/contract/words/en/payouts/host-payouts.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import type { CallInput } from '@aangan/contract/calls.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { fieldErrors, errorMessage } from '../../../api/api-error.ts';
+import { useChangePayoutAccount } from '../../queries/payouts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { focusFirstInvalid } from '../../../ui/focus-invalid.ts';
+import { toast } from '../../../ui/toast.ts';
+import type { StepProps } from './step-props.ts';
+
+interface Props extends StepProps {
+  title: string;
+  /** Summary of the saved values while closed; empty if none. */
+  summary: readonly string[];
+  /** Converts the typed values to the request body. */
+  toBody: (typed: Record<string, string>) => CallInput<'payout/change-account'>;
+  /** Client-side errors for required fields. */
+  missingFields?: (typed: Record<string, string>) => Record<string, string>;
+  /** Renders the fields with their errors. */
+  children: (refused: Record<string, string>) => ReactNode;
+}
+
+/** A step: closed it shows a summary, open it shows a form. */
+export function Step({ title, summary, ...form }: Props) {
+  const { isOpen, onOpen } = form;
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-panel border border-line bg-raised p-5">
+      <div className="flex items-start justify-between gap-4">
+        <h3 id={id} className="type-h3 pt-1">
+          {title}
+        </h3>
+        {!isOpen && (
+          <Button variant="secondary" size="row" aria-label={words.changeOf({ title })} onClick={onOpen}>
+            {summary.length === 0 ? words.begin : words.change}
+          </Button>
+        )}
+      </div>
+      {!isOpen && summary.length > 0 && (
+        <ul className="type-figures mt-2 grid grid-cols-1 gap-0.5 text-ink-2">
+          {summary.map((line) => (
+            <li key={line} className="wrap-anywhere">
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && <StepForm {...form} />}
+    </section>
+  );
+}
+
+/** Mounted when opened, so that no earlier input remains. */
+function StepForm({
+  account,
+  toBody: bodyOf,
+  missingFields: emptyOf,
+  onSaved,
+  children,
+}: Omit<Props, 'title' | 'summary'>) {
+  const change = useChangePayoutAccount();
+  const toMend = Object.fromEntries((account.toMend ?? []).map(({ field, why }) => [field, why]));
+  const [refused, setRefused] = useState<Record<string, string>>(toMend);
+
+  function onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const refuse = (fields: Record<string, string>) => {
+      setRefused(fields);
+      return focusFirstInvalid(form, fields);
+    };
+    const typed = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    if (refuse(emptyOf?.(typed) ?? {})) return;
+    change.mutate(bodyOf(typed), {
+      onSuccess: onSaved,
+      onError: (error) => {
+        if (!refuse(fieldErrors(error))) toast.failure(errorMessage(error));
+      },
+    });
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="mt-4 grid grid-cols-1 gap-5">
+      {children(refused)}
+      <Button type="submit" className="w-full" busy={change.isPending} busyLabel={busy.saving}>
+        {words.saveStep}
+      </Button>
+    </form>
+  );
+}

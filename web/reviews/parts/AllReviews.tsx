@@ -1,0 +1,93 @@
+import * as words from '@aangan/contract/words/en/reviews/reviews.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import { MAX_TEXT } from '@aangan/contract/limits.ts';
+import type { ReviewSort } from '@aangan/contract/reviews/reviews.ts';
+import { useState } from 'react';
+import { useAllHomeReviews } from '../queries/reviews.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { ReportButton } from '../../reports/parts/ReportButton.tsx';
+import { useDebounced } from '../../shared/use-debounced.ts';
+import { RatingSummary } from './RatingSummary.tsx';
+import { ReviewCard } from './ReviewCard.tsx';
+import { ReviewsSkeleton } from './ReviewsSkeleton.tsx';
+
+const sorts: Record<ReviewSort, string> = { newest: words.newest, telling: words.telling };
+
+interface AllReviewsProps {
+  listingId: string;
+  isHost: boolean;
+  onClose: () => void;
+}
+
+/** All reviews of a home in pages, with search and sort order; each can be reported. */
+export function AllReviews({ listingId, isHost, onClose }: AllReviewsProps) {
+  const [typed, setTyped] = useState('');
+  const [sort, setSort] = useState<ReviewSort>('newest');
+  const [query] = useDebounced(typed, 250);
+  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAllHomeReviews(
+    listingId,
+    { sort, query: query.trim() },
+  );
+  const reviews = data?.pages.flatMap((page) => page.reviews);
+  const summary = data?.pages[0];
+  return (
+    <Dialog open width="wide" title={words.heading} onClose={onClose}>
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,1fr)_220px]">
+        <Field
+          label={words.search}
+          type="search"
+          optional="unmarked"
+          maxLength={MAX_TEXT}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <SelectField
+          label={words.sort}
+          optional="unmarked"
+          choices={sorts}
+          value={sort}
+          onChange={(event) => setSort(event.target.value as ReviewSort)}
+        />
+      </div>
+      {summary !== undefined && query.trim() === '' && (
+        <div className="mt-6">
+          <RatingSummary reviews={summary} />
+        </div>
+      )}
+      <div className="mt-8" aria-busy={isFetching}>
+        {reviews === undefined &&
+          (isError ? (
+            <ErrorState title={words.unreachable} busy={isFetching} onRetry={() => void refetch()} />
+          ) : (
+            <ReviewsSkeleton />
+          ))}
+        <output>{reviews?.length === 0 && <span className="text-muted">{words.notFound}</span>}</output>
+        <ul className="grid gap-x-10 gap-y-9 md:grid-cols-2">
+          {reviews?.map((review) => (
+            <li key={review._id} className="min-w-0">
+              <ReviewCard review={review} isHost={isHost} />
+              <ReportButton about={{ kind: 'review', id: review._id }} className="mt-1 -ml-1" />
+            </li>
+          ))}
+        </ul>
+        {hasNextPage && (
+          <div className="mt-8 flex justify-center">
+            <Button
+              variant="secondary"
+              size="row"
+              busy={isFetchingNextPage}
+              busyLabel={busy.fetching}
+              onClick={() => void fetchNextPage()}
+            >
+              {words.showMore}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import * as words from '@aangan/contract/words/en/reviews/write-review.ts';
+import { usePersonReviews } from '../queries/reviews.ts';
+import { Rating } from '../../ui/Rating.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+import { Author } from './Author.tsx';
+import { WrittenText } from './WrittenText.tsx';
+
+/** Reviews of a guest for their hosts; renders nothing without reviews. */
+export function GuestReviews({ guestId }: { guestId: string }) {
+  const { data } = usePersonReviews(guestId);
+  if (data === undefined || data.count === 0) return null;
+  return (
+    <section aria-labelledby="guest-reviews" className="mt-10">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="guest-reviews" className="type-h2">
+          {words.guestReviews({ guest: data.name })}
+        </h2>
+        <Rating value={data.mean} count={data.count} />
+      </div>
+      <p className="type-small mb-5 text-muted">
+        {words.guestReviewed({ again: String(data.wouldHostAgain), count: data.count })}
+      </p>
+      <ul className="grid gap-7">
+        {data.reviews.map((review) => (
+          <li key={review._id}>
+            <div className="mb-2 flex items-center gap-3">
+              <Author name={review.by} photo={review.photo} />
+              <div>
+                <p className="font-semibold">{review.by}</p>
+                <span className="flex *:gap-1">
+                  <Stars value={review.overall} size={14} />
+                </span>
+              </div>
+            </div>
+            <WrittenText text={review.text} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

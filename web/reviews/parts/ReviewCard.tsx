@@ -1,0 +1,64 @@
+import * as words from '@aangan/contract/words/en/reviews/reviews.ts';
+import type { HomeReview } from '@aangan/contract/reviews/reviews.ts';
+import { dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+import { monthLabel } from '../../calendar/parts/date-labels.ts';
+import { AnswerForm } from './AnswerForm.tsx';
+import { focusOnMount } from './focus-on-mount.ts';
+import { Author } from './Author.tsx';
+import { ReviewPhotos } from './ReviewPhotos.tsx';
+import { WrittenText } from './WrittenText.tsx';
+
+interface ReviewCardProps {
+  review: HomeReview;
+  /** Whether this person hosts the home and may answer. */
+  isHost: boolean;
+  /** The reviewed home, where the context does not show it. */
+  home?: ReactNode;
+}
+
+/** Author, date of stay, text, photos and the host's answer. */
+export function ReviewCard({ review, isHost, home }: ReviewCardProps) {
+  const [isAnswering, setAnswering] = useState(false);
+  const { by, overall, text, photos, stayed, answer } = review;
+  return (
+    <article aria-label={by} className="min-w-0">
+      <header className="mb-3 flex items-center gap-3">
+        <Author name={by} photo={review.photo} />
+        <div className="min-w-0">
+          <h3 className="truncate font-semibold">{by}</h3>
+          <p className="type-tiny text-muted">{words.stayedIn({ month: monthLabel(`${stayed}-01`) })}</p>
+          {home}
+        </div>
+      </header>
+      <div className="mb-2 flex *:gap-1">
+        <Stars value={overall} size={16} />
+      </div>
+      <WrittenText text={text} />
+      <ReviewPhotos photos={photos} name={by} />
+      {answer !== undefined && (
+        <div
+          tabIndex={-1}
+          ref={isAnswering ? focusOnMount : undefined}
+          className="mt-4 border-l-2 border-line-strong pl-4"
+        >
+          <p className="type-small mb-1 font-semibold">
+            {words.hostAnswers}
+            <span className="type-tiny type-figures ml-2 font-normal text-muted">
+              {formatDate(dateInIndia(new Date(answer.at)))}
+            </span>
+          </p>
+          <WrittenText text={answer.text} className="text-ink-2" />
+        </div>
+      )}
+      {isHost && answer === undefined && !isAnswering && (
+        <Button variant="secondary" size="row" className="mt-3" onClick={() => setAnswering(true)}>
+          {words.answerIt}
+        </Button>
+      )}
+      {isAnswering && answer === undefined && <AnswerForm reviewId={review._id} />}
+    </article>
+  );
+}

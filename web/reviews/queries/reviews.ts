@@ -1,0 +1,92 @@
+import type { ReviewSort } from '@aangan/contract/reviews/reviews.ts';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { refetchBookings } from '../../bookings/queries/bookings.ts';
+import { nextCursor } from '../../api/pages.ts';
+import { keys, queryClient } from '../../api/query-client.ts';
+import { request, requestWithHeaders } from '../../api/request.ts';
+import { sendForm } from '../../api/send-form.ts';
+import { useAction } from '../../api/use-action.ts';
+
+const PAGE_SIZE = 20;
+/** Smaller pages for the profile, which shows more than reviews. */
+const HOST_PAGE_SIZE = 6;
+
+/** The first reviews of a home with mean, histogram and categories. */
+export function useHomeReviews(listingId: string, limit: number) {
+  return useQuery({
+    queryKey: keys.homeReviews(listingId),
+    queryFn: ({ signal }) => request('review/of-home', { id: listingId, query: { limit }, signal }),
+  });
+}
+
+/** All reviews of a home in pages, sorted and filtered. */
+export function useAllHomeReviews(listingId: string, search: { sort: ReviewSort; query: string }) {
+  return useInfiniteQuery({
+    queryKey: keys.homeReviews(listingId, search),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...search, query: search.query || null, limit: PAGE_SIZE, cursor: pageParam };
+      const { body, headers } = await requestWithHeaders('review/of-home', { id: listingId, query, signal });
+      return { ...body, next: nextCursor(headers.get('link')) };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Reviews of all homes of a host in pages, newest first. */
+export function useHostReviews(hostId: string, enabled: boolean) {
+  return useInfiniteQuery({
+    queryKey: keys.hostReviews(hostId),
+    enabled,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { limit: HOST_PAGE_SIZE, cursor: pageParam };
+      const { body, headers } = await requestWithHeaders('review/of-host', { id: hostId, query, signal });
+      return { ...body, next: nextCursor(headers.get('link')) };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+  });
+}
+
+/** Reviews of a guest by hosts; visible to those hosts and the guest. */
+export function usePersonReviews(id: string) {
+  return useQuery({
+    queryKey: keys.personReviews(id),
+    queryFn: ({ signal }) => request('review/of-person', { id, signal }),
+  });
+}
+
+/** Both reviews of a stay, as far as visible to this person. */
+export function useStayReviews(bookingId: string) {
+  return useQuery({
+    queryKey: keys.stayReviews(bookingId),
+    queryFn: ({ signal }) => request('review/of-stay', { id: bookingId, signal }),
+  });
+}
+
+/** Stays that this person can still review. */
+export function useDueReviews() {
+  return useQuery({ queryKey: keys.dueReviews, queryFn: ({ signal }) => request('review/due', { signal }) });
+}
+
+/** Creates or updates the review of a stay. */
+export function useWriteReview(bookingId: string, isWritten: boolean) {
+  return useAction({
+    mutationFn: (form: FormData) => sendForm(isWritten ? 'review/change' : 'review/write', { id: bookingId, form }),
+    onSettled: refetchReviews,
+  });
+}
+
+/** Answers a review of the host's own home. */
+export function useAnswerReview(reviewId: string) {
+  return useAction({
+    mutationFn: (text: string) => request('review/answer', { id: reviewId, body: { text } }),
+    onSuccess: refetchReviews,
+  });
+}
+
+/** A published review changes ratings, which bookings and homes show. */
+async function refetchReviews(): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: keys.reviews }), refetchBookings()]);
+}

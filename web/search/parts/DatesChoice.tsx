@@ -1,0 +1,52 @@
+import * as words from '@aangan/contract/words/en/search/search-panel.ts';
+import { type CalendarDate, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
+import { useState } from 'react';
+import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
+import { LazyStayCalendar } from '../../bookings/parts/LazyStayCalendar.tsx';
+import { nextEnd, pickDay, type Stay } from '../../bookings/parts/stay-rules.ts';
+import { StayDates } from '../../bookings/parts/StayDates.tsx';
+import { useNow } from '../../api/server-clock.ts';
+import { nightsLabel } from './search-labels.ts';
+import type { ChoiceProps } from './choice.ts';
+
+const noStay: Stay = { checkIn: null, checkOut: null };
+
+/** Date range in the booking calendar; homes booked on those days are excluded by the search. */
+export function DatesChoice({ search, change }: ChoiceProps) {
+  const isWide = useMediaQuery(COLUMN_WIDTH);
+  const availability = { today: dateInIndia(useNow()), booked: [] };
+  const [arrival, setArrival] = useState<CalendarDate | null>(null);
+  const stay: Stay = search.stay ?? { ...noStay, checkIn: arrival };
+
+  function pick(date: CalendarDate) {
+    const picked = pickDay(stay, nextEnd(stay), date, availability)?.stay ?? stay;
+    const { checkIn, checkOut } = picked;
+    setArrival(checkIn);
+    change({ stay: checkIn === null || checkOut === null ? null : { checkIn, checkOut } });
+  }
+
+  return (
+    <>
+      <p aria-live="polite" className="mb-5 min-h-6 font-semibold">
+        {search.stay !== null ? (
+          <>
+            <StayDates {...search.stay} />{' '}
+            <span className="font-normal text-muted">{words.nightsBeside({ nights: nightsLabel(search.stay) })}</span>
+          </>
+        ) : stay.checkIn === null ? (
+          words.arrival
+        ) : (
+          words.departure({ date: formatDate(stay.checkIn) })
+        )}
+      </p>
+      <LazyStayCalendar
+        ready
+        months={isWide ? 2 : 1}
+        availability={availability}
+        stay={stay}
+        end={nextEnd(stay)}
+        onPick={pick}
+      />
+    </>
+  );
+}

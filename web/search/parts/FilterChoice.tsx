@@ -1,0 +1,139 @@
+import * as words from '@aangan/contract/words/en/search/search-panel.ts';
+import { MAX_RENT, MAX_TEXT } from '@aangan/contract/limits.ts';
+import { MapPin } from '../../ui/icons.ts';
+import { useState } from 'react';
+import { usePlaces } from '../queries/search.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useDebounced } from '../../shared/use-debounced.ts';
+import { homesLabel } from './search-labels.ts';
+import type { ChoiceProps } from './choice.ts';
+import { FactChoices } from './FactChoices.tsx';
+import type { ListingSearch } from './listing-search.ts';
+import { PriceSlider } from './PriceSlider.tsx';
+
+const DEBOUNCE_MS = 200;
+
+/** Filters: place, price per night, and facts. */
+export function FilterChoice({ search, change, onValid }: ChoiceProps) {
+  return (
+    <>
+      <PlaceField place={search.place} onChange={(place) => change({ place })} />
+      <PriceFields search={search} change={change} onValid={onValid} />
+      <FactChoices search={search} change={change} />
+    </>
+  );
+}
+
+function PlaceField({ place, onChange }: { place: string | null; onChange: (place: string | null) => void }) {
+  const [query] = useDebounced(place ?? '', DEBOUNCE_MS);
+  const { data: places = [], isPending } = usePlaces(query);
+  return (
+    <>
+      <Field
+        label={words.place}
+        optional="unmarked"
+        placeholder={words.placeHint}
+        autoComplete="off"
+        maxLength={MAX_TEXT}
+        value={place ?? ''}
+        before={<MapPin size={18} strokeWidth={1.75} aria-hidden="true" />}
+        onChange={(event) => onChange(event.target.value.trim() === '' ? null : event.target.value)}
+      />
+      {/* Reserves four rows, so that the sheet does not grow and move the input while typing. */}
+      <ul aria-label={words.places} className="mt-3 flex min-h-50 flex-wrap content-start gap-2">
+        {isPending &&
+          placesToCome.map((width) => (
+            <li key={width} aria-hidden="true">
+              <Skeleton className={`h-11 rounded-field ${width}`} />
+            </li>
+          ))}
+        {places.map(({ name, homes }) => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-pressed={name === place}
+              onClick={() => onChange(name === place ? null : name)}
+              className="motion-colour min-h-11 rounded-field px-3 pt-0.5 text-[15px] inset-ring-[1.5px] inset-ring-line hover:inset-ring-line-strong aria-pressed:bg-tint aria-pressed:inset-ring-accent"
+            >
+              {name} <span className="type-tiny text-muted">{homesLabel(homes)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <output className="sr-only">
+        {query.trim() !== '' && (places.length === 0 ? words.noPlace : words.placeCount({ count: places.length }))}
+      </output>
+    </>
+  );
+}
+
+/** Skeleton widths similar to place names. */
+const placesToCome = ['w-30', 'w-36', 'w-32', 'w-40', 'w-28', 'w-38'];
+
+type Ends = 'minPrice' | 'maxPrice';
+
+function PriceFields({ search, change, onValid }: ChoiceProps) {
+  const [typed, setTyped] = useState({ minPrice: written(search.minPrice), maxPrice: written(search.maxPrice) });
+  const errors = priceErrors(typed);
+
+  function type(end: Ends, text: string) {
+    const next = { ...typed, [end]: text };
+    setTyped(next);
+    const isValid = Object.keys(priceErrors(next)).length === 0;
+    onValid(isValid);
+    if (isValid) change({ minPrice: parseRupees(next.minPrice), maxPrice: parseRupees(next.maxPrice) });
+  }
+
+  function slide(prices: Pick<ListingSearch, Ends>) {
+    setTyped({ minPrice: written(prices.minPrice), maxPrice: written(prices.maxPrice) });
+    onValid(true);
+    change(prices);
+  }
+
+  return (
+    <fieldset className="mt-7">
+      <legend className="type-label">{words.price}</legend>
+      <p className="type-tiny mt-0.5 text-muted">{words.priceHint}</p>
+      <PriceSlider search={search} onChange={slide} />
+      <div className="mt-1 grid grid-cols-2 items-start gap-3">
+        {(['minPrice', 'maxPrice'] as const).map((end) => (
+          <Field
+            key={end}
+            label={end === 'minPrice' ? words.from : words.upTo}
+            optional="unmarked"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+            before="₹"
+            value={typed[end]}
+            error={errors[end]}
+            onChange={(event) => type(end, event.target.value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function priceErrors({ minPrice, maxPrice }: Record<Ends, string>): Partial<Record<Ends, string>> {
+  const isWrong = (text: string) => text.trim() !== '' && (parseRupees(text) ?? MAX_RENT + 1) > MAX_RENT;
+  const wrong = words.wholeRupees;
+  const [lowest, highest] = [parseRupees(minPrice), parseRupees(maxPrice)];
+  return {
+    ...(isWrong(minPrice) && { minPrice: wrong }),
+    ...(isWrong(maxPrice)
+      ? { maxPrice: wrong }
+      : lowest !== null && highest !== null && highest < lowest && { maxPrice: words.pricesReversed }),
+  };
+}
+
+/** Parses rupees with optional grouping: '1,500'. */
+function parseRupees(text: string): number | null {
+  const digits = text.replace(/[\s,₹]/g, '');
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
+}
+
+function written(rupees: number | null): string {
+  return rupees === null ? '' : String(rupees);
+}

@@ -1,0 +1,133 @@
+import type { Sort } from '@aangan/contract/search/search-filters.ts';
+import { type Category, isCategory } from '@aangan/contract/homes/categories.ts';
+import { dateInIndia, isCalendarDate } from '@aangan/contract/rules/dates.ts';
+import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
+import { MAX_RENT, MAX_TEXT } from '@aangan/contract/limits.ts';
+import { outOfBounds } from '@aangan/contract/rules/stay-bounds.ts';
+import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
+import { INDIA, parseBox, formatBox } from './map-box.ts';
+import { addresses, viewCardOf } from '../../shared/links.ts';
+import { fewestGuests, guestKinds, readParty } from '../../bookings/parts/party-address.ts';
+import { noFactFilters, type FactFilters, factParameters, readFactFilters } from './fact-filters.ts';
+
+/** A listing search; null means any. Stored in the address of the start page. */
+export interface ListingSearch extends FactFilters {
+  query: string;
+  place: string | null;
+  category: Category | null;
+  stay: StayDates | null;
+  party: Party | null;
+  /** Whole rupees per night. */
+  minPrice: number | null;
+  maxPrice: number | null;
+  /** Visible map section as west,south,east,north; null without a map. */
+  box: string | null;
+  /** Null sorts by relevance. */
+  sort: ChosenSort | null;
+}
+
+export const chosenSorts = ['price', '-price', 'rating', 'newest'] as const satisfies readonly Sort[];
+export type ChosenSort = (typeof chosenSorts)[number];
+
+export const emptySearch: ListingSearch = {
+  ...noFactFilters,
+  sort: null,
+  query: '',
+  place: null,
+  category: null,
+  stay: null,
+  party: null,
+  minPrice: null,
+  maxPrice: null,
+  box: null,
+};
+
+/** Parses an address. Invalid or past values are ignored. */
+export function readListingSearch(parameters: URLSearchParams, now: Date): ListingSearch {
+  const named = parameters.get('category');
+  const [minPrice, maxPrice] = [price(parameters.get('minPrice')), price(parameters.get('maxPrice'))];
+  const isRange = minPrice === null || maxPrice === null || minPrice <= maxPrice;
+  const box = parseBox(parameters.get('box'));
+  const sort = chosenSorts.find((known) => known === parameters.get('sort')) ?? null;
+  const place = parameters.get('place')?.trim().slice(0, MAX_TEXT) ?? '';
+  return {
+    ...readFactFilters(parameters),
+    sort,
+    query: (parameters.get('query') ?? '').trim().slice(0, 200),
+    place: /[\p{L}\p{N}]/u.test(place) ? place : null,
+    category: isCategory(named) ? named : null,
+    stay: readStayDates(parameters, now),
+    party: readParty(parameters),
+    minPrice: isRange ? minPrice : null,
+    maxPrice: isRange ? maxPrice : null,
+    box: box && formatBox(box),
+  };
+}
+
+function readStayDates(parameters: URLSearchParams, now: Date): StayDates | null {
+  const stay = { checkIn: parameters.get('checkIn') ?? '', checkOut: parameters.get('checkOut') ?? '' };
+  if (!isCalendarDate(stay.checkIn) || !isCalendarDate(stay.checkOut)) return null;
+  return Object.values(outOfBounds(stay, dateInIndia(now))).some(Boolean) ? null : stay;
+}
+
+function price(text: string | null): number | null {
+  return text !== null && /^\d{1,7}$/.test(text) && Number(text) <= MAX_RENT ? Number(text) : null;
+}
+
+/** Whether the search has criteria besides the category. */
+export function isSearching({ category: _category, ...search }: ListingSearch): boolean {
+  const { query, ...filters } = search;
+  return query !== '' || Object.values(filters).some((filter) => filter !== null);
+}
+
+/** Address of the start page with this search. */
+export function listingSearchAddress(search: ListingSearch): string {
+  const { query, place, category, stay, party, minPrice, maxPrice, box, sort } = search;
+  const guests = party === null ? {} : Object.fromEntries(guestKinds.map((kind) => [kind, party[kind] || null]));
+  const facts = factParameters(search);
+  const parameters = written({
+    query: query || null,
+    place,
+    category,
+    ...stay,
+    ...guests,
+    minPrice,
+    maxPrice,
+    ...facts,
+    sort,
+    box,
+  });
+  return parameters.size === 0 ? addresses.start : `${addresses.start}?${parameters}`;
+}
+
+/** Initial map section, which shows all results. */
+export const WHOLE_MAP = formatBox(INDIA);
+
+/** The parameters of `listing/search`. */
+export function searchParameters(search: ListingSearch) {
+  const { query, place, category, minPrice, maxPrice, box, sort, stay, party } = search;
+  const guests = party === null ? null : totalGuests(party);
+  return { query, place, category, minPrice, maxPrice, box, sort, ...factParameters(search), ...stay, guests };
+}
+
+/** Address of a result with the dates and guests of the search. */
+export function foundListingAddress(listingId: string, search: Pick<ListingSearch, 'stay' | 'party'>): string {
+  const parameters = stayParameters(search);
+  return parameters.size === 0 ? viewCardOf(listingId) : `${viewCardOf(listingId)}&${parameters}`;
+}
+
+/** Dates and guests as parameters of a home's address. */
+export function stayParameters({ stay, party }: Pick<ListingSearch, 'stay' | 'party'>): URLSearchParams {
+  const guests = Object.fromEntries(
+    guestKinds.map((kind) => [kind, party === null || party[kind] === fewestGuests[kind] ? null : party[kind]]),
+  );
+  return written({ ...stay, ...guests });
+}
+
+function written(values: Record<string, string | number | null>): URLSearchParams {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== null) parameters.set(name, String(value));
+  }
+  return parameters;
+}

@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { fetchPage, usePages } from '../../api/pages.ts';
+import { keys } from '../../api/query-client.ts';
+import { request } from '../../api/request.ts';
+
+/** Parameters of `listing/search`; null means any. */
+export type SearchParameters = Record<string, string | number | null>;
+
+/** Homes that match a search in pages, best match first. The first page has the total. */
+export function useSearchResults(parameters: SearchParameters) {
+  return usePages('listing/search', keys.results(parameters), parameters, {
+    refetchOnWindowFocus: false,
+    // While the map moves, the previous homes stay visible.
+    ...(parameters['box'] !== null && { placeholderData: keepPreviousData }),
+  });
+}
+
+/** Homes and clusters in a map section. Keeps the previous data while loading. */
+export function useMapHomes(parameters: SearchParameters) {
+  return useQuery({
+    queryKey: keys.mapHomes(parameters),
+    queryFn: ({ signal }) => request('listing/map', { query: parameters, signal }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Number of matching homes. Keeps the previous count while loading; `parameters` null sends no request. */
+export function useResultCount(parameters: SearchParameters | null) {
+  return useQuery({
+    queryKey: keys.resultCount(parameters ?? {}),
+    queryFn: async ({ signal }) => (await fetchPage('listing/search', { ...parameters, limit: 1 }, signal)).total,
+    enabled: parameters !== null,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Number of matching homes per further filter. Keeps the previous counts while loading. */
+export function useFacets(parameters: SearchParameters) {
+  return useQuery({
+    queryKey: keys.facets(parameters),
+    queryFn: ({ signal }) => request('listing/facets', { query: parameters, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Distribution of rents, independent of the price filter. */
+export function usePriceHistogram({ minPrice: _lowest, maxPrice: _highest, ...parameters }: SearchParameters) {
+  return useQuery({
+    queryKey: keys.prices(parameters),
+    queryFn: ({ signal }) => request('listing/prices', { query: parameters, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Places whose names start with the query; for a blank query, those with most homes. */
+export function usePlaces(query: string) {
+  return useQuery({
+    queryKey: keys.places(query),
+    queryFn: ({ signal }) => request('listing/places', { query: { query }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 5 * 60_000,
+  });
+}

@@ -1,0 +1,127 @@
+import * as words from '@aangan/contract/words/en/search/found-homes.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { ArrowLeft, X } from '../../../ui/icons.ts';
+import { lazy, Suspense } from 'react';
+import { Link } from 'wouter';
+import { useSearchResults } from '../../queries/search.ts';
+import { ShowMapLink } from '../../parts/ShowMapLink.tsx';
+import {
+  foundListingAddress,
+  type ListingSearch,
+  listingSearchAddress,
+  searchParameters,
+  WHOLE_MAP,
+} from '../../parts/listing-search.ts';
+import { foundLabel } from '../../parts/search-labels.ts';
+import { startPageOf } from '../../../shared/links.ts';
+import { toCriteria } from './criteria.ts';
+import { ListingGrid } from './ListingGrid.tsx';
+import { SortChoice } from './SortChoice.tsx';
+import { NoResults } from './NoResults.tsx';
+import { fetchOnce } from '../../../ui/fetch-once.ts';
+import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
+import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import { errorMessage } from '../../../api/api-error.ts';
+import { useQuote } from '../../../homes/queries/listings.ts';
+import { ExpandableLine } from '../../../bookings/parts/ExpandableLine.tsx';
+import { PriceLines } from '../../../bookings/parts/PriceLines.tsx';
+import { fewestGuests } from '../../../bookings/parts/party-address.ts';
+
+const ResultsMapView = lazy(
+  fetchOnce(() => import('./map/ResultsMapView.tsx').then((file) => ({ default: file.ResultsMapView }))),
+);
+
+interface SearchResultListProps {
+  search: ListingSearch;
+  onChange: (search: ListingSearch) => void;
+}
+
+/** Search results: count, criteria, and links to remove them. */
+export function SearchResultList({ search, onChange }: SearchResultListProps) {
+  const homes = useSearchResults(searchParameters(search));
+  const total = homes.data?.pages[0]?.total ?? null;
+  const line = total === null ? waitingLine(homes.isError) : total === 0 ? words.noneFits : foundLabel(total);
+  const grid = (
+    <ListingGrid
+      listings={homes}
+      allowsLead={false}
+      listingAddress={({ _id }) => foundListingAddress(_id, search)}
+      renderTotal={totalsFor(search)}
+      empty={<NoResults search={search} />}
+    />
+  );
+  return (
+    <>
+      <Link
+        to={startPageOf(search.category)}
+        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-small px-1 text-[15px] text-link underline-offset-4 hover:underline"
+      >
+        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+        <span className="pt-0.5">{words.back}</span>
+      </Link>
+      <div className="mt-1 mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <h1 className="type-h1">{line}</h1>
+        <output className="sr-only">{total !== null && line}</output>
+        <ul aria-label={words.searchedFor} className="flex min-w-0 flex-wrap gap-2">
+          {toCriteria(search).map(({ key, label, others }) => (
+            <li key={key} className="max-w-full">
+              <button
+                type="button"
+                aria-label={words.without({ criterion: label })}
+                onClick={() => onChange(others)}
+                className="motion-colour inline-flex min-h-11 max-w-full items-center gap-2 rounded-field px-3.5 text-[15px] inset-ring-[1.5px] inset-ring-line hover:bg-sunken hover:inset-ring-line-strong"
+              >
+                <span className="type-figures truncate pt-0.5">{label}</span>
+                <X size={16} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+        {search.box === null && <ShowMapLink to={listingSearchAddress({ ...search, box: WHOLE_MAP })} />}
+        {total !== 0 && <SortChoice sort={search.sort} onChange={(sort) => onChange({ ...search, sort })} />}
+      </div>
+      {search.box === null ? (
+        grid
+      ) : (
+        <Suspense fallback={grid}>
+          <ResultsMapView search={search}>{grid}</ResultsMapView>
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function totalsFor(search: ListingSearch) {
+  return (listing: Listing) => <StayTotal listing={listing} search={search} />;
+}
+
+/** Heading until the total is known; failures are shown below it. */
+function waitingLine(hasFailed: boolean): string {
+  return hasFailed ? words.failed : words.looking;
+}
+
+/** Total for the searched dates; expands to its price lines. */
+function StayTotal({ listing, search: { stay, party } }: { listing: Listing; search: ListingSearch }) {
+  if (listing.stay === undefined || stay === null) return null;
+  const { nights, total } = listing.stay;
+  return (
+    <dl className="mt-1 text-[15px]/6">
+      <ExpandableLine small label={words.totalFor({ nights })} amount={formatRupees(total)}>
+        <Lines listingId={listing._id} quoted={{ ...stay, ...(party ?? fewestGuests) }} />
+      </ExpandableLine>
+    </dl>
+  );
+}
+
+/** Search results have totals only; price lines load on demand. */
+function Lines({ listingId, quoted }: { listingId: string; quoted: StayDates & typeof fewestGuests }) {
+  const { data: quote, error } = useQuote(listingId, quoted);
+  if (quote === undefined) return <output>{error === null ? busy.loading : errorMessage(error)}</output>;
+  return (
+    <dl className="mb-2 border-l-2 border-line pl-3">
+      <PriceLines small price={priceOfParts(quote)} />
+    </dl>
+  );
+}

@@ -1,0 +1,74 @@
+import * as words from '@aangan/contract/words/en/search/map-search.ts';
+import type { MapHomes } from '@aangan/contract/search/searches.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { HomePins } from '../../../parts/HomePins.tsx';
+import { sizeOnMap, startForBox } from '../../../parts/fit-box.ts';
+import { boundingBox, INDIA, type MapBox } from '../../../parts/map-box.ts';
+import { MapFrame } from '../../../parts/MapFrame.tsx';
+import type { OpenedMap } from '../../../parts/open-map.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { useMapMoves } from './use-map-moves.ts';
+
+interface ResultsMapProps {
+  found: MapHomes | undefined;
+  /** Initial section; null shows all results. */
+  box: MapBox | null;
+  /** Home hovered or focused in the list. */
+  highlighted: string | null;
+  onPoint: (homeId: string | null) => void;
+  /** Called with the initial size of the section on the map, which determines clustering. */
+  onReady: (size: [width: number, height: number]) => void;
+  /** Called when the map shows another section. */
+  onMove: (box: MapBox, size: [width: number, height: number]) => void;
+  /** Called for a group of homes at one point, which zooming cannot separate. */
+  onList: (point: MapBox) => void;
+  homeAddress: (homeId: string) => string;
+}
+
+/** Map of the results that searches when moved. */
+export function ResultsMap(props: ResultsMapProps) {
+  const [start] = useState(() => startForBox(props.box ?? INDIA));
+  return (
+    <MapFrame label={words.map} start={start} className="size-full">
+      {(opened) => <OnMap opened={opened} {...props} />}
+    </MapFrame>
+  );
+}
+
+function OnMap({ opened, found, box, onReady: onStand, onMove, ...pins }: ResultsMapProps & { opened: OpenedMap }) {
+  const all = found && boundingBox([...found.homes.map(({ at }) => at), ...found.groups.flatMap(cornersOf)]);
+  const reportSize = useEffectEvent(({ map }: OpenedMap) => {
+    if (box !== null) onStand(sizeOnMap(map, box));
+  });
+  useEffect(() => reportSize(opened), [opened]);
+  const moves = useMapMoves(opened, { isPlaced: box !== null, all: all ?? null, onMove });
+
+  return (
+    <>
+      <HomePins opened={opened} homes={found} {...pins} />
+      <div className="absolute top-3 left-3 z-10 flex max-w-[calc(100%-88px)] flex-wrap gap-2">
+        <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 rounded-field border border-line bg-raised px-3.5 text-[14.5px]/5 shadow-1">
+          <input
+            type="checkbox"
+            checked={moves.asksAtOnce}
+            onChange={(event) => moves.askAtOnce(event.target.checked)}
+            className="size-5 accent-accent"
+          />
+          <span className="pt-0.5">{words.asIMove}</span>
+        </label>
+        {moves.isElsewhere && (
+          <Button size="row" className="shadow-1" onClick={moves.ask}>
+            {words.here}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function cornersOf({ box: [west = 0, south = 0, east = 0, north = 0] }: MapHomes['groups'][number]) {
+  return [
+    { lat: south, lng: west },
+    { lat: north, lng: east },
+  ];
+}

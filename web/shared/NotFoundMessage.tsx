@@ -1,0 +1,20 @@
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import type { ReactNode } from 'react';
+import { addresses } from './links.ts';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+
+/** Not-found message with a link to the start page. */
+export function NotFoundMessage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="page py-16">
+      <EmptyState
+        title={title}
+        heading="h1"
+        actions={<ButtonLink to={addresses.start}>{buttons.backToHome}</ButtonLink>}
+      >
+        {children}
+      </EmptyState>
+    </div>
+  );
+}

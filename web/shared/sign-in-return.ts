@@ -1,0 +1,50 @@
+import { createContext, use } from 'react';
+import { useLocation } from 'wouter';
+import { useHistoryState, useLocationProperty } from 'wouter/use-browser-location';
+import { addresses } from './links.ts';
+
+/** State of a browser history entry, which survives reloads and the back button. */
+export interface ReturnState {
+  /** On /login and /signup: redirect target after sign-in. */
+  from?: string | undefined;
+  /** On /login and /signup: home to save after sign-in. */
+  keep?: { _id: string; title: string } | undefined;
+  /** On /: home of a shared link, for visitors. */
+  meant?: string | undefined;
+}
+
+/** Navigates to /login and, after sign-in, to `from`. */
+export function useSignInFor(): (from: string) => void {
+  const [, navigate] = useLocation();
+  return (from) => navigate(addresses.login, { state: { from } satisfies ReturnState });
+}
+
+/** Like `useSignInFor`, and saves the home after sign-in. Returns to the current page by default. */
+export function useSignInToSave(): (keep: ReturnState['keep'], from?: string) => void {
+  const [, navigate] = useLocation();
+  return (keep, from = location.pathname + location.search) =>
+    navigate(addresses.login, { state: { from, keep } satisfies ReturnState });
+}
+
+/** State of the first history entry, used on the server and during hydration. */
+export const InitialReturnState = createContext<ReturnState>({});
+
+/** The state of the current history entry. */
+export function useReturnState(): ReturnState {
+  const first = use(InitialReturnState);
+  const from = useLocationProperty(
+    () => currentState().from,
+    () => first.from,
+  );
+  const meant = useLocationProperty(
+    () => currentState().meant,
+    () => first.meant,
+  );
+  // Server-rendered pages never have it.
+  const keep = useHistoryState<ReturnState | null>()?.keep;
+  return { from, meant, keep };
+}
+
+function currentState(): ReturnState {
+  return (history.state as ReturnState | null) ?? {};
+}

@@ -1,0 +1,118 @@
+import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
+import type { KeptPlace, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
+import { useState } from 'react';
+import { useRestoreHome } from '../queries/saved-homes.ts';
+import { useMyLists } from '../queries/wishlists.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CloseButton } from '../../ui/CloseButton.tsx';
+import { Snackbar } from '../../ui/Snackbar.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { toast } from '../../ui/toast.ts';
+import { showSaveError } from './show-save-error.ts';
+import type { SaveResult } from './save-result.ts';
+import './snackbar-corner.css';
+
+const ListsDialog = lazyPart(() => import('./ListsDialog.tsx').then((file) => file.ListsDialog));
+
+interface SavedSnackbarProps {
+  result: SaveResult;
+  onClose: () => void;
+}
+
+/** Confirmation of a save with 'Change', or of a removal with 'Undo'. */
+export function SavedSnackbar({ result: { home, change }, onClose }: SavedSnackbarProps) {
+  return change.kind === 'kept' ? (
+    <SavedMessage home={home} lists={change.lists} onClose={onClose} />
+  ) : (
+    <RemovedMessage home={home} previous={change.before} isFromAllLists={change.kind === 'nowhere'} onClose={onClose} />
+  );
+}
+
+type Home = SaveResult['home'];
+
+function SavedMessage({ home, lists: first, onClose }: { home: Home; lists: readonly string[]; onClose: () => void }) {
+  const { data: all, isPending } = useMyLists();
+  const [lists, setLists] = useState(first);
+  const [isOpen, setOpen] = useState(false);
+
+  function onChosen(chosen: readonly string[]) {
+    setLists(chosen);
+    setOpen(false);
+    if (chosen.length === 0) onClose();
+  }
+
+  // Waits for the list's name, because the message is announced only once.
+  if (isPending) return null;
+  return (
+    <>
+      <Snackbar
+        isPaused={isOpen}
+        onTimeout={onClose}
+        actions={
+          <>
+            <Button
+              variant="secondary"
+              size="row"
+              onPointerEnter={ListsDialog.prefetch}
+              onFocus={ListsDialog.prefetch}
+              onClick={() => setOpen(true)}
+            >
+              {words.change}
+            </Button>
+            <CloseButton onClick={onClose} />
+          </>
+        }
+      >
+        {sentence(lists, all ?? [])}
+      </Snackbar>
+      {isOpen && <ListsDialog home={home} before={lists} onChosen={onChosen} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function sentence(lists: readonly string[], all: readonly Wishlist[]): string {
+  const only = all.find(({ _id }) => lists.includes(_id));
+  return lists.length === 1 && only !== undefined
+    ? words.keptIn({ list: only.name })
+    : words.keptInSeveral({ count: lists.length });
+}
+
+interface RemovedMessageProps {
+  home: Home;
+  previous: readonly KeptPlace[];
+  isFromAllLists: boolean;
+  onClose: () => void;
+}
+
+function RemovedMessage({ home, previous: before, isFromAllLists: isNowhere, onClose }: RemovedMessageProps) {
+  const restore = useRestoreHome(home._id);
+
+  async function undo() {
+    try {
+      await restore.mutateAsync(before);
+      toast.success(words.restored);
+      onClose();
+    } catch (error) {
+      showSaveError(error);
+    }
+  }
+
+  return (
+    <Snackbar
+      isPaused={restore.isPending}
+      onTimeout={onClose}
+      actions={
+        <>
+          {before.length > 0 && (
+            <Button variant="secondary" size="row" busy={restore.isPending} onClick={() => void undo()}>
+              {words.undo}
+            </Button>
+          )}
+          <CloseButton onClick={onClose} />
+        </>
+      }
+    >
+      {isNowhere ? words.keptNowhere({ title: home.title }) : words.takenOut({ title: home.title })}
+    </Snackbar>
+  );
+}

@@ -1,0 +1,18 @@
+import { MAX_KEPT } from '@aangan/contract/wishlists/wishlists.ts';
+import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
+import { isRefusal, errorMessage } from '../../api/api-error.ts';
+import { refetchLists } from '../queries/wishlists.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** Shows why saving or removing failed. `list` is the list's name; without it the default list is meant. */
+export function showSaveError(error: unknown, list?: string): void {
+  if (isRefusal(error, 'LIST_FULL')) {
+    toast.failure(
+      list === undefined ? words.firstIsFull({ count: MAX_KEPT }) : words.listIsFull({ list, count: MAX_KEPT }),
+    );
+    return;
+  }
+  // The list was deleted in another tab.
+  if (isRefusal(error, 'WISHLIST_NOT_FOUND')) void refetchLists();
+  toast.failure(errorMessage(error));
+}

@@ -1,0 +1,59 @@
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+import * as words from '@aangan/contract/words/en/wishlists/shared-wishlist.ts';
+import * as listWords from '@aangan/contract/words/en/wishlists/wishlist.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import { isRefusal } from '../../api/api-error.ts';
+import { useSharedList } from '../queries/wishlists.ts';
+import { LazyHeart } from '../parts/LazyHeart.tsx';
+import { ListingCard } from '../../homes/parts/ListingCard.tsx';
+import { NotFoundMessage } from '../../shared/NotFoundMessage.tsx';
+import { SkeletonGrid } from '../../homes/parts/SkeletonGrid.tsx';
+import { useLinkToken } from '../../shared/use-link-token.ts';
+import { useTitle } from '../../shared/use-title.ts';
+import { addresses } from '../../shared/links.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+
+/** A shared list, for anyone with its link. Shows no names. */
+export function SharedWishlist() {
+  const token = useLinkToken();
+  const { data: list, error, isFetching, refetch } = useSharedList(token);
+  useTitle(list?.name ?? titles.sharedWishlist);
+
+  if (token === null || isRefusal(error, 'WISHLIST_NOT_FOUND')) {
+    return <NotFoundMessage title={words.notShared}>{words.notSharedWhy}</NotFoundMessage>;
+  }
+  return (
+    <div className="page pt-7 pb-16 md:pt-9">
+      <h1 className="type-h1 pt-1 wrap-anywhere">{list?.name ?? titles.sharedWishlist}</h1>
+      {list === undefined && error !== null && (
+        <ErrorState title={listWords.failed} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {list === undefined && error === null && (
+        <div className="mt-7">
+          <SkeletonGrid />
+        </div>
+      )}
+      {list?.homes.length === 0 && (
+        <EmptyState title={words.empty} actions={<ButtonLink to={addresses.start}>{buttons.seeHomes}</ButtonLink>} />
+      )}
+      {list !== undefined && list.homes.length > 0 && (
+        <>
+          <p className="mt-1 text-muted">{words.lead({ count: list.homes.length })}</p>
+          <ul className="home-grid mt-7">
+            {list.homes.map((home, index) => (
+              <li key={home._id} className="grid min-w-0">
+                <ListingCard
+                  listing={home}
+                  priority={index < 4}
+                  heart={<LazyHeart home={home} from={`${addresses.sharedWishlist}#t=${token}`} />}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
+import type { KeptHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
+import { useSaveToList } from '../../queries/saved-homes.ts';
+import { NoteForm } from '../../parts/NoteForm.tsx';
+import { showSaveError } from '../../parts/show-save-error.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+interface NoteDialogProps {
+  list: Wishlist;
+  home: KeptHome;
+  onClose: () => void;
+}
+
+/** Edits the note of a home in a list. */
+export function NoteDialog({ list, home, onClose }: NoteDialogProps) {
+  const saveToList = useSaveToList(home._id);
+
+  async function save(note: string) {
+    try {
+      await saveToList.mutateAsync({ list: list._id, note });
+      toast.success(words.noteSaved);
+      onClose();
+    } catch (error) {
+      showSaveError(error, list.name);
+    }
+  }
+
+  const title = home.note === undefined ? words.noteOf : words.changeNoteOf;
+  return (
+    <Dialog open title={title({ title: home.title })} width="small" onClose={onClose}>
+      <NoteForm
+        note={home.note ?? ''}
+        isPending={saveToList.isPending}
+        error={saveToList.error}
+        onSave={(note) => void save(note)}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
+import { useState } from 'react';
+import { emptySearch } from '../../../search/parts/listing-search.ts';
+import { DatesChoice } from '../../../search/parts/DatesChoice.tsx';
+import { GuestCounters } from '../../../bookings/parts/GuestCounters.tsx';
+import { fewestGuests, guestKinds } from '../../../bookings/parts/party-address.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import type { WantedStay } from './use-stay-in-address.ts';
+
+interface StayDialogProps {
+  stay: WantedStay;
+  onShow: (stay: WantedStay) => void;
+  onClose: () => void;
+}
+
+/** Chooses dates and guests for the list. */
+export function StayDialog({ stay: initialStay, onShow, onClose }: StayDialogProps) {
+  const [wanted, setWanted] = useState(initialStay);
+  const [isMissing, setMissing] = useState(false);
+  const change = (part: Partial<WantedStay>) => {
+    setMissing(false);
+    setWanted({ ...wanted, ...part });
+  };
+
+  function show() {
+    if (wanted.stay === null) return setMissing(true);
+    onShow(wanted);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      title={words.stay}
+      width="wide"
+      onClose={onClose}
+      footer={
+        <div className="flex flex-wrap items-center justify-end gap-x-5 gap-y-2">
+          <output className="font-semibold text-lac">{isMissing && words.needsDates}</output>
+          <Button size="row" className="max-sm:w-full" onClick={show}>
+            {words.showTotals}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-x-8 gap-y-8 ml:grid-cols-[minmax(0,1fr)_280px]">
+        <div>
+          <DatesChoice
+            search={{ ...emptySearch, ...wanted }}
+            change={({ stay = null }) => change({ stay })}
+            onValid={() => undefined}
+          />
+        </div>
+        <section aria-labelledby="list-guests">
+          <h3 id="list-guests" className="type-h3 mb-4">
+            {words.guests}
+          </h3>
+          <GuestCounters
+            kinds={guestKinds}
+            party={wanted.party ?? fewestGuests}
+            onChange={(party) => change({ party })}
+          />
+        </section>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
+import type { Wishlist as List } from '@aangan/contract/wishlists/wishlists.ts';
+import { useParams } from 'wouter';
+import { isRefusal } from '../../../api/api-error.ts';
+import { useSavedHomes, useMyLists } from '../../queries/wishlists.ts';
+import { ShowMapLink } from '../../../search/parts/ShowMapLink.tsx';
+import { SkeletonGrid } from '../../../homes/parts/SkeletonGrid.tsx';
+import { useTitle } from '../../../shared/use-title.ts';
+import { addresses } from '../../../shared/links.ts';
+import { BackButton } from '../../../ui/BackButton.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { SavedHomes } from './SavedHomes.tsx';
+import { ShareButton } from './ShareButton.tsx';
+import { StayBar } from './StayBar.tsx';
+import { useMapInAddress } from './use-map-in-address.ts';
+import { useStayInAddress } from './use-stay-in-address.ts';
+
+/** A wishlist; others get a 404. */
+export function Wishlist() {
+  const { id } = useParams<{ id: string }>();
+  const lists = useMyLists();
+  const homes = useSavedHomes(id);
+  const list = lists.data?.find(({ _id }) => _id === id);
+  const isUnknown = isRefusal(homes.error, 'WISHLIST_NOT_FOUND') || (lists.isSuccess && !lists.isFetching && !list);
+  if (isUnknown) return <NotThere />;
+  return <OwnList key={id} id={id} list={list} lists={lists} homes={homes} />;
+}
+
+interface OwnListProps {
+  id: string;
+  list: List | undefined;
+  lists: ReturnType<typeof useMyLists>;
+  homes: ReturnType<typeof useSavedHomes>;
+}
+
+function OwnList({ list, lists, homes }: OwnListProps) {
+  const [stay, setStay] = useStayInAddress();
+  const map = useMapInAddress();
+  useTitle(list?.name ?? titles.wishlist);
+  const hasFailed = (list === undefined && lists.isError) || (homes.data === undefined && homes.isError);
+
+  return (
+    <div className="page pt-7 pb-16 md:pt-9">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <BackButton to={addresses.wishlists} />
+        <h1 className="type-h1 min-w-0 flex-1 pt-1 wrap-anywhere">{list?.name ?? titles.wishlist}</h1>
+        {list !== undefined && <ShareButton list={list} />}
+      </div>
+      {hasFailed && (
+        <ErrorState
+          title={words.failed}
+          busy={lists.isFetching || homes.isFetching}
+          onRetry={() => void Promise.all([lists.refetch(), homes.refetch()])}
+        />
+      )}
+      {!hasFailed && (list === undefined || homes.data === undefined) && (
+        <div className="mt-7">
+          <output className="sr-only">{words.fetching}</output>
+          <SkeletonGrid />
+        </div>
+      )}
+      {list !== undefined && homes.data !== undefined && (
+        <>
+          <StayBar stay={stay} onChange={setStay}>
+            {list.homes > 0 && !map.isShown && <ShowMapLink to={map.show} />}
+          </StayBar>
+          <SavedHomes list={list} homes={homes} stay={stay} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function NotThere() {
+  return (
+    <div className="page py-16">
+      <EmptyState
+        title={words.notThere}
+        heading="h1"
+        actions={<ButtonLink to={addresses.wishlists}>{words.yourLists}</ButtonLink>}
+      >
+        {words.notThereWhy}
+      </EmptyState>
+    </div>
+  );
+}

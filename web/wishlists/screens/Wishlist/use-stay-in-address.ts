@@ -1,0 +1,19 @@
+import { useSearchParams } from 'wouter';
+import { useNow } from '../../../api/server-clock.ts';
+import { type ListingSearch, readListingSearch, stayParameters } from '../../../search/parts/listing-search.ts';
+
+/** Dates and guests of a list; null if not chosen. */
+export type WantedStay = Pick<ListingSearch, 'stay' | 'party'>;
+
+/** Dates and guests in the address, for reloads and the back button. */
+export function useStayInAddress(): [WantedStay, (wanted: WantedStay) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const { stay, party } = readListingSearch(parameters, useNow());
+  function choose(wanted: WantedStay) {
+    const chosen = stayParameters(wanted);
+    const map = parameters.get('map');
+    if (map !== null) chosen.set('map', map);
+    setParameters(chosen, { replace: true });
+  }
+  return [{ stay, party }, choose];
+}

@@ -1,0 +1,37 @@
+import * as words from '@aangan/contract/words/en/wishlists/wishlists.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import type { Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
+import { isRefusal, errorMessage } from '../../../api/api-error.ts';
+import { useDeleteList } from '../../queries/wishlists.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+/** Confirms the deletion of a list. */
+export function DeleteList({ list, onClose }: { list: Wishlist; onClose: () => void }) {
+  const remove = useDeleteList(list._id);
+
+  async function deleteIt() {
+    try {
+      await remove.mutateAsync();
+      toast.success(words.removed({ name: list.name }));
+      onClose();
+    } catch (error) {
+      toast.failure(errorMessage(error));
+      // The list was deleted in another tab.
+      if (isRefusal(error, 'WISHLIST_NOT_FOUND')) onClose();
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      question={words.removeQuestion({ name: list.name })}
+      busy={remove.isPending}
+      busyLabel={busy.deleting}
+      onConfirm={() => void deleteIt()}
+      onCancel={onClose}
+    >
+      {words.removeWhy({ count: list.homes })}
+    </ConfirmDialog>
+  );
+}
