@@ -1,7 +1,6 @@
 /**
- * Name, method and path of every call. A name is the server's folder and file; the default path is `/api/` and the
- * name, with `:id` followed by an id. Part of the browser's first page, hence the short rows: the web client loads this
- * table instead of the schemas of calls.ts.
+ * Name, method and path of every call. The default path is `/api/` and the name, with `:id` followed by an id. Part of
+ * the browser's first page, hence the short rows: the web client loads this table instead of the schemas of calls.ts.
  */
 const rows = {
   'user/currentuser': 'GET',

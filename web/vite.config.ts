@@ -15,7 +15,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  * for hosts or the inbox only.
  */
 const SHARED =
-  /web\/(ui\/(?!\w*Dialog|Toasts|use-focus)|api\/|accounts\/queries\/(?!people|blocks)|(bookings|documents|homes|search|wishlists)\/queries\/|inbox\/queries\/unread\.)|words\/en\/shared|virtual:icons/;
+  /web\/(ui\/(?!\w*Dialog|Toasts|use-focus|report)|api\/|accounts\/queries\/(?!people|blocks)|(bookings|documents|homes|search|wishlists)\/queries\/|inbox\/queries\/unread\.)|words\/en\/shared|virtual:icons/;
 /** Saved replies and automatic messages, shared by the inbox and the host's home screens. */
 const HOST_MESSAGES =
   /web\/inbox\/(queries\/host-messages|parts\/(ReplyForm|TemplateField))|words\/en\/inbox\/(replies|message-templates)/;

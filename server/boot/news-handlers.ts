@@ -6,7 +6,7 @@ import { addPushDevice } from '../api/inbox/device.ts';
 import { forgetPushDevice } from '../api/inbox/forget-device.ts';
 import { stopMails } from '../api/inbox/stop.ts';
 
-/** The calls of the room `news`. */
+/** The calls of notification settings and devices. */
 export const newsHandlers: readonly AnyHandler<Context>[] = [
   newsSettings,
   changeNewsSettings,

@@ -5,7 +5,7 @@ import { changeOwnPayoutAccount } from '../api/payouts/change-account.ts';
 import { myPayouts } from '../api/payouts/mine.ts';
 import { onePayout } from '../api/payouts/payout.ts';
 
-/** The calls of the room `payout`. */
+/** The calls of payouts and payout accounts. */
 export const payoutHandlers: readonly AnyHandler<Context>[] = [
   payoutAccount,
   changeOwnPayoutAccount,

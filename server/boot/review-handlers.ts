@@ -9,7 +9,7 @@ import { reviewsOfPerson } from '../api/reviews/of-person.ts';
 import { reviewsOfStay } from '../api/reviews/of-stay.ts';
 import { writeReviewOfStay } from '../api/reviews/write.ts';
 
-/** The calls of the room `review`. */
+/** The calls of reviews. */
 export const reviewHandlers: readonly AnyHandler<Context>[] = [
   reviewsOfHome,
   reviewsOfPerson,
