@@ -10,16 +10,20 @@ import { type CountHomes, CachedPages } from '../../domain/listings/cached-pages
 import { nextPageLink, decodeSequence, toPage } from '../presenters/list-pages.ts';
 import { listPublished } from '../../domain/listings/list-listings.ts';
 import { listingsToJson } from '../presenters/present-listing.ts';
+import { inTurn } from './search-turns.ts';
 import { streamListings } from './stream-listings.ts';
 
 /**
- * Lists published homes. With `limit` or `cursor` in pages, with the total in `X-Total-Count`; else all in one stream.
+ * Lists published homes. With `limit` or `cursor` in pages, with the total in `X-Total-Count`; else all in one stream,
+ * whose batches take turns with searches.
  */
-export const getListings = call('listing/get', async ({ query, account, now }, { reads }) => {
+export const getListings = call('listing/get', async ({ query, account, now, request }, context) => {
+  const { reads } = context;
   const { category, limit, cursor } = query;
   const signedIn = account !== null;
   if (limit === undefined && cursor === undefined) {
-    return { status: 200, json: await reads.recent(signedIn, (db) => streamListings(db, category, now)) };
+    const turn = <T>(work: () => Promise<T>) => inTurn({ request, query: { query: '' } }, context, work);
+    return { status: 200, json: await reads.recent(signedIn, (db) => streamListings(db, category, now, turn)) };
   }
   const before = decodeSequence(cursor);
   const key = [category, limit, before].join(' ');

@@ -10,14 +10,16 @@ const BATCH_SIZE = 200;
 
 /**
  * Streams all published homes, or those of a category, as one JSON array. Loads batches by keyset pagination: few homes
- * are in memory, and no database connection is held for a slow client.
+ * are in memory, and no database connection is held for a slow client. `inTurn` runs each load when others let it.
  */
 export async function streamListings(
   db: Kysely<Database>,
   category: Category | undefined,
   now: Date,
+  inTurn: (load: () => Promise<ListedHome[]>) => Promise<ListedHome[]>,
 ): Promise<Readable> {
-  const loadBatchBefore = (before?: number) => listPublished(db, category, now, { limit: BATCH_SIZE, before });
+  const loadBatchBefore = (before?: number) =>
+    inTurn(() => listPublished(db, category, now, { limit: BATCH_SIZE, before }));
   // Loaded before the answer starts, so that a database error still sets the status.
   const first = await loadBatchBefore();
   return Readable.from(jsonArray(first, loadBatchBefore), { objectMode: false });
