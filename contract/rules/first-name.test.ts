@@ -29,6 +29,8 @@ test.each([
   ['Asha asha@example.org', 'Asha'],
   ['call98290 12345', null],
   ['www.pay.example', null],
+  ['asha＠example．org', null],
+  ['pay。example', null],
   ['9829012345', null],
   ['…', null],
 ])('of %j tells %j', (name, first) => {

@@ -57,7 +57,8 @@ function splitTitle(word: string): string[] {
 
 /** An e-mail address, site, handle or phone number. */
 function isAddress(word: string): boolean {
-  return /@|:\/\/|\p{L}{2,}\.\p{L}{2,}/u.test(word) || (word.match(/\p{N}/gu)?.length ?? 0) > 4;
+  // Browsers and phones read wide letters and the ideographic full stop in addresses as @ and dots.
+  return /@|:\/\/|\p{L}{2,}[.。]\p{L}{2,}/u.test(word.normalize('NFKC')) || (word.match(/\p{N}/gu)?.length ?? 0) > 4;
 }
 
 function isTitle(word: string): boolean {

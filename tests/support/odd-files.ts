@@ -68,6 +68,18 @@ export async function animatedPng(): Promise<Buffer> {
   ]);
 }
 
+/** A PNG with so many texts that unpack to a megabyte each. */
+export async function pngWithPackedTexts(count: number): Promise<Buffer> {
+  const still = await (await noise(20, 10)).png().toBuffer();
+  const behindHeader = 8 + 25;
+  const text = chunk('zTXt', Buffer.concat([Buffer.from('word\0\0'), deflateSync(Buffer.alloc(1_000_000))]));
+  return Buffer.concat([
+    still.subarray(0, behindHeader),
+    ...Array.from({ length: count }, () => text),
+    still.subarray(behindHeader),
+  ]);
+}
+
 /** A photo with something behind it that another program takes for its own. */
 export async function polyglot(behind: string): Promise<Buffer> {
   return Buffer.concat([await (await noise(40, 30)).jpeg().toBuffer(), Buffer.from(behind, 'latin1')]);

@@ -7,6 +7,7 @@ import { call } from '../context.ts';
 import { perDatabase } from '../../platform/concurrency/batched-reads.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { type CountHomes, CachedPages } from '../../domain/homes/cached-pages.ts';
+import { inTurn } from '../search-turns.ts';
 import { nextPageLink, decodeSequence, toPage } from '../list-pages.ts';
 import { listPublished } from '../../domain/homes/list-listings.ts';
 import { listingsToJson } from './present-listing.ts';
@@ -16,13 +17,21 @@ import type { ListedHome } from '../../domain/homes/listings.ts';
 
 const BATCH_SIZE = 200;
 
+type LoadInTurn = (load: () => Promise<ListedHome[]>, progress: { isBegun: boolean }) => Promise<ListedHome[]>;
+
 /**
  * Streams all published homes, or those of a category, as one JSON array. Loads batches by keyset pagination: few homes
- * are in memory, and no database connection is held for a slow client.
+ * are in memory, and no database connection is held for a slow client. Each batch waits for a turn.
  */
-async function streamListings(db: Kysely<Database>, category: Category | undefined, now: Date): Promise<Readable> {
-  const loadBatchBefore = (before?: number) => listPublished(db, category, now, { limit: BATCH_SIZE, before });
-  // Loaded before the answer starts, so that a database error still sets the status.
+async function streamListings(
+  db: Kysely<Database>,
+  category: Category | undefined,
+  now: Date,
+  inTurn: LoadInTurn,
+): Promise<Readable> {
+  const loadBatchBefore = (before?: number) =>
+    inTurn(() => listPublished(db, category, now, { limit: BATCH_SIZE, before }), { isBegun: before !== undefined });
+  // Loaded before the answer starts, so that a refusal or a database error still sets the status.
   const first = await loadBatchBefore();
   return Readable.from(jsonArray(first, loadBatchBefore), { objectMode: false });
 }
@@ -42,13 +51,16 @@ async function* jsonArray(first: ListedHome[], loadBatchBefore: (sequence: numbe
 }
 
 /**
- * Lists published homes. With `limit` or `cursor` in pages, with the total in `X-Total-Count`; else all in one stream.
+ * Lists published homes. With `limit` or `cursor` in pages, with the total in `X-Total-Count`; else all in one stream,
+ * whose batches take turns with searches.
  */
-export const getListings = call('listing/get', async ({ query, account, now }, { reads }) => {
+export const getListings = call('listing/get', async ({ query, account, now, request }, { reads, settings }) => {
   const { category, limit, cursor } = query;
   const signedIn = account !== null;
   if (limit === undefined && cursor === undefined) {
-    return { status: 200, json: await reads.recent(signedIn, (db) => streamListings(db, category, now)) };
+    const loadInTurn: LoadInTurn = (load, { isBegun }) =>
+      inTurn({ request, query: { query: '' }, isBegun }, { settings }, load);
+    return { status: 200, json: await reads.recent(signedIn, (db) => streamListings(db, category, now, loadInTurn)) };
   }
   const before = decodeSequence(cursor);
   const key = [category, limit, before].join(' ');

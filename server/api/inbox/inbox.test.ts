@@ -138,6 +138,8 @@ describe('the list', () => {
     ['asha@example.org Meera', 'mee', ['asha', 'example']],
     ['www.evil.example, Ravi', 'ravi', ['www', 'evil']],
     ['आशा राव', 'आशा', ['राव']],
+    ['Er. Mohd.Imran Khan', 'imran', ['Khan', 'Mohd']],
+    ['asha＠example．org Meera', 'mee', ['asha']],
   ])('finds %s by the first name that is shown, and by nothing else of the name', async (name, shown, hidden) => {
     await ask(await app.signUp({ name }), { message: 'Hello' });
     const found = async (query: string) => (await mine(host, `?query=${encodeURIComponent(query)}`)).length;

@@ -131,6 +131,17 @@ test('says clearly when the gateway takes no such amount', async () => {
   }
 });
 
+test('asks for an order that the gateway refuses sixty more times an hour at most', async () => {
+  const host = await app.signUp();
+  const guest = await app.signUp();
+  const listing = await aHome(app, host, { rent: 1_000_000 });
+  const booking = await aHeldStay(app, guest, listing, { checkIn: '2026-12-20', checkOut: '2027-03-20' });
+  for (let tries = 0; tries < 61; tries += 1) await order(app.visitor(), booking);
+  const calls = gateway.faults.count('POST /orders');
+  expect(await order(app.visitor(), booking)).toMatchObject({ status: 429, error: { code: 'TOO_MANY_REQUESTS' } });
+  expect(gateway.faults.count('POST /orders')).toBe(calls);
+});
+
 test('the first order keeps the dates 45 more minutes, once', async () => {
   const { booking } = await aStayToPay(app);
   const opened = app.clock.now();

@@ -1,7 +1,11 @@
 import { changeAccount } from '../../domain/accounts/accounts.ts';
 import { requestOrder } from '../../domain/payments/open-order.ts';
 import { orderAtGateway } from '../../domain/payments/order-at-gateway.ts';
+import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
+import { countAttempt, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import { call } from '../context.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Returns the open order of a held booking; repeated and concurrent requests get the same one. It is committed before
@@ -14,7 +18,13 @@ export const openOrder = call('payment/order', async ({ body, account, now }, co
   if (account !== null && isGuest && guestState !== undefined) {
     await changeAccount(context.db, account.id, { state: guestState });
   }
+  if (!isNew && order.gatewayOrderId === null) await countAttempt(context, [gatewayLimit(bookingId)], now);
   const orderId = await orderAtGateway(context, order, isNew);
   const { keyId, checkoutUrl } = context.gateway;
   return { status: 200, body: { orderId, amount: order.amountPaise, currency: 'INR', keyId, checkoutUrl } };
 });
+
+/** The gateway serves all stays by one account, whose calls it limits: one stay that it refuses must not use them up. */
+function gatewayLimit(bookingId: string): Limit {
+  return { kind: 'order at gateway by booking', subject: hashSubject(bookingId), most: 60, withinMs: HOUR_MS };
+}

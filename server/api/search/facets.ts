@@ -1,7 +1,7 @@
 import type { Facets } from '@aangan/contract/search/searches.ts';
 import { call } from '../context.ts';
 import { countFacets } from '../../domain/search/facets.ts';
-import { inTurn } from './search-turns.ts';
+import { inTurn } from '../search-turns.ts';
 import { parseSearch } from './parse-search.ts';
 
 export const countListingFacets = call('listing/facets', async ({ query, account, now, request }, context) => {

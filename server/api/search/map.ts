@@ -1,7 +1,7 @@
 import type { Box } from '@aangan/contract/search/search-filters.ts';
 import { call } from '../context.ts';
 import { homesOnMap } from '../../domain/search/map-homes.ts';
-import { inTurn } from './search-turns.ts';
+import { inTurn } from '../search-turns.ts';
 import { parseSearch } from './parse-search.ts';
 
 export const mapListings = call('listing/map', async ({ query, account, now, request }, context) => {

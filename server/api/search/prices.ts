@@ -1,6 +1,6 @@
 import { call } from '../context.ts';
 import { priceHistogram } from '../../domain/search/price-histogram.ts';
-import { inTurn } from './search-turns.ts';
+import { inTurn } from '../search-turns.ts';
 import { parseSearch } from './parse-search.ts';
 
 export const listingPrices = call('listing/prices', async ({ query, account, now, request }, context) => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { nextPages } from '@aangan/tests/support/pages.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { turnLimits } from './search-turns.ts';
+import { turnLimits } from '../search-turns.ts';
 import { until } from '@aangan/tests/support/until.ts';
 
 let app: TestApp;
@@ -43,12 +43,15 @@ test('answers nothing without a query', async () => {
   expect((await app.visitor().get('/api/listing/search')).body).toEqual([]);
 });
 
-test('lets few searches of one network run at once, and refuses those behind sixty that wait', async () => {
+test.each([
+  ['searches', '/api/listing/search?query=lake'],
+  ['lists of all homes', '/api/listing/get'],
+])('lets few %s of one network run at once, and refuses those behind sixty that wait', async (_what, path) => {
   const visitor = app.visitor();
   const { runningOfNetwork, waitingOfNetwork } = turnLimits(availableParallelism());
   const taken = runningOfNetwork + waitingOfNetwork;
   const refused = 8;
-  const search = () => visitor.get<Listing[]>('/api/listing/search?query=lake');
+  const search = () => visitor.get<Listing[]>(path);
   const ended: Awaited<ReturnType<typeof search>>[] = [];
   const begun = await app.db.transaction().execute(async (trx) => {
     // No search ends until this is over.
@@ -61,7 +64,7 @@ test('lets few searches of one network run at once, and refuses those behind six
     expect([status, error.code, headers.get('retry-after')]).toEqual([429, 'TOO_MANY_REQUESTS', '1']);
   await Promise.all(begun);
   expect(ended.slice(refused).map(({ status }) => status)).toEqual(Array.from({ length: taken }, () => 200));
-  expect((await search()).body).toHaveLength(3);
+  expect((await search()).body.length).toBeGreaterThanOrEqual(3);
 });
 
 test('turns pages by the Link header', async () => {

@@ -15,7 +15,7 @@ import {
 import { taxNow } from '../../domain/ledger/tax-settings.ts';
 import { searchSorted, type SortedCursor } from '../../domain/search/sorted-listings.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { inTurn } from './search-turns.ts';
+import { inTurn } from '../search-turns.ts';
 import { toParameters, parseSearch } from './parse-search.ts';
 import type { Position } from '../../domain/search/sorted-homes.ts';
 

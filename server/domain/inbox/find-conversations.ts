@@ -4,10 +4,15 @@ import { type RawBuilder, sql } from 'kysely';
 /** Shorter prefixes match too many words: they are searched as a whole word. */
 const BEGINS_A_WORD = 3;
 
+/** A title that is written together with a name: 'Dr.Meera'. */
+const joinedTitles = String.raw`(^|[\s,;/|])(?:(?:${titles.join('|')})\.+)+(?=[^\s,;/|.])`;
+
 /** SQL: the shown name of account `other` (`contract/rules/first-name.ts`): the hidden part is not searchable. */
 const firstName = sql`(
-  select word from regexp_split_to_table(other.name, '[\\s,;/|]+') with ordinality as words (word, place)
-  where word ~ '[[:alpha:]]' and word !~ '@|://|[[:alpha:]]{2}\\.[[:alpha:]]{2}' and regexp_count(word, '[0-9]') <= 4
+  select word from regexp_split_to_table(regexp_replace(other.name, ${joinedTitles}, '\\1', 'gi'), '[\\s,;/|]+')
+    with ordinality as words (word, place)
+  where word ~ '[[:alpha:]]' and normalize(word, nfkc) !~ '@|://|[[:alpha:]]{2}[.。][[:alpha:]]{2}'
+    and regexp_count(word, '[0-9]') <= 4
   order by
     lower(replace(word, '.', '')) = any(${titles}::text[])
       or length(rtrim(word, '.')) = 1 or word ~ '^([[:upper:]]\\.)+[[:upper:]]?$',

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { PassThrough } from 'node:stream';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { RefusalPacing } from './refusal-pacing.ts';
 
 const delaysOf = (pacing: RefusalPacing, network: string, count: number, now: number) =>
@@ -19,7 +20,7 @@ test('no refusal is delayed for more than five seconds', () => {
 test('what waits is sent once the server closes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const pacing = new RefusalPacing();
-  const sent = Promise.all(Array.from({ length: 510 }, () => pacing.wait('203.0.113.1')));
+  const sent = Promise.all(Array.from({ length: 510 }, () => pacing.wait('203.0.113.1', new PassThrough())));
   pacing.end();
   await expect(sent).resolves.toHaveLength(510);
   vi.useRealTimers();
@@ -30,4 +31,40 @@ test('others are not delayed, and a network that was quiet for a while is not ei
   delaysOf(pacing, '203.0.113.1', 5_000, 10_000);
   expect(pacing.delayOf('203.0.113.2', 10_000)).toBe(0);
   expect(pacing.delayOf('203.0.113.1', 30_000)).toBe(0);
+});
+
+/** Has refused a network so often that its next refusal waits. */
+function busyPacing(): RefusalPacing {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const pacing = new RefusalPacing();
+  // The clock of fake timers begins at 0.
+  delaysOf(pacing, '203.0.113.1', 600, 0);
+  return pacing;
+}
+
+test('a refusal whose sender has left waits no longer', async () => {
+  const pacing = busyPacing();
+  const connection = new PassThrough();
+  const sent = pacing.wait('203.0.113.1', connection);
+  connection.destroy();
+  await sent;
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a connection on which one refusal waits is closed when another one follows', async () => {
+  const pacing = busyPacing();
+  const connection = new PassThrough();
+  await Promise.all([pacing.wait('203.0.113.1', connection), pacing.wait('203.0.113.1', connection)]);
+  expect([connection.destroyed, vi.getTimerCount()]).toEqual([true, 0]);
+});
+
+test('beside a thousand that wait a refusal is sent at once', async () => {
+  const pacing = busyPacing();
+  const wait = () => pacing.wait('203.0.113.1', new PassThrough());
+  const waiting = Array.from({ length: 1_000 }, wait);
+  await wait();
+  expect(vi.getTimerCount()).toBe(1_000);
+  pacing.end();
+  await Promise.all(waiting);
 });

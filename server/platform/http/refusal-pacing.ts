@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { networkPrefix } from './network-prefix.ts';
 
 /** Above what a page, an office behind one address or a program under test is refused in ordinary use. */
@@ -6,6 +7,8 @@ const REFUSALS_PER_SECOND = 50;
 const BURST = 500;
 const MAX_DELAY_MS = 5_000;
 const INTERVAL_MS = 1_000 / REFUSALS_PER_SECOND;
+/** A tenth of the connections of a process: a flood through a reverse proxy must not take them all. */
+const MOST_WAITING = 1_000;
 
 /**
  * Delays refusals of a network that is refused all the time: whoever asks again as soon as a refusal arrives would keep the
@@ -15,21 +18,32 @@ export class RefusalPacing {
   /** Per network, when its last refusal was or will be sent; in milliseconds of the caller's monotonic clock. */
   readonly #lastSent = new Map<string, number>();
   #prunedAt = 0;
-  readonly #waiting = new Set<() => void>();
+  readonly #waiting = new Map<Duplex, () => void>();
   #hasEnded = false;
 
-  /** Resolves when the refusal of that address may be sent; at once after `end`. */
-  wait(address: string): Promise<void> {
+  /**
+   * Resolves when the refusal of that address may be sent; at once after `end`, beside too many others that wait, or once
+   * its connection is closed. No more than one waits on a connection: one that sends requests without waiting for answers
+   * is closed, since each would stay in memory for seconds.
+   */
+  wait(address: string, connection: Duplex): Promise<void> {
     const delay = this.delayOf(networkPrefix(address), performance.now());
     return new Promise((resolve) => {
-      if (delay === 0 || this.#hasEnded) return resolve();
+      if (delay === 0 || this.#hasEnded || connection.destroyed) return resolve();
+      if (this.#waiting.has(connection)) {
+        connection.destroy();
+        return resolve();
+      }
+      if (this.#waiting.size >= MOST_WAITING) return resolve();
       const send = () => {
         clearTimeout(timer);
-        this.#waiting.delete(send);
+        connection.off('close', send);
+        this.#waiting.delete(connection);
         resolve();
       };
       const timer = setTimeout(send, delay);
-      this.#waiting.add(send);
+      connection.once('close', send);
+      this.#waiting.set(connection, send);
     });
   }
 
@@ -46,7 +60,7 @@ export class RefusalPacing {
   /** Sends what waits, before the server closes. */
   end(): void {
     this.#hasEnded = true;
-    for (const send of this.#waiting) send();
+    for (const send of this.#waiting.values()) send();
   }
 
   #prune(now: number): void {

@@ -152,7 +152,7 @@ function paced(app: FastifyInstance, handler: ErrorHandler) {
   const pacing = new RefusalPacing();
   app.addHook('preClose', async () => pacing.end());
   return async (...[error, request, reply]: Parameters<ErrorHandler>): Promise<FastifyReply> => {
-    await pacing.wait(request.ip);
+    await pacing.wait(request.ip, request.raw.socket);
     return handler(error, request, reply);
   };
 }

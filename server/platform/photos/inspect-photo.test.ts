@@ -9,6 +9,7 @@ import {
   html,
   noise,
   pngThatClaims,
+  pngWithPackedTexts,
   polyglot,
   svg,
 } from '@aangan/tests/support/odd-files.ts';
@@ -60,6 +61,7 @@ test.each([
   ['a GIF', async () => gif],
   ['a WebP that moves', animatedWebp],
   ['a PNG that moves', animatedPng],
+  ['a PNG with hundreds of packed texts', () => pngWithPackedTexts(300)],
   ['the beginning of a JPEG before a page', async () => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), html])],
   ['a JPEG before a page', () => polyglot('\n<html><script>alert(1)</script>')],
   ['a JPEG before an archive', () => polyglot('PK\x03\x04\x14\x00')],
@@ -67,6 +69,10 @@ test.each([
   ['a few bytes', async () => Buffer.from('ffd8ff', 'hex')],
 ])('%s is refused', async (_what, bytes) => {
   await expect(inspect(await bytes())).rejects.toMatchObject({ name: 'PhotoRefused', reason: 'not-an-image' });
+});
+
+test('a PNG with some packed texts is let be', async () => {
+  expect(await inspect(await pngWithPackedTexts(20))).toMatchObject({ kind: 'png', width: 20 });
 });
 
 test('a picture of 900 megapixels is refused by what it claims', async () => {

@@ -1,4 +1,5 @@
 import type { FileWindow } from './file-window.ts';
+import { notAPhoto } from './photo-refused.ts';
 
 /** Where the image data of a file ends, and whether it is animated. */
 export interface PictureEnd {
@@ -9,6 +10,10 @@ export interface PictureEnd {
 
 /** The maximum number of segments, chunks or boxes; a photo of 15 MB in segments of 1 kB has fewer. */
 const MAX_SEGMENTS = 20_000;
+
+/** Chunks of a PNG that unpack to many times their size, each up to some 50 MB; a photo has one or a few. */
+const PACKED_CHUNKS = new Set(['zTXt', 'iTXt', 'iCCP']);
+const MAX_PACKED = 20;
 
 /** Starts a marker, and may be repeated before it. */
 const FILL = 0xff;
@@ -43,16 +48,22 @@ function isStandaloneMarker(marker: number): boolean {
   return marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 }
 
-/** Skips chunks up to IEND; an acTL chunk marks an animation. */
+/**
+ * Skips chunks up to IEND; an acTL chunk marks an animation. Throws `PhotoRefused` for too many packed chunks, which the
+ * image library would unpack before anything is limited.
+ */
 export async function endOfPng(file: FileWindow): Promise<PictureEnd> {
   let at = 8;
   let isAnimated = false;
+  let packed = 0;
   for (let pieces = 0; pieces < MAX_SEGMENTS; pieces += 1) {
     const chunk = file.peek(at, 8) ?? (await file.read(at, 8));
     if (chunk.length < 8) break;
     const type = chunk.toString('latin1', 4, 8);
     at += 12 + chunk.readUInt32BE(0);
     isAnimated ||= type === 'acTL';
+    if (PACKED_CHUNKS.has(type)) packed += 1;
+    if (packed > MAX_PACKED) throw notAPhoto();
     if (at > file.size) break;
     if (type === 'IEND') return { end: at, moves: isAnimated };
   }

@@ -149,7 +149,8 @@ interface Change {
 
 /** The change that an event makes to its series: one occurrence, or all following too. Null without a reference. */
 function changeBy(override: Component, start: Moment, { zones, budget }: Window): Change[] {
-  budget.spend(DATE_STEPS);
+  // Its lines are searched for each event that it changes.
+  budget.spend(DATE_STEPS + override.lines.length);
   const id = lineOf(override, 'RECURRENCE-ID');
   const moment = id && momentOf(id, zones, start.zone);
   if (!moment) return [];

@@ -49,6 +49,14 @@ test.each<[string, string, string | number]>([
     'too-complicated',
   ],
   [
+    'a RECURRENCE-ID after 150,000 lines for 1,000 events',
+    calendar(
+      ...many(1_000, () => event('UID:u', 'DTSTART:20261201')),
+      event(`UID:u${'\nSUMMARY:'.repeat(150_000)}`, 'RECURRENCE-ID:20261201', 'DTSTART:20261201'),
+    ),
+    'too-complicated',
+  ],
+  [
     '300,000 EXDATE',
     calendar(
       event(

@@ -6,8 +6,8 @@ function aDesk(limits: ConstructorParameters<typeof SearchTurns>[0], pause = asy
   const turns = new SearchTurns(limits, pause);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const search = (name: string, { network = 'a', cost = 1 } = {}) => {
-    const result = turns.run({ network, cost }, () => {
+  const search = (name: string, { network = 'a', cost = 1, isBegun = false } = {}) => {
+    const result = turns.run({ network, cost, isBegun }, () => {
       begun.push(name);
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
     });
@@ -81,4 +81,14 @@ test.each([
   { cores: 32, running: 4, runningOfNetwork: 2 },
 ])('on $cores cores $running searches run at once, $runningOfNetwork of one network', ({ cores, ...limits }) => {
   expect(turnLimits(cores)).toMatchObject(limits);
+});
+
+test('refuses nothing whose answer has begun', async () => {
+  const { begun, search, end } = aDesk({ running: 1, runningOfNetwork: 1, waiting: 1, waitingOfNetwork: 1 });
+  void search('a1');
+  void search('a2', { cost: 9, isBegun: true });
+  void search('a3', { isBegun: true });
+  expect(await search('b1', { network: 'b' })).toBe('UNAVAILABLE');
+  for (const name of ['a1', 'a2', 'a3']) await end(name);
+  expect(begun).toEqual(['a1', 'a2', 'a3']);
 });

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { FastifyRequest } from 'fastify';
-import { overloaded, tooManyRequests } from '../../platform/http/errors.ts';
-import { networkPrefix } from '../../platform/http/network-prefix.ts';
-import { pause } from '../../platform/signals/pause.ts';
+import { overloaded, tooManyRequests } from '../platform/http/errors.ts';
+import { networkPrefix } from '../platform/http/network-prefix.ts';
+import { pause } from '../platform/signals/pause.ts';
 
 /** How many searches may be under way in one process. */
 export interface TurnLimits {
@@ -27,6 +27,8 @@ export function turnLimits(cores: number): TurnLimits {
 interface Searcher {
   network: string;
   cost: number;
+  /** Whether its answer has begun: it can wait, but no longer be refused. */
+  isBegun?: boolean;
 }
 
 interface Waiting extends Searcher {
@@ -77,21 +79,24 @@ export class SearchTurns {
   }
 
   #wait(searcher: Searcher): Promise<void> {
-    const own = this.#waiting.get(searcher.network) ?? [];
-    if (own.length >= this.#limits.waitingOfNetwork) throw tooManyRequests(1);
-    const all = [...this.#waiting.values()].flat();
-    if (all.length >= this.#limits.waiting) {
-      const dearest = all.reduce((one, other) => (other.cost > one.cost ? other : one));
-      if (dearest.cost <= searcher.cost) throw overloaded();
-      this.#leave(dearest);
-      dearest.refuse(overloaded());
-    }
+    if (!searcher.isBegun) this.#makeRoom(searcher);
     return new Promise((go, refuse) => {
       this.#waiting.set(searcher.network, [
         ...(this.#waiting.get(searcher.network) ?? []),
         { ...searcher, go, refuse },
       ]);
     });
+  }
+
+  #makeRoom(searcher: Searcher): void {
+    const own = this.#waiting.get(searcher.network) ?? [];
+    if (own.length >= this.#limits.waitingOfNetwork) throw tooManyRequests(1);
+    const all = [...this.#waiting.values()].flat();
+    if (all.length < this.#limits.waiting) return;
+    const [dearest] = all.filter(({ isBegun }) => !isBegun).toSorted((one, other) => other.cost - one.cost);
+    if (dearest === undefined || dearest.cost <= searcher.cost) throw overloaded();
+    this.#leave(dearest);
+    dearest.refuse(overloaded());
   }
 
   #begin(network: string): void {
@@ -127,10 +132,10 @@ const turns = new SearchTurns();
 
 /** Runs a search of homes in its turn; a longer query is more work. */
 export function inTurn<T>(
-  { request, query }: { request: FastifyRequest; query: { query: string } },
+  { request, query, isBegun = false }: { request: FastifyRequest; query: { query: string }; isBegun?: boolean },
   { settings }: { settings: { rateLimits: boolean } },
   work: () => Promise<T>,
 ): Promise<T> {
   if (!settings.rateLimits) return work();
-  return turns.run({ network: networkPrefix(request.ip), cost: query.query.length }, work);
+  return turns.run({ network: networkPrefix(request.ip), cost: query.query.length, isBegun }, work);
 }
