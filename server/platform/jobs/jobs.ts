@@ -38,6 +38,8 @@ interface Envelope {
   key: string | null;
 }
 
+/** Added work wakes its own process at once; the others find it so late, and all find what is due later. */
+const POLL_MS = 5_000;
 const MAINTENANCE_SECONDS = 5;
 const SWEEP_SECONDS = 60;
 const STOP_MS = 10_000;
@@ -63,7 +65,7 @@ export class Jobs {
   readonly #loops: Promise<void>[] = [];
   readonly #stopping = new AbortController();
 
-  constructor({ db, log, pollMs = 1_000, maintenanceSeconds = MAINTENANCE_SECONDS }: JobsParts) {
+  constructor({ db, log, pollMs = POLL_MS, maintenanceSeconds = MAINTENANCE_SECONDS }: JobsParts) {
     this.#db = db;
     this.#log = log;
     this.#pollMs = pollMs;
