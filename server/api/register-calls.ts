@@ -12,6 +12,7 @@ import { parseJson } from '../platform/http/json-body.ts';
 import { LoadLimiter } from '../platform/http/load-shedding.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { type AnyAnswer, sendJson } from './send-json.ts';
+import { paceByAccount } from '../platform/http/refusal-pacing.ts';
 import { allowLongProcessing } from '../platform/http/slow-body.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;
@@ -107,8 +108,10 @@ function registerCall<Context>(
       if (method !== 'GET' && !SIGNED_CALLS.has(name)) refuseForeignOrigin(request, publicOrigin);
       refuseEarly(name, request);
       const account = await limiter.run(() => findAccount(request));
-      if (account !== null) accounts.set(request, account);
-      else if (contract.access === 'session') throw notSignedIn();
+      if (account !== null) {
+        accounts.set(request, account);
+        paceByAccount(request, account.id);
+      } else if (contract.access === 'session') throw notSignedIn();
     },
     handler: async (request, reply) => {
       const requested = {

@@ -3,6 +3,7 @@ import { readSettings } from '../boot/settings.ts';
 import { findCalendarDisagreements } from '../domain/calendar/calendar-agreement.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { operatorMessage } from '../platform/errors/operator-error.ts';
+import { sanitizeForTerminal } from '../platform/terminal-text.ts';
 import { refuseArguments } from './refuse-arguments.ts';
 
 /**
@@ -12,7 +13,11 @@ import { refuseArguments } from './refuse-arguments.ts';
 try {
   refuseArguments(process.argv.slice(2), 'audit-calendar');
   const found = await auditCalendar();
-  console.log(found.length === 0 ? 'Stays, blocks, other calendars and the taken days agree.' : found.join('\n'));
+  console.log(
+    found.length === 0
+      ? 'Stays, blocks, other calendars and the taken days agree.'
+      : sanitizeForTerminal(found.join('\n')),
+  );
   process.exit(found.length === 0 ? 0 : 1);
 } catch (error) {
   console.error(operatorMessage(error, 'The calendars could not be audited'));

@@ -11,13 +11,14 @@ import { findLedgerDisagreements } from '../domain/ledger/ledger-agreement.ts';
 import { findReconDisagreements } from '../domain/ledger/recon-agreement.ts';
 import { readSettings, type Settings } from '../boot/settings.ts';
 import { operatorMessage } from '../platform/errors/operator-error.ts';
+import { sanitizeForTerminal } from '../platform/terminal-text.ts';
 import { refuseArguments } from './refuse-arguments.ts';
 
 /** Compares ledger, bookings and gateway. Read-only. Exit code: 0 consistent, 1 inconsistent, 2 error. */
 try {
   refuseArguments(process.argv.slice(2), 'audit-ledger');
   const found = await auditLedger(readSettings(process.env));
-  console.log(found.length === 0 ? 'Ledger, bookings and gateway agree.' : found.join('\n'));
+  console.log(found.length === 0 ? 'Ledger, bookings and gateway agree.' : sanitizeForTerminal(found.join('\n')));
   process.exit(found.length === 0 ? 0 : 1);
 } catch (error) {
   console.error(operatorMessage(error, 'The ledger could not be audited'));

@@ -6,6 +6,7 @@ import { csvLine, decimalText, escapeFormula } from '../platform/csv.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { isUuid } from '../platform/database/is-uuid.ts';
 import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
+import { sanitizeForTerminal } from '../platform/terminal-text.ts';
 import { TextSealer } from '../platform/text-sealer.ts';
 
 /**
@@ -47,7 +48,7 @@ async function list(settings: Settings): Promise<number> {
     const sealer = new TextSealer(await readSecret(settings));
     const { payouts, waiting } = await listPayoutsByHand(db, { sealer, way: settings.payouts }, new Date());
     process.stdout.write(csvLine(['id', 'name', 'account', 'ifsc', 'upi', 'amount', 'note']));
-    for (const payout of payouts) process.stdout.write(csvLine(csvCells(payout)));
+    for (const payout of payouts) process.stdout.write(csvLine(csvCells(payout).map(sanitizeForTerminal)));
     if (waiting > 0) console.error(`${waiting} more wait: their hosts have not told where their money goes.`);
     return 0;
   } finally {

@@ -5,6 +5,7 @@ import { deleteOldAttempts } from '../platform/rate-limits/rate-limits.ts';
 import { deleteEndedSessions } from '../domain/accounts/sessions.ts';
 import { deleteExpiredRequests } from '../platform/http/idempotent-request.ts';
 import { pruneVocabulary } from '../domain/homes/search-index.ts';
+import { deleteEmptyPlaces } from '../domain/homes/suggest-places.ts';
 import { sweepPhotos } from '../platform/photos/sweep-photos.ts';
 import type { AppContext } from '../domain/context.ts';
 
@@ -21,6 +22,7 @@ export function registerCleanUp({ db, jobs, photos, clock }: AppContext): void {
     await deleteExpiredRequests(db, now);
     await deleteOldInboxEvents(db, now);
     await pruneVocabulary(db);
+    await deleteEmptyPlaces(db);
     await sweepPhotos(photos);
   };
   jobs.registerSweep('clean-up', cleanUp, { everySeconds: HOUR_SECONDS });

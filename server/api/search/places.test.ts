@@ -3,6 +3,8 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { setPlace } from '@aangan/tests/support/listings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aHome } from '@aangan/tests/factories/homes.ts';
+import { sql } from 'kysely';
+import { deleteEmptyPlaces } from '../../domain/homes/suggest-places.ts';
 
 let app: TestApp;
 let host: Person;
@@ -11,6 +13,12 @@ beforeAll(async () => {
   host = await app.signUp();
 });
 afterAll(() => app.close());
+
+function form(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
 
 const suggested = async (typed: string) =>
   (await app.visitor().get<Place[]>(`/api/listing/places?query=${encodeURIComponent(typed)}`)).body;
@@ -52,4 +60,21 @@ test('of towns of one name the one is meant where the homes are, and the others 
 test('blank, only places with homes are suggested, and never more than eight', async () => {
   expect((await suggested('')).every(({ homes }) => homes > 0)).toBe(true);
   expect(await suggested('ma')).toHaveLength(8);
+});
+
+test('a home lies in twelve places at most, and a place that it leaves is forgotten', async () => {
+  const names = Array.from({ length: 40 }, (_, index) => `Q${index}`).join(',');
+  const home = await aHome(app, host, { city: `${names.slice(0, 110)},India`, landMark: 'Qila' });
+  const counted = async () => {
+    const { rows } = await sql<{ homes: number }>`select homes from place where key ~ '^q' order by homes`.execute(
+      app.db,
+    );
+    return rows.map(({ homes }) => homes);
+  };
+  expect(await counted()).toEqual(Array.from({ length: 12 }, () => 1));
+  await host.post(`/api/listing/update/${home._id}`, form({ city: 'Qila', landMark: names }));
+  expect((await suggested('q'))[0]).toMatchObject({ homes: 1 });
+  await host.post(`/api/listing/update/${home._id}`, form({ city: 'Qila, India', landMark: 'Qila' }));
+  await deleteEmptyPlaces(app.db);
+  expect(await counted()).toEqual([1]);
 });

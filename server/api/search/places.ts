@@ -1,7 +1,10 @@
 import { call } from '../context.ts';
 import { suggestPlaces } from '../../domain/homes/suggest-places.ts';
+import { inTurn } from '../search-turns.ts';
 
-export const listPlaces = call('listing/places', async ({ query }, { reads }) => ({
+export const listPlaces = call('listing/places', async ({ query, request }, context) => ({
   status: 200,
-  body: await reads.recent(false, (db) => suggestPlaces(db, query.query)),
+  body: await inTurn({ request, query }, context, () =>
+    context.reads.recent(false, (db) => suggestPlaces(db, query.query)),
+  ),
 }));

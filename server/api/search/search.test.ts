@@ -46,6 +46,7 @@ test('answers nothing without a query', async () => {
 test.each([
   ['searches', '/api/listing/search?query=lake'],
   ['lists of all homes', '/api/listing/get'],
+  ['suggestions of places', '/api/listing/places?query='],
 ])('lets few %s of one network run at once, and refuses those behind sixty that wait', async (_what, path) => {
   const visitor = app.visitor();
   const { runningOfNetwork, waitingOfNetwork } = turnLimits(availableParallelism());
@@ -55,7 +56,7 @@ test.each([
   const ended: Awaited<ReturnType<typeof search>>[] = [];
   const begun = await app.db.transaction().execute(async (trx) => {
     // No search ends until this is over.
-    await sql`lock table listing in access exclusive mode`.execute(trx);
+    await sql`lock table listing, place in access exclusive mode`.execute(trx);
     const all = Array.from({ length: taken + refused }, async () => ended.push(await search()));
     await until(() => expect(ended).toHaveLength(refused));
     return all;

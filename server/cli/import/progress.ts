@@ -1,3 +1,5 @@
+import { sanitizeForTerminal } from '../../platform/terminal-text.ts';
+
 const EVERY_ROWS = 100;
 
 /** Prints each refused row immediately, and the progress every 100 rows. */
@@ -10,7 +12,7 @@ export class Progress {
   #refused = 0;
 
   constructor(print: (line: string) => void, fileBytes: number) {
-    this.#print = print;
+    this.#print = (line) => print(sanitizeForTerminal(line));
     this.#fileBytes = fileBytes;
   }
 

@@ -27,6 +27,9 @@ export interface ClaimedFeed {
 /** Longer than the timeout of a fetch, and short enough that another process soon takes over after a crash. */
 const CLAIM_SECONDS = 25;
 
+/** Calendars are parsed one after another: longer than all other claimed ones of a process take at most. */
+const PARSE_SECONDS = 120;
+
 /** Concurrent fetches per account, so that one account's slow feeds do not delay others. */
 const MAX_PER_ACCOUNT = 3;
 
@@ -54,6 +57,18 @@ export function claimDueFeeds(db: Kysely<Database>, most: number, now: Date): Pr
 export async function claimFeed(db: Kysely<Database>, id: string, now: Date): Promise<ClaimedFeed | null> {
   const [feed] = await claim(db, sql`id = ${id} and ${isFree(now)}`, now);
   return feed ?? null;
+}
+
+/** Extends the claim of a fetched feed until it is parsed. False if the claim is lost. */
+export async function extendClaim(db: Kysely<Database>, feed: ClaimedFeed, now: Date): Promise<boolean> {
+  const until = new Date(now.getTime() + PARSE_SECONDS * 1_000);
+  const { numUpdatedRows } = await db
+    .updateTable('feed')
+    .set({ claimed_until: until })
+    .where(isStillClaimed(feed))
+    .executeTakeFirstOrThrow();
+  feed.claimedUntil = until;
+  return numUpdatedRows > 0n;
 }
 
 /** Releases an unfinished claim. */

@@ -8,7 +8,7 @@ import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts'
 import { aListing } from '@aangan/tests/support/listings.ts';
 import { Device } from '@aangan/tests/support/live/device.ts';
 import { findCalendarDisagreements } from '../calendar/calendar-agreement.ts';
-import { claimDueFeeds } from './claim-feeds.ts';
+import { claimDueFeeds, extendClaim } from './claim-feeds.ts';
 import { conflictsOf } from './conflicts.ts';
 import { nextAttempt } from './record-fetches.ts';
 import { until } from '@aangan/tests/support/until.ts';
@@ -59,6 +59,17 @@ test('a feed is claimed by one, and again once who claimed it is gone', async ()
   expect([ids.length, new Set(ids).size]).toEqual([3, 3]);
   expect(await claimDueFeeds(app.db, 9, now)).toEqual([]);
   expect(await claimDueFeeds(app.db, 9, new Date(now.getTime() + 61_000))).toHaveLength(3);
+  await app.db.updateTable('feed').set({ claimed_until: null }).execute();
+});
+
+test('a fetched feed stays claimed while all other calendars of its process are parsed before it', async () => {
+  const now = new Date(app.clock.now().getTime() + 24 * 60 * MINUTE_MS);
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+  const [fetched, lost] = await claimDueFeeds(app.db, 2, now);
+  if (fetched === undefined || lost === undefined) throw new Error('no feeds are due');
+  expect(await extendClaim(app.db, fetched, after(20))).toBe(true);
+  expect((await claimDueFeeds(app.db, 9, after(15 * 5 + 20))).map(({ id }) => id)).not.toContain(fetched.id);
+  expect(await extendClaim(app.db, lost, after(15 * 5 + 20))).toBe(false);
   await app.db.updateTable('feed').set({ claimed_until: null }).execute();
 });
 

@@ -51,11 +51,11 @@ export function matchEvents(
   for (const event of fetched) match(event, byDays.get(daysFrom(today, event.days)));
   const byUid = byUniqueUid([...left]);
   for (const [uid, event] of byUniqueUid(fetched.filter((each) => !found.has(each)))) match(event, byUid.get(uid));
-  const missed = [...left].filter(({ missed }) => missed + 1 < MISSES_BEFORE_REMOVAL);
+  const isGone = ({ missed }: KnownEvent) => missed + 1 >= MISSES_BEFORE_REMOVAL;
   return {
     present: fetched.map((event) => ({ known: found.get(event) ?? null, event })),
-    missing: missed,
-    gone: [...left].filter((event) => !missed.includes(event)),
+    missing: [...left].filter((event) => !isGone(event)),
+    gone: [...left].filter(isGone),
   };
 }
 
@@ -64,10 +64,10 @@ export function matchEvents(
  * preparation after them, and then removed.
  */
 export function separatePast(known: readonly KnownEvent[], today: CalendarDate) {
-  const over = known.filter(({ days, missed }) => days.end <= today && missed === 0);
+  const isOver = ({ days, missed }: KnownEvent) => days.end <= today && missed === 0;
   return {
-    ahead: known.filter((event) => !over.includes(event)),
-    past: over.filter(({ days }) => addDays(days.end, MOST_PREPARATION) <= today),
+    ahead: known.filter((event) => !isOver(event)),
+    past: known.filter((event) => isOver(event) && addDays(event.days.end, MOST_PREPARATION) <= today),
   };
 }
 

@@ -9,7 +9,7 @@ import { type Fetched, fetchOutside } from '../../platform/fetching/fetch-outsid
 import { FetchFailure } from '../../platform/fetching/fetch-failure.ts';
 import { lockListing } from '../homes/lock-listing.ts';
 import { deleteFeed } from './change-feeds.ts';
-import type { ClaimedFeed } from './claim-feeds.ts';
+import { type ClaimedFeed, extendClaim } from './claim-feeds.ts';
 import type { FeedError } from './feed-error.ts';
 import type { CalendarEvent } from './ical/calendar-event.ts';
 import { readCalendarApart } from './ical/read-calendar-apart.ts';
@@ -17,8 +17,15 @@ import { recordFailure, recordUnchangedFetch } from './record-fetches.ts';
 import { applyFeed } from './apply-feed.ts';
 import type { AppContext } from '../context.ts';
 
-/** The result of a fetch: the events, `unchanged`, or why the calendar is rejected. */
-type FetchedFeed = { events: CalendarEvent[]; etag: string | null; modified: string | null } | 'unchanged' | FeedError;
+/**
+ * The result of a fetch: the events, `unchanged`, or why the calendar is rejected. Null if the claim was lost meanwhile:
+ * another fetch is under way.
+ */
+type FetchedFeed =
+  | { events: CalendarEvent[]; etag: string | null; modified: string | null }
+  | 'unchanged'
+  | FeedError
+  | null;
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const TIMEOUT_MS = 20_000;
@@ -48,6 +55,7 @@ async function read(context: AppContext, feed: ClaimedFeed): Promise<void> {
   const { db, clock, settings } = context;
   if (feed.isWithdrawn) return deleteFeedOfWithdrawn(db, feed);
   const fetched = await fetchCalendar(context, feed);
+  if (fetched === null) return;
   const reading = { now: clock(), dueAt: nextFetchAt(clock(), settings.icalMinutes) };
   readings.inc({ outcome: typeof fetched === 'string' ? fetched : 'read' });
   if (fetched === 'unchanged') {
@@ -57,10 +65,9 @@ async function read(context: AppContext, feed: ClaimedFeed): Promise<void> {
   else await applyFeed(db, feed, fetched, reading);
 }
 
-async function fetchCalendar(
-  { clock, settings }: AppContext,
-  { url, etag, modified }: ClaimedFeed,
-): Promise<FetchedFeed> {
+async function fetchCalendar(context: AppContext, feed: ClaimedFeed): Promise<FetchedFeed> {
+  const { settings } = context;
+  const { url, etag, modified } = feed;
   const fetched = await fetchOutside(url, {
     allowsLoopback: settings.isLocal,
     userAgent: `${PRODUCT_NAME} (+${settings.publicUrl})`,
@@ -72,13 +79,14 @@ async function fetchCalendar(
     if (error instanceof FetchFailure) return error.reason;
     throw error;
   });
-  return typeof fetched === 'string' ? fetched : parseFetched(fetched, clock());
+  return typeof fetched === 'string' ? fetched : parseFetched(context, feed, fetched);
 }
 
-async function parseFetched(fetched: Fetched, now: Date): Promise<FetchedFeed> {
+async function parseFetched({ db, clock }: AppContext, feed: ClaimedFeed, fetched: Fetched): Promise<FetchedFeed> {
   if (fetched.kind === 'unchanged') return 'unchanged';
+  if (!(await extendClaim(db, feed, clock()))) return null;
   const { bytes, etag, modified } = fetched;
-  const read = await readCalendarApart(bytes, dateInIndia(now));
+  const read = await readCalendarApart(bytes, dateInIndia(clock()));
   return 'refusal' in read ? read.refusal : { events: read.events, etag, modified };
 }
 

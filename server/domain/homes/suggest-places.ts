@@ -46,6 +46,11 @@ export async function suggestPlaces(db: Db, typed: string): Promise<Place[]> {
   ];
 }
 
+/** Deletes the places that no home lies in any more. One that a home is just written with is left to the next run. */
+export async function deleteEmptyPlaces(db: Db): Promise<void> {
+  await sql`delete from place where key in (select key from place where homes = 0 for update skip locked)`.execute(db);
+}
+
 async function countHomesByName(db: Db, names: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; homes: number }>`
     select named.name, place.homes from unnest(${names}::text[]) as named (name)

@@ -1,9 +1,11 @@
+import { sanitizeForTerminal } from '../terminal-text.ts';
+
 /** An expected error of a command: only its message is shown to the operator, without a stack trace. */
 export class OperatorError extends Error {}
 
-/** The message to show for an error that ends a command; an unexpected one is preceded by `prefix`. */
+/** The message to show for an error that ends a command; an unexpected one is preceded by `prefix`. It may quote a file. */
 export function operatorMessage(error: unknown, prefix: string): string {
-  const message = errorMessage(error);
+  const message = sanitizeForTerminal(errorMessage(error));
   return error instanceof OperatorError ? message : `${prefix}: ${message}`;
 }
 

@@ -16,7 +16,7 @@ import { Refusal } from './errors.ts';
 import { rejectInvalidHost } from './host-header.ts';
 import { closeAfterParseError, trackResponses } from './open-responses.ts';
 import { StoreAway } from '../errors/store-away.ts';
-import { RefusalPacing } from './refusal-pacing.ts';
+import { pacingSubject, RefusalPacing } from './refusal-pacing.ts';
 import { sendRawRefusal } from './raw-refusal.ts';
 import { countRequests } from './request-metrics.ts';
 import { closeSlowUploads } from './slow-body.ts';
@@ -152,7 +152,7 @@ function paced(app: FastifyInstance, handler: ErrorHandler) {
   const pacing = new RefusalPacing();
   app.addHook('preClose', async () => pacing.end());
   return async (...[error, request, reply]: Parameters<ErrorHandler>): Promise<FastifyReply> => {
-    await pacing.wait(request.ip, request.raw.socket);
+    await pacing.wait(pacingSubject(request), request.raw.socket);
     return handler(error, request, reply);
   };
 }

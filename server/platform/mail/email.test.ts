@@ -72,6 +72,7 @@ test.each([
   ['http://asha@evil.example', 'http:\u200b//asha@evil.\u200bexample'],
   ['ev1l-.example', 'ev1l-.\u200bexample'],
   ['दुकान.भारत', 'दुकान.\u200bभारत'],
+  ['www。evil．example｡in', 'www。\u200bevil．\u200bexample｡\u200bin'],
   ['https://192.0.2.7/', 'https:\u200b//192.0.2.7/'],
   ['St.Mary', 'St.\u200bMary'],
 ])('makes no link of %s, wherever it was typed', (typed, written) => {

@@ -11,6 +11,6 @@ export function preventAutolinks(text: string): string {
   return text.replaceAll(/\S+/g, (word) =>
     MAIL_ADDRESS.test(word)
       ? word
-      : word.replaceAll(/:(?=\/\/)/g, `:${BREAK}`).replaceAll(/(?<=[^\s.])\.(?=\p{L})/gu, `.${BREAK}`),
+      : word.replaceAll(/:(?=\/\/)/g, `:${BREAK}`).replaceAll(/(?<=[^\s.。．｡])[.。．｡](?=\p{L})/gu, `$&${BREAK}`),
   );
 }

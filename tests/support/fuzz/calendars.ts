@@ -116,7 +116,44 @@ const repeated = fc.tuple(part, times).map(([text, count]) => {
   return Array.from({ length: 1 + Math.min(count, most) }, () => text).join('\r\n');
 });
 
+const event = (lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');
+/** A text as often as it fits into a share of the largest calendar, at most `count` times. */
+const often = (text: string, count: number, share = LARGEST / 4) =>
+  Array.from({ length: Math.min(count, Math.floor(share / (text.length + 2))) }, () => text);
+
+/** An event of which one line stands there again and again, before or after the others. */
+const eventOfManyLines = fc
+  .tuple(moment, eventLine, fc.integer({ min: 1_000, max: 180_000 }), joined(eventLine, 4), fc.boolean())
+  .map(([start, same, count, others, isFirst]) => {
+    const lines = often(same, count);
+    return event([`DTSTART:${start}`, ...(isFirst ? [...lines, others] : [others, ...lines])]);
+  });
+
+/** A series of several events with one UID, changed by several others; the events of one side have very many lines. */
+const seriesOfManyLines = fc
+  .record({
+    start: moment,
+    id: line(['RECURRENCE-ID'], moment),
+    filler: fc.oneof(fc.constant('SUMMARY:'), eventLine),
+    lines: fc.integer({ min: 1_000, max: 180_000 }),
+    few: fc.integer({ min: 1, max: 5 }),
+    many: fc.integer({ min: 100, max: 4_000 }),
+    isChangedByMany: fc.boolean(),
+  })
+  .map(({ start, id, filler, lines, few, many, isChangedByMany }) => {
+    const long = often(filler, lines / few, LARGEST / 2 / few);
+    const [changed, changing] = isChangedByMany ? [few, many] : [many, few];
+    const series = event(['UID:u', ...(isChangedByMany ? long : []), `DTSTART:${start}`]);
+    const change = event(['UID:u', ...(isChangedByMany ? [] : long), id, `DTSTART:${start}`]);
+    return [...often(series, changed, LARGEST / 2), ...often(change, changing, LARGEST / 2)].join('\r\n');
+  });
+
 /** Calendars by their grammar, with what breaks it, in bytes as latin1. */
-export const aCalendar: fc.Arbitrary<string> = joined(repeated, 6)
+export const aCalendar: fc.Arbitrary<string> = fc
+  .oneof(
+    { weight: 8, arbitrary: joined(repeated, 6) },
+    { weight: 1, arbitrary: eventOfManyLines },
+    { weight: 1, arbitrary: seriesOfManyLines },
+  )
   .map((text) => `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${text}\r\nEND:VCALENDAR\r\n`)
   .map((text) => text.slice(0, LARGEST));

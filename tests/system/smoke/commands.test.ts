@@ -38,7 +38,7 @@ beforeAll(async () => {
     insert into payout_account (
       host_id, kind, legal_name, ifsc, account_sealed, account_last4, status, ready_at, bank_is_told, told_version, created_at, updated_at
     ) values (
-      ${host.id}, 'individual', 'Hari Homes', 'HDFC0000001', ${sealed}, '9012', 'ready', now(), false, 0, now(), now()
+      ${host.id}, 'individual', ${'Hari\u009b \u202eHomes'}, 'HDFC0000001', ${sealed}, '9012', 'ready', now(), false, 0, now(), now()
     )`.execute(app.db);
   stay = await aPaidStay(app, await app.signUp(), await aHome(app, host, { rent: 2_000 }), { checkIn: '2025-03-20' });
 });
@@ -72,7 +72,7 @@ test('payouts lists what is to be paid, and notes once that it was', async () =>
   const listed = await run('payouts', ['list']);
   expect(listed).toMatchObject({ code: 0, complained: '' });
   const [, line = ''] = listed.said.split('\n');
-  expect(line).toContain('Hari Homes,123456789012,HDFC0000001,,6500,Stay ');
+  expect(line).toContain('Hari\ufffd \ufffdHomes,123456789012,HDFC0000001,,6500,Stay ');
   const id = line.split(',')[0] ?? '';
 
   const said = `The payout ${id} is noted as paid under ${REFERENCE}.`;

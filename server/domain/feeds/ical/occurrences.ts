@@ -47,7 +47,7 @@ export function occurrencesOf(part: Component, overrides: readonly Component[], 
 }
 
 /** Whether an event that cannot be parsed is certainly over before `from`. */
-export function isSurelyOver(part: Component, { from, zones }: Window): boolean {
+export function isSurelyOver(part: Component, { from, zones, budget }: Window): boolean {
   const momentAt = (name: string) => {
     const line = lineOf(part, name);
     return line === undefined ? null : momentOf(line, zones);
@@ -55,7 +55,7 @@ export function isSurelyOver(part: Component, { from, zones }: Window): boolean 
   const [start, end] = [momentAt('DTSTART'), momentAt('DTEND')];
   const again = part.lines.filter(({ name }) => name === 'RRULE' || name === 'RDATE');
   if (start === null) return end !== null && again.length === 0 && homeDayOf(end) <= from;
-  const begins = [start.wall, ...again.flatMap((line) => lastBeginnings(line, start, zones))];
+  const begins = [start.wall, ...again.flatMap((line) => lastBeginnings(line, start, { zones, budget }))];
   if (begins.includes(null)) return false;
   const last = homeDayOf({ ...start, wall: Math.max(...(begins as number[])) });
   const lasts = durationOf(lineOf(part, 'DURATION')?.value ?? '') ?? 0;
@@ -64,8 +64,14 @@ export function isSurelyOver(part: Component, { from, zones }: Window): boolean 
 }
 
 /** The last start of an event by its rule or dates; null if unknown. */
-function lastBeginnings(line: ContentLine, start: Moment, zones: Zones): (number | null)[] {
+function lastBeginnings(
+  line: ContentLine,
+  start: Moment,
+  { zones, budget }: Pick<Window, 'zones' | 'budget'>,
+): (number | null)[] {
+  budget.spend(DATE_STEPS);
   const wallAt = (text: string) => {
+    budget.spend(DATE_STEPS);
     const moment = momentOf({ ...line, value: text }, zones, start.zone);
     return moment && wallOfSeries(moment, start);
   };

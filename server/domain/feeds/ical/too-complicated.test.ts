@@ -67,6 +67,14 @@ test.each<[string, string, string | number]>([
     ),
     'too-complicated',
   ],
+  [
+    '500,000 RDATE of an event that cannot be parsed and may be over',
+    calendar(
+      event('DTSTART:20190101', 'DTEND:never', ...many(500, () => `RDATE:${listed(1_000, () => '20190102')}`)),
+      stay,
+    ),
+    'too-complicated',
+  ],
   ['a PRODID of 250 kB', calendar(`PRODID:${'airbnb'.repeat(42_000)}`, ...many(5_000, () => stay)), 'too-complicated'],
   [
     'many zones',
