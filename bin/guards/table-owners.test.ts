@@ -21,7 +21,7 @@ describe('the guard of tables', () => {
     expect(wrongWrites('domain/bookings/a.ts', text)).toEqual([]);
   });
 
-  it('refuses a table that nobody owns, and one that triggers alone write', () => {
+  it('refuses a table without owner, and one written by triggers alone', () => {
     expect(wrongWrites('domain/homes/a.ts', "db.insertInto('brand_new')")).toEqual([
       'server/domain/homes/a.ts writes brand_new, which nobody owns',
     ]);

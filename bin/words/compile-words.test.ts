@@ -90,7 +90,7 @@ describe('a compiled message', () => {
 });
 
 describe('the compiler', () => {
-  it('writes a file anew only when it changes, and removes what is left of a dictionary that is gone', () => {
+  it('writes only changed files, and removes the output of deleted dictionaries', () => {
     const contract = aContract({ 'en/rooms/door.json': { sign: 'Come in' }, 'en/bell.json': { sign: 'Ring' } });
     compileWords(contract);
     const door = join(contract, 'build', 'words', 'en', 'rooms', 'door.ts');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shownLine, shownWords } from './shown-words.ts';
 
-test('words keep their lines and scripts, and lose what steers', () => {
+test('keeps line breaks and scripts, and removes direction characters', () => {
   expect(shownWords('ab\u202ecd\u202c\r\nक्\u200dष\u0007')).toBe('abcd\nक्\u200dष\ufffd');
 });
 

@@ -18,7 +18,7 @@ const read = async (headers: Record<string, string> = {}, from = app) => {
 };
 
 describe('the metrics', () => {
-  test('tell of requests by route and status, and of nobody', async () => {
+  test('count requests by route and status, without personal data', async () => {
     const id = crypto.randomUUID();
     await app.visitor().get(`/api/booking/findbookingbyid/${id}`);
     await app.visitor().get(`/nothing/${id}`);
@@ -52,7 +52,7 @@ describe('the metrics', () => {
     expect(own).not.toContain(host.email);
   });
 
-  test('say of a database that is away just that', async () => {
+  test('report an unreachable database', async () => {
     const away = connect({ host: '127.0.0.1', port: 9, user: 'nobody', database: 'nothing' });
     const text = await (await stateMetrics(away.db, app.clock.now)()).metrics();
     expect(text).toContain('aangan_database_up 0');

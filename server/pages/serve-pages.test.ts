@@ -242,7 +242,7 @@ describe('a link to a home', () => {
   });
 });
 
-test('a page holds what a browser is told that is too old for it', async () => {
+test('a page contains the notice for browsers that are too old', async () => {
   const { body } = await page('/about');
   expect(body).toContain(
     '<p id="too-old" hidden>Your browser is too old for this site, which works in Chrome and Edge from 107, Firefox from 106 and Safari from 16.1 on.</p>',

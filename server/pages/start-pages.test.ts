@@ -54,7 +54,7 @@ test('the home page comes rendered, once for all visitors until a home changes',
   expect(await rendered('/?category=villa')).toMatch(/: <\/main>$/);
 });
 
-test('a visitor who opens the link of a home gets the home page with that home, kept until either changes', async () => {
+test('a visitor who opens the link of a home gets the home page with that home, cached until either changes', async () => {
   const host = await app.signUp();
   const home = await aHome(app, host, { title: 'Stepwell House', rent: 3000, phone: '+91 98290 54321' });
   const link = `/viewcard?id=${home._id}`;

@@ -42,7 +42,7 @@ test.each([
   expect(body.error).toMatchObject({ code: 'BAD_REQUEST_ERROR', description });
 });
 
-test('refuses who does not know the secret, what it does not know and where there is nothing', async () => {
+test('refuses a wrong secret, unknown fields and unknown paths', async () => {
   const stranger = await fetch(`${underTest.gateway.apiUrl}/orders`, { headers: { authorization: 'Basic bm86' } });
   expect(stranger.status).toBe(401);
   expect((await merchant('GET', '/orders/order_nothing')).status).toBe(400);

@@ -28,7 +28,7 @@ afterAll(async () => {
 const told = async () =>
   (await (await host.page.request.get(`/api/listing/findlistingbyid/${home._id}`)).json()) as Listing;
 
-it('a host says where a home is by what a map gives to copy, corrects it, and takes it away', async () => {
+it('a host sets the place of a home from copied coordinates, corrects and removes it', async () => {
   const { page } = host;
   await page.goto(`/host/homes/${home._id}`);
   const place = page.getByRole('region', { name: 'Place', exact: true });

@@ -193,7 +193,7 @@ it('shows what each day costs, why it cannot be chosen, and the shortest stay, t
   await guest.context.close();
 });
 
-it('lets a stay end on the day on which the next one begins, and says beside the date what its rules refuse', async () => {
+it('allows check-out on the next check-in day, and shows broken rules beside the date', async () => {
   const checkIn = addDays(monday, 28);
   const first = await aMember('desktop', 'Zoya');
   const data = { checkIn, checkOut: addDays(checkIn, 2), totalRent: priceStay(rates, nightsFromMonday(2), 1).total };

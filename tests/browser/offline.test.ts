@@ -238,7 +238,7 @@ describe('while the network is gone', () => {
 });
 
 describe('while the server can be reached', () => {
-  it('shows what is true now, not what was kept, and keeps no more than it may', async () => {
+  it('prefers fresh answers over cached ones, and limits the cache', async () => {
     const { page } = guest;
     await signInAsSampleGuest(guest);
     const stay = await aStay(guest, 245);

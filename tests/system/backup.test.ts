@@ -59,7 +59,7 @@ const restored = () => ({ DATABASE_URL: empty.url, DATA_DIR: dataDir });
 const whole = { code: 0, complained: '' };
 
 describe('a backup that is restored', () => {
-  test('goes on where it was: numbers, triggers and constraints hold', async () => {
+  test('a restored database keeps numbers, triggers and constraints', async () => {
     await run(backup, [target], source());
     await run(restore, [target], restored());
     const { db } = empty;

@@ -47,7 +47,7 @@ async function series() {
 }
 const whole = (papers: number) => ({ papers, causes: papers, first: 1, highest: papers, last: papers });
 
-test('2,000 papers at once from four processes, two of which want the same, and one that is killed', async () => {
+test('2,000 documents at once from four processes, two of which want the same, and one that is killed', async () => {
   const writers = await Promise.all([aWriter(1, 800), aWriter(601, 1_400), aWriter(601, PAPERS), aWriter(1, PAPERS)]);
   const [one, other, killed, last] = writers;
   for (const writer of writers) writer.say('go');

@@ -100,7 +100,7 @@ test.each(['https://evil.example/x', '//evil.example/x', 'javascript:alert(1)', 
   },
 );
 
-test('who goes is told nothing more here', async () => {
+test('shows no notification after sign-out', async () => {
   await endPush();
   expect(done).toEqual(['unsubscribe']);
   expect(closed).toEqual(['all']);

@@ -5,7 +5,7 @@ import { bankOfIfsc, isAccountNumber, isIfsc, isVpa, lastFour, normalBankCode, n
 import { checkCharacter, isGstin, normalGstin, panInGstin, stateOfGstin } from './gstin.ts';
 import { isPan, kindOfPan, maskPan, normalPan, panHolder } from './pan.ts';
 
-test('the fourth letter of a PAN says who holds it', () => {
+test('the fourth letter of a PAN is the kind of its holder', () => {
   const holders = ['AAAPA1234A', 'AAAHA1234A', 'AAACA1234A', 'AAAFA1234A'];
   expect(holders.map(panHolder)).toEqual(['individual', 'huf', 'business', 'business']);
   expect(holders.map(kindOfPan)).toEqual(['individual', 'business', 'business', 'business']);

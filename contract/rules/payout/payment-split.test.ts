@@ -112,7 +112,7 @@ test('an extra service holds its tax with the table, and all of it is the hostâ€
   expect(rupees(splitParts(worked({ extraService: 700, gst })).parts)).toMatchObject(parts);
 });
 
-test('what is withheld never takes more than there is', () => {
+test('never withholds more than the share', () => {
   const tds = { holder: 'individual', grossBefore: 500_000, withheldBefore: 0, crossing: 'whole-year' } as const;
   const price = priceStay({ ...home, rent: 300, cleaningFee: 0 }, 1, 1, null, rule);
   const { parts } = splitParts(worked({ price, paidPaise: price.total * 100, gst: { ...gst, tds } }));

@@ -99,7 +99,7 @@ test('the address is free again: the same person comes back as somebody new', as
 });
 
 describe('a live booking forbids it, and says so', () => {
-  test('as guest and as host; once it is cancelled nothing stands in the way', async () => {
+  test('as guest and as host, until it is cancelled', async () => {
     const [host, guest] = [await app.signUp(), await app.signUp()];
     const home = await aHome(app, host, { title: 'Sea House' });
     const stay = await aHeldStay(app, guest, home);
@@ -118,7 +118,7 @@ describe('a live booking forbids it, and says so', () => {
     expect((await leave(host, host.password)).status).toBe(200);
   });
 
-  test('until the guest has gone home, and not after', async () => {
+  test('until check-out, and not after', async () => {
     const [host, guest] = [await app.signUp(), await app.signUp()];
     await aPaidStay(app, guest, await aHome(app, host), { checkIn: daysFromNow(app, 1), nights: 2 });
     app.clock.advance(3 * DAY_MS);
@@ -139,7 +139,7 @@ describe('only its owner', () => {
     expect(await isSignedIn(person)).toBe(true);
   });
 
-  test('or, where there is none, has just signed in with Google; who may open a new one after', async () => {
+  test('or, without a password, has just signed in with Google, and may sign up again later', async () => {
     const browser = app.visitor();
     const claims = { sub: crypto.randomUUID(), email: `ravi.${crypto.randomUUID()}@gmail.com` };
     const signIn = async () =>
@@ -190,7 +190,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('a home of a host who goes is booked or gone, never both', async () => {
+  test('a home is never both booked and deleted with its host', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [host, guest] = [await app.signUp(), await app.signUp()];
       const home = await aHome(app, host);
@@ -206,7 +206,7 @@ describe('at the same moment', () => {
   });
 });
 
-test('money that comes late for the stay of a guest who has gone is not kept', async () => {
+test('refunds a late payment for a stay of a deleted guest', async () => {
   const [host, guest] = [await app.signUp(), await app.signUp()];
   const { _id } = await aHeldStay(app, guest, await aHome(app, host));
   app.clock.advance(2 * DAY_MS);

@@ -73,7 +73,7 @@ test('speaks to the gateway with its name and password, and keeps nothing of a m
   await expect.poll(() => app.db.selectFrom('outbox_sms').select('id').execute()).toEqual([]);
 });
 
-test('sends again what the gateway did not take, under the same key', async () => {
+test('resends an SMS that the gateway refused, under the same key', async () => {
   const asha = await app.signUp();
   const phone = aNumber();
   gateway.refuse(1);

@@ -35,7 +35,7 @@ test(`of ${GUESTS} guests who ask for the same days at once, one gets them, ${RO
   expect(await overlaps(home._id)).toBe(0);
 }, 120_000);
 
-test('a price raised meanwhile is charged to nobody who saw the old one', async () => {
+test('never charges a raised price to a guest who saw the old one', async () => {
   const home = await aListing(app, host);
   const edit = new FormData();
   edit.set('rent', '2500');

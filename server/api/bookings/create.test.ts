@@ -98,7 +98,7 @@ test('holds no longer than to the end of the check-in day', async () => {
   expect(heldUntil).toBe(instantInIndia(addDays(today, 1)).toISOString());
 });
 
-test('keeps the rates of the day it was made, whatever the host changes later', async () => {
+test('keeps its rates when the host changes them later', async () => {
   const { _id, totalRent } = await aHeldStay(app, guest, home);
   const edit = new FormData();
   edit.set('rent', '9000');

@@ -43,7 +43,7 @@ test("the guest's own rating stands in it", async () => {
 });
 
 describe('anybody with the id', () => {
-  it('sees enough to pay, and nobody’s name, address, phone or message', async () => {
+  it('sees enough to pay, but no name, address, phone or message', async () => {
     await guest.post('/api/guest/contact', {
       bookingId: booking._id,
       name: 'Asha Rao',

@@ -160,7 +160,7 @@ test.each([
   'delete from document_file',
   "update document_file set bytes = ''",
   'truncate document_file',
-])('papers stay as they are: %s', async (statement) => {
+])('documents cannot be changed: %s', async (statement) => {
   await aPaidStay();
   await untilPapers(app.db);
   await expect(sql.raw(statement).execute(app.db)).rejects.toMatchObject({ constraint: 'ledger_append_only' });

@@ -148,7 +148,7 @@ describe('refuses', () => {
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
   });
 
-  test('and keeps nothing of what it refused', async () => {
+  test('and stores nothing of a refused request', async () => {
     const { photos } = app.context;
     const named = await app.db.selectFrom('photo').select('id').execute();
     expect((await readdir(photos.files.name)).toSorted()).toEqual(named.map(({ id }) => id).toSorted());

@@ -25,7 +25,7 @@ const set = (facts: object, id = home._id) => host.put<Listing>(`/api/listing/fa
 const told = async () => (await app.visitor().get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body.maxGuests;
 
 describe('how many guests a home takes', () => {
-  test('is set and told, stays where it is not sent, and is taken away', async () => {
+  test('is set and shown, unchanged when absent, and can be removed', async () => {
     expect(home).not.toHaveProperty('maxGuests');
     const { status, body } = await set({ maxGuests: 4 });
     expect([status, body]).toEqual([200, { ...home, maxGuests: 4 }]);

@@ -36,7 +36,7 @@ test('a pin comes before the town, whatever the city is, and the town comes back
   expect(body).not.toHaveProperty('state');
 });
 
-test('a chosen state tells towns of one name apart; beside a pin it is the one where the pin lies', async () => {
+test('a chosen state selects between towns of one name; with a pin, the state of the pin applies', async () => {
   const home = await aHome(app, host, { city: 'Manali' });
   expect((await facts(home, { state: 'IN-TN' })).body).toMatchObject({ state: 'IN-TN', at: { lat: 13.1667 } });
   await setPlace(host, home, { lat: 32.25, lng: 77.19 });

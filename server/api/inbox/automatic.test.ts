@@ -205,7 +205,7 @@ describe('a message goes out', () => {
     expect(await said()).toEqual([]);
   });
 
-  test('to no hold that is not paid, but for what is said of holds', async () => {
+  test('skips unpaid holds, except messages about holds', async () => {
     await before(1, '07:00');
     await hold({ checkIn: daysFromNow(app, 1) });
     await goTo(daysFromNow(app, 0), 8);

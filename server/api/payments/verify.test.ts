@@ -175,7 +175,7 @@ test('a payment that the operator has given back before anybody told of it pays 
   expect(await paymentsOf(booking._id)).toMatchObject([{ kept: false }]);
 });
 
-test("what a cancellation gives back goes back, the host's in full", async () => {
+test("sends the refund of a cancellation, in full when the host cancels", async () => {
   const { host, booking, result } = await aPaidStay();
   await verify(app.visitor(), result);
   await host.delete(`/api/booking/cancel/${booking._id}`);

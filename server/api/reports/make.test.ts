@@ -63,7 +63,7 @@ test('is saved, and its reporter hears by e-mail that it arrived, without a word
   expect(JSON.stringify(rows)).not.toContain('cash');
 });
 
-test('nobody else hears of it', async () => {
+test('notifies nobody else', async () => {
   const reporter = await aReporter();
   await report(ofHome(), {}, reporter);
   await mailbox.mailTo(reporter.email, /report has arrived/);

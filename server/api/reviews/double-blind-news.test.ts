@@ -133,7 +133,7 @@ test.each([
   ]);
 });
 
-test('whoever switches news of reviews off on their devices hears nothing of them there', async () => {
+test('sends no review notifications to devices where they are switched off', async () => {
   const stay = await aStay();
   expect((await stay.guest.put('/api/news/settings', { push: { reviews: false } })).status).toBe(200);
   const { checkOut } = (await stay.guest.get<{ checkOut: string }>(`/api/booking/findbookingbyid/${stay.id}`)).body;

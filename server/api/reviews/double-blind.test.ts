@@ -122,7 +122,7 @@ describe.each([
   ],
   ['the host', () => write(host, stay, ofGuest({ overall: 1, text: 'A secret: they fed the parrots our mangoes.' }))],
 ] as const)('once %s has written', (side, writeIt) => {
-  test('nobody else can tell, by any answer, mail or event', async () => {
+  test('no answer, mail or event reveals it to anyone else', async () => {
     await begin();
     const others = [side === 'the guest' ? host : guest, stranger, app.visitor()];
     const before: Record<string, string>[] = [];

@@ -31,7 +31,7 @@ async function published(at: Listing, stars: number, daysAgo: number): Promise<v
   app.clock.advance(60_000);
 }
 
-test('tells a visitor what guests say of all homes of a host, the newest first', async () => {
+test('lists the reviews of all homes of a host to visitors, newest first', async () => {
   await published(home, 4, 5);
   await published(other, 5, 3);
   const rated = await aStayOver(app, guest, home, 2);
@@ -70,7 +70,7 @@ test('comes in pages', async () => {
   expect((await read(host.id, '?cursor=7.1763888400000.nonsense')).status).toBe(400);
 });
 
-test('of a home that is gone keeps the reviews, and tells the home no more', async () => {
+test('keeps the reviews of a deleted home without the home', async () => {
   await published(home, 2, 5);
   await published(other, 5, 3);
   expect((await host.delete(`/api/listing/delete/${home._id}`)).status).toBe(200);
@@ -80,7 +80,7 @@ test('of a home that is gone keeps the reviews, and tells the home no more', asy
   expect(JSON.stringify(body)).not.toContain('The neem court');
 });
 
-test('of whom nobody has stayed with is empty, and of nobody is not there', async () => {
+test('is empty for a host without stays, and not found for an unknown person', async () => {
   expect((await read(guest.id)).body).toEqual({ count: 0, written: 0, reviews: [] });
   const gone = await app.signUp();
   await gone.post('/api/user/delete', { password: gone.password });

@@ -128,7 +128,7 @@ describe('writing', () => {
     expect((await guest.get<{ ratings: number }>(`/api/booking/findbookingbyid/${stay}`)).body.ratings).toBe(5);
   });
 
-  test('one alone is published once the fourteen days are over, and changed no more', async () => {
+  test('a single review is published after fourteen days, and final then', async () => {
     const stay = await aStayOver(app, guest, home);
     await write(guest, stay, ofHome({ overall: 3 }));
     app.clock.moveTo(reviewsUntil(daysFromNow(app, -1)));
@@ -332,7 +332,7 @@ describe('an answer', () => {
 });
 
 describe('of a person', () => {
-  test('is read by hosts of theirs and themselves alone', async () => {
+  test('is readable by their hosts and by themselves alone', async () => {
     await published(5, 6);
     await published(5, 3);
     const read = (who: Person) => who.get<ReviewsOfPerson>(`/api/review/of-person/${guest.id}`);
@@ -346,7 +346,7 @@ describe('of a person', () => {
   });
 });
 
-test('reviews of who has left stay, as those of a guest', async () => {
+test('reviews by deleted accounts stay, as those of a guest', async () => {
   await published(4, 3);
   const unpublished = await aStayOver(app, guest, home, 1);
   await write(guest, unpublished, ofHome({ overall: 2 }));
@@ -359,7 +359,7 @@ test('reviews of who has left stay, as those of a guest', async () => {
   expect(await ofTheHome()).toMatchObject({ mean: 3, count: 2, written: 2 });
 });
 
-test('an address that somebody gave as their name is told to nobody', async () => {
+test('hides an address that was entered as a name', async () => {
   const named = await app.signUp({ name: 'gita.rao@example.in' });
   await write(named, await aStayOver(app, named, home, 3), ofHome());
   expect((await due(host))[0]).toMatchObject({ person: 'A guest' });

@@ -74,7 +74,7 @@ test.each([
   expect(Math.abs(shown - total)).toBeLessThanOrEqual(groups.length);
 });
 
-test('tells of more than a thousand homes with what is asked for about how many there are', async () => {
+test('estimates the number of matches above a thousand homes', async () => {
   const box = [60, 0, 100, 40];
   const { homes, groups, total, about } = await map(`box=${box.join(',')}&amenities=kettle`);
   const expected = await homesIn(box, sql`sequence % 3 > 0`);

@@ -98,7 +98,7 @@ describe('a home', () => {
     expect((await homesOf(list))[0]).not.toHaveProperty('note');
   });
 
-  test('stands in its list as anybody reads it, the one that was kept last first, in pages', async () => {
+  test('is listed as the public sees it, latest saved first, in pages', async () => {
     const list = await first();
     const homes = [await aHome('One'), await aHome('Two'), await aHome('Three')];
     for (const one of homes) await keep(one);
@@ -137,7 +137,7 @@ describe('a home', () => {
     });
   });
 
-  test('that nobody knows is not kept, and not taken out', async () => {
+  test('that is unknown can be neither saved nor removed', async () => {
     for (const _id of ['nonsense', '00000000-0000-4000-8000-000000000000']) {
       expect(await keep({ _id })).toMatchObject({ status: 404, error: { code: 'LISTING_NOT_FOUND' } });
       expect(await person.delete(`/api/wishlist/keep/${_id}`)).toMatchObject({ status: 200, body: { lists: [] } });
@@ -171,7 +171,7 @@ describe('a shared list', () => {
       .visitor()
       .get<{ name: string; homes: Listing[] }>('/api/wishlist/shared', { 'x-link-token': link.split('#t=')[1] ?? '' });
 
-  test('is read by who has its link, without notes and names', async () => {
+  test('is readable with its link, without notes and names', async () => {
     const list = await aList('Hills in winter');
     await keep(home, { list: list._id, note: 'My mother would love it' });
     const link = (await share(list, true)) ?? '';
@@ -183,7 +183,7 @@ describe('a shared list', () => {
     expect((await mine()).find(({ _id }) => _id === list._id)).toMatchObject({ shared: true });
   });
 
-  test('is read no more once its link is taken back, and has another one later', async () => {
+  test('is unreadable once its link is revoked, and gets a different link later', async () => {
     const list = await aList();
     const link = (await share(list, true)) ?? '';
     expect(await share(list, false)).toBeUndefined();
@@ -208,7 +208,7 @@ describe('a shared list', () => {
   });
 });
 
-test('who deletes the account leaves nothing kept', async () => {
+test('deleting the account deletes the lists', async () => {
   await keep(home, { note: 'For Diwali' });
   const { _id } = await first();
   expect(await person.post('/api/user/delete', { password: person.password })).toMatchObject({ status: 200 });

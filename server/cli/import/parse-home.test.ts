@@ -18,7 +18,7 @@ const pinOf = (cells: Cells) => {
   return pin;
 };
 
-test('makes a home of what a row says, and the rest from that', () => {
+test('fills a home from a row, and derives the rest', () => {
   expect(homeOf({})).toEqual({
     home: {
       title: '★ Villa\u00a0• 7BHK ★',
@@ -38,7 +38,7 @@ test('makes a home of what a row says, and the rest from that', () => {
   });
 });
 
-test('takes what a row says of its own over what is made or given', () => {
+test('prefers values of the row over generated and default ones', () => {
   const own = {
     description: 'Ours.',
     phone: '0141 222 3333',

@@ -27,7 +27,7 @@ const stayIn = (home: Listing, wish = {}) =>
   bookingRequest(app, home, { checkIn: daysFromNow(app, (day += 5)), ...wish });
 const book = (guest: Person, home: Listing, body = stayIn(home)) =>
   guest.post<Booking>(`/api/booking/create/${home._id}`, body);
-test('a crowd that asks for many homes gets them, each guest what they asked for', async () => {
+test('concurrent requests for many homes each get their own hold', async () => {
   const wanted = guests.map((guest, index) => ({ guest, home: homes[index]!, body: stayIn(homes[index]!) }));
   const answers = await Promise.all(wanted.map(({ guest, home, body }) => book(guest, home, body)));
   expect(answers.map(({ status }) => status)).toEqual(wanted.map(() => 201));
@@ -36,7 +36,7 @@ test('a crowd that asks for many homes gets them, each guest what they asked for
   );
 });
 
-test('what is refused in a crowd is refused alone', async () => {
+test('a refusal among concurrent requests affects that request alone', async () => {
   const [one, two, three, four, five] = guests as [Person, Person, Person, Person, Person];
   const [home, other, third] = homes as [Listing, Listing, Listing];
   const mine = stayIn(other);
@@ -73,7 +73,7 @@ test('one that the database refuses spoils nobody else’s', async () => {
   expect(answers.map(({ status }) => status)).toEqual(guests.map((_, index) => (index === 4 ? 500 : 201)));
 });
 
-test('a home that somebody else has at that moment holds up nobody who asks for another', async () => {
+test('a locked home does not delay requests for other homes', async () => {
   const [busy, free] = homes as [Listing, Listing];
   let waiting: ReturnType<typeof book> | undefined;
   await app.db.transaction().execute(async (trx) => {

@@ -46,7 +46,7 @@ test('both hear at once that dates are held', async () => {
 describe('a hold that ends soon', () => {
   const ENDS = /are held until/;
 
-  test('is told to its guest once, three hours before', async () => {
+  test('reminds the guest once, three hours before', async () => {
     await aHeldStay(app, guest, home);
     app.clock.advance(20.5 * HOUR_MS);
     await remind();
@@ -60,7 +60,7 @@ describe('a hold that ends soon', () => {
     expect(await told(host, ENDS)).toEqual([]);
   });
 
-  test('is told once more when the hold was lengthened since', async () => {
+  test('is reminded again after the hold was extended', async () => {
     const { _id } = await aHeldStay(app, guest, home);
     app.clock.advance(22 * HOUR_MS);
     await remind();
@@ -86,7 +86,7 @@ describe('a hold that ends soon', () => {
 describe('a stay that begins within two days', () => {
   const BEGINS = /begins soon|arrives soon/;
 
-  test('is told to both once', async () => {
+  test('reminds both once', async () => {
     await aPaidStay(app, guest, home, { checkIn: daysFromNow(app, 4) });
     app.clock.advance(24 * HOUR_MS);
     await remind();

@@ -132,7 +132,7 @@ test('a registered host invoices the stay in a series of their own, the operator
   expect(own.map(({ number }) => number)).toEqual([hosts?.number]);
 });
 
-test('what goes back has a credit note with its part of each tax, against each invoice', async () => {
+test('a refund has a credit note against each invoice, with its part of each tax', async () => {
   const stay = await aTaxedStay();
   const [invoice] = await documentsOf(app, stay.guest, stay.booking);
   await cancelled(stay, '2026-10-11T12:00:00Z');
@@ -162,7 +162,7 @@ test('of a registered host’s stay both get their credit notes, each in its ser
   ]);
 });
 
-test('papers belong to the financial year of the day in India of what they tell', async () => {
+test('documents belong to the financial year of their date in India', async () => {
   await laterOn(app, '2026-09-20T06:00:00Z');
   const guest = await app.signUp();
   const late = await aTaxedStay({}, { guest });
@@ -277,7 +277,7 @@ test('commission that goes back in a later month has a credit note', async () =>
   expect(rows((await registers('2026-06'))['commission.csv'])).toEqual([expect.stringMatching(/,-1984\.00$/)]);
 });
 
-test('a statement is there once its month is over, for its host alone, for ever the same', async () => {
+test('a statement appears after its month, for its host alone, and never changes', async () => {
   const host = await app.signUp();
   const at = (month: string, who = host) => pdfAt(app, `/api/earnings/statement/${month}.pdf`, who);
   await laterOn(app, '2026-12-05T06:00:00Z');

@@ -37,7 +37,7 @@ interface Written {
   mailedAt: number | null;
 }
 
-test('no mail tells what was read in time, and each message that was not is told by one', async () => {
+test('mails each message that was not read in time once, and no other', async () => {
   let mails = 0;
   let epoch = Date.parse('2031-01-01T06:30:00Z');
   await fc.assert(

@@ -40,7 +40,7 @@ async function pass(milliseconds: number): Promise<void> {
   await settled();
 }
 
-test('a message comes to all devices of its reader at once, and to nobody else', async () => {
+test('pushes a message to all devices of its reader, and to nobody else', async () => {
   const { talk, guest, host } = await aTalk();
   const [phone, tablet] = [await allowPush(host, service), await allowPush(host.copy(), service)];
   const own = await allowPush(guest, service);
@@ -75,7 +75,7 @@ test('several become one, with the newest words, in one process or in several', 
   expect(await phone.said()).toMatchObject([{ title: 'Gita (3)', body: 'Three', unread: 3 }]);
 });
 
-test('nothing comes of what a device has open, nor of lines', async () => {
+test('sends nothing for an open conversation, nor for lines', async () => {
   const { talk, host } = await aTalk();
   const phone = await allowPush(host, service);
   await talk.happens();
@@ -85,7 +85,7 @@ test('nothing comes of what a device has open, nor of lines', async () => {
   expect(await phone.said()).toEqual([]);
 });
 
-test('what was read elsewhere is taken back, once, and not before all of it was read', async () => {
+test('withdraws a notification once, after all of it was read elsewhere', async () => {
   const { talk, host } = await aTalk();
   const phone = await allowPush(host, service);
   await talk.says('guest', 'One');
@@ -144,7 +144,7 @@ test('the longest message fits, and nothing in it reorders what the device says'
   expect(said?.body).not.toMatch(/[\u202E\u0007\n]/);
 });
 
-test('a service that is away is tried again, and then told what is true by then', async () => {
+test('retries an unavailable push service with the current state', async () => {
   const { talk, host } = await aTalk();
   const phone = await allowPush(host, service);
   await phone.answers('broken');

@@ -39,7 +39,7 @@ async function foundAfter(statement: string): Promise<string[]> {
   return found;
 }
 
-test('papers, numbers, files and books agree', async () => {
+test('documents, numbers, files and books agree', async () => {
   expect(await findDocumentDisagreements(app.db, app.clock.now())).toEqual([]);
 });
 

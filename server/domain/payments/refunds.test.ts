@@ -160,7 +160,7 @@ test.each<[string, (stay: Stay) => Promise<unknown>]>([
   expect(await audited(stay)).toEqual([]);
 });
 
-test('after money has gone back the stay can be paid anew, by another order', async () => {
+test('after a refund the stay can be paid again with a new order', async () => {
   const stay = await aPaidStay();
   await refundAtGateway(stay, PAYABLE);
   await hear(stay, 'payment.captured');
@@ -239,7 +239,7 @@ test.each([
   expect(await audited(stay)).toEqual([]);
 });
 
-test('a payment that cannot be kept gives back what is left of it', async () => {
+test('refunds the rest of a payment that cannot be accepted', async () => {
   const stay = await aPaidStay();
   await refundAtGateway(stay, 3_000);
   await stay.host.put(`/api/booking/update-extra/${stay.booking._id}`, { extraService: 500 });
@@ -294,7 +294,7 @@ test('news that comes while the gateway does not answer is asked about soon', as
   });
 });
 
-test('signed news of a payment that the gateway does not know changes nothing', async () => {
+test('a signed webhook for an unknown payment changes nothing', async () => {
   const stay = await aPaidStay();
   const unknown = { ...stay, paymentId: 'pay_nobodys' };
   expect((await deliver(oldWords(unknown, { status: 'captured', captured: true }))).status).toBe(200);

@@ -249,7 +249,7 @@ async function aHost(): Promise<Model> {
 const rupees = (paise: number) => Math.floor((paise + 50) / 100);
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-test('whatever happens, months that are over stay as they were told, and every year adds up', async () => {
+test('past months never change, and every year adds up', async () => {
   let monthsSeen = 0;
   let yearsSeen = 0;
   await fc.assert(

@@ -181,7 +181,7 @@ test('of one that is cancelled late the host keeps a part, which is paid', async
   expect(await balances(stay)).toMatchObject({ 'stay-tax': -1_010, 'service-fee': -1_263 });
 });
 
-test('what was not sent yet is not sent at all', async () => {
+test('a payout that was not sent yet is cancelled', async () => {
   const stay = await aPaidStay({ isReady: false });
   await cancel(stay.host, stay);
   await isRefunded(stay);
@@ -342,7 +342,7 @@ test('a dispute that is lost takes the share back, once', async () => {
   ]);
 });
 
-test('what a host earns adds up to what the books owe', async () => {
+test('earnings of a host equal their balance in the books', async () => {
   const stay = await aPaidStay();
   await becomes(stay, { state: 'held' });
   clock.moveTo('2026-12-19T09:00:00Z');

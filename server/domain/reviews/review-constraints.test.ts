@@ -112,7 +112,7 @@ describe('refuses', () => {
   });
 });
 
-test('two who write at once publish both, once', async () => {
+test('concurrent reviews publish both, once', async () => {
   for (let round = 0; round < 8; round += 1) {
     const stay = await aStay();
     const [first, second] = await Promise.all([write(guest, stay, ofHome()), write(host, stay, ofGuest())]);

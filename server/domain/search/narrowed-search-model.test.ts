@@ -115,7 +115,7 @@ const requested = fc
   .map(({ near, within, ...others }) => ({ ...others, near, within: near && within }));
 
 // oxlint-disable-next-line vitest/expect-expect -- the functions below expect
-test('finds, sorts, counts and maps what looking at every home does', { timeout: 120_000 }, async () => {
+test('finds, sorts, counts and maps like a full scan', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc
       .asyncProperty(

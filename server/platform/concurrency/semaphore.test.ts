@@ -10,7 +10,7 @@ function aPieceOfWork() {
   return { run: () => ended, end };
 }
 
-test('no more run at once than may, and everyone gets their turn', async () => {
+test('limits concurrent work, and serves everyone in turn', async () => {
   const semaphore = new Semaphore(() => 2, 100);
   let running = 0;
   let most = 0;
@@ -29,7 +29,7 @@ test('no more run at once than may, and everyone gets their turn', async () => {
   expect(done).toEqual(Array.from({ length: 50 }, (_, index) => index));
 });
 
-test('who would wait too long is told to come again', async () => {
+test('refuses work that would wait too long', async () => {
   const semaphore = new Semaphore(() => 1, 1);
   const first = aPieceOfWork();
   const running = semaphore.run(first.run);
@@ -40,7 +40,7 @@ test('who would wait too long is told to come again', async () => {
   expect(await waiting).toBe('done');
 });
 
-test('once it is closed, what runs is done, and all others are told to come again', async () => {
+test('after closing finishes running work, and refuses the rest', async () => {
   const semaphore = new Semaphore(() => 1, 100);
   const first = aPieceOfWork();
   const running = semaphore.run(first.run);

@@ -24,7 +24,7 @@ test.each(['a\0b', 'a\ud83d', '\udfe1b'])('%j cannot be stored, and who sends it
   expect(rows).toEqual([{ text: toStorable(text), document: { text: toStorable(text) } }]);
 });
 
-test('whatever else there is in a text can be stored', async () => {
+test('all other text can be stored', async () => {
   const text = '🏡 नीम \u202e\u0001';
   expect([isStorable(text), toStorable(text)]).toEqual([true, text]);
   expect((await stored(text)).rows[0]?.text).toBe(text);

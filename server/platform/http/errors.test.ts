@@ -5,7 +5,7 @@ import { paymentUnknown } from '../../domain/refusals.ts';
 
 const passing = (Object.keys(errors) as ErrorCode[]).filter((code) => errors[code].status === 503);
 
-test.each(passing)('%s says when to come again, whoever refuses with it', (code) => {
+test.each(passing)('%s always has a retry-after', (code) => {
   expect(new Refusal(code).headers).toEqual({ 'retry-after': '5' });
 });
 
@@ -16,10 +16,10 @@ test('a payment that nobody knows the end of is asked about again', () => {
 test.each([
   [0.2, '1'],
   [59.1, '60'],
-])('who tries too often comes again in whole seconds, never at once: %d', (seconds, told) => {
+])('retry-after is in whole seconds and never zero: %d', (seconds, told) => {
   expect(tooManyRequests(seconds).headers).toEqual({ 'retry-after': told });
 });
 
-test('what will be refused the next time too says nothing of it', () => {
+test('permanent refusals have no retry-after', () => {
   expect(new Refusal('NOT_FOUND').headers).toEqual({});
 });

@@ -50,7 +50,7 @@ test('a burst beyond all measure is not', async () => {
   expect(await aLimiter().crowd(1_500)).toBe(500);
 });
 
-test('a crowd that stands for a second keeps others out, until half of what is comfortable is inside', async () => {
+test('an overload of a second refuses requests until half of the capacity is used', async () => {
   const limiter = aLimiter();
   await limiter.crowd(200);
   limiter.wait(999);

@@ -26,7 +26,7 @@ async function leftOver(): Promise<string> {
   return photo.id;
 }
 
-test('takes away what a crash left an hour ago, and nothing else', async () => {
+test('deletes what a crash left an hour ago, and nothing else', async () => {
   const { photos } = app.context;
   const home = await aListing(app, host);
   const kept = home.photos[0]?.path.split('/').at(-1) ?? '';
@@ -42,7 +42,7 @@ test('takes away what a crash left an hour ago, and nothing else', async () => {
   expect(await intents()).toEqual([]);
 });
 
-test('a photo that a row shows has no intent, and one whose row goes has one again', async () => {
+test('a photo in use has no reservation, and gets one when its row is deleted', async () => {
   const home = await aListing(app, host);
   const id = home.photos[0]?.path.split('/').at(-1) ?? '';
   expect(await intents()).toEqual([]);
@@ -86,7 +86,7 @@ test('what is condemned no row can show any more, and what is being shown cannot
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-test('however many photos there are, a sweep reads the index of intents alone', async () => {
+test('a sweep reads only the index of reservations, however many photos there are', async () => {
   await sql`
     insert into photo_intent (id, format, widths, created_at)
     select gen_random_uuid(), 'webp', '{320}', now() from generate_series(1, 50000)`.execute(app.db);

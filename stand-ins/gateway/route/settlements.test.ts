@@ -105,7 +105,7 @@ test('lets a person settle at once what is not held', async () => {
   expect((await it.control(`accounts/${operator.id}/settle`)).amount).toBe(operator.balance);
 });
 
-test('the operator gets on the second working day what is left, and recon says of what', async () => {
+test('settles the rest to the operator on the second working day, itemized by recon', async () => {
   const host = await it.readyHost();
   const kept = await it.pay();
   const refunded = await it.pay(1_000_000);

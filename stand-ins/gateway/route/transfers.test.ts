@@ -128,7 +128,7 @@ test('transfers nothing once a refund of the payment began', async () => {
   );
 });
 
-test('fails what is to fail, says why, and the money can be transferred anew', async () => {
+test('fails a transfer on demand with a reason, and allows another one', async () => {
   const host = await it.readyHost();
   const payment = await it.pay();
   await it.moods({ transfers: 'failed' });

@@ -93,7 +93,7 @@ describe('the booking dialog', () => {
     await guest.context.close();
   });
 
-  it('says what is wrong with a date, and lets days booked through the end day be heard but not picked', async () => {
+  it('explains an invalid date, and announces booked days without letting them be picked', async () => {
     const taken = aStay();
     await hold(await aMember(browser, 'phone', 'Ravi'), taken);
     const guest = await aMember(browser, 'desktop', 'Meera');

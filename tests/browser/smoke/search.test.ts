@@ -63,7 +63,7 @@ async function pickStay(page: Page): Promise<void> {
   }
 }
 
-it('finds by where, when and who what is free, and books it with what was chosen', async () => {
+it('finds free homes by place, dates and guests, and books with the same choice', async () => {
   const guest = await aMember(browser, 'desktop', 'Meera');
   const { page, complaints } = guest;
   await page.goto('/');

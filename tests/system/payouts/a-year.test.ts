@@ -88,7 +88,7 @@ interface Deed {
   run: () => Promise<void>;
 }
 
-test('a year of stays, cancellations, payouts and papers agrees to the rupee', { timeout: 3_600_000 }, async () => {
+test('a year of stays, cancellations, payouts and documents agrees to the rupee', { timeout: 3_600_000 }, async () => {
   const deeds: Deed[] = [];
   for (let number = 0; number < STAYS; number += 1) planStay(deeds);
   for (const month of monthsFrom(monthOf(FIRST), monthOf(END)).slice(1)) {

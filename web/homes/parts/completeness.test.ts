@@ -24,7 +24,7 @@ test('a home is complete with all its facts and a pin, and says which it lacks',
   expect(completeness({ country: 'India' } as Listing).provided).toBe(0);
 });
 
-test('what a home has is told in one line, without what it does not tell', () => {
+test('summarizes the known facts of a home in one line', () => {
   expect(spaceLine(full)).toBe('Entire home · 3 bedrooms · 4 beds · 2.5 baths');
   expect(spaceLine({ ...full, bedrooms: 1, beds: 1, bathrooms: 1 })).toBe('Entire home · 1 bedroom · 1 bed · 1 bath');
   expect(spaceLine({} as Listing)).toBe('');

@@ -73,7 +73,7 @@ test('a stay that is paid is shared out: the host, the tax, and the fee with wha
   expect(await balances(stay)).toEqual(kept);
 });
 
-test('what the gateway takes of a payment is the operator’s cost, its tax apart', async () => {
+test('books the gateway fee as the operator’s cost, with its tax separate', async () => {
   const { paymentId } = await aPaidStay();
   const { fee, tax } = await gateway.look<{ fee: number; tax: number }>(`/payments/${paymentId}`);
   const { rows } = await sql`
@@ -139,7 +139,7 @@ test('a refund that the gateway refuses is still owed', async () => {
   expect(await balances(stay)).toEqual({ gateway: 24_382, guest: -24_382 });
 });
 
-test('what was there before the books is carried over as it would have been entered', async () => {
+test('migrates payments made before the books as they would have been entered', async () => {
   const entered = async () => {
     const { rows } = await sql`
       select kind, source, booking_id, account, owner, paise from book_entry join book_posting on entry_id = book_entry.id
@@ -162,7 +162,7 @@ test('what was there before the books is carried over as it would have been ente
   expect(await findLedgerDisagreements(app.db, app.clock.now())).toEqual([expect.stringContaining('is refused')]);
 });
 
-test('what payments are made of, and what hosts have earned by them, is carried over as it would have been written', async () => {
+test('migrates payment splits and earnings as they would have been written', async () => {
   const written = async () => {
     const splits = await sql`
       select booking_id, host_id, facts, parts, null as percent from payment_split
