@@ -2,7 +2,7 @@ import { askQuestion } from '../../domain/inbox/ask-question.ts';
 import { requireConversation } from '../../domain/inbox/conversations.ts';
 import { questionLimits } from '../../domain/inbox/message-limits.ts';
 import { requireListing } from '../../domain/homes/require-listing.ts';
-import { mayBook } from '../../domain/homes/who-may.ts';
+import { mayBook } from '../../domain/homes/permissions.ts';
 import { ownListing } from '../../domain/refusals.ts';
 import { keyedRequest } from '../../platform/http/idempotent-request.ts';
 import { call } from '../context.ts';

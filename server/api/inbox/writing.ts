@@ -1,7 +1,7 @@
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { requireConversation } from '../../domain/inbox/conversations.ts';
 import { notifyWriting } from '../../domain/inbox/notify-inboxes.ts';
-import { requireMayWrite } from '../../domain/inbox/who-may.ts';
+import { requireMayWrite } from '../../domain/inbox/permissions.ts';
 import { call } from '../context.ts';
 
 /** Notifies the other participant that this one is typing, at most once a second. */

@@ -10,7 +10,7 @@ import { enqueueReconciliation } from '../../domain/payments/reconcile-orders.ts
 import { knownOutcome, reconcileAtGateway } from '../../domain/payments/reconcile-payment.ts';
 import { enqueueAccountSync } from '../../domain/payouts/enqueue-account-sync.ts';
 import { enqueuePayoutSync } from '../../domain/payouts/payout-webhooks.ts';
-import { isWebhookSigned } from './who-may.ts';
+import { isWebhookSigned } from './permissions.ts';
 
 /** Webhooks may be outdated: they only trigger fetching the payment's current state. */
 const NotifiedPayment = GatewayPayment.pick({ id: true, order_id: true, status: true });

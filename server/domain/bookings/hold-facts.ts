@@ -11,7 +11,7 @@ import { type ConflictingDays, conflictingDays } from '../calendar/conflicting-d
 import { isBlockedBy } from '../accounts/blocks.ts';
 import { loadHomeList } from '../homes/list-listings.ts';
 import type { ListedHome } from '../homes/listings.ts';
-import { mayBook } from '../homes/who-may.ts';
+import { mayBook } from '../homes/permissions.ts';
 import type { SavedRequest, RequestedBooking } from './booking-requests.ts';
 import type { BookingRecord } from './bookings.ts';
 import { type HoldCounts, holdCounts, noCounts } from './hold-limits.ts';

@@ -10,7 +10,7 @@ import { FolderFiles } from './folder-files.ts';
 import type { PhotoFiles } from './photo-files.ts';
 import type { S3Settings } from './s3-bucket.ts';
 import type { StoreAddress } from './store-address.ts';
-import { StoreAway } from '../errors/store-away.ts';
+import { PhotoStoreUnavailableError } from '../errors/photo-store-unavailable.ts';
 
 export interface PhotoSettings {
   dataDir: string;
@@ -63,7 +63,7 @@ export async function openStore(
   try {
     await files.probe();
   } catch (error) {
-    if (!(error instanceof StoreAway)) throw error;
+    if (!(error instanceof PhotoStoreUnavailableError)) throw error;
     const reason = toStartError(error, address.bucket, files.name, s3);
     if (reason !== null) throw reason;
   }
@@ -92,7 +92,7 @@ async function openFolder(folder: string): Promise<FolderFiles> {
 }
 
 /** The error of a wrong setting; null for a failure that may pass. */
-function toStartError(cause: StoreAway, bucket: string, name: string, s3: S3Settings): StartError | null {
+function toStartError(cause: PhotoStoreUnavailableError, bucket: string, name: string, s3: S3Settings): StartError | null {
   const { status, code } = cause;
   const answer = [status, code].join(' ').trim();
   if (code === 'NoSuchBucket' || status === 404) {

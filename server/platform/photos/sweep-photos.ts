@@ -1,7 +1,7 @@
 import { condemnOldest, forgetIntents } from './photo-intents.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { removeOlder } from './remove-older.ts';
-import { StoreAway } from '../errors/store-away.ts';
+import { PhotoStoreUnavailableError } from '../errors/photo-store-unavailable.ts';
 
 /** Younger files may belong to an upload in progress, perhaps on another server. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
@@ -33,7 +33,7 @@ export async function sweepPhotos(
     await forgetIntents(db, gone);
     swept += gone.length;
     const failed = ends.find((end) => end.status === 'rejected');
-    if (failed !== undefined && !(failed.reason instanceof StoreAway)) throw failed.reason;
+    if (failed !== undefined && !(failed.reason instanceof PhotoStoreUnavailableError)) throw failed.reason;
     if (failed !== undefined || left.length < BATCH) return swept;
   }
 }

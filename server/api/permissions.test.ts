@@ -9,22 +9,22 @@ import { startTestGateway, type TestGateway } from '@aangan/tests/support/gatewa
 import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
 import { untilPapers } from '@aangan/tests/support/documents.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
-import { accountRows } from '@aangan/tests/support/who-may/account-rows.ts';
-import { bookingRows } from '@aangan/tests/support/who-may/booking-rows.ts';
-import { calendarRows } from '@aangan/tests/support/who-may/calendar-rows.ts';
-import { contactRows } from '@aangan/tests/support/who-may/contact-rows.ts';
-import { earningsRows } from '@aangan/tests/support/who-may/earnings-rows.ts';
-import { inboxRows } from '@aangan/tests/support/who-may/inbox-rows.ts';
-import { listingRows } from '@aangan/tests/support/who-may/listing-rows.ts';
-import { paymentRows } from '@aangan/tests/support/who-may/payment-rows.ts';
-import { notificationRows } from '@aangan/tests/support/who-may/notification-rows.ts';
-import { payoutRows } from '@aangan/tests/support/who-may/payout-rows.ts';
-import { hostMessageRows } from '@aangan/tests/support/who-may/host-message-rows.ts';
-import { reportRows } from '@aangan/tests/support/who-may/report-rows.ts';
-import { reviewRows } from '@aangan/tests/support/who-may/review-rows.ts';
-import { peopleRows } from '@aangan/tests/support/who-may/people-rows.ts';
-import { wishlistRows } from '@aangan/tests/support/who-may/wishlist-rows.ts';
-import type { Request, Row } from '@aangan/tests/support/who-may/rows.ts';
+import { accountRows } from '@aangan/tests/support/permissions/account-rows.ts';
+import { bookingRows } from '@aangan/tests/support/permissions/booking-rows.ts';
+import { calendarRows } from '@aangan/tests/support/permissions/calendar-rows.ts';
+import { contactRows } from '@aangan/tests/support/permissions/contact-rows.ts';
+import { earningsRows } from '@aangan/tests/support/permissions/earnings-rows.ts';
+import { inboxRows } from '@aangan/tests/support/permissions/inbox-rows.ts';
+import { listingRows } from '@aangan/tests/support/permissions/listing-rows.ts';
+import { paymentRows } from '@aangan/tests/support/permissions/payment-rows.ts';
+import { notificationRows } from '@aangan/tests/support/permissions/notification-rows.ts';
+import { payoutRows } from '@aangan/tests/support/permissions/payout-rows.ts';
+import { hostMessageRows } from '@aangan/tests/support/permissions/host-message-rows.ts';
+import { reportRows } from '@aangan/tests/support/permissions/report-rows.ts';
+import { reviewRows } from '@aangan/tests/support/permissions/review-rows.ts';
+import { peopleRows } from '@aangan/tests/support/permissions/people-rows.ts';
+import { wishlistRows } from '@aangan/tests/support/permissions/wishlist-rows.ts';
+import type { Request, Row } from '@aangan/tests/support/permissions/rows.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
 /**
