@@ -7,7 +7,7 @@ import type { Answered } from '@aangan/tests/support/client.ts';
 import { untilFeedsRead } from '@aangan/tests/support/calendar-site.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
-import { untilPapers } from '@aangan/tests/support/documents.ts';
+import { untilDocuments } from '@aangan/tests/support/documents.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
 import { accountRows } from '@aangan/tests/support/permissions/account-rows.ts';
 import { bookingRows } from '@aangan/tests/support/permissions/booking-rows.ts';
@@ -143,7 +143,7 @@ function factsIn({ body, headers }: Answered): string {
  */
 async function everything(): Promise<Record<string, string>> {
   await untilDelivered(app.db);
-  await untilPapers(app.db);
+  await untilDocuments(app.db);
   await untilFeedsRead(app);
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

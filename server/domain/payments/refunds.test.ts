@@ -86,7 +86,7 @@ const inLedger = async ({ booking }: Stay) => ({
     .execute(),
 });
 
-/** What the audit says of one stay, once everything on its way should have arrived; its papers are made by a job. */
+/** What the audit says of one stay, once everything on its way should have arrived; its documents are made by a job. */
 async function audited({ booking, paymentId }: Stay): Promise<string[]> {
   const later = new Date(app.clock.now().getTime() + HOUR_MS / 2);
   return until(async () => {
@@ -95,7 +95,7 @@ async function audited({ booking, paymentId }: Stay): Promise<string[]> {
       ...(await findGatewayDisagreements(app.context, later)),
     ];
     const ofStay = found.filter((sentence) => sentence.includes(booking._id) || sentence.includes(paymentId));
-    expect(ofStay.filter((sentence) => sentence.endsWith('has no paper.'))).toEqual([]);
+    expect(ofStay.filter((sentence) => sentence.endsWith('has no document.'))).toEqual([]);
     return ofStay;
   });
 }

@@ -24,7 +24,7 @@ import { pay } from '../../support/bookings.ts';
 import { payoutFacts, tellPayoutAccount } from '../../support/payouts.ts';
 import { aHomeIn, indiaTax, tablesWith } from '../../support/tax.ts';
 
-// A year of a market with TAX=india: over the end of a financial year, and of a table of taxes, the registers, papers,
+// A year of a market with TAX=india: over the end of a financial year, and of a table of taxes, the registers, documents,
 // statements and books agree to the rupee. Set from outside: docs/trust.md says how.
 const { YEAR_HOMES = '8', YEAR_STAYS = '60', YEAR_SEED = '1' } = process.env;
 const STAYS = Number(YEAR_STAYS);
@@ -186,7 +186,7 @@ async function closeBefore(month: Month): Promise<void> {
   await closeMonth(app.db, before, now);
 }
 
-/** Papers are the guests' money, registers the papers, and both the books. */
+/** Documents are the guests' money, registers the documents, and both the books. */
 async function agrees(month: Month): Promise<void> {
   const now = app.clock.now();
   expect(await findMissingDocuments(app.db, month, now)).toBe(0);
@@ -202,7 +202,7 @@ async function agrees(month: Month): Promise<void> {
   const told = {
     gst: sumOf(registers['gst.csv'], taxes),
     tcs: sumOf(registers['tcs.csv'], ['cgst', 'sgst', 'utgst', 'igst']),
-    papers: await sumOfPapers(from, to),
+    documents: await sumOfDocuments(from, to),
   };
   const guests = await sql<{ paise: number }>`
     select ((select coalesce(sum(amount_paise), 0) from payment where kept and captured_at >= ${from} and captured_at < ${to})
@@ -213,12 +213,12 @@ async function agrees(month: Month): Promise<void> {
     month,
     gst: await inBooks(['stay-tax', 'fee-tax', 'commission-tax']),
     tcs: await inBooks(['tcs']),
-    papers: guests.rows[0]?.paise ?? 0,
+    documents: guests.rows[0]?.paise ?? 0,
   });
 }
 
-/** What the papers of guests come to, credit notes taken off; in paise. */
-async function sumOfPapers(from: Date, to: Date): Promise<number> {
+/** What the documents of guests come to, credit notes taken off; in paise. */
+async function sumOfDocuments(from: Date, to: Date): Promise<number> {
   const { rows } = await sql<{ paise: number }>`
     select coalesce(sum(case kind when 'credit-note' then -amount_paise else amount_paise end), 0)::bigint as paise
     from document where guest_id is not null and day >= ${dateInIndia(from)} and day < ${dateInIndia(to)}`.execute(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import * as facts from '@aangan/tests/support/papers.ts';
+import * as facts from '@aangan/tests/support/sample-documents.ts';
 import { type PdfTag, readPdf, tagsNamed } from '@aangan/tests/support/read-pdf.ts';
 import { makeCommissionInvoice } from './commission-invoice.ts';
 import { makeCreditNote } from './credit-note.ts';
@@ -10,7 +10,7 @@ import { makeStatement } from './statement.ts';
 import { makeTaxInvoice } from './tax-invoice.ts';
 
 const textsOf = (root: PdfTag, name: string) => tagsNamed(root, name).map(({ text }) => text);
-/** What stands beside the labels of a paper. */
+/** What stands beside the labels of a document. */
 const labelled = (root: PdfTag) =>
   Object.fromEntries(tagsNamed(root, 'LI').map(({ within: [label, value] }) => [label?.text, value?.text]));
 const rowsOf = (root: PdfTag) => tagsNamed(root, 'TR').map(({ within }) => within.map(({ text }) => text));

@@ -9,7 +9,7 @@ import {
   pdfOf,
   type Taxed,
   tellLegalName,
-  untilPapers,
+  untilDocuments,
 } from '@aangan/tests/support/documents.ts';
 import { aHomeIn, indiaTax } from '@aangan/tests/support/tax.ts';
 import { type PdfTag, readPdf, tagsNamed } from '@aangan/tests/support/read-pdf.ts';
@@ -190,7 +190,7 @@ test('a month has the host’s commission and statement, and registers that add 
   const second = await aTaxedStay({ commissionPercent: 10, extraService: 700, grossBefore: 490_000 }, { host });
   const ofRegistered = await aTaxedStay({ ...registered, commissionPercent: 10, hostState: 'IN-KA' });
   await cancelled(second, '2026-07-20T06:00:00Z');
-  await untilPapers(app.db);
+  await untilDocuments(app.db);
   await laterOn(app, '2026-07-31T18:35:00Z');
   await expect(
     writeMonthDocuments(app.db, app.context.settings, { hostId: host.id, month: '2026-07' }, app.clock.now()),
@@ -259,7 +259,7 @@ test('commission that goes back in a later month has a credit note', async () =>
   await laterOn(app, '2026-06-01T06:00:00Z');
   await writeMonthDocuments(app.db, app.context.settings, { hostId, month: '2026-05' }, app.clock.now());
   await cancelled(stay, '2026-06-02T06:00:00Z');
-  await untilPapers(app.db);
+  await untilDocuments(app.db);
   await laterOn(app, '2026-07-01T06:00:00Z');
   const months = { hostId, month: '2026-06' };
   await writeMonthDocuments(app.db, app.context.settings, months, app.clock.now());
