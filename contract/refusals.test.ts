@@ -45,8 +45,10 @@ describe('what a person is shown of refused input', () => {
   it.each(inputs)('names a control character in the $input once', ({ schema }) => {
     for (const field of Object.keys(schema.shape)) {
       const issues = schema.safeParse({ [field]: 'a\u0000b' }).error?.issues ?? [];
-      const told = issues.filter(({ path, message }) => path[0] === field && message.includes('control characters'));
-      expect(told.length).toBeLessThanOrEqual(1);
+      const controlCharacterIssues = issues.filter(
+        ({ path, message }) => path[0] === field && message.includes('control characters'),
+      );
+      expect(controlCharacterIssues.length).toBeLessThanOrEqual(1);
     }
   });
 });

@@ -30,7 +30,7 @@ import { changeFeed } from '../api/feeds/change-feed.ts';
 import { deleteFeed } from '../api/feeds/delete-feed.ts';
 import { addFeed } from '../api/feeds/feed.ts';
 import { listFeeds } from '../api/feeds/feeds.ts';
-import { newAddress } from '../api/feeds/new-address.ts';
+import { replaceCalendarAddress } from '../api/feeds/new-address.ts';
 import { refreshFeed } from '../api/feeds/refresh.ts';
 import { serveCalendars } from '../api/feeds/serve-calendars.ts';
 import { createBooking } from '../api/bookings/create.ts';
@@ -89,7 +89,7 @@ import { buildPage } from '../pages/build-page.ts';
 import { inboxHandlers } from './inbox-handlers.ts';
 import { openOrder } from '../api/payments/order.ts';
 import { verifyPayment } from '../api/payments/verify.ts';
-import { takeNews } from '../api/payments/webhook.ts';
+import { receiveWebhook } from '../api/payments/webhook.ts';
 import { pageRenderer } from '../pages/render-page.ts';
 import { findScreenFile } from '../pages/screen-files.ts';
 import { stateMetrics } from '../ops/state-metrics.ts';
@@ -137,7 +137,7 @@ export const handlers: readonly AnyHandler<Context>[] = [
   deleteFeed,
   refreshFeed,
   calendarAddress,
-  newAddress,
+  replaceCalendarAddress,
   earningsSummary,
   earningEntries,
   earningHomes,
@@ -155,7 +155,7 @@ export const handlers: readonly AnyHandler<Context>[] = [
   ...inboxHandlers,
   openOrder,
   verifyPayment,
-  takeNews,
+  receiveWebhook,
   ...payoutHandlers,
   ...newsHandlers,
   contactOwner,

@@ -50,13 +50,13 @@ interface Told extends Filling {
 
 type KnownEntry = KnownConversation['entries'][number];
 
-function buildEntries({ entries }: SampleConversation, told: Told): KnownEntry[] {
+function buildEntries({ entries }: SampleConversation, facts: Told): KnownEntry[] {
   return entries.map((entry) => {
-    const at = entryTime(entry, told.now);
-    if ('happened' in entry) return { at, kind: 'line', ...eventLine(entry.happened, at, told) };
+    const at = entryTime(entry, facts.now);
+    if ('happened' in entry) return { at, kind: 'line', ...eventLine(entry.happened, at, facts) };
     const { by, words, isAutomatic, photos = [] } = entry;
     const sender: Side = by;
-    const sent = told.pictures.splice(0, photos.length);
+    const sent = facts.pictures.splice(0, photos.length);
     const shown = sent.map(({ id, widths, width, height, blur }) => ({ id, widths, width, height, blur }));
     return { at, kind: isAutomatic === true ? 'automatic' : 'message', sender, words, photos: shown };
   });

@@ -7,8 +7,8 @@ import type { SamplePerson } from '@aangan/samples/people.ts';
 /** What the host of a sample home would have sent: its texts, and each fact that its file says. */
 export function listingInput(home: SampleHome): NewListing & FactsEdit {
   const { calendar: _, facts, ...fields } = home;
-  const told: object = { ...fields, ...listingTexts(home) };
-  const asSent = Object.entries(told).map(([name, value]) => [name, String(value)]);
+  const sent: object = { ...fields, ...listingTexts(home) };
+  const asSent = Object.entries(sent).map(([name, value]) => [name, String(value)]);
   return { ...NewListing.parse(Object.fromEntries(asSent)), ...FactsEdit.parse(facts) };
 }
 

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, type Registry } from 'prom-client';
 import { type AppOptions, buildApp, type WholeContext } from './app.ts';
 import { builtScreens } from './built-screens.ts';
 import { registerReviewSweeps } from '../domain/reviews/review-jobs.ts';
-import { workOnBookings } from '../domain/bookings/booking-jobs.ts';
+import { registerBookingJobs } from '../domain/bookings/booking-jobs.ts';
 import { recheckEmail } from '../events/email/recheck-email.ts';
 import { registerMessageMails } from '../events/email/message-mails.ts';
 import { subscribers } from '../events/subscribers.ts';
@@ -28,15 +28,15 @@ import { isSecretOfDatabase, publicPushKey } from '../platform/push/push-keys.ts
 import { TextSealer } from '../platform/text-sealer.ts';
 import { PasswordHasher } from '../domain/accounts/passwords.ts';
 import { Gateway } from '../domain/ledger/gateway/gateway.ts';
-import { workOnPayments } from '../domain/payments/payment-jobs.ts';
-import { workOnPushes } from '../domain/inbox/push-jobs.ts';
+import { registerPaymentJobs } from '../domain/payments/payment-jobs.ts';
+import { registerPushJobs } from '../domain/inbox/push-jobs.ts';
 import { registerDocumentJobs } from '../domain/documents/document-jobs.ts';
-import { workOnPayoutAccounts } from '../domain/payouts/payout-account-jobs.ts';
-import { workOnPayouts } from '../domain/payouts/payout-jobs.ts';
+import { registerPayoutAccountJobs } from '../domain/payouts/payout-account-jobs.ts';
+import { registerPayoutJobs } from '../domain/payouts/payout-jobs.ts';
 import { registerTownSweep } from '../domain/homes/update-town-points.ts';
 import { registerAutomaticMessageSweep } from '../domain/inbox/automatic-sweep.ts';
-import { workOnPeople } from '../domain/accounts/people-jobs.ts';
-import { workOnFeeds } from '../domain/feeds/feed-jobs.ts';
+import { registerAccountJobs } from '../domain/accounts/people-jobs.ts';
+import { registerFeedJobs } from '../domain/feeds/feed-jobs.ts';
 import { PhotoStore } from '../platform/photos/photo-store.ts';
 import type { Settings } from './settings.ts';
 import { describeSystemError, StartError } from '../platform/errors/start-error.ts';
@@ -144,16 +144,16 @@ export async function createServer(
 
 /** Jobs and sweeps of all rooms. */
 const backgroundWork: readonly ((context: WholeContext) => void)[] = [
-  workOnBookings,
+  registerBookingJobs,
   registerReviewSweeps,
-  workOnPayments,
-  workOnPayouts,
+  registerPaymentJobs,
+  registerPayoutJobs,
   registerDocumentJobs,
-  workOnPayoutAccounts,
-  workOnFeeds,
+  registerPayoutAccountJobs,
+  registerFeedJobs,
   registerAutomaticMessageSweep,
-  workOnPeople,
-  workOnPushes,
+  registerAccountJobs,
+  registerPushJobs,
   registerTownSweep,
   registerCleanUp,
 ];

@@ -36,7 +36,7 @@ export async function startMissingServices(settings: Settings, log: Logger): Pro
     clock: razorpay === undefined ? settings.standInClock : undefined,
     log,
   });
-  const { gateway, identity, mailbox, calendarSite } = standIns.told;
+  const { gateway, identity, mailbox, calendarSite } = standIns.ready;
   const { webhookSecret, ...account } = gateway;
   const all = {
     razorpay: razorpay ?? { ...account, webhookSecrets: [webhookSecret] },

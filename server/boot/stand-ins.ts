@@ -34,18 +34,18 @@ const RESTART_DELAY_MS = 1_000;
  * has ended in whatever way, and is started again, at the same addresses, when it ends before.
  */
 export class StandIns {
-  readonly told: ReadyMessage;
+  readonly ready: ReadyMessage;
   readonly #options: StandInsOptions;
   #child: ChildProcess;
   #isStopping = false;
 
   static async start(options: StandInsOptions): Promise<StandIns> {
-    const { child, told } = await launch(options);
-    return new StandIns(child, told, { ...options, ports: usedPorts(told) });
+    const { child, ready } = await launch(options);
+    return new StandIns(child, ready, { ...options, ports: usedPorts(ready) });
   }
 
-  private constructor(child: ChildProcess, told: ReadyMessage, options: StandInsOptions) {
-    this.told = told;
+  private constructor(child: ChildProcess, ready: ReadyMessage, options: StandInsOptions) {
+    this.ready = ready;
     this.#options = options;
     this.#child = child;
     this.#restartOnExit();
@@ -84,7 +84,7 @@ async function launch({
   shopUrl,
   ports,
   clock,
-}: StandInsOptions): Promise<{ child: ChildProcess; told: ReadyMessage }> {
+}: StandInsOptions): Promise<{ child: ChildProcess; ready: ReadyMessage }> {
   const child = fork(program(), [], {
     // Its own group: Ctrl-C in a terminal reaches this process alone, which still needs the mailbox while it ends.
     detached: true,
@@ -99,11 +99,11 @@ async function launch({
       STAND_IN_CLOCK: clock ?? '',
     },
   });
-  const told = await Promise.race([
+  const ready = await Promise.race([
     once(child, 'message').then(([message]) => message as ReadyMessage),
     once(child, 'exit').then(() => undefined),
   ]);
-  if (told !== undefined) return { child, told };
+  if (ready !== undefined) return { child, ready };
   throw new StartError('The local stand-ins for payment gateway, identity provider and mailbox did not start.');
 }
 

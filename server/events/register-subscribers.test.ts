@@ -233,8 +233,8 @@ test('is delivered exactly once, despite rollbacks and failures', { timeout: 120
       const name = randomUUID();
       const hear = failing(name, failures);
       for (let process = 0; process <= processes; process += 1) await aProcess([aListener(name, { handle: hear })]);
-      const told = await Promise.all(facts.map((each) => tell(each.events, each.isUndone)));
-      const right = told.flat().toSorted((a, b) => a - b);
+      const appended = await Promise.all(facts.map((each) => tell(each.events, each.isUndone)));
+      const right = appended.flat().toSorted((a, b) => a - b);
       await until(async () => {
         await hurry();
         expect(await heardBy(name)).toEqual(right);

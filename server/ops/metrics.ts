@@ -12,7 +12,7 @@ interface MetricsOptions {
   counted?: (() => Promise<Registry>) | undefined;
 }
 
-/** Serves the metrics in Prometheus' text form. To everybody else there is nothing at this address. */
+/** Serves the metrics in Prometheus' text form. Without the token the address answers 404. */
 export function serveMetrics(app: FastifyInstance, { token, loadState, counted = ownRegistry }: MetricsOptions): void {
   app.get('/api/metrics', async (request, reply) => {
     if (!(token === undefined ? isFromThisMachine(request) : hasToken(request, token))) throw notFound();

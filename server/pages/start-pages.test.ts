@@ -66,8 +66,8 @@ test('a visitor who opens the link of a home gets the home page with that home, 
   expect(first.body).not.toContain('54321');
   expect(first.headers.get('cache-control')).toBe('private, no-cache');
   expect(first.headers.get('vary')).toContain('cookie');
-  const kept = await rendered(link);
-  expect(await rendered(`${link}&adults=2`)).toBe(kept);
+  const cachedPage = await rendered(link);
+  expect(await rendered(`${link}&adults=2`)).toBe(cachedPage);
   // What is kept of one home is not another's, nor the plain home page.
   expect(await rendered('/')).toMatch(/^<main>trending visitor render \d+: Stepwell House, /);
 

@@ -100,8 +100,8 @@ it('photos of a conversation are for its two alone, and for nobody on this devic
       const statuses = await Promise.all(
         (['default', 'reload', 'force-cache'] as const).map(async (cache) => (await fetch(url, { cache })).status),
       );
-      const kept = await caches.match(url);
-      return { statuses, isKept: kept !== undefined };
+      const cached = await caches.match(url);
+      return { statuses, isKept: cached !== undefined };
     }, file!);
   expect(await reachable(page)).toEqual({ statuses: [200, 200, 200], isKept: false });
 

@@ -197,8 +197,8 @@ it('keeps notes, moves a home with its note, and shows quietly what is listed no
   await keep(page, home(0), { note: 'For the monsoon' });
   await keep(page, going, { note: 'Was lovely' });
   await page.request.post('/api/wishlist/create', { data: { name: 'Hills' } });
-  const [kept, hills] = await listsOf(page);
-  await page.goto(`/wishlists/${kept?._id}`);
+  const [saved, hills] = await listsOf(page);
+  await page.goto(`/wishlists/${saved?._id}`);
   await page.getByRole('button', { name: `Change the note of ‘${home(0).title}’` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Note', exact: true }).fill('For the winter');

@@ -189,8 +189,8 @@ it('a host writes automatic messages and saved replies for many guests', async (
   expect(await part.getByLabel('Message', { exact: true }).inputValue()).toBe('Namaste {guest}');
   await part.getByRole('button', { name: 'Save', exact: true }).click();
   await part.getByText('3 days before check-in, 18:00').waitFor();
-  const kept = (await (await page.request.get(`/api/inbox/automatic/${own._id}`)).json()) as Automatic[];
-  expect(kept).toMatchObject([{ when: 'before', days: 3, hour: '18:00', message: 'Namaste {guest}' }]);
+  const messages = (await (await page.request.get(`/api/inbox/automatic/${own._id}`)).json()) as Automatic[];
+  expect(messages).toMatchObject([{ when: 'before', days: 3, hour: '18:00', message: 'Namaste {guest}' }]);
 
   await part.getByRole('button', { name: /^Change the message/ }).click();
   await part.getByLabel('When', { exact: true }).selectOption('When the stay is paid');

@@ -119,9 +119,9 @@ export async function payTaxed(app: TestApp, { _id }: Booking, taxed: Taxed): Pr
 export async function tellLegalName(
   { db, clock }: TestApp,
   { id }: Person,
-  told: { legalName: string; address: string; pin: string; state: State; gstin?: string },
+  details: { legalName: string; address: string; pin: string; state: State; gstin?: string },
 ): Promise<void> {
-  const { legalName, address, pin, state, gstin = null } = told;
+  const { legalName, address, pin, state, gstin = null } = details;
   await db
     .insertInto('payout_account')
     .values({

@@ -48,7 +48,12 @@ async function series() {
 const whole = (documents: number) => ({ documents, causes: documents, first: 1, highest: documents, last: documents });
 
 test('2,000 documents at once from four processes, two of which want the same, and one that is killed', async () => {
-  const writers = await Promise.all([aWriter(1, 800), aWriter(601, 1_400), aWriter(601, DOCUMENTS), aWriter(1, DOCUMENTS)]);
+  const writers = await Promise.all([
+    aWriter(1, 800),
+    aWriter(601, 1_400),
+    aWriter(601, DOCUMENTS),
+    aWriter(1, DOCUMENTS),
+  ]);
   const [one, other, killed, last] = writers;
   for (const writer of writers) writer.say('go');
   await killed?.hear(/^wrote 700$/);

@@ -50,14 +50,14 @@ test('sends the host the message, guest, wish, stay and the link to set a price'
   const mail = await mailbox.mailTo(host.email, /has booked/);
   expect(mail.replyTo).toBe(guest.email);
   expect(mail.text).toContain(`I have booked Rooms & "views". Booking ID: ${booking._id}. Please contact me.`);
-  for (const told of [
+  for (const fact of [
     'Asha Rao',
     '+91 98290 54321',
     'asha.rao@example.net',
     'A DJ <b>& lights</b>',
     'Bani Park, Jaipur',
   ]) {
-    expect(mail.text).toContain(told);
+    expect(mail.text).toContain(fact);
   }
   expect(mail.text).toContain(`Check-in: ${formatDate(booking.checkIn)}`);
   expect(mail.text).toContain('Guests: 3 guests, 1 infant');

@@ -21,7 +21,7 @@ export const contactOwner = call('guest/contact', async ({ body, account, now },
   const limit = {
     kind: 'owner contact by account',
     subject: hashSubject(account.id),
-    most: 30,
+    max: 30,
     withinMs: 60 * 60 * 1000,
   };
   await countAttempt(context, [limit], now);

@@ -134,17 +134,17 @@ describe('a feed', () => {
   test('is read by one at a time, however many ask', async () => {
     const feed = await aFeed(host, home, site);
     let inside = 0;
-    let most = 0;
+    let max = 0;
     site.answers((_request, response) => {
       inside += 1;
-      most = Math.max(most, inside);
+      max = Math.max(max, inside);
       setTimeout(() => {
         inside -= 1;
         response.end('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n');
       }, 50);
     });
     await Promise.all(Array.from({ length: 3 }, () => refresh(host, feed)));
-    expect(most).toBe(1);
+    expect(max).toBe(1);
   });
 });
 

@@ -141,8 +141,8 @@ describe('refuses', () => {
   test('more uploads an hour than anybody makes by hand', async () => {
     const busy = await app.signUp();
     const { uploadLimit } = await import('./upload-limit.ts');
-    const { kind, subject, most } = uploadLimit(busy.id);
-    const tries = Array.from({ length: most }, () => ({ kind, subject, at: app.clock.now() }));
+    const { kind, subject, max } = uploadLimit(busy.id);
+    const tries = Array.from({ length: max }, () => ({ kind, subject, at: app.clock.now() }));
     await app.db.insertInto('attempt').values(tries).execute();
     const { status, headers } = await busy.post('/api/listing/add', await aHomeForm());
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);

@@ -22,7 +22,8 @@ beforeEach(async () => {
 });
 
 const set = (facts: object, id = home._id) => host.put<Listing>(`/api/listing/facts/${id}`, facts);
-const told = async () => (await app.visitor().get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body.maxGuests;
+const shownMaxGuests = async () =>
+  (await app.visitor().get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body.maxGuests;
 
 describe('how many guests a home takes', () => {
   test('is set and shown, unchanged when absent, and can be removed', async () => {
@@ -31,9 +32,9 @@ describe('how many guests a home takes', () => {
     expect([status, body]).toEqual([200, { ...home, maxGuests: 4 }]);
     expect((await set({})).body.maxGuests).toBe(4);
     const edited = await host.post(`/api/listing/update/${home._id}`, await aHomeForm({ maxGuests: '9' }, {}));
-    expect([edited.status, await told()]).toEqual([200, 4]);
+    expect([edited.status, await shownMaxGuests()]).toEqual([200, 4]);
     expect((await set({ maxGuests: null })).body).not.toHaveProperty('maxGuests');
-    expect(await told()).toBeUndefined();
+    expect(await shownMaxGuests()).toBeUndefined();
   });
 
   test.each([[0], [51], [2.5], ['4'], [[4]]])('is not set to %j', async (maxGuests) => {

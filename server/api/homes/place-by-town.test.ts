@@ -83,10 +83,14 @@ test('homes that an older version has placed are placed anew, once', async () =>
   await app.db.updateTable('listing').set(stale).where('id', 'in', ids).execute();
   await app.db.deleteFrom('gazetteer').execute();
   await updateTownPoints(app.db);
-  const told = async (each: Listing | undefined) =>
+  const shownPoint = async (each: Listing | undefined) =>
     (await host.get<Listing>(`/api/listing/findlistingbyid/${each?._id}`)).body.at;
-  expect([await told(home), await told(pinned), await told(unknown)]).toEqual([manali, at, undefined]);
+  expect([await shownPoint(home), await shownPoint(pinned), await shownPoint(unknown)]).toEqual([
+    manali,
+    at,
+    undefined,
+  ]);
   await app.db.updateTable('listing').set(stale).where('id', 'in', ids).execute();
   await updateTownPoints(app.db);
-  expect(await told(home)).toMatchObject({ lat: 1 });
+  expect(await shownPoint(home)).toMatchObject({ lat: 1 });
 });

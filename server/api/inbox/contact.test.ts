@@ -56,8 +56,8 @@ test('keeps and mails a message once, however often it comes with its key', asyn
   const key = { 'idempotency-key': 'a message that was sent again' };
   const answers = await Promise.all([1, 2, 3].map(() => app.visitor().post('/api/contact', own, key)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const kept = app.db.selectFrom('site_message').select('id').where('message', '=', own.userMessage);
-  expect(await kept.execute()).toHaveLength(1);
+  const savedMessages = app.db.selectFrom('site_message').select('id').where('message', '=', own.userMessage);
+  expect(await savedMessages.execute()).toHaveLength(1);
   const other = await app.visitor().post('/api/contact', { ...own, userMessage: 'And a cot?' }, key);
   expect([other.status, other.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
 });

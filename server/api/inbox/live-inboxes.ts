@@ -72,7 +72,7 @@ export class LiveInboxes {
   async open(accountId: string, token: string, lastEventId: string | undefined): Promise<EventStream> {
     const now = this.#parts.clock();
     const stream = new EventStream();
-    const heard = lastEventId === undefined ? null : heardOf(lastEventId);
+    const heard = lastEventId === undefined ? null : parseStreamPosition(lastEventId);
     const one: Stream = { accountId, stream, heard, isNew: true, isBehind: false, unread: null, sessionId: null };
     // It hears from here on: what happens while its session is looked up is not missed.
     if (!this.#streams.add(one, now)) {
@@ -103,8 +103,8 @@ export class LiveInboxes {
     if (token !== undefined && this.#refused.has(token)) throw overloaded();
   }
 
-  /** Whether this may be told again: who types is said once a second. */
-  mayNotifyWriting(who: string, now: Date): boolean {
+  /** Whether a typing notice is due again: at most one a second for each author and conversation. */
+  isTypingNoticeDue(who: string, now: Date): boolean {
     deleteOlder(this.#wrote, now.getTime() - WRITING_MS);
     if (this.#wrote.has(who)) return false;
     this.#wrote.set(who, now.getTime());
@@ -204,12 +204,12 @@ function deleteOlder(times: Map<string, number>, oldest: number): void {
   }
 }
 
-/** `<number>-<milliseconds>`: the number says where to go on, the moment that it is of this life of the database. */
+/** `<number>-<milliseconds>`: the last received event and its time, which differs after a restore of the database. */
 const ID = /^(\d{1,15})-(\d{1,15})$/;
-/** One who says something else is told that everything is to be fetched again. */
+/** Any other id: the client must fetch everything again. */
 const UNKNOWN: StreamPosition = { number: Number.MAX_SAFE_INTEGER, atMs: 0 };
 
-function heardOf(lastEventId: string): StreamPosition {
+function parseStreamPosition(lastEventId: string): StreamPosition {
   const [, number, atMs] = ID.exec(lastEventId) ?? [];
   return number === undefined || atMs === undefined ? UNKNOWN : { number: Number(number), atMs: Number(atMs) };
 }

@@ -53,9 +53,9 @@ export class OpenStreams {
       this.#replaced.set(one.accountId, now.getTime());
       this.#cutOldest(one.accountId);
     } else if (this.#count >= this.#limits.ofProcess) {
-      const [most] = [...this.#byAccount].toSorted(([, a], [, b]) => b.size - a.size);
-      if (most === undefined || most[1].size === 1) return false;
-      this.#cutOldest(most[0]);
+      const [largest] = [...this.#byAccount].toSorted(([, a], [, b]) => b.size - a.size);
+      if (largest === undefined || largest[1].size === 1) return false;
+      this.#cutOldest(largest[0]);
     }
     const own = this.#byAccount.get(one.accountId) ?? new Set();
     this.#byAccount.set(one.accountId, own.add(one));

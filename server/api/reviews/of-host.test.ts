@@ -2,7 +2,7 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { ReviewsOfHome, ReviewsOfHost } from '@aangan/contract/reviews/reviews.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aStayOver, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
+import { aPastStay, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;
@@ -25,7 +25,7 @@ const read = (id: string, query = '') => app.visitor().get<ReviewsOfHost>(`/api/
 
 /** A stay of which both have written; later ones are published later. */
 async function published(at: Listing, stars: number, daysAgo: number): Promise<void> {
-  const stay = await aStayOver(app, guest, at, daysAgo);
+  const stay = await aPastStay(app, guest, at, daysAgo);
   await write(guest, stay, ofHome({ overall: stars, privateNote: 'The tap drips.' }));
   await write(host, stay, ofGuest({ text: 'Told of the guest, and to hosts alone: tidy.' }));
   app.clock.advance(60_000);
@@ -34,7 +34,7 @@ async function published(at: Listing, stars: number, daysAgo: number): Promise<v
 test('lists the reviews of all homes of a host to visitors, newest first', async () => {
   await published(home, 4, 5);
   await published(other, 5, 3);
-  const rated = await aStayOver(app, guest, home, 2);
+  const rated = await aPastStay(app, guest, home, 2);
   await guest.post(`/api/listing/ratings/${home._id}`, { ratings: 3, bookingId: rated });
   const { status, body } = await read(host.id);
   expect(status).toBe(200);
@@ -91,7 +91,7 @@ test('is empty for a host without stays, and not found for an unknown person', a
 });
 
 test('shows nothing of a review before it is published', async () => {
-  const stay = await aStayOver(app, guest, home, 3);
+  const stay = await aPastStay(app, guest, home, 3);
   const before = (await read(host.id)).body;
   await write(guest, stay, ofHome({ overall: 1 }));
   expect((await read(host.id)).body).toEqual(before);

@@ -2,7 +2,7 @@ import type { Facets, MapHomes, PriceHistogram } from '@aangan/contract/search/s
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aStayOver } from '@aangan/tests/support/reviews.ts';
+import { aPastStay } from '@aangan/tests/support/reviews.ts';
 import { copyListing } from '@aangan/tests/support/many-listings.ts';
 import { encodeCodeBits } from '../../domain/homes/code-bits.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
@@ -173,7 +173,7 @@ test('tells of a home that stands by itself its mean, and of how many ratings th
   const [before] = await seen();
   expect([before?._id, before?.ratings, before?.ratingsCount]).toEqual([home._id, undefined, 0]);
   for (const [daysAgo, ratings] of [5, 4].entries()) {
-    const bookingId = await aStayOver(app, guest, home, 2 * daysAgo + 1);
+    const bookingId = await aPastStay(app, guest, home, 2 * daysAgo + 1);
     await guest.post(`/api/listing/ratings/${home._id}`, { ratings, bookingId });
   }
   expect(await seen()).toMatchObject([{ _id: home._id, ratings: 4.5, ratingsCount: 2 }]);

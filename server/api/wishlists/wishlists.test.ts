@@ -65,25 +65,28 @@ describe('lists', () => {
 
 describe('a home', () => {
   test("is kept in 'Kept', or where it is said, and taken out of one or all", async () => {
-    const kept = await first();
+    const existing = await first();
     const list = await aList();
-    expect(await keep(home)).toMatchObject({ status: 200, body: { lists: [kept._id] } });
-    expect((await keep(home, { list: list._id })).body).toEqual({ lists: [kept._id, list._id] });
+    expect(await keep(home)).toMatchObject({ status: 200, body: { lists: [existing._id] } });
+    expect((await keep(home, { list: list._id })).body).toEqual({ lists: [existing._id, list._id] });
     expect((await person.get('/api/wishlist/kept')).body).toEqual([home._id]);
-    const outOfOne = await person.delete(`/api/wishlist/keep/${home._id}?list=${kept._id}`);
+    const outOfOne = await person.delete(`/api/wishlist/keep/${home._id}?list=${existing._id}`);
     expect([outOfOne.status, outOfOne.body]).toEqual([200, { lists: [list._id] }]);
     expect((await person.delete(`/api/wishlist/keep/${home._id}`)).body).toEqual({ lists: [] });
     expect((await person.get('/api/wishlist/kept')).body).toEqual([]);
   });
 
   test('tells in which lists of its own a person has it, with the notes', async () => {
-    const kept = await first();
+    const existing = await first();
     const list = await aList();
     const placesOf = async (id: string) => (await person.get(`/api/wishlist/lists/${id}`)).body;
     await keep(home, { list: list._id, note: 'Ask for the roof room' });
     await keep(home);
     await (await app.signUp()).post(`/api/wishlist/keep/${home._id}`, { note: 'Mine' });
-    expect(await placesOf(home._id)).toEqual([{ list: kept._id }, { list: list._id, note: 'Ask for the roof room' }]);
+    expect(await placesOf(home._id)).toEqual([
+      { list: existing._id },
+      { list: list._id, note: 'Ask for the roof room' },
+    ]);
     expect(await placesOf('nothing')).toEqual([]);
   });
 

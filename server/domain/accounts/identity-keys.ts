@@ -5,7 +5,7 @@ import { unavailable } from '../../platform/http/errors.ts';
 
 const MINUTE_MS = 60_000;
 const TIMEOUT_MS = 5_000;
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
@@ -64,7 +64,7 @@ export class IdentityKeys {
     let body: unknown;
     try {
       response = await fetch(this.#url, { signal: AbortSignal.timeout(this.#timeoutMs), redirect: 'error' });
-      body = JSON.parse(await readText(response, MOST_BYTES));
+      body = JSON.parse(await readText(response, MAX_BYTES));
     } catch {
       // Any error means no keys; the caller decides what follows.
       return undefined;

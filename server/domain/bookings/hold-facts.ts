@@ -80,7 +80,7 @@ export async function findHoldFacts(
   const more = sql`list."maxGuests", list.cancellation, list.state, list."conflicts", list.terms, list.guest, list."guestState", list.host, list."isBlocked", list.known, list."ownStay", list."hasHoldsOver",
     list."unpaidUntil", list."twentiethAt", list."lastUnpaidAt"`;
   const [found] = await loadHomeList<Omit<HoldFacts, 'listing'>>(db, { list, more, order: sql`list.home_id` }, now);
-  return found === undefined ? null : { ...found.told, listing: found.listing };
+  return found === undefined ? null : { ...found.row, listing: found.listing };
 }
 
 export function checkHold(

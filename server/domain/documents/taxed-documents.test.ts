@@ -16,7 +16,7 @@ import { type PdfTag, readPdf, tagsNamed } from '@aangan/tests/support/read-pdf.
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { findDocumentDisagreements } from '../ledger/documents-agreement.ts';
 import { findMissingDocuments, taxRegisters } from './tax-registers.ts';
-import { recordTakenRefund } from '../ledger/refunds.ts';
+import { recordAcceptedRefund } from '../ledger/refunds.ts';
 import { writeMonthDocuments } from './month-documents.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
@@ -53,8 +53,8 @@ async function cancelled({ booking, guest }: Stay, at: string) {
     .select('id')
     .where('booking_id', '=', booking._id)
     .executeTakeFirstOrThrow();
-  const told = { id: `rfnd_${booking._id}`, status: 'processed' } as const;
-  await app.db.transaction().execute((trx) => recordTakenRefund(trx, id, told, app.clock.now()));
+  const taken = { id: `rfnd_${booking._id}`, status: 'processed' } as const;
+  await app.db.transaction().execute((trx) => recordAcceptedRefund(trx, id, taken, app.clock.now()));
   await app.context.jobs.send(app.db, 'make-papers', { bookingId: booking._id });
 }
 

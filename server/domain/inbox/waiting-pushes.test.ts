@@ -37,8 +37,8 @@ const leave = (accountId: string, tag: string, dueAt: Date) => {
     .transaction()
     .execute((trx) => enqueuePushes(trx, { accountId, kind: 'bookings', tag, about, dueAt }, dueAt));
 };
-const claim = async (most: number, at = now()) =>
-  (await claimPushes(app.db, most, at)).map((push) => ({ ...push, to: devices.get(push.accountId) }));
+const claim = async (max: number, at = now()) =>
+  (await claimPushes(app.db, max, at)).map((push) => ({ ...push, to: devices.get(push.accountId) }));
 
 test('of one account a few pushes are sent at once, whoever else waits longer', async () => {
   const [one = '', other = ''] = devices.keys();

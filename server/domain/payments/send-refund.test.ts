@@ -54,8 +54,8 @@ test('is retried with the same key after an outage, and made once', async () => 
   await becomeProcessed(paymentId);
   await sendRefund(app.context, refund.id, app.clock.now(), 3);
   expect(await look(app, booking)).toMatchObject({ refunded: booking.payable });
-  const told = (await mailsTo(app, guest.email)).filter((subject) => subject.endsWith('has gone back to you'));
-  expect(told).toEqual(['₹8,120 has gone back to you']);
+  const subjects = (await mailsTo(app, guest.email)).filter((subject) => subject.endsWith('has gone back to you'));
+  expect(subjects).toEqual(['₹8,120 has gone back to you']);
 });
 
 test('is found again when the answer was lost', async () => {

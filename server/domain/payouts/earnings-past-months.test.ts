@@ -255,20 +255,20 @@ test('past months never change, and every year adds up', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 45 }), async (steps) => {
       const model = await aHost();
-      const told = new Map<string, { total: number; earned: number }>();
+      const shownMonths = new Map<string, { total: number; earned: number }>();
       const years = new Map<string, EarningsSummary['year']>();
       for (const next of steps) {
         await model.take(next);
         const { months } = await model.summary();
         const today = dateInIndia(model.now);
         for (const { month, earned, coming, waiting } of months.filter((each) => each.month < monthOf(today))) {
-          const before = told.get(month);
+          const before = shownMonths.get(month);
           const total = earned + coming + waiting;
           expect(total, month).toBe(before?.total ?? total);
           // Of paise of several stays a rupee may move between the parts.
           const least = model.late.has(month) ? -Infinity : (before?.earned ?? earned) - 1;
           expect(earned, month).toBeGreaterThanOrEqual(least);
-          told.set(month, { total, earned });
+          shownMonths.set(month, { total, earned });
           monthsSeen += 1;
         }
         for (const span of YEARS) {

@@ -120,8 +120,8 @@ async function arrive(stay: Stay) {
 }
 
 const audited = async ({ booking }: Stay) =>
-  (await findLedgerDisagreements(app.db, new Date(clock.now().getTime() + HOUR_MS))).filter((told) =>
-    told.includes(booking._id),
+  (await findLedgerDisagreements(app.db, new Date(clock.now().getTime() + HOUR_MS))).filter((finding) =>
+    finding.includes(booking._id),
   );
 
 test('the share of a stay that is paid is transferred on hold, once', async () => {
@@ -331,11 +331,11 @@ test('a dispute that is lost takes the share back, once', async () => {
     if (lost === undefined) throw new Error('the gateway has not told of it');
     return lost;
   });
-  const told = () =>
+  const finding = () =>
     app.visitor().send('POST', '/api/payment/webhook', { body: new Uint8Array(news.raw), headers: news.headers });
-  expect((await told()).status).toBe(200);
+  expect((await finding()).status).toBe(200);
   await becomes(stay, { state: 'reversed', reversed_paise: SHARE });
-  await told();
+  await finding();
   expect(await balances(stay)).toMatchObject({ loss: 24_382 - 19_836 });
   expect(await app.db.selectFrom('dispute').select('state').where('gateway_dispute_id', '=', id).execute()).toEqual([
     { state: 'lost' },

@@ -295,12 +295,12 @@ test('a UPI address and names that the gateway does not take are refused before 
 
 test.each([['IN-LA', 'JAMMU AND KASHMIR']])(
   '%s is told as %s, since the gateway does not know it',
-  async (state, told) => {
+  async (state, expected) => {
     await tellPayoutAccount(host, { ...payoutFacts, state });
     await untilTold();
     const { gateway_account_id: id } = await stored();
     const account = await gateway.look<{ profile: { addresses: { registered: object } } }>(`/../v2/accounts/${id}`);
-    expect(account.profile.addresses.registered).toMatchObject({ state: told });
+    expect(account.profile.addresses.registered).toMatchObject({ state: expected });
   },
 );
 

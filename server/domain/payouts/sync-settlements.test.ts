@@ -56,12 +56,12 @@ test('enters a settlement whose webhook was lost once', async () => {
 });
 
 test('enters a settlement once when its webhook arrives before, during or after', async () => {
-  const told = await settle();
-  const hear = () => syncSettlement(app.context, told.id, clock.now());
+  const settlement = await settle();
+  const hear = () => syncSettlement(app.context, settlement.id, clock.now());
   await Promise.all([hear(), follow(), hear(), follow()]);
   await hear();
   await follow();
-  expect(await entered(told.id)).toEqual([{ id: told.id, amount: told.amount }]);
+  expect(await entered(settlement.id)).toEqual([{ id: settlement.id, amount: settlement.amount }]);
 });
 
 test('enters missing settlements after an interrupted run', async () => {

@@ -42,13 +42,13 @@ async function pass(milliseconds: number): Promise<void> {
   await settled();
 }
 
-async function aTalk(): Promise<{ talk: Talk; guest: Person; host: Person }> {
+async function aConversation(): Promise<{ talk: Talk; guest: Person; host: Person }> {
   const [guest, host] = [await aVerifiedPerson(app, 'Gita Rao'), await aVerifiedPerson(app, 'Hari Das')];
   return { talk: await Talk.of(app, guest, host), guest, host };
 }
 
 test('sends a single mail two minutes after an unread message', async () => {
-  const { talk, guest, host } = await aTalk();
+  const { talk, guest, host } = await aConversation();
   await talk.says('guest', 'Is there a train?');
   await pass(115 * SECOND_MS);
   expect(mailsTo(host)).toEqual([]);
@@ -85,7 +85,7 @@ test('all that waits for a person by then is one mail, and its subject has none 
 });
 
 test('mails contain no seen messages and no booking lines', async () => {
-  const { talk, host, guest } = await aTalk();
+  const { talk, host, guest } = await aConversation();
   await talk.says('guest', 'First');
   await talk.happens();
   await pass(MINUTE_MS);
@@ -100,7 +100,7 @@ test('mails contain no seen messages and no booking lines', async () => {
 });
 
 test('sends none after unsubscribing, and later none for the messages in between', async () => {
-  const { talk, host } = await aTalk();
+  const { talk, host } = await aConversation();
   await host.put('/api/news/settings', { mail: { messages: false } });
   await talk.says('guest', 'Unheard');
   await pass(3 * MINUTE_MS);
@@ -111,7 +111,7 @@ test('sends none after unsubscribing, and later none for the messages in between
 });
 
 test('a quiet night waits for the morning, and then all is one mail', async () => {
-  const { talk, host } = await aTalk();
+  const { talk, host } = await aConversation();
   await host.put('/api/news/settings', { quietAtNight: true });
   app.clock.moveTo('2026-12-02T16:29:00Z');
   await talk.says('guest', 'Late in the evening');
@@ -137,7 +137,7 @@ test('reveals no text and no name to an unverified address', async () => {
 });
 
 test('words lead nowhere in a mail, and reorder nothing of it', async () => {
-  const { talk, host } = await aTalk();
+  const { talk, host } = await aConversation();
   await talk.says('guest', '\u202Egnp.exe\u2066 https://evil.example/x <b>bold</b>\u0007');
   await pass(121 * SECOND_MS);
   const [mail] = mailsTo(host);
@@ -159,7 +159,7 @@ test('names the sender by the first name of the inbox, never by an address or nu
 });
 
 test('sends none to a deleted account', async () => {
-  const { talk, guest } = await aTalk();
+  const { talk, guest } = await aConversation();
   await talk.says('host', 'Come again');
   expect((await guest.post('/api/user/delete', { password: guest.password })).status).toBe(200);
   await pass(3 * MINUTE_MS);

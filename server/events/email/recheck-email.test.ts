@@ -113,9 +113,9 @@ test('shows the current amount and deadline', async () => {
   ]);
   const { heldUntil } = (await guest.get<Booking>(`/api/booking/findbookingbyid/${_id}`)).body;
   const { text, html } = await mailbox.mailTo(guest.email, /are held$/);
-  for (const told of [text, html]) {
-    expect(told).toContain(payable);
-    expect(told).toContain(formatMoment(new Date(heldUntil ?? '')));
+  for (const content of [text, html]) {
+    expect(content).toContain(payable);
+    expect(content).toContain(formatMoment(new Date(heldUntil ?? '')));
   }
 });
 

@@ -16,8 +16,8 @@ test('a payment that nobody knows the end of is asked about again', () => {
 test.each([
   [0.2, '1'],
   [59.1, '60'],
-])('retry-after is in whole seconds and never zero: %d', (seconds, told) => {
-  expect(tooManyRequests(seconds).headers).toEqual({ 'retry-after': told });
+])('retry-after is in whole seconds and never zero: %d', (seconds, retryAfter) => {
+  expect(tooManyRequests(seconds).headers).toEqual({ 'retry-after': retryAfter });
 });
 
 test('permanent refusals have no retry-after', () => {

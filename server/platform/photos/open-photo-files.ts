@@ -28,7 +28,7 @@ export function photoFolder(dataDir: string): string {
 }
 
 /** Incomplete files and uploads in progress. */
-export function stagingOf(dataDir: string): string {
+export function stagingFolder(dataDir: string): string {
   return join(dataDir, 'staging');
 }
 
@@ -39,7 +39,7 @@ export async function openPhotoFiles(
   { dataDir, photoStores, s3 }: PhotoSettings,
   log: Pick<Logger, 'warn' | 'info'>,
 ): Promise<PhotoFiles> {
-  if (photoStores.length === 0) return FolderFiles.open(photoFolder(dataDir), stagingOf(dataDir));
+  if (photoStores.length === 0) return FolderFiles.open(photoFolder(dataDir), stagingFolder(dataDir));
   const [first, ...others] = await Promise.all(photoStores.map((address) => openStore(address, s3, log)));
   if (first === undefined) throw new Error('there is no photo store');
   return others.length === 0 ? first : new FallbackFiles(first, others);
@@ -92,7 +92,12 @@ async function openFolder(folder: string): Promise<FolderFiles> {
 }
 
 /** The error of a wrong setting; null for a failure that may pass. */
-function toStartError(cause: PhotoStoreUnavailableError, bucket: string, name: string, s3: S3Settings): StartError | null {
+function toStartError(
+  cause: PhotoStoreUnavailableError,
+  bucket: string,
+  name: string,
+  s3: S3Settings,
+): StartError | null {
   const { status, code } = cause;
   const answer = [status, code].join(' ').trim();
   if (code === 'NoSuchBucket' || status === 404) {

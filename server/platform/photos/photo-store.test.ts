@@ -149,11 +149,11 @@ describe('refuses', () => {
     ['a PNG that claims 900 megapixels', async () => pngThatClaims(30_000, 30_000), 'too-large'],
     ['a PNG that claims more than it holds', async () => pngThatClaims(300, 300), 'not-an-image'],
   ])('%s, and keeps nothing of it', async (_what, bytes, reason) => {
-    const kept = await before();
+    const filesBefore = await before();
     const refused = await keep(await bytes()).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(PhotoRefused);
     expect(refused).toMatchObject({ reason });
-    expect(await before()).toEqual(kept);
+    expect(await before()).toEqual(filesBefore);
   });
 
   test('a HEIC with a way out', async () => {

@@ -18,11 +18,11 @@ import {
   type PhotoShape,
   SHARE_SIZE,
 } from './encode-photo.ts';
-import { type Inspected, inspectPhoto, megapixelsOf } from './inspect-photo.ts';
+import { type InspectedPhoto, inspectPhoto, megapixelsOf } from './inspect-photo.ts';
 import { pause } from '../signals/pause.ts';
-import { openPhotoFiles, type PhotoSettings, stagingOf } from './open-photo-files.ts';
+import { openPhotoFiles, type PhotoSettings, stagingFolder } from './open-photo-files.ts';
 import { type FiledPhoto, type PhotoAccess, type PhotoFiles, readWhole } from './photo-files.ts';
-import { condemn, forgetIntents, intend } from './photo-intents.ts';
+import { markForDeletion, deleteReservations, reservePhoto } from './photo-intents.ts';
 import { PhotoRefused } from './photo-refused.ts';
 import { type DrawnScene, type PaintedScene, SCENE_WIDTH } from './scene.ts';
 import type { StoredPhoto } from './stored-photo.ts';
@@ -92,7 +92,7 @@ export class PhotoStore {
 
   /** Refuses by `StartError` where no photo could be kept. */
   static async open(settings: PhotoSettings, { db, log }: Pick<StoreParts, 'db' | 'log'>): Promise<PhotoStore> {
-    const staging = stagingOf(settings.dataDir);
+    const staging = stagingFolder(settings.dataDir);
     await mkdir(staging, { recursive: true });
     return new PhotoStore({ files: await openPhotoFiles(settings, log), db, log, staging });
   }
@@ -133,7 +133,7 @@ export class PhotoStore {
   }
 
   /** Refuses by `PhotoRefused`, at once, what need not be decoded to be known as no photo. */
-  inspect(path: string): Promise<Inspected> {
+  inspect(path: string): Promise<InspectedPhoto> {
     return inspectPhoto(path);
   }
 
@@ -177,7 +177,7 @@ export class PhotoStore {
     const { format, widths } = photo;
     const filed: FiledPhoto = { id: photo.id, format, widths, access: 'public' };
     const id = randomUUID();
-    await intend(this.db, { ...filed, id });
+    await reservePhoto(this.db, { ...filed, id });
     if (await this.files.copy(filed, id)) return { ...photo, id };
     await this.remove([{ id }]);
     return null;
@@ -221,9 +221,9 @@ export class PhotoStore {
     const ids = Array.from(photos, ({ id }) => id);
     if (ids.length === 0) return;
     try {
-      const unused = await condemn(this.db, ids);
+      const unused = await markForDeletion(this.db, ids);
       await Promise.all(unused.map((photo) => this.files.remove(photo)));
-      await forgetIntents(
+      await deleteReservations(
         this.db,
         unused.map(({ id }) => id),
       );
@@ -233,7 +233,7 @@ export class PhotoStore {
   }
 
   async #put(photo: FiledPhoto, files: ReadonlyMap<string, Buffer>): Promise<void> {
-    await intend(this.db, photo);
+    await reservePhoto(this.db, photo);
     try {
       await this.files.put(photo, files);
     } catch (error) {
@@ -248,7 +248,7 @@ function photosAtOnce(): number {
   return Math.ceil(coresPerProcess() / CORES_OF_A_PHOTO);
 }
 
-async function encodeCounted(path: string, inspected: Inspected, shape: PhotoShape): Promise<EncodedPhoto> {
+async function encodeCounted(path: string, inspected: InspectedPhoto, shape: PhotoShape): Promise<EncodedPhoto> {
   const stop = encoded.startTimer();
   try {
     const photo = await encodePhotoApart({ path, inspected, shape });

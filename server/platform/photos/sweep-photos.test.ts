@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aHomeForm, aListing, aPhoto } from '@aangan/tests/support/listings.ts';
-import { condemn, intend, condemnOldestQuery } from './photo-intents.ts';
+import { markForDeletion, reservePhoto, markOldestForDeletionQuery } from './photo-intents.ts';
 import { sweepPhotos } from './sweep-photos.ts';
 
 let app: TestApp;
@@ -21,7 +21,7 @@ const intents = async () => (await app.db.selectFrom('photo_intent').select('id'
 /** As an upload leaves it that was killed between its files and its row. */
 async function leftOver(): Promise<string> {
   const photo = { id: randomUUID(), format: 'webp' as const, widths: [320], access: 'public' as const };
-  await intend(app.db, photo);
+  await reservePhoto(app.db, photo);
   await app.context.photos.files.put(photo, new Map([['320.webp', Buffer.from('photo')]]));
   return photo.id;
 }
@@ -63,12 +63,12 @@ test('photos that change places stay, and those that are replaced go at once', a
   expect(ids.map((id) => there.includes(id ?? ''))).toEqual([false, true]);
 });
 
-test('what is condemned no row can show any more, and what is being shown cannot be condemned', async () => {
+test('a photo marked for deletion cannot be shown, and a photo being shown cannot be marked', async () => {
   const home = await aListing(app, host);
   const row = (id: string) => ({ id, listing_id: home._id, position: 2, format: 'webp' as const, width: 1, height: 1 });
   const insert = (id: string) => app.db.insertInto('photo').values({ ...row(id), widths: [320], blur: '' });
   const late = await leftOver();
-  expect(await condemn(app.db, [late])).toHaveLength(1);
+  expect(await markForDeletion(app.db, [late])).toHaveLength(1);
   await expect(insert(late).execute()).rejects.toMatchObject({ constraint: 'photo_is_not_condemned' });
 
   const used = await leftOver();
@@ -80,7 +80,7 @@ test('what is condemned no row can show any more, and what is being shown cannot
     // Another process sweeps meanwhile: it passes over what is held.
     expect(await sweepPhotos(app.context.photos, 0)).toBe(1);
   });
-  expect(await condemn(app.db, [used])).toEqual([]);
+  expect(await markForDeletion(app.db, [used])).toEqual([]);
   expect(await readdir(app.context.photos.files.name)).toContain(used);
 });
 
@@ -91,7 +91,9 @@ test('a sweep reads only the index of reservations, however many photos there ar
     insert into photo_intent (id, format, widths, created_at)
     select gen_random_uuid(), 'webp', '{320}', now() from generate_series(1, 50000)`.execute(app.db);
   await sql`analyze photo_intent`.execute(app.db);
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${condemnOldestQuery(HOUR_MS, 200)}`.execute(app.db);
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${markOldestForDeletionQuery(HOUR_MS, 200)}`.execute(
+    app.db,
+  );
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toContain('Index Scan using photo_intent_by_age');
   expect(plan).toMatch(/Index Scan (using|on) photo_intent_pkey/);

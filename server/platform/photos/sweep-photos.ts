@@ -1,4 +1,4 @@
-import { condemnOldest, forgetIntents } from './photo-intents.ts';
+import { markOldestForDeletion, deleteReservations } from './photo-intents.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { removeOlder } from './remove-older.ts';
 import { PhotoStoreUnavailableError } from '../errors/photo-store-unavailable.ts';
@@ -20,7 +20,7 @@ export async function sweepPhotos(
   const until = Date.now() - abandonedAfterMs;
   let swept = (await removeOlder(staging, until)) + (await files.clearDrafts(until));
   for (;;) {
-    const left = await condemnOldest(db, abandonedAfterMs, BATCH);
+    const left = await markOldestForDeletion(db, abandonedAfterMs, BATCH);
     const waiting = left.values();
     const gone: string[] = [];
     const removeNext = async () => {
@@ -30,7 +30,7 @@ export async function sweepPhotos(
       }
     };
     const ends = await Promise.allSettled(Array.from({ length: CONCURRENCY }, removeNext));
-    await forgetIntents(db, gone);
+    await deleteReservations(db, gone);
     swept += gone.length;
     const failed = ends.find((end) => end.status === 'rejected');
     if (failed !== undefined && !(failed.reason instanceof PhotoStoreUnavailableError)) throw failed.reason;

@@ -107,15 +107,15 @@ test('lets a person settle at once what is not held', async () => {
 
 test('settles the rest to the operator on the second working day, itemized by recon', async () => {
   const host = await it.readyHost();
-  const kept = await it.pay();
+  const settledPayment = await it.pay();
   const refunded = await it.pay(1_000_000);
-  const transfer = await it.transfer(kept, host.id, 1_983_600);
+  const transfer = await it.transfer(settledPayment, host.id, 1_983_600);
   await it.clock({ minutes: 1 });
   const reversal = await it.done('POST', `/v1/transfers/${transfer.id}/reversals`, { amount: 100_000 });
   const refund = await it.done('POST', `/v1/payments/${refunded.id}/refund`, { amount: 500_000 });
   await it.clock({ until: '2026-11-26T09:00:00+05:30' });
   const [settlement] = (await it.done('GET', '/v1/settlements')).items;
-  const credits = kept.amount + refunded.amount - 55_113 - 23_600 + 100_000;
+  const credits = settledPayment.amount + refunded.amount - 55_113 - 23_600 + 100_000;
   expect(settlement).toMatchObject({
     amount: credits - 1_983_600 - 5_852 - 500_000,
     created_at: india('2026-11-26T09:00'),
@@ -123,7 +123,7 @@ test('settles the rest to the operator on the second working day, itemized by re
   const { items } = await reconOf('2026-11-26');
   const lines = items.map((item) => [item['entity_id'], [item['type'], item['debit'], item['credit'], item['fee']]]);
   expect(Object.fromEntries(lines)).toEqual({
-    [kept.id]: ['payment', 0, kept.amount - 55_113, 55_113],
+    [settledPayment.id]: ['payment', 0, settledPayment.amount - 55_113, 55_113],
     [refunded.id]: ['payment', 0, refunded.amount - 23_600, 23_600],
     [transfer.id]: ['transfer', 1_983_600 + 5_852, 0, 5_852],
     [reversal.id]: ['reversal', 0, 100_000, 0],

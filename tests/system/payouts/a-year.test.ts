@@ -12,7 +12,7 @@ import {
   hostsWithoutDocuments,
   writeMonthDocuments,
 } from '@aangan/server/domain/documents/month-documents.ts';
-import { recordTakenRefund } from '@aangan/server/domain/ledger/refunds.ts';
+import { recordAcceptedRefund } from '@aangan/server/domain/ledger/refunds.ts';
 import { confirmPayoutByHand, listPayoutsByHand } from '@aangan/server/domain/payouts/by-hand.ts';
 import { findMissingDocuments, taxRegisters } from '@aangan/server/domain/documents/tax-registers.ts';
 import { taxNow } from '@aangan/server/domain/ledger/tax-settings.ts';
@@ -168,7 +168,7 @@ async function cancel(id: string, { id: accountId }: Person): Promise<void> {
   const refunds = app.db.selectFrom('refund').select('id').where('booking_id', '=', id);
   for (const refund of await refunds.execute()) {
     await app.db.transaction().execute(async (trx) => {
-      await recordTakenRefund(trx, refund.id, { id: `rfnd_${refund.id}`, status: 'processed' }, now);
+      await recordAcceptedRefund(trx, refund.id, { id: `rfnd_${refund.id}`, status: 'processed' }, now);
     });
   }
   await writeBookingDocuments(app.db, app.context.settings, id, now);
@@ -250,10 +250,10 @@ function sumOf(file: string | undefined, columns: readonly string[]): number {
 }
 
 /** Whole numbers between two, both included: the same for the same seed. */
-function diceOf(seed: number): (least: number, most: number) => number {
+function diceOf(seed: number): (least: number, max: number) => number {
   let state = seed * 2_654_435_761 || 1;
-  return (least, most) => {
+  return (least, max) => {
     state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9) >>> 0;
-    return least + ((state >>> 8) % (most - least + 1));
+    return least + ((state >>> 8) % (max - least + 1));
   };
 }

@@ -148,7 +148,7 @@ describe('typed dates', () => {
 describe('with the calendar of a home', () => {
   const booked = [{ start: '2026-12-16', end: '2026-12-18' }];
   const plain = { free: true, rent: 4_000, minNights: 1, checkIn: true, checkOut: true, departure: true };
-  const day = (date: string, told: Partial<CalendarDay> = {}): CalendarDay => ({ ...plain, date, ...told });
+  const day = (date: string, changes: Partial<CalendarDay> = {}): CalendarDay => ({ ...plain, date, ...changes });
   const days = [
     day('2026-12-10', { minNights: 3 }),
     day('2026-12-11', { checkIn: false, noCheckIn: 'NO_CHECK_IN_THAT_DAY' }),

@@ -19,8 +19,8 @@ const full = {
 test('a home is complete with all its facts and a pin, and says which it lacks', () => {
   expect(isComplete(full)).toBe(true);
   const { amenities: _, ...others } = full;
-  const { provided: told, of, missing } = completeness({ ...others, at: { lat: 26.9, lng: 75.8, radius: 5_000 } });
-  expect([told, of, missing.map(({ fact }) => fact)]).toEqual([7, 9, ['amenities', 'pin']]);
+  const { provided, of, missing } = completeness({ ...others, at: { lat: 26.9, lng: 75.8, radius: 5_000 } });
+  expect([provided, of, missing.map(({ fact }) => fact)]).toEqual([7, 9, ['amenities', 'pin']]);
   expect(completeness({ country: 'India' } as Listing).provided).toBe(0);
 });
 

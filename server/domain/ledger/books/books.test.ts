@@ -64,13 +64,13 @@ async function balances({ booking }: Stay): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ account, rupees }) => [account, rupees]));
 }
 
-const kept = { gateway: 24_382, host: -19_836, 'stay-tax': -2_020, 'service-fee': -2_526 };
+const paidBalances = { gateway: 24_382, host: -19_836, 'stay-tax': -2_020, 'service-fee': -2_526 };
 
 test('a stay that is paid is shared out: the host, the tax, and the fee with what rounding leaves', async () => {
   const stay = await aPaidStay();
-  expect(await balances(stay)).toEqual(kept);
+  expect(await balances(stay)).toEqual(paidBalances);
   await stay.comes();
-  expect(await balances(stay)).toEqual(kept);
+  expect(await balances(stay)).toEqual(paidBalances);
 });
 
 test('books the gateway fee as the operator’s cost, with its tax separate', async () => {
@@ -105,7 +105,7 @@ test('one that is cancelled after it has begun gives nothing back', async () => 
   const stay = await aPaidStay();
   app.clock.moveTo('2026-12-20T09:00:00Z');
   await cancel(stay.guest, stay);
-  expect(await balances(stay)).toEqual(kept);
+  expect(await balances(stay)).toEqual(paidBalances);
 });
 
 test('a payment that pays for nothing is its guest’s until it is back', async () => {
@@ -120,7 +120,7 @@ test('what is given back at the gateway itself is the operator’s loss, until t
   const stay = await aPaidStay({ isHeard: false });
   await refundAtGateway(stay, 3_000);
   await stay.comes();
-  expect(await balances(stay)).toEqual({ ...kept, gateway: 21_382, loss: 3_000 });
+  expect(await balances(stay)).toEqual({ ...paidBalances, gateway: 21_382, loss: 3_000 });
   await cancel(stay.host, stay);
   await returned(stay, 24_382);
   expect(await balances(stay)).toEqual({});

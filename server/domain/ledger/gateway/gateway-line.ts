@@ -12,7 +12,7 @@ const callSeconds = new Histogram({
 });
 
 /** A hundred times its longest list. */
-const MOST_BYTES = 10_000_000;
+const MAX_BYTES = 10_000_000;
 
 type Method = 'GET' | 'POST' | 'PATCH';
 
@@ -84,7 +84,7 @@ export class GatewayLine {
         signal: AbortSignal.timeout(this.#patienceMs()),
       });
       status = response.status;
-      text = await readText(response, MOST_BYTES);
+      text = await readText(response, MAX_BYTES);
     } catch (cause) {
       return { kind: 'unknown', cause: `${method} ${path}: ${describe(cause)}` };
     }

@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { exitReason } from './exit-reason.ts';
-import { run } from './run-as.ts';
+import { runAsUser } from './run-as.ts';
 import type { ServiceUser } from './service-user.ts';
 
 /** PostgreSQL's own defaults where they concern durability; small, quiet, reachable through the socket's folder alone. */
@@ -69,7 +69,7 @@ export class Postmaster {
       '-c',
       `${name}=${value}`,
     ]);
-    const program = run({
+    const program = runAsUser({
       program: binaries.postgres,
       args: (cluster) => ['-D', cluster, ...settingArgs],
       folder: join(folder, 'cluster'),

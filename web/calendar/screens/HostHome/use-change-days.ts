@@ -26,10 +26,10 @@ export function useUndoableDayChanges(homeId: string) {
   const undoing = useRef<Promise<unknown>>(Promise.resolve());
 
   /** Throws the server's refusal. Waits for an undo in progress, to keep the order of changes. */
-  async function apply({ span, weekdays: chosen, set }: Change): Promise<void> {
+  async function apply({ span, weekdays, set }: Change): Promise<void> {
     await undoing.current;
-    const before = daysOnWeekdays(await fetchDays(homeId, span), span, chosen);
-    await change.mutateAsync({ ...span, ...(chosen.length < weekdays.length && { weekdays: [...chosen] }), set });
+    const before = daysOnWeekdays(await fetchDays(homeId, span), span, weekdays);
+    await change.mutateAsync({ ...span, ...(weekdays.length < weekdays.length && { weekdays: [...weekdays] }), set });
     setUndoable({ days: before.length, restore: toRestored(before) });
   }
 
