@@ -31,7 +31,7 @@ test('reads all valid arguments', () => {
   expect(readBenchArguments(['--simulate', '7'])).toMatchObject({ seed: 7 });
 });
 
-test.each(['--help', '-h'])('%s is told apart, whatever stands beside it', (help) => {
+test.each(['--help', '-h'])('recognizes %s among other arguments', (help) => {
   expect(readBenchArguments(['--homes', 'many', help])).toBeNull();
 });
 

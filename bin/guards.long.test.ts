@@ -133,7 +133,7 @@ describe('the guard of imports', () => {
     expect(passed).toBe(false);
   });
 
-  it('lets through what follows the rules', () => {
+  it('accepts code that follows the rules', () => {
     const folder = aSourceTree({
       'server/domain/bookings/a.ts': importing('../homes/b.ts'),
       'server/domain/homes/b.ts': nothing,
@@ -147,7 +147,7 @@ describe('the guard of imports', () => {
 describe('the guard of words', () => {
   const trees = { 'contract/a.ts': nothing, 'server/a.ts': nothing, 'web/a.ts': nothing };
 
-  it('refuses a text that stands in a screen, in a call or in the contract', () => {
+  it('refuses a literal text in a screen, a call or the contract', () => {
     const folder = aSourceTree({
       ...trees,
       'contract/a.ts': "export const refusal = 'This home is gone.';\n",

@@ -71,7 +71,7 @@ describe('a compiled message', () => {
     expect(await saidOf(message, taken)).toBe(sentence);
   });
 
-  it('hands the texts of its tags to whoever draws them', async () => {
+  it('passes the texts of tags to their renderers', async () => {
     const link = (text: string) => ({ link: text });
     expect(
       await saidOf('Ask {host}: {count, plural, one {<link># guest</link>} other {<link># guests</link> or {host}}}.', {

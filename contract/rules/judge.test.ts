@@ -143,7 +143,7 @@ const facts = fc.record(
   { requiredKeys: [] },
 );
 
-test('reasons come in the order of precedence, and a stay stands where there is none', () => {
+test('reasons are ordered by precedence, and a stay without reasons is valid', () => {
   fc.assert(
     fc.property(request, facts, (request, facts) => {
       const verdict = judge(request, facts, now);

@@ -84,7 +84,7 @@ describe('without a token they are there', () => {
   });
 
   test.each(['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])(
-    'and for nobody whom a proxy on it brings along (%s)',
+    'not for requests forwarded by a local proxy (%s)',
     async (header) => {
       expect((await read({ [header]: '127.0.0.1' })).status).toBe(404);
     },
@@ -92,7 +92,7 @@ describe('without a token they are there', () => {
 });
 
 describe('with a token they are there', () => {
-  test('for whoever has it, and for nobody else', async () => {
+  test('only with the token', async () => {
     const guarded = await startTestApp({ settings: { metricsToken: 'a token for the metrics' } });
     const status = async (headers: Record<string, string>) => (await read(headers, guarded)).status;
     expect(await status({ authorization: 'Bearer a token for the metrics', via: 'proxy' })).toBe(200);

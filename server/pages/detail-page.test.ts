@@ -60,7 +60,7 @@ const pageOf = async (person: Client, id = home._id, more = '') => {
   return { status, headers, body, screen, site: inlined('site'), detail: inlined('detail') };
 };
 
-test('comes rendered for who is signed in, with all that its screen asks for', async () => {
+test('is rendered for a signed-in person, with all data of its screen', async () => {
   const { status, screen, site, detail } = await pageOf(guest, home._id, '&adults=2');
   expect(status).toBe(200);
   expect(screen).toBe(`<main>/viewcard?id=${home._id}&adults=2 Neem Courtyard for Asha</main>`);

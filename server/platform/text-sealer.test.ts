@@ -5,7 +5,7 @@ import { TextSealer, UnsealError } from './text-sealer.ts';
 const sealer = new TextSealer('a secret of forty characters, for tests.');
 const other = new TextSealer('another secret of forty characters, too.');
 
-test('opens what it sealed, whatever it is, and seals the same text differently each time', () => {
+test('opens any text that it sealed, and seals the same text differently each time', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, owner) => {
       const sealed = sealer.seal(text, owner);

@@ -74,7 +74,7 @@ test('takes a payment, signs it for the page and tells the shop, signed', async 
   expect((await pay(order)).status).toBe(400);
 });
 
-test('tells again what the shop did not take, with the same id and bytes', async () => {
+test('repeats a webhook that was not accepted, with the same id and bytes', async () => {
   underTest.refusals = 1;
   await pay(await anOrder(), 'failure');
   await until(() => expect(underTest.events).toHaveLength(2));

@@ -126,7 +126,7 @@ it('leads a host from nothing to the first paid stay: its month, its rows, the f
   expect(host.complaints).toEqual([]);
 });
 
-it('tells nobody of the home of another host', async () => {
+it('hides homes of other hosts', async () => {
   const host = await aSignedInHost('desktop', 'Arvind Sethi');
   const home = await listAHome(host, 'Pine House');
   const other = await aSignedInHost('desktop', 'Devyani Rao');

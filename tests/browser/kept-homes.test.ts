@@ -134,7 +134,7 @@ it('makes, renames and deletes lists, and says so where another tab was quicker'
   await page.getByRole('article', { name: 'Lakes' }).waitFor({ state: 'detached' });
 });
 
-it('tells of each home of a list what a stay costs there, or that it is not free then', async () => {
+it('shows for each home of a list the price of a stay, or that it is unavailable', async () => {
   const { page } = guest;
   const checkIn = addDays(dateInIndia(TEST_INSTANT), 300);
   const stay = { checkIn, checkOut: addDays(checkIn, 3) };
@@ -191,7 +191,7 @@ it('shows the homes of a list beside a map of them', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('keeps notes, moves a home with its note, and shows quietly what is listed no longer', async () => {
+it('saves notes, moves a home with its note, and dims deleted homes', async () => {
   const { page } = guest;
   const going = home(4);
   await keep(page, home(0), { note: 'For the monsoon' });

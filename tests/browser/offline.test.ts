@@ -215,7 +215,7 @@ describe('while the network is gone', () => {
     });
   });
 
-  it('keeps nothing of a page that is opened by its link alone', async () => {
+  it('caches nothing of a page opened by its link alone', async () => {
     const booker = await aPerson(browser, 'phone', proxy.url);
     await signInAsSampleGuest(booker);
     const stay = await aStay(booker, 230);
@@ -282,7 +282,7 @@ describe('while the server can be reached', () => {
     });
   });
 
-  it("reads a person's stays anew for a new release, and forgets what else the one before was answered", async () => {
+  it("refetches a person's stays for a new release, and drops the other cached answers", async () => {
     const { page } = guest;
     await signInAsSampleGuest(guest);
     const stay = await aStay(guest, 260);

@@ -72,7 +72,7 @@ test.each([undefined, '', 'no JSON', '[]', '{"title":"no tag"}'])('shows nothing
   expect(done).toEqual([]);
 });
 
-test('takes back what was read elsewhere, and what this page has read', async () => {
+test('withdraws notifications read elsewhere or on this page', async () => {
   await showPush(JSON.stringify({ tag: 'conversation:1', seen: true, unread: 0 }));
   await takeBack('conversation:2', 3);
   await takeBack(undefined, 3);

@@ -44,7 +44,7 @@ test('one character that is typed wrong, or two that change places, make it no G
   expect(isGstin('27AAPFU9039F1ZV')).toBe(false);
 });
 
-test('a GSTIN tells its state and holds a PAN', () => {
+test('a GSTIN contains its state and a PAN', () => {
   expect(normalGstin('27 aapfu0939f 1zv')).toBe('27AAPFU0939F1ZV');
   expect([stateOfGstin('27AAPFU0939F1ZV'), stateOfGstin('18AABCU9603R1ZM')]).toEqual(['IN-MH', 'IN-AS']);
   expect([panInGstin('27AAPFU0939F1ZV'), panInGstin('27AAPFU0939F1ZW')]).toEqual(['AAPFU0939F', null]);

@@ -81,7 +81,7 @@ test('where operator and guest are in one union territory the fee’s second hal
   expect(rupees(parts)).toMatchObject({ feeCgst: 192.59, feeUtgst: 192.58 });
 });
 
-test('a registered host gets the tax with the share, less what is collected and deducted at source', () => {
+test('a registered host gets the share with tax, less TCS and TDS', () => {
   const tds = { holder: 'business', grossBefore: 0, withheldBefore: 0 } as const;
   const split = splitParts(worked({ gst: { ...gst, isHostRegistered: true, tds } }));
   // 0.25 % of 19,836 is 49.59, 0.1 % is 19.84.

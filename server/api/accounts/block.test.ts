@@ -170,7 +170,7 @@ test('either holds or is blocked when both happen at once: nothing is held after
   }
 });
 
-test('waits for a message that is being written: none comes after it was answered', async () => {
+test('waits for a message in progress: none arrives after the response', async () => {
   const { body } = await guest.post<Conversation>(`/api/inbox/ask/${home._id}`, { message: 'Namaste' });
   const conversation = await requireConversation(app.db, body._id, guest.id);
   let isAnswered = false;

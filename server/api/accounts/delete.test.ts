@@ -87,7 +87,7 @@ test('forgets name, address and phone everywhere; past stays and the ledger stay
   expect(await ledger()).toEqual(before);
 });
 
-test('the address is free again: the same person comes back as somebody new', async () => {
+test('the address can sign up again as a new account', async () => {
   const person = await app.signUp();
   await leave(person, person.password);
   const login = { email: person.email, password: person.password };
@@ -129,7 +129,7 @@ describe('a live booking forbids it, and says so', () => {
 });
 
 describe('only its owner', () => {
-  test('who knows the password', async () => {
+  test('with the right password', async () => {
     const person = await app.signUp();
     for (const password of [undefined, 'not the password']) {
       const { status, error } = await leave(person, password);
@@ -163,7 +163,7 @@ describe('at the same moment', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(2);
   });
 
-  test('no stay is held and no home listed with an account that goes', async () => {
+  test('a deleted account holds no stay and lists no home', async () => {
     const host = await app.signUp();
     const home = await aHome(app, host);
     for (let round = 0; round < 4; round += 1) {
@@ -215,7 +215,7 @@ test('refunds a late payment for a stay of a deleted guest', async () => {
   expect(await pay(app, _id)).toBe(false);
 });
 
-test('the database itself keeps a deleted account empty, and lets it begin nothing', async () => {
+test('the database keeps a deleted account empty and inactive', async () => {
   const person = await app.signUp();
   await leave(person, person.password);
   const write = (row: { email: string }) =>

@@ -44,14 +44,14 @@ test('shows visitors the public profile, without phone numbers of homes', async 
   expect(JSON.stringify(body)).not.toMatch(/Prasad|Neemwala|secret|77777/);
 });
 
-test('marks a verified address, and never tells it', async () => {
+test('marks a verified address without showing it', async () => {
   const asha = await app.signUp();
   await app.db.updateTable('account').set({ email_verified_at: app.clock.now() }).where('id', '=', asha.id).execute();
   const { body } = await seen(asha.id);
   expect([body.verified, JSON.stringify(body).includes(asha.email)]).toEqual([['email'], false]);
 });
 
-test('of somebody whose name is an address or a number, tells neither', async () => {
+test('hides a name that is an address or a number', async () => {
   const asha = await app.signUp({ name: 'asha@example.org 9829012345' });
   expect((await seen(asha.id)).body.firstName).toBe('A member');
 });

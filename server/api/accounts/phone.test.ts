@@ -46,7 +46,7 @@ async function verify(person: Person, phone: string): Promise<void> {
   expect((await enter(person, await gateway.codeTo(phone, before + 1))).status).toBe(200);
 }
 
-test('sends a code, and the number is verified by it; others hear that it is, and not which', async () => {
+test('verifies a number with a code; others see that it is verified, but not the number', async () => {
   const asha = await app.signUp();
   const phone = aPhoneNumber();
   const typed = `${phone.slice(3, 8)} ${phone.slice(8)}`;
@@ -63,7 +63,7 @@ test('sends a code, and the number is verified by it; others hear that it is, an
   expect((await enter(asha, code)).error.code).toBe('CODE_VOID');
 });
 
-test('speaks to the gateway with its name and password, and keeps nothing of a message that is sent', async () => {
+test('authenticates at the SMS gateway, and deletes sent messages', async () => {
   const asha = await app.signUp();
   const phone = aPhoneNumber();
   await ask(asha, phone);

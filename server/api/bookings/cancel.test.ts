@@ -179,7 +179,7 @@ test('is refused to anybody else', async () => {
   expect((await guest.get<Booking>(`/api/booking/findbookingbyid/${booking._id}`)).body.state).toBe('held');
 });
 
-test.each(['00000000-0000-4000-8000-000000000000', 'nonsense'])('knows no booking %s', async (id) => {
+test.each(['00000000-0000-4000-8000-000000000000', 'nonsense'])('finds no booking %s', async (id) => {
   const { status, error } = await cancel(guest, id);
   expect([status, error.code]).toEqual([404, 'BOOKING_NOT_FOUND']);
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-test(`of ${GUESTS} guests who ask for the same days at once, one gets them, ${ROUNDS} times over`, async () => {
+test(`one of ${GUESTS} concurrent requests for the same days succeeds, in ${ROUNDS} rounds`, async () => {
   const home = await aListing(app, host);
   for (let round = 0; round < ROUNDS; round += 1) {
     // Every other round the stays only overlap, each in another way.

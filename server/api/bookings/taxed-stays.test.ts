@@ -78,7 +78,7 @@ describe('a quote', () => {
     expect((await quoteOf(home, aStayRequest(5))).body).toMatchObject({ taxPercent: 5, taxes: 1_876 });
   });
 
-  test('goes by the nights alone where the operator has it so', async () => {
+  test('counts only nights if the operator sets it so', async () => {
     const byRent = await startTestApp({ settings: { tax: indiaTax({ value: 'rent' }) }, clock: app.clock });
     const owner = await byRent.signUp();
     const home = await aHomeIn(byRent, owner, 'IN-HP', { ...worked, rent: 7_300, extraGuestFee: 0 });
@@ -136,7 +136,7 @@ test('a booking is refused at the price without the tables, and the right one is
   expect(refused).toMatchObject({ status: 409, error: { code: 'PRICE_CHANGED', totalRent: 23_353 } });
 });
 
-test('a search for days tells and sorts by what they cost with their tax', async () => {
+test('a search with dates shows and sorts by prices with tax', async () => {
   const texts = { title: 'Cliff house', extraGuestFee: 0, cleaningFee: 0 };
   const [low, high] = [
     await aHomeIn(app, host, 'IN-HP', { ...texts, rent: 7_500 }),
@@ -167,7 +167,7 @@ test('e-mails of a stay have the same lines', async () => {
   expect(text).toContain('₹23,353');
 });
 
-test('a refund is a share of what was paid, whatever the tax', async () => {
+test('a refund is a share of the payment, tax included', async () => {
   const home = await aHomeIn(app, host, 'IN-HP', worked);
   const booking = await aHeldStay(app, guest, home, aStayRequest());
   const { body } = await guest.post<{ orderId: string }>('/api/payment/order', {

@@ -158,7 +158,7 @@ test('discounts are the larger of length and time, and are taken off the nights'
   expect(await quote(20, 7)).toMatchObject({ nightsTotal: 14_000, total: 12_600 + 500 + 3_402 });
 });
 
-test('a search with days tells what they cost there', async () => {
+test('a search with dates shows their price', async () => {
   await setRules({ weekendDays: weekdays, weekendRent: 3_000 });
   const { body } = await app
     .visitor()

@@ -75,7 +75,7 @@ test('takes twenty photos and closes the gaps between their slots', async () => 
   expect(Object.keys(gaps).filter((name) => name.startsWith('image'))).toEqual(['image1', 'image2', 'image3']);
 });
 
-test('takes a form whose unused photo slots are empty, and texts it does not know', async () => {
+test('accepts empty photo slots and unknown text fields', async () => {
   const form = await aHomeForm({ note: 'hello' });
   form.append('image2', new Blob([]), '');
   form.append('image3', '');

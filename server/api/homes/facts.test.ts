@@ -48,7 +48,7 @@ describe('how many guests a home takes', () => {
     expect([status, error.code]).toEqual([404, 'LISTING_NOT_FOUND']);
   });
 
-  test('bounds whom it is booked for, pets and infants too, and a quote tells so', async () => {
+  test('limits the party, pets and infants included, also in a quote', async () => {
     await set({ maxGuests: 4 });
     const hold = (pets: number) =>
       guest.post(`/api/booking/create/${home._id}`, bookingRequest(app, home, { adults: 2, infants: 1, pets }));

@@ -50,7 +50,7 @@ async function elsewhereInCell(pin: Point, at: Listing['at']): Promise<Point> {
   throw new Error('a pin 35 m from four of its neighbours lies in a cell of its own');
 }
 
-test('a pin that moves within its cell changes no answer to anybody who may not know it', async () => {
+test('moving a pin within its cell changes no answer to unauthorized readers', async () => {
   const [held, former, stranger] = await Promise.all([app.signUp(), app.signUp(), app.signUp()]);
   const past = await aHeldStay(app, former, home, { checkIn: daysFromNow(app, 1), checkOut: daysFromNow(app, 3) });
   await pay(app, past._id);

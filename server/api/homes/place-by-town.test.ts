@@ -26,7 +26,7 @@ test('a home without a pin lies where its town does, and moves with its city', a
   expect(await moveTo(home, 'Kathmandu, Nepal')).not.toHaveProperty('at');
 });
 
-test('a pin comes before the town, whatever the city is, and the town comes back without it', async () => {
+test('a pin takes precedence over the town, which applies again without it', async () => {
   const home = await aHome(app, host, { city: 'Manali, India' });
   const pinned = await setPlace(host, home, { lat: 32.25, lng: 77.19 });
   expect(pinned).toMatchObject({ at: { radius: 700 }, state: 'IN-HP' });
@@ -59,7 +59,7 @@ test('of a home elsewhere a pin may lie anywhere, and tells no state', async () 
   expect(placed).not.toHaveProperty('state');
 });
 
-test('a home whose pin lies elsewhere comes to India only once its pin has', async () => {
+test('a home with a pin abroad is in India only once its pin is', async () => {
   const home = await aHome(app, host, { city: 'Kathmandu, Nepal' });
   await setPlace(host, home, { lat: 27.7172, lng: 85.324 });
   const edit = async () =>

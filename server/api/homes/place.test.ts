@@ -30,7 +30,7 @@ const readHome = async (person: Pick<Person, 'get'>) =>
   (await person.get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body;
 
 describe('where a home is', () => {
-  test('is set by its host, who reads it again, and nobody else does', async () => {
+  test('is set by and shown to its host alone', async () => {
     const { status, body } = await put(place);
     expect([status, body.place]).toEqual([200, place]);
     expect((await readHome(host)).place).toEqual(place);
@@ -127,7 +127,7 @@ describe('a guest', () => {
     expect(await seen(guest)).toEqual([undefined, undefined]);
   });
 
-  test('is told the way by the e-mail that says the stay is paid, and by none before', async () => {
+  test('gets the directions with the payment e-mail, and not before', async () => {
     const written = async (recipient: string) => {
       await untilDelivered(app.db);
       const mails = await app.db.selectFrom('outbox_mail').select('text').where('recipient', '=', recipient).execute();
@@ -161,7 +161,7 @@ describe('a guest', () => {
 describe('where a home roughly is', () => {
   const homeAt = async (pin: object) => (await put({ ...place, ...pin })).body.at;
 
-  test('is told to everyone, everywhere, as a circle that holds the home', async () => {
+  test('is shown to everyone as a circle that contains the home', async () => {
     const at = await homeAt({});
     expect(at).toEqual({ lat: expect.any(Number), lng: expect.any(Number), radius: 700 });
     const metres = metresBetween(aPin, at as NonNullable<typeof at>);

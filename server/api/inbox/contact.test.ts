@@ -29,7 +29,7 @@ const message = {
 const send = (own: Record<string, unknown> = {}) =>
   app.visitor().post<{ message: string }>('/api/contact', { ...message, ...own });
 
-test('keeps a message and mails it to the people who run this site', async () => {
+test('stores a message and mails it to the operator', async () => {
   const { status, body } = await send();
   expect([status, body]).toEqual([200, { message: messages.messageSent }]);
   expect(await app.db.selectFrom('site_message').selectAll().execute()).toEqual([
@@ -51,7 +51,7 @@ test('keeps a message and mails it to the people who run this site', async () =>
   expect(mail.html).toContain('is the &lt;b&gt;pool&lt;/b&gt; open?');
 });
 
-test('keeps and mails a message once, however often it comes with its key', async () => {
+test('stores and mails a message once per key', async () => {
   const own = { ...message, userMessage: 'Is there a cradle?' };
   const key = { 'idempotency-key': 'a message that was sent again' };
   const answers = await Promise.all([1, 2, 3].map(() => app.visitor().post('/api/contact', own, key)));

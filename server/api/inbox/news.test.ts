@@ -124,7 +124,7 @@ test('sends new events to a connected and to a returning device at the same mome
 });
 
 test.each(['1-1', '0-0', '9999999-1', 'nonsense'])(
-  'a device that hears is told each entry while another one comes back with the id %s',
+  'a connected device gets each entry while another one reconnects with the id %s',
   async (id) => {
     const device = aDevice(host);
     await opened(device);
@@ -182,7 +182,7 @@ test('replays all missed events, even beyond the unsent limit of a connection', 
   expect(device.heard('unread').at(-1)).toEqual({ total: missed.length + 1 });
 });
 
-test('comes through a proxy, and goes on when that breaks off', async () => {
+test('works through a proxy, and resumes when it disconnects', async () => {
   const proxy = createServer((asked, answered) => {
     const { method = 'GET', headers } = asked;
     const handedOn = request(new URL(asked.url ?? '/', app.url), { method, headers }, (answer) => {

@@ -268,7 +268,7 @@ describe('nights', () => {
 });
 
 describe('what is asked for', () => {
-  test('one home alone, also after it was taken down', async () => {
+  test('a single home, also after its deletion', async () => {
     const other = await aHome(app, host, { title: 'Elsewhere' });
     await stayOn('2026-12-20', { hasPayout: false });
     await stayOn('2026-12-20', { hasPayout: false, listingId: other._id, stay: 7_000 });

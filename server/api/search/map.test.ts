@@ -165,7 +165,7 @@ test.each([
   expect([status, error.code, Object.keys(error.fields ?? {})]).toEqual([400, 'INVALID_INPUT', [field]]);
 });
 
-test('tells of a home that stands by itself its mean, and of how many ratings that is', async () => {
+test('shows the mean rating and the number of ratings of a single home', async () => {
   const host = await app.signUp();
   const [guest, home] = [await app.signUp(), await aHome(app, host, { title: 'Reef house' })];
   await host.put(`/api/listing/place/${home._id}`, { lat: 10.57, lng: 72.64 });

@@ -64,7 +64,7 @@ describe('lists', () => {
 });
 
 describe('a home', () => {
-  test("is kept in 'Kept', or where it is said, and taken out of one or all", async () => {
+  test("is saved in 'Kept' or a given list, and removed from one or all", async () => {
     const existing = await first();
     const list = await aList();
     expect(await keep(home)).toMatchObject({ status: 200, body: { lists: [existing._id] } });

@@ -92,7 +92,7 @@ test('wants a phone number from the row or for all', () => {
   });
 });
 
-test('knows a row again when its price has changed, and tells two homes apart', () => {
+test('recognizes a row after a price change, and distinguishes two homes', () => {
   expect(rowKey({ ...row, rent: '1', phone: '1' })).toBe(rowKey(row));
   expect(rowKey({ ...row, title: 'Another' })).not.toBe(rowKey(row));
   expect(rowKey({ ...row, id: '7', title: 'Renamed' })).toBe(rowKey({ ...row, id: '7' }));

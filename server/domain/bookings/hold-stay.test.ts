@@ -85,7 +85,7 @@ test('a locked home does not delay requests for other homes', async () => {
   expect((await waiting)?.status).toBe(201);
 });
 
-test('a guest who asks for several homes at once gets them, each in its turn', async () => {
+test('concurrent requests of a guest for several homes succeed one after another', async () => {
   const guest = await app.signUp();
   const answers = await Promise.all(homes.slice(0, 4).map((home) => book(guest, home)));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);

@@ -48,7 +48,7 @@ function nearIn(games: number, play: (key: Buffer, host: string) => Game): numbe
   return near / games;
 }
 
-test.each([0, 150, 200, 250, 315, 380, 480])('the point alone: a guess %d m beside it', (metres) => {
+test.each([0, 150, 200, 250, 315, 380, 480])('the point alone: a guess %d m away', (metres) => {
   const share = nearIn(GAMES, (key, host) => {
     const home = anywhere();
     return { home, guess: along(publicPoint(key, host, home), 77, metres) };

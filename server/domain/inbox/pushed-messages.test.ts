@@ -58,7 +58,7 @@ test('pushes a message to all devices of its reader, and to nobody else', async 
   expect(await own.said()).toEqual([]);
 });
 
-test('a device names who wrote as the inbox does, whatever they gave as a name', async () => {
+test('a notification names the sender as the inbox does', async () => {
   const [guest, host] = [await aVerifiedPerson(app, '9876543210 www.evil.example Dr. Asha'), await app.signUp()];
   const talk = await Talk.of(app, guest, host);
   const phone = await allowPush(host, service);
@@ -132,7 +132,7 @@ test('a quiet night waits for the morning, and switched off nothing comes', asyn
   expect(await silent.said()).toEqual([]);
 });
 
-test('the longest message fits, and nothing in it reorders what the device says', async () => {
+test('the longest message fits, and direction characters are removed', async () => {
   const { talk, host } = await aConversation();
   const phone = await allowPush(host, service);
   await talk.says('guest', `\u202E\u0007\n${'👩‍👩‍👧‍👦'.repeat(300)}${'क'.repeat(1_000)}`);

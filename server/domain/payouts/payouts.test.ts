@@ -290,7 +290,7 @@ test.each(['invalid request sent', 'Something that nobody has heard of'])(
   },
 );
 
-test('a person pays what the gateway never transfers, and a host owes what never comes back', async () => {
+test('failed transfers are paid manually, and failed reversals become debts of the host', async () => {
   gateway.faults.plan('POST /payments/:id/transfers', {
     refusal: 'Transfers cannot be made on a payment for which a refund has been initiated',
   });

@@ -293,16 +293,13 @@ test('a UPI address and names that the gateway does not take are refused before 
   expect(gateway.faults.count('POST /v2/accounts')).toBe(0);
 });
 
-test.each([['IN-LA', 'JAMMU AND KASHMIR']])(
-  '%s is told as %s, since the gateway does not know it',
-  async (state, expected) => {
-    await tellPayoutAccount(host, { ...payoutFacts, state });
-    await untilTold();
-    const { gateway_account_id: id } = await stored();
-    const account = await gateway.look<{ profile: { addresses: { registered: object } } }>(`/../v2/accounts/${id}`);
-    expect(account.profile.addresses.registered).toMatchObject({ state: expected });
-  },
-);
+test.each([['IN-LA', 'JAMMU AND KASHMIR']])('sends %s as %s, which the gateway accepts', async (state, expected) => {
+  await tellPayoutAccount(host, { ...payoutFacts, state });
+  await untilTold();
+  const { gateway_account_id: id } = await stored();
+  const account = await gateway.look<{ profile: { addresses: { registered: object } } }>(`/../v2/accounts/${id}`);
+  expect(account.profile.addresses.registered).toMatchObject({ state: expected });
+});
 
 test("a company is checked by its own PAN, in its director's name or not", async () => {
   await tellPayoutAccount(host, { ...payoutFacts, kind: 'business', pan: 'AAACR1234K', legalName: 'Rao Homes' });

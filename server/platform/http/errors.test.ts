@@ -9,7 +9,7 @@ test.each(passing)('%s always has a retry-after', (code) => {
   expect(new Refusal(code).headers).toEqual({ 'retry-after': '5' });
 });
 
-test('a payment that nobody knows the end of is asked about again', () => {
+test('an unknown payment result has a retry-after', () => {
   expect(paymentUnknown().headers).toEqual({ 'retry-after': '5' });
 });
 

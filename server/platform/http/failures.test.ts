@@ -168,7 +168,7 @@ describe('the log', () => {
     });
   });
 
-  test("keeps a database's details, which repeat what was typed, to itself", () => {
+  test('omits database error details, which repeat user input', () => {
     const written: string[] = [];
     const log = createLog({ logLevel: 'info' }, { write: (line) => written.push(line) });
     const error = Object.assign(new Error('duplicate key'), {

@@ -74,7 +74,7 @@ test('a crowd that went and came back is a burst again', async () => {
   expect(await limiter.come()).toBe(true);
 });
 
-test('three times what can be carried, for long: a third is done, and nothing waits longer than what is comfortable', async () => {
+test('under three times the capacity serves a third, and nothing waits beyond the limit', async () => {
   const limiter = aLimiter();
   let admitted = 0;
   const crowds: number[] = [];

@@ -183,7 +183,7 @@ test('runs the job of a process that died again', async () => {
   silence.emit('end');
 });
 
-test('goes on where it was when the database comes back', async () => {
+test('resumes when the database is back', async () => {
   const done: number[] = [];
   const warnings: string[] = [];
   const jobs = someJobs(pino({}, { write: (line: string) => void warnings.push(line) }));

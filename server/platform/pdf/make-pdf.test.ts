@@ -117,7 +117,7 @@ test.each([
   expect(await textOf(text)).toBe(said);
 });
 
-test('Urdu stands from right to left, also beside English and over several words', async () => {
+test('sets Urdu from right to left, also beside English and over several words', async () => {
   const { root, drawn } = await read(plain('Owner محمد خان، تنبیہ of Delhi'));
   expect(root.text).toBe('Owner محمد خان، تنبیہ of Delhi');
   // The eye goes from left to right, glyph by glyph.

@@ -60,7 +60,7 @@ test('a file where the folder should be stops it, too', async () => {
   await chmod(file, 0o644);
 });
 
-test('a store that is only away does not: photos wait until it comes back', async () => {
+test('an unreachable store does not: photos wait until it is back', async () => {
   store.mood = 'away';
   const files = await openStore(aangan, store.settings, log as never);
   expect(loggedErrors).toEqual(['the photo store does not answer as it should: photos can be neither taken nor read']);

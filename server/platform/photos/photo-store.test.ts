@@ -161,7 +161,7 @@ describe('refuses', () => {
   });
 });
 
-test('keeps a scene with its Brotli beside it', async () => {
+test('stores a scene with its Brotli version', async () => {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h9v9z"/>'.repeat(50)}</svg>`;
   const scene = await store.storeScene(await compressScene(drawing, { width: 1200, height: 800, blur: 'data:,' }));
   expect(scene).toMatchObject({ format: 'svg', width: 1200, height: 800, widths: [640], blur: 'data:,' });

@@ -60,7 +60,7 @@ test('waits for the day of cooling, and as long as the account is suspended', as
   expect((await settlementOf(ready))?.['created_at']).toBe(india('2026-12-09T09:00'));
 });
 
-test('an account that is activated on a Friday gets nothing before Monday, whatever waits there', async () => {
+test('an account activated on a Friday gets no settlement before Monday', async () => {
   await it.moods({ review: 'by-hand', unsure: { transferToInactive: 'taken' } });
   const host = await it.openHost();
   const transfer = await it.transfer(await it.pay(), host.id, 100_000);
@@ -70,7 +70,7 @@ test('an account that is activated on a Friday gets nothing before Monday, whate
   expect((await settlementOf(transfer))?.['created_at']).toBe(india('2026-12-07T09:00'));
 });
 
-test('settles several transfers of an account at once, tells it, and names them by the settlement alone', async () => {
+test('settles several transfers of an account together, sends a webhook, and lists them by the settlement', async () => {
   const host = await it.readyHost();
   const first = await it.transfer(await it.pay(), host.id, 100_000);
   const second = await it.transfer(await it.pay(), host.id, 50_000);
@@ -148,7 +148,7 @@ test('what is below zero waits until there is something above it', async () => {
   expect(items.map(({ amount }) => amount)).toEqual([1_000_000 - 2 * 23_600]);
 });
 
-test('knows everything after a restart, the clock too, and does then what was due meanwhile', async () => {
+test('restores its state and clock after a restart, and does what was due meanwhile', async () => {
   const host = await it.readyHost();
   const transfer = await it.transfer(await it.pay(), host.id, 100_000);
   const before = await it.done('GET', '/v1/stand-in');
@@ -167,7 +167,7 @@ test('moves its clock on and never back', async () => {
   expect((await it.clock({ days: 1, hours: 2 }))['now']).toBe(new Date(MONDAY + 26 * 3_600_000).toISOString());
 });
 
-test('two hundred acts at random: every settlement is the sum of its lines, and every account what came less what went', async () => {
+test('after two hundred random actions every settlement is the sum of its lines, and every balance the inflow less the outflow', async () => {
   const random = randomFrom(20_261_123);
   const hosts = [await it.readyHost(), await it.readyHost(false), await it.readyHost()];
   const payments: Awaited<ReturnType<typeof it.pay>>[] = [];

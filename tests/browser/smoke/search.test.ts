@@ -113,7 +113,7 @@ it('finds free homes by place, dates and guests, and books with the same choice'
   await guest.context.close();
 });
 
-it('marks a stay on its own days alone, also beside the turn of a month', async () => {
+it('marks a stay on its own days alone, also at the turn of a month', async () => {
   const visitor = await aPerson(browser, 'desktop', product.url);
   const { page } = visitor;
   const lastDay = aMonthsEnd();

@@ -400,7 +400,7 @@ test('and nothing of all that comes out afterwards, when mails fail and jobs are
   expect(leaked(everything)).toEqual([]);
 });
 
-test('while the log told of every door that leads somewhere, and of what broke', () => {
+test('while the log has every route and every failure', () => {
   const lines = log.map((line) => JSON.parse(line) as { level: number; status?: number; err?: { stack: string } });
   expect(lines.filter(({ status }) => status !== undefined).length).toBeGreaterThan(doors.length);
   expect(lines.filter(({ level }) => level >= 50).length).toBeGreaterThanOrEqual(4);
