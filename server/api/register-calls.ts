@@ -22,7 +22,7 @@ const MAX_RAW_BYTES = 256 * 1024;
 const SIGNED_CALLS = new Set<CallName>(['payment/webhook', 'news/stop']);
 
 export interface CallSurroundings {
-  /** `https://host`, as an Origin header says it. */
+  /** `https://host`, in the form of an Origin header. */
   publicOrigin: string;
   findAccount: (request: FastifyRequest) => Promise<Account | null>;
   /** Refuses what need not be looked up to be refused. */
@@ -40,7 +40,7 @@ interface Contract {
   form?: ZodType;
 }
 
-/** Any call with its types gone: the contract's schemas have the say over what it is given. */
+/** Any call without its types; its input is validated by the schemas of the contract. */
 interface Run<Context> {
   name: CallName;
   run: (requested: unknown, context: Context) => Promise<AnyAnswer>;

@@ -183,7 +183,7 @@ export const handlers: readonly AnyHandler<Context>[] = [
 export interface AppOptions {
   /** Holds the built screens. */
   webFolder?: string | undefined;
-  /** What the processes at this address have counted; what this one has, unless it says so. */
+  /** Metrics of all processes at this address; defaults to those of this process. */
   counted?: (() => Promise<Registry>) | undefined;
   /** Aborted when the end was asked for, while it still serves. */
   ending?: AbortSignal | undefined;

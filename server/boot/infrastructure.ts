@@ -14,10 +14,10 @@ import type { Settings } from './settings.ts';
 import { type CompleteSettings, startMissingServices } from './services.ts';
 import { unlessAborted } from '../platform/signals/unless-aborted.ts';
 
-/** Settings with a secret, a database and every service in them: whoever has these can serve. */
+/** Complete settings: with a secret, a database and every service. */
 export type WholeSettings = CompleteSettings & { appSecret: string; databaseUrl: string };
 
-/** What every process of one start stands on: the data folder, the database, and stand-ins for missing services. */
+/** Shared by all processes of one start: the data folder, the database, and stand-ins for missing services. */
 export interface Infrastructure {
   settings: WholeSettings;
   connection: Connection;
@@ -28,9 +28,9 @@ export interface Infrastructure {
 
 export interface InfrastructureParts {
   log: Logger;
-  /** How many connections to the database whoever starts the infrastructure opens itself. */
+  /** The number of database connections that the caller opens itself. */
   connections: number;
-  /** Hears that the embedded database ended and could not be started again. */
+  /** Called when the embedded database ended and could not be restarted. */
   onFailure: (error: unknown) => void;
   /** Aborted when the start is not wanted any more. */
   ending: AbortSignal;

@@ -31,7 +31,7 @@ const MINUTE_MS = 60_000;
 /** What a guest has to pay, as these homes held it. */
 const HELD_HOURS = 24;
 
-/** What was said of a home of the samples. */
+/** The conversation about a sample home. */
 export async function fillConversations(trx: Transaction<Database>, filling: Filling): Promise<void> {
   const { home, listingId, hostId, accountOf, messagePictures } = filling;
   for (const [index, conversation] of sampleConversations.entries()) {
@@ -69,7 +69,7 @@ function entryTime(entry: SampleEntry, now: Date): Date {
   return new Date(fullHour.getTime() + (minute ?? 0) * MINUTE_MS);
 }
 
-/** As the events of a stay would have told it. */
+/** As the events of a stay would have created it. */
 function eventLine(happened: 'held' | 'paid', at: Date, { home, booked, guestId }: Told) {
   if (booked?.guestId !== guestId) throw new Error(`no stay of that guest is booked in the sample home ${home.id}`);
   const { checkIn, checkOut } = booked;

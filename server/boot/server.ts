@@ -42,7 +42,7 @@ import type { Settings } from './settings.ts';
 import { describeSystemError, StartError } from '../platform/errors/start-error.ts';
 import { registerCleanUp } from '../ops/clean-up.ts';
 
-/** What a server needs: all but an identity provider, without which nobody signs in with it. */
+/** Settings that a server needs: all except an identity provider, without which sign-in with it is unavailable. */
 export type ServerSettings = Omit<WholeSettings, 'google'> & Pick<Settings, 'google'>;
 
 /** What tests and models replace; everything else is as in the product. */

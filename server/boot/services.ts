@@ -8,7 +8,7 @@ import { StandIns } from './stand-ins.ts';
 export type CompleteSettings = Settings & {
   [service in 'razorpay' | 'google' | 'smtpUrl']: NonNullable<Settings[service]>;
 } & {
-  /** That of a gateway on this machine, which whoever tries Aangan moves on; undefined beside a real one. */
+  /** The clock of a local gateway, which can be moved forward; undefined with a real one. */
   clock?: ClockSource | undefined;
 };
 
@@ -52,7 +52,7 @@ export async function startMissingServices(settings: Settings, log: Logger): Pro
   return { settings: { ...settings, ...all }, addresses, otherSite: calendarSite.icsUrl, stop: () => standIns.stop() };
 }
 
-/** Where the gateway tells its time: the local one always, one that tests have on this machine where they stand still. */
+/** Where the gateway's time is read: always with the local one, and with a frozen one in tests. */
 export function gatewayClock(
   { razorpay, standInClock: standsAt, isLocal }: Settings,
   { apiUrl }: { apiUrl: string },

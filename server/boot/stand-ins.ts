@@ -18,11 +18,11 @@ interface ReadyMessage {
 interface StandInsOptions {
   /** Folder of their data. */
   folder: string;
-  /** Where this server listens, for news of payments; undefined: nobody is told, and no command finds them. */
+  /** Address of this server for payment webhooks; undefined: none are sent. */
   shopUrl: string | undefined;
-  /** The ports that they take if nobody else has: gateway, identity provider, mailbox, SMTP, another site's calendars, push service. */
+  /** Preferred ports: gateway, identity provider, mailbox, SMTP, another site's calendars, push service. */
   ports: number[];
-  /** The instant at which their clock starts and stands still; undefined: it goes on. */
+  /** The instant at which their clock is frozen; undefined: it runs. */
   clock?: string | undefined;
   log: Logger;
 }
@@ -30,8 +30,8 @@ interface StandInsOptions {
 const RESTART_DELAY_MS = 1_000;
 
 /**
- * The local gateway, identity provider, mailbox, calendars of another site and push service, in one process of their own. It ends by itself when this process
- * has ended in whatever way, and is started again, at the same addresses, when it ends before.
+ * The local gateway, identity provider, mailbox, calendars of another site and push service, in one child process. It
+ * ends with this process, however this ends, and is restarted at the same addresses if it ends before.
  */
 export class StandIns {
   readonly ready: ReadyMessage;

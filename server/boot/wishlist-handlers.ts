@@ -12,7 +12,7 @@ import { shareList } from '../api/wishlists/share.ts';
 import { sharedList } from '../api/wishlists/shared.ts';
 import { unsaveHome } from '../api/wishlists/unkeep.ts';
 
-/** The calls of kept homes. */
+/** Handlers of the wishlist calls. */
 export const wishlistHandlers: readonly AnyHandler<Context>[] = [
   myLists,
   createList,

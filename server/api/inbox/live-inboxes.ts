@@ -34,8 +34,8 @@ interface Parts {
 }
 
 /**
- * The open inboxes of this process. PostgreSQL wakes it for each person whose inbox changed; it then reads, for all who
- * were woken meanwhile in one statement, what their streams have not heard. While nobody is woken it asks nothing.
+ * The open inboxes of this process. PostgreSQL notifies it of each person whose inbox changed; it then reads the
+ * undelivered events of all notified people in one statement. Without notifications it runs no query.
  */
 export class LiveInboxes {
   readonly #parts: Parts;
@@ -66,15 +66,15 @@ export class LiveInboxes {
   }
 
   /**
-   * Opens a stream for a person's session. With what the browser says it has heard (`Last-Event-ID`), what came after
-   * that is told first, or `reset`; then how many messages wait.
+   * Opens a stream for a person's session. With `Last-Event-ID` the later events are sent first, or `reset`; then the
+   * unread count.
    */
   async open(accountId: string, token: string, lastEventId: string | undefined): Promise<EventStream> {
     const now = this.#parts.clock();
     const stream = new EventStream();
     const heard = lastEventId === undefined ? null : parseStreamPosition(lastEventId);
     const one: Stream = { accountId, stream, heard, isNew: true, isBehind: false, unread: null, sessionId: null };
-    // It hears from here on: what happens while its session is looked up is not missed.
+    // Registered before the session lookup, so that no event is missed meanwhile.
     if (!this.#streams.add(one, now)) {
       this.#refused.set(token, now.getTime());
       throw overloaded();
@@ -111,7 +111,7 @@ export class LiveInboxes {
     return true;
   }
 
-  /** Ends every stream, and opens no more. */
+  /** Ends all streams and refuses new ones. */
   end(): void {
     this.#ending.abort();
     this.#streams.endAll();
@@ -154,7 +154,7 @@ export class LiveInboxes {
     for (const accountId of accountIds) {
       const inbox = inboxes.get(accountId) ?? { unread: 0, last: 0, news: [] };
       for (const stream of this.#inTime(accountId)) {
-        // One that came while this was read is told with the next reading, from its own number on.
+        // A stream opened during this read is served by the next one, from its own position.
         const number = askedNumber(stream);
         const from = asked.get(accountId) ?? FROM_NOW;
         if (number !== FROM_NOW && (from === FROM_NOW || number < from)) this.#woken.add(accountId);
@@ -163,7 +163,7 @@ export class LiveInboxes {
     }
   }
 
-  /** Those of a person's streams that can be told something now. */
+  /** The streams of a person that can accept data now. */
   #inTime(accountId: string): Stream[] {
     return this.#streams.of(accountId).filter(({ isBehind }) => !isBehind);
   }
@@ -181,7 +181,7 @@ export class LiveInboxes {
     for (const { stream } of this.#inTime(to)) stream.send({ name: 'writing', data });
   }
 
-  /** While nobody listened, sessions may have ended. */
+  /** Sessions may have ended while no notifications were received. */
   async #endThoseSignedOut(): Promise<void> {
     const ids = this.#streams.sessionIds();
     if (ids.length === 0) return;
@@ -224,7 +224,7 @@ function lowestNumber(streams: readonly Stream[]): number {
   return numbers.length === 0 ? FROM_NOW : Math.min(...numbers);
 }
 
-/** Tells a stream what is new to it, as far as it takes it; false where there is more to tell. */
+/** Sends a stream its new events until its buffer is full; false if more are left. */
 function sendEvents(one: Stream, inbox: InboxEvents, entries: EntriesToTell): boolean {
   const { stream, accountId } = one;
   const newest = inbox.news.at(-1);

@@ -10,8 +10,8 @@ const MAX_BYTES = 1_000_000;
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 /**
- * The signing keys of an identity provider. They are cached as long as it allows; an unknown key is
- * looked for at most once a minute; and while the provider is down, the keys of before still serve.
+ * The signing keys of an identity provider, cached as long as it allows. An unknown key is fetched at most once a
+ * minute; while the provider is unavailable, the cached keys stay valid.
  */
 export class IdentityKeys {
   readonly #url: string;

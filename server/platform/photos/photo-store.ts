@@ -184,8 +184,8 @@ export class PhotoStore {
   }
 
   /**
-   * A public photo's picture for link previews, made and kept when it is first asked for; null where the photo is gone.
-   * All strangers who ask share one place in the queue, so that uploads wait for one of them at most.
+   * The link preview image of a public photo, created on first request; null if the photo is deleted. All visitors
+   * share one place in the queue, so that uploads wait for one of them at most.
    */
   async makeSharePicture(photo: StoredPhoto): Promise<Buffer | null> {
     const making = this.#sharing.get(photo.id) ?? this.#makeSharePicture(photo);
@@ -208,14 +208,14 @@ export class PhotoStore {
     });
   }
 
-  /** Encodes no further photo: whoever has some left is told to come again (503), and nothing of theirs stays. */
+  /** Stops encoding: uploads in progress are refused (503) and their files deleted. */
   close(): void {
     this.#encoding.close();
   }
 
   /**
-   * Takes away those of the photos that no row shows, for good. What cannot be taken away now is swept later: whoever
-   * dropped a photo is not kept waiting by a store that is away.
+   * Deletes the photos that no row refers to. Those that cannot be deleted now are swept later, so that an unavailable
+   * store delays no request.
    */
   async remove(photos: Iterable<Pick<StoredPhoto, 'id'>>): Promise<void> {
     const ids = Array.from(photos, ({ id }) => id);

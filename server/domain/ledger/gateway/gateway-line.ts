@@ -46,7 +46,7 @@ export class GatewayLine {
     return found.kind === 'ok' ? { kind: 'ok', value: found.value.items } : found;
   }
 
-  /** `path` begins after the version, which is the first unless it is said: `/payments/pay_1`, `/v2/accounts`. */
+  /** `path` starts after the version `/v1`, or names another version: `/payments/pay_1`, `/v2/accounts`. */
   async call<T>(
     answer: z.ZodType<T>,
     method: Method,

@@ -72,8 +72,8 @@ export class EmbeddedServer {
   }
 
   /**
-   * Stops the server, unless another process has taken it over. It stays ours until it is gone: should this process end
-   * before, its watchdog goes on.
+   * Stops the server, unless another process has taken it over. If this process ends before it has stopped, its
+   * watchdog continues.
    */
   async stop(): Promise<void> {
     this.#stopping = true;

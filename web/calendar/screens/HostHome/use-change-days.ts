@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
-import { type Weekday, weekdays } from '@aangan/contract/rules/weekdays.ts';
+import { type Weekday, weekdays as allWeekdays } from '@aangan/contract/rules/weekdays.ts';
 import { useRef, useState } from 'react';
 import { errorMessage } from '../../../api/api-error.ts';
 import { type DaySpan, fetchDays, useChangeDays } from '../../queries/host-calendar.ts';
@@ -29,7 +29,11 @@ export function useUndoableDayChanges(homeId: string) {
   async function apply({ span, weekdays, set }: Change): Promise<void> {
     await undoing.current;
     const before = daysOnWeekdays(await fetchDays(homeId, span), span, weekdays);
-    await change.mutateAsync({ ...span, ...(weekdays.length < weekdays.length && { weekdays: [...weekdays] }), set });
+    await change.mutateAsync({
+      ...span,
+      ...(weekdays.length < allWeekdays.length && { weekdays: [...weekdays] }),
+      set,
+    });
     setUndoable({ days: before.length, restore: toRestored(before) });
   }
 
