@@ -13,7 +13,7 @@ import { readSettings } from './boot/settings.ts';
 import { operatorMessage } from './platform/errors/operator-error.ts';
 import { readStartArguments } from './boot/start-arguments.ts';
 
-/** A graceful end takes at most this long; what is left then is stopped by the kernel and the database's watchdog. */
+/** Maximum duration of a graceful stop; afterwards the kernel and the database's watchdog stop the rest. */
 const STOP_MS = 9_500;
 /** The parent process needs few. */
 const CONNECTIONS_OF_MAIN = 2;
@@ -29,7 +29,7 @@ try {
   fail(error);
 }
 
-/** Starts, serves until the end is asked for, and ends; asked for meanwhile, it ends what has started. */
+/** Starts, serves until a stop is requested, and stops; also during the start. */
 async function run(ending: ShutdownSignals): Promise<void> {
   let force: NodeJS.Timeout | undefined;
   const endWithin = (ms: number) => {

@@ -104,7 +104,7 @@ import { serveUnsubscribeLinks } from '../api/inbox/serve-unsubscribe-links.ts';
 import { trustHandlers } from './trust-handlers.ts';
 import { wishlistHandlers } from './wishlist-handlers.ts';
 
-/** Every call, as its room hands it over. */
+/** The handlers of all calls, by room. */
 export const handlers: readonly AnyHandler<Context>[] = [
   addListing,
   getListings,
@@ -213,7 +213,7 @@ export function buildApp(
     reply.header('date', clock().toUTCString());
     done();
   });
-  // Streams do not end by themselves: the others' answers are not waited for because of them.
+  // Streams never end on their own, so closing does not wait for them.
   app.addHook('preClose', async () => context.live.end());
   registerCalls(app, handlers, context, {
     publicOrigin: new URL(settings.publicUrl).origin,

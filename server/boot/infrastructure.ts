@@ -21,7 +21,7 @@ export type WholeSettings = CompleteSettings & { appSecret: string; databaseUrl:
 export interface Infrastructure {
   settings: WholeSettings;
   connection: Connection;
-  /** The stand-ins that can be opened in a browser: what each is, and where. */
+  /** Name and address of each stand-in with a web page. */
   addresses: [name: string, url: string][];
   stop: () => Promise<void>;
 }
@@ -36,7 +36,10 @@ export interface InfrastructureParts {
   ending: AbortSignal;
 }
 
-/** Starts the infrastructure; when a part cannot be had, or the end is asked for meanwhile, what has started is ended again and the reason is thrown. */
+/**
+ * Starts the infrastructure. If a part fails or a stop is requested meanwhile, stops what has started and throws the
+ * reason.
+ */
 export async function startInfrastructure(
   settings: Settings,
   { log, connections, onFailure, ending }: InfrastructureParts,
@@ -67,7 +70,7 @@ export async function startInfrastructure(
       // Before anything serves: every process opens it for itself.
       openPhotoFiles(settings, log),
     ] as const;
-    // Also when one fails, the others are waited for: what has started must be known to be ended.
+    // Also waits for the others when one fails, so that everything started is stopped.
     await Promise.allSettled(parts);
     const [appSecret, database, services, samples] = await Promise.all(parts);
     if (settings.sampleHomes) {

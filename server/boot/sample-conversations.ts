@@ -28,7 +28,7 @@ interface Filling {
 }
 
 const MINUTE_MS = 60_000;
-/** What a guest has to pay, as these homes held it. */
+/** The amounts that guests pay for the sample stays. */
 const HELD_HOURS = 24;
 
 /** The conversation about a sample home. */

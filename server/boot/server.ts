@@ -75,7 +75,7 @@ const REQUESTS_TIMEOUT_MS = 4_000;
 const LAST_RESPONSES_TIMEOUT_MS = 2_000;
 const JOBS_TIMEOUT_MS = 1_500;
 
-/** Puts the product together: the only place that does. What was opened is closed again when a part cannot be had. */
+/** Composes the product; the only place that does. If a part fails, closes what was opened. */
 export async function createServer(
   settings: ServerSettings,
   { db, log }: { db: Kysely<Database>; log: Logger },
@@ -158,7 +158,7 @@ const backgroundWork: readonly ((context: WholeContext) => void)[] = [
   registerCleanUp,
 ];
 
-/** Serves requests and runs jobs on a database; when it cannot start, what has started is ended again. */
+/** Serves requests and runs jobs on a database. If the start fails, stops what has started. */
 export async function startServer(
   settings: WholeSettings,
   parts: { db: Kysely<Database>; log: Logger },

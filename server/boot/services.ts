@@ -15,7 +15,7 @@ export type CompleteSettings = Settings & {
 /** The outside services, each either set by a person or stood in for on this machine. */
 interface Services {
   settings: CompleteSettings;
-  /** The stand-ins that can be looked at: what each is, and where. */
+  /** Name and address of each stand-in with a web page. */
   addresses: [name: string, url: string][];
   /** Where a calendar of the other site on this machine is read. */
   otherSite?: string;

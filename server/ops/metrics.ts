@@ -6,7 +6,7 @@ import { notFound } from '../platform/http/errors.ts';
 interface MetricsOptions {
   /** Grants access as `Authorization: Bearer …`; undefined: local requests without a proxy have access. */
   token: string | undefined;
-  /** What is read from the database at each request, beside what processes count as they work. */
+  /** Gauges read from the database at each request, in addition to the counters of the processes. */
   loadState: () => Promise<Registry>;
   /** Metrics of all processes at this address; defaults to those of this process. */
   counted?: (() => Promise<Registry>) | undefined;

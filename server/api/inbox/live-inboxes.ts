@@ -20,7 +20,7 @@ import { type EntriesToTell, entriesToTell } from './entries-to-tell.ts';
 import { OpenStreams, type Stream } from './open-streams.ts';
 
 const BEAT_MS = 15_000;
-/** Then the browser comes back by itself: so its session stays in use, and ends where it is over. */
+/** The browser then reconnects: an open page keeps its session in use, and a session that has ended is refused. */
 const LONGEST_MS = 60 * 60 * 1_000;
 const READ_AGAIN_MS = 500;
 const WRITING_MS = 1_000;
@@ -131,7 +131,7 @@ export class LiveInboxes {
   async #tellWoken(): Promise<void> {
     const { signal } = this.#ending;
     this.#isTelling = true;
-    // What comes in the same breath is read at once.
+    // Batches notifications of the same tick into one read.
     await Promise.resolve();
     while (this.#woken.size > 0 && !signal.aborted) {
       const woken = [...this.#woken];

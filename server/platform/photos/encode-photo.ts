@@ -12,10 +12,10 @@ export interface EncodedPhoto {
 }
 
 const WIDTHS = [320, 640, 960, 1600] as const;
-/** A square is drawn small, beside words, and once large. */
+/** Squares are shown small beside text, and once large. */
 const SQUARE_WIDTHS = [96, 192, 384, 640] as const;
 
-/** 'square' is cut to what is most looked at of it, such as a face. */
+/** 'square' is cropped to the most salient part, such as a face. */
 export type PhotoShape = 'whole' | 'square';
 /** WebP holds no more pixels on a side. */
 const MAX_SIDE = 16_383;
@@ -38,7 +38,7 @@ export class UndecodableError extends Error {
   }
 }
 
-/** The largest file is encoded beside the others. */
+/** The largest file is encoded in parallel with the others. */
 export const CORES_OF_A_PHOTO = 2;
 
 // Every file is read once: keeping decoded pixels would only cost memory.

@@ -36,7 +36,7 @@ const PAUSE_MS = 80;
 interface StoreOptions {
   /** Whole or cut to a square. */
   shape?: PhotoShape;
-  /** A private one lies where no public address leads. */
+  /** Private photos have no public address. */
   access?: PhotoAccess;
   sender?: QueuedBy;
 }
@@ -97,7 +97,7 @@ export class PhotoStore {
     return new PhotoStore({ files: await openPhotoFiles(settings, log), db, log, staging });
   }
 
-  /** What is staged of it counts for that person until it is closed. */
+  /** Its staged bytes count for that person until it is closed. */
   openUpload(person: string): Upload {
     return this.#uploads.open(person);
   }
@@ -127,7 +127,7 @@ export class PhotoStore {
     );
   }
 
-  /** Takes away what uploads have left that were cut off by the end of the server. */
+  /** Deletes staged files of uploads that a server stop interrupted. */
   async clearStaging(): Promise<void> {
     await this.unstage(this.#staged);
   }
@@ -151,7 +151,7 @@ export class PhotoStore {
     return { ...photo, width, height, blur };
   }
 
-  /** Keeps a drawn scene, with its Brotli beside it. */
+  /** Stores a drawn scene and its Brotli version. */
   async storeScene({ svg, brotli, width, height, blur }: DrawnScene): Promise<StoredPhoto> {
     const photo = { id: randomUUID(), format: 'svg' as const, widths: [SCENE_WIDTH] };
     const name = `${SCENE_WIDTH}.svg`;

@@ -14,7 +14,7 @@ export class Ownership {
     this.#folder = folder;
   }
 
-  /** Before a server is started: should this process die, its watchdog may stop what it started. */
+  /** Recorded before the server starts, so that the watchdog may stop it if this process dies. */
   declare(): void {
     writeFileSync(join(this.#folder, this.name), '');
   }
