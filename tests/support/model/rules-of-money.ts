@@ -53,7 +53,7 @@ export const verify: Rule<'verify'> = (world, { payment, isForged }, seen) => {
  * News of a captured payment, or of what was given back at the gateway itself, is why to look at the payment as it is now;
  * a job queries the gateway about the rest, or it is ours.
  */
-export const takeNews: Rule<'news'> = (world, { tells, payment, isForged, wasHeard }, seen) => {
+export const receiveWebhook: Rule<'news'> = (world, { tells, payment, isForged, wasHeard }, seen) => {
   if (isForged) return refused(world, 'WRONG_SIGNATURE');
   // What could not be done then is a job's work by now.
   if (wasHeard) return [{ world, status: 200, has: {} }];

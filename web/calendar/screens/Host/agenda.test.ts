@@ -19,8 +19,8 @@ const stays = hostedStays([
   guestsOfDays('River Room', null, 'Meera', 'Meera', null, null),
 ]);
 const namesOn = (date: string) => {
-  const { arrives, stays: there, leaves } = agendaOn(date, stays);
-  return [arrives, there, leaves].map((guests) => guests.map(({ guest }) => guest));
+  const { arrives, stays: staying, leaves } = agendaOn(date, stays);
+  return [arrives, staying, leaves].map((guests) => guests.map(({ guest }) => guest));
 };
 
 it('lists arrivals, stays and departures of a day in all homes', () => {
