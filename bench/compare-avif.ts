@@ -111,7 +111,7 @@ function atLook(row: readonly Coded[], look: number): { bytes: number; ms: numbe
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const files = (await readdir(folder)).filter((name) => /\.(jpe?g|png|webp)$/i.test(name)).toSorted();
-const told: string[] = [];
+const lines: string[] = [];
 for (const width of widths.split(',').map(Number)) {
   for (const effort of efforts.split(',').map(Number)) {
     const pairs: { webp: Coded; avif: { bytes: number; ms: number } }[] = [];
@@ -136,7 +136,7 @@ for (const width of widths.split(',').map(Number)) {
       `bytes ${((100 * pairs.reduce((sum, { avif }) => sum + avif.bytes, 0)) / pairs.reduce((sum, { webp }) => sum + webp.bytes, 0)).toFixed(0)} % of WebP's in sum; photo by photo ${[0.1, 0.5, 0.9].map((at) => `${(100 * (parts[Math.floor(at * parts.length)] ?? 0)).toFixed(0)} %`).join(', ')} (tenth, middle, ninetieth)`,
     ].join('; ');
     console.log(line);
-    told.push(line);
-    if (out !== '') await writeFile(out, `${told.join('\n')}\n`);
+    lines.push(line);
+    if (out !== '') await writeFile(out, `${lines.join('\n')}\n`);
   }
 }

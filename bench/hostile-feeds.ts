@@ -3,7 +3,7 @@ const many = (count: number, text: (index: number) => string) =>
 const listed = (count: number, text: (index: number) => string) => many(count, text).join(',');
 const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\n');
 const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:u', ...lines, 'END:VEVENT'].join('\n');
-const numbers = (most: number) => listed(most, (index) => String(index + 1));
+const numbers = (max: number) => listed(max, (index) => String(index + 1));
 
 /** Calendars that keep a reader busy. */
 export const hostileFeeds = [

@@ -148,14 +148,14 @@ export function processorMs(pid: number): number {
 }
 
 /** Measures the memory of a process ten times a second; `most` ends that and answers the highest value, in megabytes. */
-export function watchMemory({ pid }: Running): { most: () => number } {
+export function watchMemory({ pid }: Running): { max: () => number } {
   let seen = memoryMb(pid);
   const measure = () => {
     seen = Math.max(seen, memoryMb(pid));
   };
   const timer = setInterval(measure, 100);
   return {
-    most: () => {
+    max: () => {
       clearInterval(timer);
       measure();
       return seen;

@@ -1,4 +1,4 @@
-import { MOST_COMPARED, MOST_COMPARED_WITH_DAYS } from '@aangan/contract/limits.ts';
+import { MAX_COMPARED, MAX_COMPARED_WITH_DAYS } from '@aangan/contract/limits.ts';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';
 
@@ -121,7 +121,7 @@ function searchFor(words: number, isWithDays: boolean): Statement {
             $1, array[${values.map((_, index) => index).join()}], array[${values.join()}],
             array[${values.map((value) => `${value}::text || chr(1)`).join()}], array[${values.join()}],
             row(place_keys($2), null, null, null, null, $3::date, $4::date, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null)::home_filter,
-            now(), null, ${isWithDays ? MOST_COMPARED_WITH_DAYS : MOST_COMPARED}
+            now(), null, ${isWithDays ? MAX_COMPARED_WITH_DAYS : MAX_COMPARED}
           )
         ),
         best as (

@@ -14,7 +14,7 @@ test('takes every figure of ten thousand homes unless something else is said', (
   });
 });
 
-test('reads what may be said', () => {
+test('reads all valid arguments', () => {
   const said = ['detail', 'cards', '--homes', '100000', '--rounds=3', '--seconds', '1', '--saved', 'markets', 'detail'];
   expect(readBenchArguments(said)).toEqual({
     figures: ['cards', 'detail'],
@@ -31,7 +31,7 @@ test('reads what may be said', () => {
   expect(readBenchArguments(['--simulate', '7'])).toMatchObject({ seed: 7 });
 });
 
-test.each(['--help', '-h'])('%s is told apart, whatever stands beside it', (help) => {
+test.each(['--help', '-h'])('recognizes %s among other arguments', (help) => {
   expect(readBenchArguments(['--homes', 'many', help])).toBeNull();
 });
 

@@ -12,7 +12,7 @@ test('the image is given the manifest of each workspace before it installs', () 
   expect(new Set(given)).toEqual(new Set(workspaces));
 });
 
-test('the image is given every folder that a start reads beside what is built', () => {
+test('the image contains every folder that a start reads besides the build', () => {
   // What is no source is not built in: pictures and portraits are drawn at the first start.
   const folders = readdirSync(join(root, 'samples'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !['build', 'node_modules'].includes(entry.name))

@@ -26,7 +26,7 @@ describe('npm run db:fresh', { timeout: 60_000 }, () => {
     run(join(root, 'bin', 'db-fresh.mjs'), args, { DATA_DIR: dataDir, ...environment });
   const note = (pid: number) => writeFileSync(join(dataDir, 'database/cluster/postmaster.pid'), `${pid}\n`);
 
-  it('removes database and photos, and leaves what does not belong to them', () => {
+  it('removes database and photos, and no other files', () => {
     note(spawnSync('true').pid);
     const { status, stderr } = fresh(['--yes']);
     expect(stderr).toBe('');

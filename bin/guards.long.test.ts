@@ -10,7 +10,7 @@ import { unusedWords } from './words/unused-words.mjs';
 /** A guard that cannot bite is no guard: each check of `npm test` is shown code that it must refuse. */
 const folders: string[] = [];
 
-function aTree(files: Record<string, string>): string {
+function aSourceTree(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'aangan-guards-'));
   folders.push(folder);
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
@@ -102,7 +102,7 @@ describe('the guard of imports', () => {
     ['web-parts', { 'web/homes/parts/A.tsx': importing('../screens/B.tsx'), 'web/homes/screens/B.tsx': nothing }],
     ['web-screens', { 'web/homes/screens/A.tsx': importing('./B.tsx'), 'web/homes/screens/B.tsx': nothing }],
   ] as const)('refuses what %s forbids', (rule, files) => {
-    const folder = aTree(files);
+    const folder = aSourceTree(files);
     const workspaces = [...new Set(Object.keys(files).map((path) => path.split('/')[0] ?? ''))];
     const { passed, says } = check(
       folder,
@@ -116,7 +116,7 @@ describe('the guard of imports', () => {
   });
 
   it('refuses folders that depend on each other both ways, though their files do not', () => {
-    const folder = aTree({
+    const folder = aSourceTree({
       'server/domain/homes/a.ts': importing('../search/b.ts'),
       'server/domain/search/b.ts': nothing,
       'server/domain/search/c.ts': importing('../homes/d.ts'),
@@ -133,8 +133,8 @@ describe('the guard of imports', () => {
     expect(passed).toBe(false);
   });
 
-  it('lets through what follows the rules', () => {
-    const folder = aTree({
+  it('accepts code that follows the rules', () => {
+    const folder = aSourceTree({
       'server/domain/bookings/a.ts': importing('../homes/b.ts'),
       'server/domain/homes/b.ts': nothing,
     });
@@ -147,8 +147,8 @@ describe('the guard of imports', () => {
 describe('the guard of words', () => {
   const trees = { 'contract/a.ts': nothing, 'server/a.ts': nothing, 'web/a.ts': nothing };
 
-  it('refuses a text that stands in a screen, in a call or in the contract', () => {
-    const folder = aTree({
+  it('refuses a literal text in a screen, a call or the contract', () => {
+    const folder = aSourceTree({
       ...trees,
       'contract/a.ts': "export const refusal = 'This home is gone.';\n",
       'web/homes/screens/A.tsx': 'export const A = () => <p aria-label="door">Come in</p>;\n',
@@ -162,7 +162,7 @@ describe('the guard of words', () => {
   });
 
   it('refuses a message that nothing says', () => {
-    const folder = aTree({
+    const folder = aSourceTree({
       ...trees,
       'contract/words/en/homes/a.json': JSON.stringify({
         title: { defaultMessage: 'A', description: 'The title' },
@@ -181,7 +181,7 @@ describe('the guards of each file', () => {
     ['a promise nobody waits for', 'export function go(): void {\n  Promise.resolve(1);\n}\n', 'no-floating-promises'],
     ['a silenced type error', '// @ts-ignore\nexport const one: number = 1;\n', 'ban-ts-comment'],
   ])('refuse %s', (_what, text, rule) => {
-    const folder = aTree({ 'a.ts': text, 'tsconfig.json': '{ "compilerOptions": { "strict": true } }' });
+    const folder = aSourceTree({ 'a.ts': text, 'tsconfig.json': '{ "compilerOptions": { "strict": true } }' });
     const { passed, says } = check(
       folder,
       'oxlint',
@@ -196,7 +196,7 @@ describe('the guards of each file', () => {
   });
 
   it('refuse a test without an assertion', () => {
-    const folder = aTree({ 'a.test.ts': "import { it } from 'vitest';\nit('works', () => {});\n" });
+    const folder = aSourceTree({ 'a.test.ts': "import { it } from 'vitest';\nit('works', () => {});\n" });
     const { passed, says } = check(folder, 'oxlint', '--config', join(root, '.oxlintrc.json'), 'a.test.ts');
     expect(says).toContain('expect-expect');
     expect(passed).toBe(false);
@@ -208,7 +208,7 @@ describe('the guards of each file', () => {
     "page.getByRole('textbox', { name: 'Check-out' })",
   ])('refuse a field of a journey that is looked up by a part of its label: %s', (found) => {
     const text = `import type { Locator, Page } from 'playwright-core';\nexport const at = (page: Page): Locator => ${found};\n`;
-    const folder = aTree({
+    const folder = aSourceTree({
       'tests/browser/a.ts': text,
       '.oxlintrc.json': readFileSync(join(root, '.oxlintrc.json'), 'utf8'),
     });
@@ -219,12 +219,12 @@ describe('the guards of each file', () => {
   });
 
   it('refuse a file that is not formatted', () => {
-    const folder = aTree({ 'a.ts': 'export const  a = "b"\n' });
+    const folder = aSourceTree({ 'a.ts': 'export const  a = "b"\n' });
     expect(check(folder, 'oxfmt', '--config', join(root, '.oxfmtrc.json'), '--check').passed).toBe(false);
   });
 
   it('refuse a type error', () => {
-    const folder = aTree({
+    const folder = aSourceTree({
       'a.ts': "export const rupees: number = '12';\n",
       'tsconfig.json': JSON.stringify({ extends: join(root, 'tsconfig.base.json'), include: ['*.ts'] }),
     });
@@ -234,7 +234,7 @@ describe('the guards of each file', () => {
   });
 
   it('refuse what nothing uses', () => {
-    const folder = aTree({
+    const folder = aSourceTree({
       'package.json': JSON.stringify({ name: 'tree', type: 'module', dependencies: { zod: '4.6.7' } }),
       'main.ts': "import { used } from './part.ts';\nused();\n",
       'part.ts': 'export function used(): void {}\nexport function forgotten(): void {}\n',

@@ -77,7 +77,7 @@ describe('input as hosts and guests type it', () => {
     );
   });
 
-  it('an edit leaves as it is what its form does not require and finds empty', () => {
+  it('an edit leaves optional fields unchanged where the form has them empty', () => {
     const { includedGuests, extraGuestFee, phone, cleaningFee } = ListingEdit.parse({
       includedGuests: '',
       extraGuestFee: ' ',

@@ -55,7 +55,7 @@ export function whole(min: number, max: number, field: FieldName) {
 }
 
 /** A whole number as a text of digits, as forms send it. `refusal`: error for anything else. */
-export function formWhole(min: number, max: number, field: FieldName, refusal = () => messages.wholeRupees) {
+export function formWholeNumber(min: number, max: number, field: FieldName, refusal = () => messages.wholeRupees) {
   const range = () => words.outOfRange({ ...named(field), min: formatWhole(min), max: formatWhole(max) });
   return z
     .string({ error: missing(field) })

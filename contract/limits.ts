@@ -55,25 +55,25 @@ export const PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 100;
 export const SEARCH_SIZE = 50;
 /** A search counts at most this many homes. */
-export const MOST_FOUND = 500;
+export const MAX_FOUND = 500;
 /** Search radius in kilometres. */
 export const MAX_WITHIN_KM = 100;
 export const DEFAULT_WITHIN_KM = 25;
 /** Pins and groups on one map. */
-export const MOST_PINS = 200;
+export const MAX_PINS = 200;
 /** Pixels of a map's sides. */
 export const MIN_MAP_SIDE = 100;
 export const MAX_MAP_SIDE = 8_192;
 /** Above this many homes in a box, counts may be estimates. */
-export const MOST_EXACT = 1_000;
+export const MAX_EXACT = 1_000;
 /** Buckets of the rent histogram. */
 export const PRICE_STEPS = 30;
 /**
  * Equally matching homes are sorted in batches of this size, newest first; smaller with dates, because prices are
  * computed per home.
  */
-export const MOST_COMPARED = 300;
-export const MOST_COMPARED_WITH_DAYS = 120;
+export const MAX_COMPARED = 300;
+export const MAX_COMPARED_WITH_DAYS = 120;
 
 /** Characters of a message, as code points. */
 export const MAX_MESSAGE = 4_000;

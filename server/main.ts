@@ -13,9 +13,9 @@ import { readSettings } from './boot/settings.ts';
 import { operatorMessage } from './platform/errors/operator-error.ts';
 import { readStartArguments } from './boot/start-arguments.ts';
 
-/** A graceful end takes at most this long; what is left then is stopped by the kernel and the database's watchdog. */
+/** Maximum duration of a graceful stop; afterwards the kernel and the database's watchdog stop the rest. */
 const STOP_MS = 9_500;
-/** Who only looks after the others needs few. */
+/** The parent process needs few. */
 const CONNECTIONS_OF_MAIN = 2;
 
 /** By how much the heap may grow before it is collected again; see docs/decisions/servers.md. */
@@ -29,7 +29,7 @@ try {
   fail(error);
 }
 
-/** Starts, serves until the end is asked for, and ends; asked for meanwhile, it ends what has started. */
+/** Starts, serves until a stop is requested, and stops; also during the start. */
 async function run(ending: ShutdownSignals): Promise<void> {
   let force: NodeJS.Timeout | undefined;
   const endWithin = (ms: number) => {
@@ -51,7 +51,7 @@ async function run(ending: ShutdownSignals): Promise<void> {
       endWithin(STOP_MS);
     }
   }
-  // Of several wishes the first ends the drain alone, and nobody's request.
+  // The first of several signals ends the drain only, not the requests.
   const hurried = product === undefined ? ending.hurried : ending.nextRequest();
   await product?.stop(hurried);
   process.exit(hurried.aborted ? 1 : 0);
@@ -69,7 +69,7 @@ async function start(ending: AbortSignal): Promise<Product> {
       startServer(whole, { db, log }),
     );
   }
-  // This process runs database and stand-ins, accepts connections and looks after those who serve.
+  // This process runs database and stand-ins, accepts connections and supervises the workers.
   const program = fileURLToPath(import.meta.url);
   return startProduct(settings, { ...parts, connections: CONNECTIONS_OF_MAIN }, (infrastructure) =>
     WorkerPool.start({ ...parts, settings: infrastructure.settings, program }),

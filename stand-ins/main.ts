@@ -30,13 +30,13 @@ process.on('SIGINT', () => {
 });
 
 const clock = process.env['STAND_IN_CLOCK'] ?? '';
-const standsAt = clock === '' ? undefined : new Date(clock);
+const fixedTime = clock === '' ? undefined : new Date(clock);
 
 const { url, accountId, keyId, keySecret, webhookSecret, apiUrl, checkoutUrl, hostsUrl, now } = await startGateway({
   folder: join(folder, 'gateway'),
   port: gatewayPort,
   webhooks: webhookUrl,
-  standsAt,
+  standsAt: fixedTime,
 });
 const gateway = { accountId, keyId, keySecret, webhookSecret, url, apiUrl, checkoutUrl, hostsUrl };
 const [identity, mailbox, calendarSite, push] = await Promise.all([

@@ -17,13 +17,13 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
 const data = readPageData();
-if (!data.site.signedIn) beginWhereLed();
+if (!data.site.signedIn) applyRouteGuard();
 primeQueryClient(queryClient, data);
 watchHistory();
 registerServiceWorker();
 cacheInlinedData(data);
 prefetchToastsOnFirstInput();
-hearNewsAfterLoading();
+openLiveStreamAfterLoading();
 fetchScreensOnApproach();
 
 const app = <Root data={data} queryClient={queryClient} />;
@@ -43,18 +43,16 @@ if (root.hasChildNodes()) {
 }
 
 /** Applies the guard before the first render. */
-function beginWhereLed(): void {
+function applyRouteGuard(): void {
   const { pathname, search } = location;
   const step = guardRedirect(routeAt(pathname).guard, pathname, search);
   if (step !== null) history.replaceState(step.state, '', step.to);
 }
 
 /** Connects the live channel after the first view. */
-function hearNewsAfterLoading(): void {
+function openLiveStreamAfterLoading(): void {
   const load = () =>
-    import('./app/live/while-signed-in.ts').then(({ connectLiveWhileSignedIn: hearNewsWhileSignedIn }) =>
-      hearNewsWhileSignedIn(),
-    );
+    import('./app/live/while-signed-in.ts').then(({ connectLiveWhileSignedIn }) => connectLiveWhileSignedIn());
   // Without it the page works without live updates; the next page load retries.
   const begin = () => void load().catch(() => undefined);
   // A rendered page may load its app after the load event.

@@ -30,11 +30,11 @@ export function precompress(named: RegExp = texts): Plugin {
 /** The maximum quality takes more than twice as long for 2 %, and delays a first start. */
 const BROTLI_QUALITY = 10;
 /** Scripts of most pages use the maximum quality. */
-const OF_MOST_PAGES = /(^|\/)(index|libraries|kit|fields|ViewCard)-[^/]*\.js$/;
+const SHARED_SCRIPTS = /(^|\/)(index|libraries|kit|fields|ViewCard)-[^/]*\.js$/;
 
 async function compress(file: string): Promise<void> {
   const content = await readFile(file);
-  const quality = OF_MOST_PAGES.test(file) ? constants.BROTLI_MAX_QUALITY : BROTLI_QUALITY;
+  const quality = SHARED_SCRIPTS.test(file) ? constants.BROTLI_MAX_QUALITY : BROTLI_QUALITY;
   const [br, gz] = await Promise.all([
     brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
     zip(content, { level: constants.Z_BEST_COMPRESSION }),

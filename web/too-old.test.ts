@@ -15,7 +15,7 @@ function isTold(browser: string): boolean {
   return !sentence.hidden;
 }
 
-test('a browser that lacks what the screens need is told so', () => {
+test('shows a notice to a browser that lacks required features', () => {
   expect(isTold('')).toBe(true);
   expect(isTold('function AbortSignal() {}')).toBe(true);
   const withTimeout = 'function AbortSignal() {}; AbortSignal.timeout = function () {}';

@@ -16,7 +16,7 @@ const EVENTS = 30;
 /** What is judged: so many feeds, each read every fifteen minutes. */
 const ALL_FEEDS = 10_000;
 const EVERY_MS = 15 * 60_000;
-const MOST_OF_A_CORE = 0.25;
+const MAX_OF_A_CORE = 0.25;
 
 /** What the server's processor does for calendars of other sites in which nothing has changed. */
 export const feedsFigure: Figure = {
@@ -57,8 +57,8 @@ async function rowOf(how: string, { product, rounds }: Stage, client: pg.Client,
     ours: `${((share * EVERY_MS) / ALL_FEEDS).toFixed(2)} ms a reading`,
     theirs: '',
     judged: `${share.toFixed(3)} of a core (${Math.min(...shares).toFixed(3)} to ${Math.max(...shares).toFixed(3)})`,
-    goal: `≤ ${MOST_OF_A_CORE}`,
-    isMet: share <= MOST_OF_A_CORE,
+    goal: `≤ ${MAX_OF_A_CORE}`,
+    isMet: share <= MAX_OF_A_CORE,
   };
 }
 

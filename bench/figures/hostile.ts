@@ -80,11 +80,11 @@ export const hostileFigure: Figure = {
 
 const what = { page: 'the start page', booking: 'a booking' };
 
-function rowOf(kind: keyof Times, pairs: [Times, Times][], part: number, told: string): Row {
+function rowOf(kind: keyof Times, pairs: [Times, Times][], part: number, description: string): Row {
   const times = ratioOf(pairs.map(([ours, theirs]) => [quantile(ours[kind], part), quantile(theirs[kind], part)]));
   const isJudged = part === 0.5;
   return {
-    what: `${what[kind]} while strangers send what costs most: ${told}`,
+    what: `${what[kind]} while strangers send what costs most: ${description}`,
     ours: `${times.ours.toFixed(1)} ms`,
     theirs: `${times.theirs.toFixed(1)} ms without`,
     judged: `${times.ratio.toFixed(2)} (${times.from.toFixed(2)} to ${times.to.toFixed(2)})`,

@@ -3,7 +3,7 @@ import { load } from '../load.ts';
 import { median } from '../pair.ts';
 import { processorMs } from '../processes.ts';
 
-const MOST_MS = 5;
+const MAX_MS = 5;
 
 /** What a tile of the map costs the server's processor, packed: of all zooms alike, anywhere in India. */
 export const mapTilesFigure: Figure = {
@@ -27,8 +27,8 @@ export const mapTilesFigure: Figure = {
         ours: `${cost.toFixed(2)} ms`,
         theirs: '',
         judged: `${cost.toFixed(2)} ms (${Math.min(...costs).toFixed(2)} to ${Math.max(...costs).toFixed(2)})`,
-        goal: `≤ ${MOST_MS} ms`,
-        isMet: cost <= MOST_MS,
+        goal: `≤ ${MAX_MS} ms`,
+        isMet: cost <= MAX_MS,
       },
     ];
   },

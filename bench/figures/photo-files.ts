@@ -87,12 +87,12 @@ interface Compared {
 async function rowsOf({ rounds, seconds }: Stage, product: Running, compared: Compared): Promise<Row[]> {
   const { what, goal, ours, theirs } = compared;
   const costs: number[] = [];
-  let most = 0;
+  let highestMb = 0;
   const ourTurn = async () => {
     const before = processorMs(product.pid);
     const perSecond = await speedOf(product.url, ours, seconds);
     costs.push((processorMs(product.pid) - before) / (perSecond * seconds));
-    most = Math.max(most, memoryMb(product.pid));
+    highestMb = Math.max(highestMb, memoryMb(product.pid));
     return perSecond;
   };
   const rate = ratioOf(await inTurns(rounds, ourTurn, () => speedOf(theirs.url, theirs.paths, seconds)));
@@ -110,7 +110,7 @@ async function rowsOf({ rounds, seconds }: Stage, product: Running, compared: Co
       what: `${what}: processor time of one, and memory`,
       ours: `${cost.toFixed(2)} ms`,
       theirs: '',
-      judged: `${most.toFixed(0)} MB`,
+      judged: `${highestMb.toFixed(0)} MB`,
       goal: '',
       isMet: null,
     },

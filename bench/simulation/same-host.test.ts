@@ -30,7 +30,7 @@ test('half of the cores answer half as many, and are found again by how many wer
   expect(coresThatExplain(half, busy)).toBeCloseTo(0.5, 1);
 });
 
-test('who shares a core has done after both have had their part of it', () => {
+test('two processes on a core finish after both have had their share', () => {
   const queue = new EventQueue();
   const cores = new Cores(queue, 1);
   const done: [name: string, at: number][] = [];

@@ -13,7 +13,7 @@ export interface Demand {
 /** Connections of a process, unless DATABASE_CONNECTIONS says otherwise. */
 const CONNECTIONS = 10;
 /** Some half a second of work for a process. */
-const MOST_WAITING = 500;
+const MAX_WAITING = 500;
 
 /** One process of Aangan: an event loop, and a pool of connections to a database. */
 export class ServerProcess {
@@ -33,7 +33,7 @@ export class ServerProcess {
 
   /** More wait than can be answered soon: the product then answers 503. */
   isOverloaded(pool: Pool): boolean {
-    return this.#loop.waiting > MOST_WAITING || pool.waiting > MOST_WAITING;
+    return this.#loop.waiting > MAX_WAITING || pool.waiting > MAX_WAITING;
   }
 
   /** Half of its own work before the database's and half behind it; then `done`. */

@@ -102,7 +102,7 @@ test.each([
   expect(await said(sql)).toEqual([]);
 });
 
-test('lets a contract step pass that nobody of the release before needs, and says so of each step alone', async () => {
+test('accepts a contract step that the previous release does not need, declared for each step', async () => {
   const contract = '-- contract: nobody reads it since 0.2.0\n';
   expect(await said(`${contract}alter table home drop column kind`)).toEqual([]);
   expect(await said(`${contract}alter table home drop column kind; drop view cheap`)).toEqual([
@@ -113,7 +113,7 @@ test('lets a contract step pass that nobody of the release before needs, and say
   expect(await said(trailing)).toEqual(['0002-next drops the view cheap', '0002-next drops the column home.kind']);
 });
 
-test('refuses a contract step whose release is not out yet: the one before it still needs what goes', async () => {
+test('refuses a contract step before its release: the previous release still needs the removed part', async () => {
   expect(await said('-- contract: nobody reads it since 0.3.0\ndrop view cheap')).toEqual([
     '0002-next drops the view cheap (the release before is 0.2.0, older than 0.3.0)',
   ]);

@@ -21,7 +21,7 @@ describe('the guard of tables', () => {
     expect(wrongWrites('domain/bookings/a.ts', text)).toEqual([]);
   });
 
-  it('refuses a table that nobody owns, and one that triggers alone write', () => {
+  it('refuses a table without owner, and one written by triggers alone', () => {
     expect(wrongWrites('domain/homes/a.ts', "db.insertInto('brand_new')")).toEqual([
       'server/domain/homes/a.ts writes brand_new, which nobody owns',
     ]);
@@ -37,7 +37,7 @@ describe('the guard of tables', () => {
     expect(wrongWritesBelow(join(root, 'server'))).toEqual([]);
   });
 
-  it('knows every table of the schema', () => {
+  it('covers every table of the schema', () => {
     const folder = join(root, 'server', 'platform', 'database', 'migrations');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.sql'));
     const sql = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');

@@ -81,7 +81,7 @@ const parts = {
   ],
   year: () => [
     systemPiece(
-      'a year of 200 homes and 5,000 stays: registers, papers, statements and books agree to the rupee',
+      'a year of 200 homes and 5,000 stays: registers, documents, statements and books agree to the rupee',
       'tests/system/payouts/a-year',
       { YEAR_HOMES: '200', YEAR_STAYS: '5000' },
     ),

@@ -71,7 +71,7 @@ describe('a compiled message', () => {
     expect(await saidOf(message, taken)).toBe(sentence);
   });
 
-  it('hands the texts of its tags to whoever draws them', async () => {
+  it('passes the texts of tags to their renderers', async () => {
     const link = (text: string) => ({ link: text });
     expect(
       await saidOf('Ask {host}: {count, plural, one {<link># guest</link>} other {<link># guests</link> or {host}}}.', {
@@ -90,7 +90,7 @@ describe('a compiled message', () => {
 });
 
 describe('the compiler', () => {
-  it('writes a file anew only when it changes, and removes what is left of a dictionary that is gone', () => {
+  it('writes only changed files, and removes the output of deleted dictionaries', () => {
     const contract = aContract({ 'en/rooms/door.json': { sign: 'Come in' }, 'en/bell.json': { sign: 'Ring' } });
     compileWords(contract);
     const door = join(contract, 'build', 'words', 'en', 'rooms', 'door.ts');

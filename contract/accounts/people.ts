@@ -16,7 +16,7 @@ export type Verification = (typeof verifications)[number];
 const Language = z.enum(languages, { error: () => factWords.notOneOf({ label: labels.languages }) });
 
 /** Public text of a profile. */
-const told = {
+const profileFields = {
   about: z.string().optional().describe('As text of several lines; absent where they tell nothing'),
   languages: z.array(Language).describe('ISO 639, in the order of the table'),
   photo: Photo.optional().describe('A square'),
@@ -27,7 +27,7 @@ export const PersonView = z.object({
   _id: Id,
   firstName: z.string(),
   since: z.string().describe('The month in which they joined, in India: YYYY-MM'),
-  ...told,
+  ...profileFields,
   verified: z.array(z.enum(verifications)),
   greatHost: z.literal(true).optional().describe('Absent of everybody else'),
   answers: z
@@ -43,7 +43,7 @@ export type PersonView = z.infer<typeof PersonView>;
 /** Editable profile, for its owner only. */
 export const OwnProfile = z.object({
   _id: Id,
-  ...told,
+  ...profileFields,
   phone: z.string().optional().describe('The number that is verified, E.164; nobody else is told it'),
   verifiesPhones: z.boolean().describe('Whether messages can be sent, and a number be verified'),
 });

@@ -15,7 +15,7 @@ export const documentCalls = {
     errors: ['BOOKING_NOT_FOUND', 'NOT_ALLOWED'],
   },
   'earnings/documents': {
-    summary: "A host's own papers, latest first, in pages: statements, commission, invoices in the host's own name",
+    summary: "A host's own documents, latest first, in pages: statements, commission, invoices in the host's own name",
     access: 'session',
     query: Page,
     answers: { 200: z.array(Document) },

@@ -1,7 +1,7 @@
 import * as factWords from '@aangan/contract/words/en/homes/refusals.ts';
 import * as words from '@aangan/contract/words/en/refusals/fields.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
-import { formWhole, Phone, text } from '../fields.ts';
+import { formWholeNumber, Phone, text } from '../fields.ts';
 import * as z from '../zod.ts';
 import { factField, halves } from './fact-schemas.ts';
 import { HouseRules } from './house-rules.ts';
@@ -97,9 +97,9 @@ function formField(name: ListingFieldName): z.ZodType<unknown, string> {
     case 'lines':
       return text(field.max, name);
     case 'rupees':
-      return formWhole(field.min, field.max, name);
+      return formWholeNumber(field.min, field.max, name);
     case 'count':
-      return formWhole(field.min, field.max, name, () => words.wholeNumbers);
+      return formWholeNumber(field.min, field.max, name, () => words.wholeNumbers);
     case 'halves':
       return z.string().trim().transform(Number).pipe(halves(field, name));
     case 'choice':
@@ -152,7 +152,7 @@ function filtersOf(name: ListingFieldName): [string, z.ZodType][] {
   const refusal = field.type === 'count' ? () => words.wholeNumbers : undefined;
   return filter.parameters.map((parameter, index) => [
     parameter,
-    formWhole(lowest, field.max, filter.labels[index] ?? name, refusal)
+    formWholeNumber(lowest, field.max, filter.labels[index] ?? name, refusal)
       .optional()
       .describe(filter.describe),
   ]);

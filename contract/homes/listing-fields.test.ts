@@ -11,7 +11,7 @@ test('the documentation lists the headings of the table', async () => {
   await expect(`${introduction}${rows.join('\n')}\n`).toMatchFileSnapshot('../../docs/listing-fields.md');
 });
 
-test('no heading of an import stands for two fields', () => {
+test('no import heading matches two fields', () => {
   const headings = listingFieldNames.flatMap((name) => fieldOf(name).headings ?? []);
   expect(new Set(headings.map((heading) => heading.toLowerCase())).size).toBe(headings.length);
 });

@@ -18,7 +18,7 @@ const scored = <Name extends string>(names: readonly Name[], schema: (name: Name
   Object.fromEntries(names.map((name) => [name, schema(name)])) as Record<Name, z.ZodNumber>;
 const asked = <Name extends 'overall' | (typeof homeScores)[number] | (typeof guestScores)[number]>(name: Name) =>
   whole(1, 5, name);
-const told = () => z.number().int();
+const integer = () => z.number().int();
 
 const reviewText = text(MAX_REVIEW, 'reviewText').refine((value) => characters(value.trim()) >= MIN_REVIEW, {
   error: () => words.tooShort({ min: String(MIN_REVIEW) }),
@@ -64,7 +64,7 @@ const published = {
   _id: Id,
   by: z.string().describe("The author's first name; 'A guest' or 'A host' of one whose account is deleted"),
   photo: Photo.optional().describe("The author's own, where there is one"),
-  overall: told(),
+  overall: integer(),
   text: z.string().describe('In the language in which it was written; text alone'),
   stayed: z.string().describe('Month of the check-in: YYYY-MM'),
   publishedAt: z.iso.datetime(),
@@ -73,14 +73,14 @@ const published = {
 /** A published review of a home; public. */
 export const HomeReview = z.object({
   ...published,
-  ...scored(homeScores, told),
+  ...scored(homeScores, integer),
   photos: z.array(Photo),
   answer: ownAnswer.optional().describe("The host's, once"),
 });
 export type HomeReview = z.infer<typeof HomeReview>;
 
 /** A published review of a guest; visible to that guest and to hosts who had a booking or question of the guest. */
-export const GuestReview = z.object({ ...published, ...scored(guestScores, told), wouldHostAgain: z.boolean() });
+export const GuestReview = z.object({ ...published, ...scored(guestScores, integer), wouldHostAgain: z.boolean() });
 export type GuestReview = z.infer<typeof GuestReview>;
 
 const mean = z.number().optional().describe('To one decimal, halves up; absent before the first');
@@ -94,11 +94,11 @@ export const ReviewsOfHome = z.object({
     .optional()
     .describe('Means of the published reviews to one decimal; absent before the third'),
   histogram: z.object({
-    1: told(),
-    2: told(),
-    3: told(),
-    4: told(),
-    5: told(),
+    1: integer(),
+    2: integer(),
+    3: integer(),
+    4: integer(),
+    5: integer(),
   }),
   written: z.number().int().describe('How many published reviews there are, whatever is searched for'),
   reviews: z.array(HomeReview),
@@ -148,9 +148,9 @@ export const HostReviewPage = Page;
 export const OwnReview = z
   .object({
     _id: Id,
-    overall: told(),
-    ...scored(homeScores, told),
-    ...scored(guestScores, told),
+    overall: integer(),
+    ...scored(homeScores, integer),
+    ...scored(guestScores, integer),
     text: z.string(),
     privateNote: z.string(),
     wouldHostAgain: z.boolean(),
@@ -171,7 +171,7 @@ export const DueReview = z.object({
   checkIn: z.iso.date(),
   checkOut: z.iso.date(),
   openUntil: z.iso.datetime().describe('From this instant on nothing is written any more'),
-  ratings: told().optional().describe("The guest's specified rating, with which the overall score begins"),
+  ratings: integer().optional().describe("The guest's specified rating, with which the overall score begins"),
   review: OwnReview.optional().describe('What this person has written; it can be changed until it is published'),
 });
 export type DueReview = z.infer<typeof DueReview>;

@@ -41,7 +41,7 @@ test('a proportion is whole where all is, nothing of nothing, and rounds half up
   expect(inProportion(0, 0, 0)).toBe(0);
 });
 
-test('per cent are rounded half up, and halves add up to what was halved', () => {
+test('rounds percentages half up, and halves add up to the whole', () => {
   expect([percentOf(16_836, 15), percentOf(10, 15), percentOf(0, 30)]).toEqual([2_525, 2, 0]);
   expect([halves(38_517), halves(2), halves(0)]).toEqual([
     [19_259, 19_258],

@@ -143,7 +143,7 @@ const facts = fc.record(
   { requiredKeys: [] },
 );
 
-test('reasons come in the order of precedence, and a stay stands where there is none', () => {
+test('reasons are ordered by precedence, and a stay without reasons is valid', () => {
   fc.assert(
     fc.property(request, facts, (request, facts) => {
       const verdict = judge(request, facts, now);
@@ -165,7 +165,7 @@ test('a stay is refused for its days exactly when it shares one, check-out inclu
   );
 });
 
-test('what a guest hears while they choose check-in, they hear of the whole stay too', () => {
+test('reasons shown while check-in is chosen also hold for the whole stay', () => {
   fc.assert(
     fc.property(request, facts, (request, facts) => {
       const { checkIn } = request;
@@ -178,7 +178,7 @@ test('what a guest hears while they choose check-in, they hear of the whole stay
   );
 });
 
-test('a guest pays what they saw, or hears what it is', () => {
+test('a guest pays the price they saw, or is shown the new one', () => {
   fc.assert(
     fc.property(party, fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 99_999 }), (party, nights, seen) => {
       const total = priceStay(rates, nights, totalGuests(party)).total;
@@ -190,7 +190,7 @@ test('a guest pays what they saw, or hears what it is', () => {
   );
 });
 
-test('who asks again for the stay they have gets it, however much has changed', () => {
+test("a repeated request for one's own stay succeeds, whatever has changed", () => {
   fc.assert(
     fc.property(request, facts, party, (request, facts, party) => {
       const again = judge({ ...request, party }, { ...facts, home, ownStay: party }, now);

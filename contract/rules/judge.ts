@@ -99,7 +99,7 @@ export function judge(request: StayRequest, facts: StayFacts, now: Date): Verdic
           homeStateMissing: tax !== null && home?.lacksState === true,
           ...againstRules(request, facts, now),
           otherPrice: price !== null && request.totalRent !== undefined && price.total !== request.totalRent,
-          ...takenBy(facts, request),
+          ...takenDayReasons(facts, request),
         }),
   };
   const found = (Object.keys(reasons) as Reason[]).filter((reason) => holds[reason]);
@@ -130,7 +130,7 @@ function againstRules(
 }
 
 /** Checks the nights and the check-out day; the error names the conflicting day. */
-function takenBy(
+function takenDayReasons(
   { taken = [], noDeparture = taken, terms = plainTerms }: StayFacts,
   { checkIn, checkOut }: StayRequest,
 ) {

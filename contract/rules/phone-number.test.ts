@@ -16,7 +16,7 @@ test.each([
 });
 
 test.each(['28290 12345', '+91 28290 12345', '12345', '+0 829012345', '+91 98290 123456', '447911123456'])(
-  '%s gets no message',
+  '%s is refused',
   (typed) => {
     expect(phoneNumberOf(typed)).toBeNull();
   },

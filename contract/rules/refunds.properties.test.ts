@@ -30,7 +30,7 @@ test('a host gives all of it back, whenever', () => {
   );
 });
 
-test('a guest gets all, the part that was agreed or nothing, and never more for waiting', () => {
+test('refunds all, the agreed part or nothing, and never more for waiting', () => {
   fc.assert(
     fc.property(stay, paid, moment, moment, (stay, paid, one, other) => {
       const [earlier, later] = one < other ? [one, other] : [other, one];

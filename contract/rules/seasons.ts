@@ -26,10 +26,10 @@ interface Occurrence {
 
 /** The season of a day; seasons never overlap. */
 export function seasonOn<S extends Season>(seasons: readonly S[], date: CalendarDate): S | null {
-  return seasons.find((season) => liesIn(season, date)) ?? null;
+  return seasons.find((season) => isInSeason(season, date)) ?? null;
 }
 
-function liesIn(season: Season, date: CalendarDate): boolean {
+function isInSeason(season: Season, date: CalendarDate): boolean {
   const years = season.yearly ? yearOf(date) - yearOf(season.from) : 0;
   // A season over New Year that holds the day may have begun the year before.
   return [years, years - 1].some((again) => {

@@ -30,7 +30,7 @@ it('allows a check-in until the same day of the calendar two years later, on eve
   );
 });
 
-it('allows tomorrow what it allows today, but for today itself', () => {
+it('allows tomorrow all dates that it allows today, except today', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: 1, max: 800 }), (today, ahead) => {
       const checkIn = addDays(today, ahead);

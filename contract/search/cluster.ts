@@ -1,4 +1,4 @@
-import { MOST_PINS } from '../limits.ts';
+import { MAX_PINS } from '../limits.ts';
 import type { Box } from './search-filters.ts';
 import { type Pixel, projection, type Size } from './projection.ts';
 
@@ -14,7 +14,7 @@ export interface MapPoint {
 const PIN: Size = { width: 76, height: 44 };
 
 /**
- * Groups points whose pins would overlap; at most MOST_PINS pins and groups. Deterministic for the same order of
+ * Groups points whose pins would overlap; at most MAX_PINS pins and groups. Deterministic for the same order of
  * points.
  */
 export function cluster<Point extends MapPoint>(points: readonly Point[], box: Box, size: Size): (Point | MapPoint)[] {
@@ -22,7 +22,7 @@ export function cluster<Point extends MapPoint>(points: readonly Point[], box: B
   const pixels = points.map(project);
   for (let growth = 1; ; growth *= 1.25) {
     const groups = groupsOf(pixels, { width: PIN.width * growth, height: PIN.height * growth });
-    if (groups.length <= MOST_PINS)
+    if (groups.length <= MAX_PINS)
       return groups.map((members) => merge(members.map((index) => points[index] as Point)));
   }
 }

@@ -11,7 +11,7 @@ export interface Pixel {
 }
 
 /** Latitude limit of the projection. */
-const MOST_LAT = 85;
+const MAX_LAT = 85;
 
 /** Converts degrees to pixels of a map of this size over a box (Web Mercator). */
 export function projection(box: Box, size: Size): (point: { lat: number; lng: number }) => Pixel {
@@ -22,6 +22,6 @@ export function projection(box: Box, size: Size): (point: { lat: number; lng: nu
 }
 
 function mercator(lat: number): number {
-  const within = Math.min(Math.max(lat, -MOST_LAT), MOST_LAT);
+  const within = Math.min(Math.max(lat, -MAX_LAT), MAX_LAT);
   return Math.log(Math.tan(Math.PI / 4 + (within * Math.PI) / 360));
 }

@@ -1,7 +1,7 @@
 import * as facts from '@aangan/contract/words/en/homes/refusals.ts';
 import * as words from '@aangan/contract/words/en/search/refusals.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
-import { type FieldName, formWhole } from '../fields.ts';
+import { type FieldName, formWholeNumber } from '../fields.ts';
 import { MAX_BATHROOMS, MAX_BEDROOMS, MAX_BEDS, MAX_WITHIN_KM } from '../limits.ts';
 import { cancellations } from '../rules/refund-terms.ts';
 import { formatWhole } from '../rules/whole-number.ts';
@@ -87,7 +87,7 @@ function withinRange(): string {
 }
 
 function atLeast(max: number, field: FieldName) {
-  return formWhole(0, max, field, () => wholeNumbers.wholeNumbers)
+  return formWholeNumber(0, max, field, () => wholeNumbers.wholeNumbers)
     .optional()
     .describe('At least so many');
 }

@@ -19,17 +19,17 @@ const MAX_JSON_BYTES = 64 * 1024;
 /** Razorpay's own events carry whole entities. */
 const MAX_RAW_BYTES = 256 * 1024;
 
-/** Calls that prove by what they hold that they may be made, wherever they are sent from: a signature, a mail's own key. */
+/** Calls authorized by their content, from any origin: a signature, or a mail's own key. */
 const SIGNED_CALLS = new Set<CallName>(['payment/webhook', 'news/stop']);
 
 export interface CallSurroundings {
-  /** `https://host`, as an Origin header says it. */
+  /** `https://host`, in the form of an Origin header. */
   publicOrigin: string;
   findAccount: (request: FastifyRequest) => Promise<Account | null>;
   /** Refuses what need not be looked up to be refused. */
   refuseEarly: (name: CallName, request: FastifyRequest) => void;
   now: () => Date;
-  /** Whether answers are held against the contract before they are sent. */
+  /** Whether responses are validated against the contract before they are sent. */
   checksAnswers: boolean;
 }
 
@@ -41,7 +41,7 @@ interface Contract {
   form?: ZodType;
 }
 
-/** Any call with its types gone: the contract's schemas have the say over what it is given. */
+/** Any call without its types; its input is validated by the schemas of the contract. */
 interface Run<Context> {
   name: CallName;
   run: (requested: unknown, context: Context) => Promise<AnyAnswer>;
@@ -70,7 +70,7 @@ export function registerCalls<Context>(
   registerRead('raw', '*', MAX_RAW_BYTES, (bytes) => bytes);
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // What has no photo to send may be JSON, where the call takes it so.
+    // Forms without photos may be sent as JSON, if the call allows it.
     const parse = async (_request: FastifyRequest, bytes: Buffer) => parseJson(bytes);
     scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: MAX_JSON_BYTES }, parse);
     allowLongProcessing(scope);
@@ -97,7 +97,7 @@ function registerCall<Context>(
   const { method, path } = paths[name];
   const accounts = new WeakMap<FastifyRequest, Account>();
   const limiter = new LoadLimiter();
-  // A form takes as long as its sender's network; what is heavy about its photos has a semaphore of its own.
+  // Forms last as long as the sender's upload; their photo encoding has its own limit.
   const isLimited = contract.form === undefined;
 
   scope.route({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SearchTurns, turnLimits } from './search-turns.ts';
 
 /** Searches that run until they are told to end; `begun` names them in the order in which they began. */
-function aDesk(limits: ConstructorParameters<typeof SearchTurns>[0], pause = async () => {}) {
+function createSearchTurns(limits: ConstructorParameters<typeof SearchTurns>[0], pause = async () => {}) {
   const turns = new SearchTurns(limits, pause);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -21,7 +21,12 @@ function aDesk(limits: ConstructorParameters<typeof SearchTurns>[0], pause = asy
 }
 
 test('runs so many of one network, and lets others begin beside them', async () => {
-  const { begun, search, end } = aDesk({ running: 3, runningOfNetwork: 2, waiting: 10, waitingOfNetwork: 10 });
+  const { begun, search, end } = createSearchTurns({
+    running: 3,
+    runningOfNetwork: 2,
+    waiting: 10,
+    waitingOfNetwork: 10,
+  });
   const own = ['a1', 'a2', 'a3'].map((name) => search(name));
   void search('b1', { network: 'b' });
   expect(begun).toEqual(['a1', 'a2', 'b1']);
@@ -32,7 +37,12 @@ test('runs so many of one network, and lets others begin beside them', async () 
 });
 
 test('lets the networks that wait begin in turn', async () => {
-  const { begun, search, end } = aDesk({ running: 1, runningOfNetwork: 1, waiting: 10, waitingOfNetwork: 10 });
+  const { begun, search, end } = createSearchTurns({
+    running: 1,
+    runningOfNetwork: 1,
+    waiting: 10,
+    waitingOfNetwork: 10,
+  });
   for (const name of ['a1', 'a2', 'a3']) void search(name);
   void search('b1', { network: 'b' });
   void search('c1', { network: 'c' });
@@ -43,7 +53,7 @@ test('lets the networks that wait begin in turn', async () => {
 test('lets a network with more to ask leave the database alone between two searches, and others begin meanwhile', async () => {
   const pauses: (() => void)[] = [];
   const limits = { running: 1, runningOfNetwork: 1, waiting: 10, waitingOfNetwork: 10 };
-  const { begun, search, end } = aDesk(limits, () => new Promise((resolve) => pauses.push(resolve)));
+  const { begun, search, end } = createSearchTurns(limits, () => new Promise((resolve) => pauses.push(resolve)));
   for (const name of ['a1', 'a2']) void search(name);
   await end('a1');
   void search('b1', { network: 'b' });
@@ -56,13 +66,18 @@ test('lets a network with more to ask leave the database alone between two searc
 });
 
 test('refuses what would wait behind too many of its own network', async () => {
-  const { search } = aDesk({ running: 1, runningOfNetwork: 1, waiting: 10, waitingOfNetwork: 1 });
+  const { search } = createSearchTurns({ running: 1, runningOfNetwork: 1, waiting: 10, waitingOfNetwork: 1 });
   for (const name of ['a1', 'a2']) void search(name);
   expect(await search('a3')).toBe('TOO_MANY_REQUESTS');
 });
 
 test('refuses the most expensive where too many wait', async () => {
-  const { begun, search, end } = aDesk({ running: 1, runningOfNetwork: 1, waiting: 2, waitingOfNetwork: 2 });
+  const { begun, search, end } = createSearchTurns({
+    running: 1,
+    runningOfNetwork: 1,
+    waiting: 2,
+    waitingOfNetwork: 2,
+  });
   void search('a1');
   const [cheap, dear] = [search('b1', { network: 'b' }), search('c1', { network: 'c', cost: 40 })];
   const later = search('d1', { network: 'd', cost: 2 });
@@ -84,7 +99,12 @@ test.each([
 });
 
 test('refuses nothing whose answer has begun', async () => {
-  const { begun, search, end } = aDesk({ running: 1, runningOfNetwork: 1, waiting: 1, waitingOfNetwork: 1 });
+  const { begun, search, end } = createSearchTurns({
+    running: 1,
+    runningOfNetwork: 1,
+    waiting: 1,
+    waitingOfNetwork: 1,
+  });
   void search('a1');
   void search('a2', { cost: 9, isBegun: true });
   void search('a3', { isBegun: true });

@@ -23,7 +23,7 @@ export function turnLimits(cores: number): TurnLimits {
   return { running, runningOfNetwork: Math.floor(running / 2), waiting: 200, waitingOfNetwork: 60 };
 }
 
-/** Who searches, and how much work it is: letters to compare, say. */
+/** The searcher, and the cost of the search, such as letters to compare. */
 interface Searcher {
   network: string;
   cost: number;

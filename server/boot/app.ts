@@ -30,7 +30,7 @@ import { changeFeed } from '../api/feeds/change-feed.ts';
 import { deleteFeed } from '../api/feeds/delete-feed.ts';
 import { addFeed } from '../api/feeds/feed.ts';
 import { listFeeds } from '../api/feeds/feeds.ts';
-import { newAddress } from '../api/feeds/new-address.ts';
+import { replaceCalendarAddress } from '../api/feeds/new-address.ts';
 import { refreshFeed } from '../api/feeds/refresh.ts';
 import { serveCalendars } from '../api/feeds/serve-calendars.ts';
 import { createBooking } from '../api/bookings/create.ts';
@@ -89,7 +89,7 @@ import { buildPage } from '../pages/build-page.ts';
 import { inboxHandlers } from './inbox-handlers.ts';
 import { openOrder } from '../api/payments/order.ts';
 import { verifyPayment } from '../api/payments/verify.ts';
-import { takeNews } from '../api/payments/webhook.ts';
+import { receiveWebhook } from '../api/payments/webhook.ts';
 import { pageRenderer } from '../pages/render-page.ts';
 import { findScreenFile } from '../pages/screen-files.ts';
 import { stateMetrics } from '../ops/state-metrics.ts';
@@ -104,7 +104,7 @@ import { serveUnsubscribeLinks } from '../api/inbox/serve-unsubscribe-links.ts';
 import { trustHandlers } from './trust-handlers.ts';
 import { wishlistHandlers } from './wishlist-handlers.ts';
 
-/** Every call, as its room hands it over. */
+/** The handlers of all calls, by room. */
 export const handlers: readonly AnyHandler<Context>[] = [
   addListing,
   getListings,
@@ -137,7 +137,7 @@ export const handlers: readonly AnyHandler<Context>[] = [
   deleteFeed,
   refreshFeed,
   calendarAddress,
-  newAddress,
+  replaceCalendarAddress,
   earningsSummary,
   earningEntries,
   earningHomes,
@@ -155,7 +155,7 @@ export const handlers: readonly AnyHandler<Context>[] = [
   ...inboxHandlers,
   openOrder,
   verifyPayment,
-  takeNews,
+  receiveWebhook,
   ...payoutHandlers,
   ...newsHandlers,
   contactOwner,
@@ -183,7 +183,7 @@ export const handlers: readonly AnyHandler<Context>[] = [
 export interface AppOptions {
   /** Holds the built screens. */
   webFolder?: string | undefined;
-  /** What the processes at this address have counted; what this one has, unless it says so. */
+  /** Metrics of all processes at this address; defaults to those of this process. */
   counted?: (() => Promise<Registry>) | undefined;
   /** Aborted when the end was asked for, while it still serves. */
   ending?: AbortSignal | undefined;
@@ -213,7 +213,7 @@ export function buildApp(
     reply.header('date', clock().toUTCString());
     done();
   });
-  // Streams do not end by themselves: the others' answers are not waited for because of them.
+  // Streams never end on their own, so closing does not wait for them.
   app.addHook('preClose', async () => context.live.end());
   registerCalls(app, handlers, context, {
     publicOrigin: new URL(settings.publicUrl).origin,

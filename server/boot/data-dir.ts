@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { undefinedIfMissing } from '../platform/errors/undefined-if-missing.ts';
 import { describeSystemError, StartError } from '../platform/errors/start-error.ts';
 
-/** Stands in a data folder while a backup is put back into it. */
+/** Marker file in a data folder while a backup is being restored into it. */
 const RESTORING = '.restoring';
 
 /** Makes the folder where everything is stored, and makes sure that it can be written before anything depends on it. */
@@ -42,7 +42,7 @@ export async function endRestore(dataDir: string): Promise<void> {
 async function ensureWritable(dataDir: string): Promise<void> {
   try {
     await makeFolder(dataDir);
-    // Only writing tells: root may write anywhere but on a read-only or a full disk.
+    // Only a write shows it: root may write anywhere except on a read-only or full disk.
     const probe = join(dataDir, `.probe-${randomUUID()}`);
     await writeFile(probe, 'x', { flag: 'wx' });
     await rm(probe);
@@ -53,7 +53,7 @@ async function ensureWritable(dataDir: string): Promise<void> {
   }
 }
 
-/** Node's own `recursive` tries for ever where the system answers ENOENT to whatever is made, as in /proc. */
+/** Node's own `recursive` never ends where the system answers ENOENT to every creation, as in /proc. */
 async function makeFolder(path: string): Promise<void> {
   if (await isFolder(path)) return;
   const parent = dirname(path);

@@ -34,7 +34,7 @@ const oneDatabase = z.url({ protocol: /^postgres(ql)?$/ });
 const SENDER = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 const onOff = z.enum(['on', 'off'], { error: "must be 'on' or 'off'" });
 
-/** The variables that are read, each with its form, its default and what is said of a wrong one. */
+/** Environment variables with format, default and error message. */
 export const Environment = z.object({
   PORT: z
     .string()

@@ -14,29 +14,32 @@ import type { Settings } from './settings.ts';
 import { type CompleteSettings, startMissingServices } from './services.ts';
 import { unlessAborted } from '../platform/signals/unless-aborted.ts';
 
-/** Settings with a secret, a database and every service in them: whoever has these can serve. */
+/** Complete settings: with a secret, a database and every service. */
 export type WholeSettings = CompleteSettings & { appSecret: string; databaseUrl: string };
 
-/** What every process of one start stands on: the data folder, the database, and stand-ins for missing services. */
+/** Shared by all processes of one start: the data folder, the database, and stand-ins for missing services. */
 export interface Infrastructure {
   settings: WholeSettings;
   connection: Connection;
-  /** The stand-ins that can be opened in a browser: what each is, and where. */
+  /** Name and address of each stand-in with a web page. */
   addresses: [name: string, url: string][];
   stop: () => Promise<void>;
 }
 
 export interface InfrastructureParts {
   log: Logger;
-  /** How many connections to the database whoever starts the infrastructure opens itself. */
+  /** The number of database connections that the caller opens itself. */
   connections: number;
-  /** Hears that the embedded database ended and could not be started again. */
+  /** Called when the embedded database ended and could not be restarted. */
   onFailure: (error: unknown) => void;
   /** Aborted when the start is not wanted any more. */
   ending: AbortSignal;
 }
 
-/** Starts the infrastructure; when a part cannot be had, or the end is asked for meanwhile, what has started is ended again and the reason is thrown. */
+/**
+ * Starts the infrastructure. If a part fails or a stop is requested meanwhile, stops what has started and throws the
+ * reason.
+ */
 export async function startInfrastructure(
   settings: Settings,
   { log, connections, onFailure, ending }: InfrastructureParts,
@@ -67,7 +70,7 @@ export async function startInfrastructure(
       // Before anything serves: every process opens it for itself.
       openPhotoFiles(settings, log),
     ] as const;
-    // Also when one fails, the others are waited for: what has started must be known to be ended.
+    // Also waits for the others when one fails, so that everything started is stopped.
     await Promise.allSettled(parts);
     const [appSecret, database, services, samples] = await Promise.all(parts);
     if (settings.sampleHomes) {

@@ -36,7 +36,7 @@ test('time goes on with the clock of the local gateway', async () => {
   clock.stop();
 });
 
-test('where no clock is told, time is what it is', async () => {
+test('uses the real time without a set clock', async () => {
   const clock = await LocalClock.follow(
     { url: 'http://127.0.0.1:9/stand-in', standsAt: undefined },
     log,

@@ -15,8 +15,8 @@ export interface ClockSource {
 }
 
 /**
- * The time on a machine where Aangan is tried: that of the local gateway, whose clock whoever tries it moves on, so that a
- * stay begins and its money arrives within a minute. Never used beside a gateway elsewhere.
+ * The clock of a trial installation: that of the local gateway, which can be moved forward so that a stay begins and is
+ * paid out within a minute. Never used with a real gateway.
  */
 export class LocalClock {
   #aheadMs = 0;

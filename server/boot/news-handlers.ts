@@ -1,16 +1,16 @@
 import type { AnyHandler } from '../api/call.ts';
 import type { Context } from '../api/context.ts';
-import { newsSettings } from '../api/inbox/settings.ts';
-import { changeNewsSettings } from '../api/inbox/change-settings.ts';
+import { getNotificationSettings } from '../api/inbox/settings.ts';
+import { updateNotificationSettings } from '../api/inbox/change-settings.ts';
 import { addPushDevice } from '../api/inbox/device.ts';
-import { forgetPushDevice } from '../api/inbox/forget-device.ts';
-import { stopMails } from '../api/inbox/stop.ts';
+import { removePushDevice } from '../api/inbox/forget-device.ts';
+import { unsubscribeFromEmails } from '../api/inbox/stop.ts';
 
 /** The calls of notification settings and devices. */
 export const newsHandlers: readonly AnyHandler<Context>[] = [
-  newsSettings,
-  changeNewsSettings,
+  getNotificationSettings,
+  updateNotificationSettings,
   addPushDevice,
-  forgetPushDevice,
-  stopMails,
+  removePushDevice,
+  unsubscribeFromEmails,
 ];

@@ -15,8 +15,7 @@ export interface Product {
 }
 
 /**
- * Starts the infrastructure, and what serves on it; when a part cannot start, what has started is ended again and the
- * reason is thrown.
+ * Starts the infrastructure and the serving processes. If a part fails, stops what has started and throws the reason.
  */
 export async function startProduct(
   settings: Settings,

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A folder of the project: it lies beside the server, which runs from its sources in tests and from one built file elsewhere. */
+/**
+ * A folder of the project, beside the server, which runs from its sources in tests and from one bundled file otherwise.
+ */
 export function projectFolder(name: string): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, name)) && folder !== dirname(folder)) folder = dirname(folder);

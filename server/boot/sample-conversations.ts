@@ -28,10 +28,10 @@ interface Filling {
 }
 
 const MINUTE_MS = 60_000;
-/** What a guest has to pay, as these homes held it. */
+/** The amounts that guests pay for the sample stays. */
 const HELD_HOURS = 24;
 
-/** What was said of a home of the samples. */
+/** The conversation about a sample home. */
 export async function fillConversations(trx: Transaction<Database>, filling: Filling): Promise<void> {
   const { home, listingId, hostId, accountOf, messagePictures } = filling;
   for (const [index, conversation] of sampleConversations.entries()) {
@@ -50,13 +50,13 @@ interface Told extends Filling {
 
 type KnownEntry = KnownConversation['entries'][number];
 
-function buildEntries({ entries }: SampleConversation, told: Told): KnownEntry[] {
+function buildEntries({ entries }: SampleConversation, facts: Told): KnownEntry[] {
   return entries.map((entry) => {
-    const at = entryTime(entry, told.now);
-    if ('happened' in entry) return { at, kind: 'line', ...eventLine(entry.happened, at, told) };
+    const at = entryTime(entry, facts.now);
+    if ('happened' in entry) return { at, kind: 'line', ...eventLine(entry.happened, at, facts) };
     const { by, words, isAutomatic, photos = [] } = entry;
     const sender: Side = by;
-    const sent = told.pictures.splice(0, photos.length);
+    const sent = facts.pictures.splice(0, photos.length);
     const shown = sent.map(({ id, widths, width, height, blur }) => ({ id, widths, width, height, blur }));
     return { at, kind: isAutomatic === true ? 'automatic' : 'message', sender, words, photos: shown };
   });
@@ -69,7 +69,7 @@ function entryTime(entry: SampleEntry, now: Date): Date {
   return new Date(fullHour.getTime() + (minute ?? 0) * MINUTE_MS);
 }
 
-/** As the events of a stay would have told it. */
+/** As the events of a stay would have created it. */
 function eventLine(happened: 'held' | 'paid', at: Date, { home, booked, guestId }: Told) {
   if (booked?.guestId !== guestId) throw new Error(`no stay of that guest is booked in the sample home ${home.id}`);
   const { checkIn, checkOut } = booked;

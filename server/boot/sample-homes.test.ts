@@ -178,7 +178,7 @@ describe('a database that is not empty', () => {
     }
   });
 
-  it('keeps nothing of what was prepared before it could be asked', async () => {
+  it('discards what was prepared before the server could be asked', async () => {
     const own = await startTestApp();
     try {
       const { photos } = own.context;

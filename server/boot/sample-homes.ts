@@ -37,9 +37,9 @@ interface SampleParts extends Pick<Context, 'db' | 'photos' | 'log' | 'clock'> {
 }
 
 /**
- * Puts the sample homes, their hosts, guests, stays and ratings into an empty database, all or nothing: a start that is
- * killed in the middle leaves pictures for the sweeper, and the next one begins anew.
- * @param ahead What was prepared before the database could be asked; it goes where it is not needed.
+ * Inserts the sample homes, hosts, guests, stays and ratings into an empty database in one transaction. A start that is
+ * killed midway leaves photos to the sweep, and the next start repeats it.
+ * @param ahead Prepared before the database was ready; discarded if unused.
  */
 export async function fillWithSampleHomes(
   { db, photos, log, clock, otherSite }: SampleParts,

@@ -7,7 +7,7 @@ import { insertRule } from '../domain/inbox/automatic-rules.ts';
 import { insertReply } from '../domain/inbox/replies.ts';
 import type { Database } from '../platform/database/schema.ts';
 
-/** What goes to each guest of a home of the samples by itself, from now on. */
+/** Automatic messages of the sample homes, active from now on. */
 export async function fillAutomatic(
   trx: Transaction<Database>,
   { home, listingId, now }: { home: SampleHome; listingId: string; now: Date },

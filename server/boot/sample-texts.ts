@@ -4,11 +4,11 @@ import * as words from '@aangan/contract/words/en/samples.ts';
 import type { SampleHome } from '@aangan/samples/homes.ts';
 import type { SamplePerson } from '@aangan/samples/people.ts';
 
-/** What the host of a sample home would have sent: its texts, and each fact that its file says. */
+/** The form fields of a sample home: its texts, and each fact of its file. */
 export function listingInput(home: SampleHome): NewListing & FactsEdit {
   const { calendar: _, facts, ...fields } = home;
-  const told: object = { ...fields, ...listingTexts(home) };
-  const asSent = Object.entries(told).map(([name, value]) => [name, String(value)]);
+  const sent: object = { ...fields, ...listingTexts(home) };
+  const asSent = Object.entries(sent).map(([name, value]) => [name, String(value)]);
   return { ...NewListing.parse(Object.fromEntries(asSent)), ...FactsEdit.parse(facts) };
 }
 
@@ -30,7 +30,7 @@ export function personName({ id }: SamplePerson): string {
   return sampleText(`${id}Name`);
 }
 
-/** What somebody in the sample tells of themselves, as they would have sent it. */
+/** The profile fields of a sample person. */
 export function profileInput({ id, languages }: SamplePerson): ProfileChange {
   return ProfileChange.parse({ about: sampleText(`${id}About`), languages });
 }

@@ -23,7 +23,7 @@ export async function readSecret({ appSecret, dataDir }: Pick<Settings, 'appSecr
   );
 }
 
-/** Written aside and linked into place: two starts at once agree on one, and nobody reads half of it. */
+/** Written to a temporary file and linked into place: concurrent starts agree on one, and none reads a partial file. */
 async function createOnce(file: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   try {

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, type Registry } from 'prom-client';
 import { type AppOptions, buildApp, type WholeContext } from './app.ts';
 import { builtScreens } from './built-screens.ts';
 import { registerReviewSweeps } from '../domain/reviews/review-jobs.ts';
-import { workOnBookings } from '../domain/bookings/booking-jobs.ts';
+import { registerBookingJobs } from '../domain/bookings/booking-jobs.ts';
 import { recheckEmail } from '../events/email/recheck-email.ts';
 import { registerMessageMails } from '../events/email/message-mails.ts';
 import { subscribers } from '../events/subscribers.ts';
@@ -28,21 +28,21 @@ import { isSecretOfDatabase, publicPushKey } from '../platform/push/push-keys.ts
 import { TextSealer } from '../platform/text-sealer.ts';
 import { PasswordHasher } from '../domain/accounts/passwords.ts';
 import { Gateway } from '../domain/ledger/gateway/gateway.ts';
-import { workOnPayments } from '../domain/payments/payment-jobs.ts';
-import { workOnPushes } from '../domain/inbox/push-jobs.ts';
+import { registerPaymentJobs } from '../domain/payments/payment-jobs.ts';
+import { registerPushJobs } from '../domain/inbox/push-jobs.ts';
 import { registerDocumentJobs } from '../domain/documents/document-jobs.ts';
-import { workOnPayoutAccounts } from '../domain/payouts/payout-account-jobs.ts';
-import { workOnPayouts } from '../domain/payouts/payout-jobs.ts';
+import { registerPayoutAccountJobs } from '../domain/payouts/payout-account-jobs.ts';
+import { registerPayoutJobs } from '../domain/payouts/payout-jobs.ts';
 import { registerTownSweep } from '../domain/homes/update-town-points.ts';
 import { registerAutomaticMessageSweep } from '../domain/inbox/automatic-sweep.ts';
-import { workOnPeople } from '../domain/accounts/people-jobs.ts';
-import { workOnFeeds } from '../domain/feeds/feed-jobs.ts';
+import { registerAccountJobs } from '../domain/accounts/people-jobs.ts';
+import { registerFeedJobs } from '../domain/feeds/feed-jobs.ts';
 import { PhotoStore } from '../platform/photos/photo-store.ts';
 import type { Settings } from './settings.ts';
 import { describeSystemError, StartError } from '../platform/errors/start-error.ts';
 import { registerCleanUp } from '../ops/clean-up.ts';
 
-/** What a server needs: all but an identity provider, without which nobody signs in with it. */
+/** Settings that a server needs: all except an identity provider, without which sign-in with it is unavailable. */
 export type ServerSettings = Omit<WholeSettings, 'google'> & Pick<Settings, 'google'>;
 
 /** What tests and models replace; everything else is as in the product. */
@@ -75,7 +75,7 @@ const REQUESTS_TIMEOUT_MS = 4_000;
 const LAST_RESPONSES_TIMEOUT_MS = 2_000;
 const JOBS_TIMEOUT_MS = 1_500;
 
-/** Puts the product together: the only place that does. What was opened is closed again when a part cannot be had. */
+/** Composes the product; the only place that does. If a part fails, closes what was opened. */
 export async function createServer(
   settings: ServerSettings,
   { db, log }: { db: Kysely<Database>; log: Logger },
@@ -144,21 +144,21 @@ export async function createServer(
 
 /** Jobs and sweeps of all rooms. */
 const backgroundWork: readonly ((context: WholeContext) => void)[] = [
-  workOnBookings,
+  registerBookingJobs,
   registerReviewSweeps,
-  workOnPayments,
-  workOnPayouts,
+  registerPaymentJobs,
+  registerPayoutJobs,
   registerDocumentJobs,
-  workOnPayoutAccounts,
-  workOnFeeds,
+  registerPayoutAccountJobs,
+  registerFeedJobs,
   registerAutomaticMessageSweep,
-  workOnPeople,
-  workOnPushes,
+  registerAccountJobs,
+  registerPushJobs,
   registerTownSweep,
   registerCleanUp,
 ];
 
-/** Serves requests and runs jobs on a database; when it cannot start, what has started is ended again. */
+/** Serves requests and runs jobs on a database. If the start fails, stops what has started. */
 export async function startServer(
   settings: WholeSettings,
   parts: { db: Kysely<Database>; log: Logger },

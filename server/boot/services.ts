@@ -8,14 +8,14 @@ import { StandIns } from './stand-ins.ts';
 export type CompleteSettings = Settings & {
   [service in 'razorpay' | 'google' | 'smtpUrl']: NonNullable<Settings[service]>;
 } & {
-  /** That of a gateway on this machine, which whoever tries Aangan moves on; undefined beside a real one. */
+  /** The clock of a local gateway, which can be moved forward; undefined with a real one. */
   clock?: ClockSource | undefined;
 };
 
 /** The outside services, each either set by a person or stood in for on this machine. */
 interface Services {
   settings: CompleteSettings;
-  /** The stand-ins that can be looked at: what each is, and where. */
+  /** Name and address of each stand-in with a web page. */
   addresses: [name: string, url: string][];
   /** Where a calendar of the other site on this machine is read. */
   otherSite?: string;
@@ -36,7 +36,7 @@ export async function startMissingServices(settings: Settings, log: Logger): Pro
     clock: razorpay === undefined ? settings.standInClock : undefined,
     log,
   });
-  const { gateway, identity, mailbox, calendarSite } = standIns.told;
+  const { gateway, identity, mailbox, calendarSite } = standIns.ready;
   const { webhookSecret, ...account } = gateway;
   const all = {
     razorpay: razorpay ?? { ...account, webhookSecrets: [webhookSecret] },
@@ -52,7 +52,7 @@ export async function startMissingServices(settings: Settings, log: Logger): Pro
   return { settings: { ...settings, ...all }, addresses, otherSite: calendarSite.icsUrl, stop: () => standIns.stop() };
 }
 
-/** Where the gateway tells its time: the local one always, one that tests have on this machine where they stand still. */
+/** Where the gateway's time is read: always with the local one, and with a frozen one in tests. */
 export function gatewayClock(
   { razorpay, standInClock: standsAt, isLocal }: Settings,
   { apiUrl }: { apiUrl: string },

@@ -214,7 +214,7 @@ describe('an address that is not this machine', () => {
   });
 });
 
-test('a map of somebody else and what stands beside it belong together', () => {
+test('the settings of an external map must be set together', () => {
   const MAP_TILES_URL = 'https://tiles.example/{z}/{x}/{y}.png';
   const MAP_ATTRIBUTION = '© Somebody';
   expect(readSettings({ MAP_TILES_URL, MAP_ATTRIBUTION }).map).toEqual({

@@ -49,7 +49,7 @@ export interface Settings extends PhotoPlaces {
   hostCommission: number;
   /** The tax settings with TAX=india; undefined for the specified formula. */
   tax: TaxSettings | undefined;
-  /** The instant at which the stand-ins' clock stands still; undefined: it runs. */
+  /** The instant at which the stand-ins' clock is frozen; undefined: it runs. */
   standInClock: string | undefined;
   /** Undefined: the built-in map tiles. */
   map: OutsideMap | undefined;

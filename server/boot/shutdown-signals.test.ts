@@ -28,6 +28,6 @@ test('a signal after that hurries the end', () => {
   expect(heard(['SIGINT', 500], ['SIGINT', 501], ['SIGINT', 1_501])).toEqual({ requested: true, hurried: true });
 });
 
-test('nobody asks as long as no signal comes', () => {
+test('no shutdown without a signal', () => {
   expect(heard()).toEqual({ requested: false, hurried: false });
 });

@@ -18,11 +18,11 @@ interface ReadyMessage {
 interface StandInsOptions {
   /** Folder of their data. */
   folder: string;
-  /** Where this server listens, for news of payments; undefined: nobody is told, and no command finds them. */
+  /** Address of this server for payment webhooks; undefined: none are sent. */
   shopUrl: string | undefined;
-  /** The ports that they take if nobody else has: gateway, identity provider, mailbox, SMTP, another site's calendars, push service. */
+  /** Preferred ports: gateway, identity provider, mailbox, SMTP, another site's calendars, push service. */
   ports: number[];
-  /** The instant at which their clock starts and stands still; undefined: it goes on. */
+  /** The instant at which their clock is frozen; undefined: it runs. */
   clock?: string | undefined;
   log: Logger;
 }
@@ -30,22 +30,22 @@ interface StandInsOptions {
 const RESTART_DELAY_MS = 1_000;
 
 /**
- * The local gateway, identity provider, mailbox, calendars of another site and push service, in one process of their own. It ends by itself when this process
- * has ended in whatever way, and is started again, at the same addresses, when it ends before.
+ * The local gateway, identity provider, mailbox, calendars of another site and push service, in one child process. It
+ * ends with this process, however this ends, and is restarted at the same addresses if it ends before.
  */
 export class StandIns {
-  readonly told: ReadyMessage;
+  readonly ready: ReadyMessage;
   readonly #options: StandInsOptions;
   #child: ChildProcess;
   #isStopping = false;
 
   static async start(options: StandInsOptions): Promise<StandIns> {
-    const { child, told } = await launch(options);
-    return new StandIns(child, told, { ...options, ports: usedPorts(told) });
+    const { child, ready } = await launch(options);
+    return new StandIns(child, ready, { ...options, ports: usedPorts(ready) });
   }
 
-  private constructor(child: ChildProcess, told: ReadyMessage, options: StandInsOptions) {
-    this.told = told;
+  private constructor(child: ChildProcess, ready: ReadyMessage, options: StandInsOptions) {
+    this.ready = ready;
     this.#options = options;
     this.#child = child;
     this.#restartOnExit();
@@ -84,7 +84,7 @@ async function launch({
   shopUrl,
   ports,
   clock,
-}: StandInsOptions): Promise<{ child: ChildProcess; told: ReadyMessage }> {
+}: StandInsOptions): Promise<{ child: ChildProcess; ready: ReadyMessage }> {
   const child = fork(program(), [], {
     // Its own group: Ctrl-C in a terminal reaches this process alone, which still needs the mailbox while it ends.
     detached: true,
@@ -99,11 +99,11 @@ async function launch({
       STAND_IN_CLOCK: clock ?? '',
     },
   });
-  const told = await Promise.race([
+  const ready = await Promise.race([
     once(child, 'message').then(([message]) => message as ReadyMessage),
     once(child, 'exit').then(() => undefined),
   ]);
-  if (told !== undefined) return { child, told };
+  if (ready !== undefined) return { child, ready };
   throw new StartError('The local stand-ins for payment gateway, identity provider and mailbox did not start.');
 }
 

@@ -8,7 +8,7 @@ export interface StartArguments {
   processes: number;
 }
 
-/** What stands behind `npm start --`; throws a StartError for what cannot be understood. */
+/** Parses the arguments after `npm start --`; throws a StartError for invalid ones. */
 export function readStartArguments(args: string[]): StartArguments {
   const { values, positionals, unknown } = parse(args);
   const [strange] = [...unknown, ...positionals];

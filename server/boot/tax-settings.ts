@@ -9,7 +9,7 @@ import { errorMessage } from '../platform/errors/operator-error.ts';
 import type { Environment } from './environment.ts';
 import { SettingsError } from './settings-error.ts';
 
-/** How stays are taxed with TAX=india; undefined with TAX=specified. What is set and wrong stops the start with either. */
+/** Tax settings for TAX=india; undefined with TAX=specified. Invalid settings stop the start with either. */
 export function readTaxSettings(env: Environment): TaxSettings | undefined {
   requireMatchingState(env);
   const tables = env.TAX_TABLES === undefined ? builtInTables : readTaxTables(env.TAX_TABLES);

@@ -4,7 +4,7 @@ import { createList } from '../api/wishlists/create.ts';
 import { deleteList } from '../api/wishlists/delete.ts';
 import { homesOfList } from '../api/wishlists/homes.ts';
 import { saveHome } from '../api/wishlists/keep.ts';
-import { allKept } from '../api/wishlists/kept.ts';
+import { listSavedHomes } from '../api/wishlists/kept.ts';
 import { listsOfHome } from '../api/wishlists/lists.ts';
 import { myLists } from '../api/wishlists/mine.ts';
 import { renameList } from '../api/wishlists/rename.ts';
@@ -12,7 +12,7 @@ import { shareList } from '../api/wishlists/share.ts';
 import { sharedList } from '../api/wishlists/shared.ts';
 import { unsaveHome } from '../api/wishlists/unkeep.ts';
 
-/** The calls of kept homes. */
+/** Handlers of the wishlist calls. */
 export const wishlistHandlers: readonly AnyHandler<Context>[] = [
   myLists,
   createList,
@@ -22,7 +22,7 @@ export const wishlistHandlers: readonly AnyHandler<Context>[] = [
   saveHome,
   unsaveHome,
   listsOfHome,
-  allKept,
+  listSavedHomes,
   shareList,
   sharedList,
 ];

@@ -41,7 +41,7 @@ export async function openLocalGateway(
   const running = await runningGateway(folder);
   if (running !== null) return { ...running, close: async () => undefined };
   const standIns = await StandIns.start({ folder, shopUrl: undefined, ports: [0, 0, 0, 0, 0], clock, log });
-  return { ...toLocalGateway(standIns.told), close: () => standIns.stop() };
+  return { ...toLocalGateway(standIns.ready), close: () => standIns.stop() };
 }
 
 /** Connects to the gateway of `ready.json`; null if it does not answer to its keys. */

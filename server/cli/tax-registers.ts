@@ -30,7 +30,7 @@ async function writeRegisters([month = '', folder, ...more]: string[], now: Date
     const sealer = new TextSealer(await readSecret(settings));
     if ((await findMissingDocuments(db, month, now)) > 0) {
       throw new OperatorError(
-        `Not all papers of ${month} are made yet: a running Aangan makes them within some minutes.`,
+        `Not all documents of ${month} are made yet: a running Aangan makes them within some minutes.`,
       );
     }
     const target = resolve(callerFolder(), folder);

@@ -33,7 +33,7 @@ async function aStay() {
   return { host, guest, home };
 }
 
-test('a booking begins the conversation, and what becomes of it stands in it, for both, unread by nobody', async () => {
+test('a booking starts the conversation, and its changes appear there for both as read lines', async () => {
   const { host, guest, home } = await aStay();
   const booking = await aPaidStay(app, guest, home);
   await happen({ kind: 'stay-paid', bookingId: booking._id, data: { paymentId: 'pay_1', paid: 24_900 } });
@@ -73,7 +73,7 @@ test("'Contact Owner' is a message of the guest, once for the same words, and ag
   expect(wordsOf(conversation!)).not.toContain('The guest wrote to the host');
 });
 
-test('what is for the host alone is for the host alone', async () => {
+test('hides lines for the host from the guest', async () => {
   const { host, guest, home } = await aStay();
   const booking = await aHeldStay(app, guest, home);
   await conversationsOf(host);
@@ -90,7 +90,7 @@ test('what is for the host alone is for the host alone', async () => {
   expect((await conversationsOf(guest))[0]!.seenUntil).toBe(ofGuest!.entries.at(-1)?._id);
 });
 
-test('whoever is told how far the other has seen hears of no entry but of their own', async () => {
+test('a read receipt refers only to entries of its recipient', async () => {
   const { host, guest, home } = await aStay();
   const booking = await aHeldStay(app, guest, home);
   const devices = [guest, host].map((person) => new Device(app.url, () => person.cookie));

@@ -103,7 +103,7 @@ const deliveries = () => database.db.selectFrom('event_delivery').selectAll().or
 /** Lets the next try come now instead of after its pause. */
 const hurry = () => sql`update event_delivery set due_at = now()`.execute(database.db);
 
-test('is heard right after the commit, without waiting for the next look', async () => {
+test('is delivered right after the commit, without waiting for the next poll', async () => {
   await aProcess([aListener('inbox')], { pollMs: NEVER_MS });
   const first = await happen(happening());
   expect(await heard('inbox', first)).toEqual(first);
@@ -112,7 +112,7 @@ test('is heard right after the commit, without waiting for the next look', async
   expect(await deliveries()).toEqual([]);
 });
 
-test('is told to those alone who subscribe to its kind, each by itself', async () => {
+test('is delivered to the subscribers of its kind alone, each separately', async () => {
   const both: Subscriber['kinds'] = ['listing-published', 'listing-withdrawn'];
   await aProcess([aListener('inbox'), aListener('push', { kinds: both })]);
   const [first, second] = await happen(happening(), happening('listing-withdrawn'));
@@ -120,7 +120,7 @@ test('is told to those alone who subscribe to its kind, each by itself', async (
   expect(await heard('inbox', [first ?? 0])).toEqual([first ?? 0]);
 });
 
-test('is heard of another process, that died or has nobody who subscribes', async () => {
+test('is delivered from a process that died or has no subscriber', async () => {
   await aProcess([aListener('inbox')]);
   await running.splice(0)[0]?.stop();
   const events = await happen(happening(), happening());
@@ -128,7 +128,7 @@ test('is heard of another process, that died or has nobody who subscribes', asyn
   expect(await heard('inbox', events)).toEqual(events);
 });
 
-test('is heard once by two processes at once', async () => {
+test('is delivered once with two processes', async () => {
   await Promise.all([aProcess([aListener('inbox')]), aProcess([aListener('inbox')])]);
   const events = await Promise.all(Array.from({ length: 40 }, () => happen(happening())));
   const ids = events.flat().toSorted((a, b) => a - b);
@@ -177,7 +177,7 @@ test('tells the operator of one that fails for hours, once', async () => {
   expect(lines.filter(({ level }) => level >= 50)).toMatchObject([{ event: id, subscriber: 'push' }]);
 });
 
-test('is heard by another process when its own died over it, and counts once', async () => {
+test('is delivered by another process after a crash, and counts once', async () => {
   let deaths = 0;
   const hear: Hear = async (trx, event) => {
     await note(trx, 'inbox', event);
@@ -196,14 +196,14 @@ test('is heard by another process when its own died over it, and counts once', a
   });
 });
 
-test('is new to a subscriber that comes later, who hears of what happens from then on', async () => {
+test('is not delivered to a subscriber that registers later', async () => {
   await happen(happening());
   await aProcess([aListener('inbox')]);
   const later = await happen(happening());
   expect(await heard('inbox', later)).toEqual(later);
 });
 
-test('is told from the beginning to who asks for that, once', async () => {
+test('is replayed once to a subscriber that asks for all events', async () => {
   await sql`set session_replication_role = replica; delete from event; set session_replication_role = origin`.execute(
     database.db,
   );
@@ -216,7 +216,7 @@ test('is told from the beginning to who asks for that, once', async () => {
   expect(await heard('documents', [...before, ...later])).toEqual([...before, ...later]);
 });
 
-test('waits for a newer version where this one does not know its kind, and strikes nobody off', async () => {
+test('waits for a newer version if its kind is unknown, and removes no subscriber', async () => {
   await aProcess([aListener('inbox', { kinds: ['listing-published', 'listing-withdrawn'] })]);
   await running.splice(0)[0]?.stop();
   await aProcess([aListener('inbox')]);
@@ -225,7 +225,7 @@ test('waits for a newer version where this one does not know its kind, and strik
   expect(await deliveries()).toMatchObject([{ event_id: first, failed_tries: 0 }]);
 });
 
-test('is heard exactly once, whatever is undone and whoever fails how often', { timeout: 120_000 }, async () => {
+test('is delivered exactly once, despite rollbacks and failures', { timeout: 120_000 }, async () => {
   const fact = fc.record({ events: fc.nat(3), isUndone: fc.boolean() });
   const history = fc.record({ facts: fc.array(fact, { maxLength: 12 }), failures: fc.nat(4), processes: fc.nat(1) });
   await fc.assert(
@@ -233,8 +233,8 @@ test('is heard exactly once, whatever is undone and whoever fails how often', { 
       const name = randomUUID();
       const hear = failing(name, failures);
       for (let process = 0; process <= processes; process += 1) await aProcess([aListener(name, { handle: hear })]);
-      const told = await Promise.all(facts.map((each) => tell(each.events, each.isUndone)));
-      const right = told.flat().toSorted((a, b) => a - b);
+      const appended = await Promise.all(facts.map((each) => tell(each.events, each.isUndone)));
+      const right = appended.flat().toSorted((a, b) => a - b);
       await until(async () => {
         await hurry();
         expect(await heardBy(name)).toEqual(right);

@@ -9,8 +9,8 @@ interface HealthParts {
 }
 
 /**
- * For whoever monitors the server: `live`, it runs; `ready`, it can do its work. What `isReady` throws is answered as
- * every error is.
+ * For monitoring: `live`, the server runs; `ready`, it can serve requests. Errors of `isReady` are answered like all
+ * errors.
  */
 export function serveHealth(app: FastifyInstance, { isReady, ending }: HealthParts): void {
   app.get('/api/health/live', async (_request, reply) =>

@@ -18,7 +18,7 @@ const read = async (headers: Record<string, string> = {}, from = app) => {
 };
 
 describe('the metrics', () => {
-  test('tell of requests by route and status, and of nobody', async () => {
+  test('count requests by route and status, without personal data', async () => {
     const id = crypto.randomUUID();
     await app.visitor().get(`/api/booking/findbookingbyid/${id}`);
     await app.visitor().get(`/nothing/${id}`);
@@ -52,7 +52,7 @@ describe('the metrics', () => {
     expect(own).not.toContain(host.email);
   });
 
-  test('say of a database that is away just that', async () => {
+  test('report an unreachable database', async () => {
     const away = connect({ host: '127.0.0.1', port: 9, user: 'nobody', database: 'nothing' });
     const text = await (await stateMetrics(away.db, app.clock.now)()).metrics();
     expect(text).toContain('aangan_database_up 0');
@@ -84,7 +84,7 @@ describe('without a token they are there', () => {
   });
 
   test.each(['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])(
-    'and for nobody whom a proxy on it brings along (%s)',
+    'not for requests forwarded by a local proxy (%s)',
     async (header) => {
       expect((await read({ [header]: '127.0.0.1' })).status).toBe(404);
     },
@@ -92,7 +92,7 @@ describe('without a token they are there', () => {
 });
 
 describe('with a token they are there', () => {
-  test('for whoever has it, and for nobody else', async () => {
+  test('only with the token', async () => {
     const guarded = await startTestApp({ settings: { metricsToken: 'a token for the metrics' } });
     const status = async (headers: Record<string, string>) => (await read(headers, guarded)).status;
     expect(await status({ authorization: 'Bearer a token for the metrics', via: 'proxy' })).toBe(200);

@@ -4,15 +4,15 @@ import { register, Registry } from 'prom-client';
 import { notFound } from '../platform/http/errors.ts';
 
 interface MetricsOptions {
-  /** Who sends it as `Authorization: Bearer …` may read; undefined: who asks on this machine, and through no proxy. */
+  /** Grants access as `Authorization: Bearer …`; undefined: local requests without a proxy have access. */
   token: string | undefined;
-  /** What is read from the database at each request, beside what processes count as they work. */
+  /** Gauges read from the database at each request, in addition to the counters of the processes. */
   loadState: () => Promise<Registry>;
-  /** What the processes at this address have counted; what this one has, unless it says so. */
+  /** Metrics of all processes at this address; defaults to those of this process. */
   counted?: (() => Promise<Registry>) | undefined;
 }
 
-/** Serves the metrics in Prometheus' text form. To everybody else there is nothing at this address. */
+/** Serves the metrics in Prometheus' text form. Without the token the address answers 404. */
 export function serveMetrics(app: FastifyInstance, { token, loadState, counted = ownRegistry }: MetricsOptions): void {
   app.get('/api/metrics', async (request, reply) => {
     if (!(token === undefined ? isFromThisMachine(request) : hasToken(request, token))) throw notFound();
@@ -34,7 +34,7 @@ function hasToken({ headers }: FastifyRequest, token: string): boolean {
 const OWN_ADDRESSES = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
-/** A proxy on this machine brings strangers from its own address: what it says of them gives it away. */
+/** A proxy on this machine forwards external requests from a local address; its headers reveal it. */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   return OWN_ADDRESSES.has(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined);
 }

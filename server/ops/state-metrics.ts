@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { Gauge, Registry } from 'prom-client';
 import type { Database } from '../platform/database/schema.ts';
 
-/** What one query tells: a gauge whose labels are the query's other columns. */
+/** One query: a gauge with the query's other columns as labels. */
 interface StateQuery {
   name: string;
   help: string;
@@ -98,7 +98,7 @@ const stateQueries: StateQuery[] = [
   },
 ];
 
-/** Counting takes longer with the years; whoever asks in between hears the last answer. */
+/** Counting gets slower as tables grow; requests within this time get the last result. */
 const CACHED_MS = 10_000;
 
 /** What the database holds, counted when it is asked for; the same from every server. Without a database: only that. */
@@ -113,14 +113,14 @@ export function stateMetrics(db: Kysely<Database>, clock: () => Date): () => Pro
   const load = async (): Promise<void> => {
     for (const { gauge } of gauges) gauge.reset();
     try {
-      // One after the other: whoever reads the metrics must not take every connection from visitors.
+      // One after another, so that metrics do not occupy all connections.
       for (const { gauge, query } of gauges) {
         const { rows } = await query(clock()).execute(db);
         for (const { value, ...labels } of rows) gauge.set(labels, value);
       }
       isUp.set(1);
     } catch {
-      // This is how it is told; the log has it from whoever needed the database.
+      // The metric reports it; the failing request logs the cause.
       isUp.set(0);
     }
   };

@@ -60,7 +60,7 @@ const pageOf = async (person: Client, id = home._id, more = '') => {
   return { status, headers, body, screen, site: inlined('site'), detail: inlined('detail') };
 };
 
-test('comes rendered for who is signed in, with all that its screen asks for', async () => {
+test('is rendered for a signed-in person, with all data of its screen', async () => {
   const { status, screen, site, detail } = await pageOf(guest, home._id, '&adults=2');
   expect(status).toBe(200);
   expect(screen).toBe(`<main>/viewcard?id=${home._id}&adults=2 Neem Courtyard for Asha</main>`);
@@ -98,7 +98,7 @@ test('is nothing to a visitor, who is led to the homes', async () => {
   expect((await pageOf(before)).screen).toContain('for Asha');
 });
 
-test('tells each person only what is theirs, and is kept by nobody', async () => {
+test('shows each person only their own data, and is never cached', async () => {
   const stay = await aHeldStay(app, guest, home, { nights: 2 });
   const stranger = await app.signUp({ name: 'Ravi' });
   const [forHost, forGuest, forStranger] = await Promise.all([host, guest, stranger].map((person) => pageOf(person)));
@@ -118,7 +118,7 @@ test('tells each person only what is theirs, and is kept by nobody', async () =>
   for (const other of [stranger, guest]) expect(forHost?.body).not.toContain(other.email);
 });
 
-test('tells of the place what reading the home tells: its host and who has paid, and nobody else', async () => {
+test('shows the exact place to the host and to guests who have paid, as the API does', async () => {
   const placed = await aHome(app, host, { title: 'Lamp House' });
   await setPlace(host, placed, { ...aPin, address: 'Behind the seventh neem', directions: 'The key is under the pot' });
   const stay = await aHeldStay(app, guest, placed, { nights: 2 });

@@ -4,7 +4,7 @@ import { findBookedDates } from '../domain/calendar/booked-dates.ts';
 import type { PageContext } from './page-context.ts';
 import type { ListingRecord } from '../domain/homes/listings.ts';
 import { presentListing } from '../api/homes/present-listing.ts';
-import { maySeePhone, maySeePlace } from '../domain/homes/who-may.ts';
+import { maySeePhone, maySeePlace } from '../domain/homes/permissions.ts';
 import { findExactPlace } from '../domain/homes/exact-places.ts';
 
 /** Loads the data of a home's detail screen for a signed-in viewer. */

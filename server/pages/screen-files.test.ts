@@ -43,7 +43,7 @@ test.each(['br', 'identity'])('a script of another release is answered as it was
   expect(answer.headers.get('content-encoding')).toBe(encoding === 'br' ? 'br' : null);
 });
 
-test('what was not compressed comes as it is', async () => {
+test('serves uncompressed files unchanged', async () => {
   const answer = await file('hind-abcd1234.woff2', 'br');
   expect([answer.headers.get('content-type'), await answer.text()]).toEqual(['font/woff2', 'a font']);
 });

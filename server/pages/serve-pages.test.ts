@@ -242,7 +242,7 @@ describe('a link to a home', () => {
   });
 });
 
-test('a page holds what a browser is told that is too old for it', async () => {
+test('a page contains the notice for browsers that are too old', async () => {
   const { body } = await page('/about');
   expect(body).toContain(
     '<p id="too-old" hidden>Your browser is too old for this site, which works in Chrome and Edge from 107, Firefox from 106 and Safari from 16.1 on.</p>',
@@ -269,7 +269,7 @@ describe('a link to the site', () => {
 });
 
 describe('search engines', () => {
-  test('are told what is public, each address once', async () => {
+  test('are given each public address once', async () => {
     const robots = await page('/robots.txt');
     expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(robots.body).toContain('Disallow: /api/\n');
@@ -350,7 +350,7 @@ describe('what a browser is told', () => {
 });
 
 describe('a file of the app', () => {
-  test('that carries its hash in its name is kept for ever, and comes compressed', async () => {
+  test('with a hash in its name is cached for ever, and compressed', async () => {
     const { status, headers, body } = await page('/assets/index-abc123.js', { 'accept-encoding': 'br' });
     expect({ status, body }).toEqual({ status: 200, body: 'console.log("aangan")' });
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

@@ -32,9 +32,9 @@ describe('the picture of a link to a home', () => {
   test('is a progressive JPEG of 1200×630, which the page names with type, size and words', async () => {
     const home = await aListing(app, host, { title: 'Walnut House' });
     const { body } = await app.visitor().get<string>(`/viewcard?id=${home._id}`);
-    const told = ['', ':type', ':width', ':height', ':alt'].map((name) => metaOf(body, name));
+    const metaTags = ['', ':type', ':width', ':height', ':alt'].map((name) => metaOf(body, name));
     const { publicUrl } = app.context.settings;
-    expect(told).toEqual([
+    expect(metaTags).toEqual([
       `${publicUrl}/photos/${idsOf(home)[0]}/share.jpg`,
       'image/jpeg',
       '1200',

@@ -54,7 +54,7 @@ test('the home page comes rendered, once for all visitors until a home changes',
   expect(await rendered('/?category=villa')).toMatch(/: <\/main>$/);
 });
 
-test('a visitor who opens the link of a home gets the home page with that home, kept until either changes', async () => {
+test('a visitor who opens the link of a home gets the home page with that home, cached until either changes', async () => {
   const host = await app.signUp();
   const home = await aHome(app, host, { title: 'Stepwell House', rent: 3000, phone: '+91 98290 54321' });
   const link = `/viewcard?id=${home._id}`;
@@ -66,8 +66,8 @@ test('a visitor who opens the link of a home gets the home page with that home, 
   expect(first.body).not.toContain('54321');
   expect(first.headers.get('cache-control')).toBe('private, no-cache');
   expect(first.headers.get('vary')).toContain('cookie');
-  const kept = await rendered(link);
-  expect(await rendered(`${link}&adults=2`)).toBe(kept);
+  const cachedPage = await rendered(link);
+  expect(await rendered(`${link}&adults=2`)).toBe(cachedPage);
   // What is kept of one home is not another's, nor the plain home page.
   expect(await rendered('/')).toMatch(/^<main>trending visitor render \d+: Stepwell House, /);
 

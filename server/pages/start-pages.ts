@@ -39,7 +39,7 @@ export class HomePages {
   readonly #render: TryRender;
   readonly #cacheFor = perDatabase((db) => new CachedPages<Page>(db));
   readonly #linkedHomeCacheFor = perDatabase(
-    (db) => new CachedPages<Page>(db, { areMany: true, most: MAX_LINKED_HOME_PAGES }),
+    (db) => new CachedPages<Page>(db, { areMany: true, max: MAX_LINKED_HOME_PAGES }),
   );
 
   constructor(context: PageContext, render: TryRender) {

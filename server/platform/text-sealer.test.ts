@@ -5,7 +5,7 @@ import { TextSealer, UnsealError } from './text-sealer.ts';
 const sealer = new TextSealer('a secret of forty characters, for tests.');
 const other = new TextSealer('another secret of forty characters, too.');
 
-test('opens what it sealed, whatever it is, and seals the same text differently each time', () => {
+test('opens any text that it sealed, and seals the same text differently each time', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, owner) => {
       const sealed = sealer.seal(text, owner);
@@ -15,7 +15,7 @@ test('opens what it sealed, whatever it is, and seals the same text differently 
   );
 });
 
-test('a sealed text tells nothing of what it holds but its length', () => {
+test('a sealed text reveals only its length', () => {
   const sealed = sealer.seal('ABCDE1234F', 'pan of 1');
   expect(sealed).toMatch(/^v1\.[\w-]{8}\.[\w-]+$/);
   expect(Buffer.from(sealed.split('.')[2] ?? '', 'base64url').toString('latin1')).not.toContain('ABCDE');

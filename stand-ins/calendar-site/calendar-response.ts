@@ -14,11 +14,11 @@ const LARGE_BYTES = 6 * 1024 * 1024;
  */
 export function calendarResponse(calendar: Calendar, known: string | undefined, now: Date): Answer {
   const { mood, events, passesOn, seen } = calendar;
-  const told = passesOn ? [...events, ...(seen?.events ?? [])] : events;
-  const text = formatIcal(told, now);
+  const listed = passesOn ? [...events, ...(seen?.events ?? [])] : events;
+  const text = formatIcal(listed, now);
   switch (mood) {
     case 'well':
-      return withEtag(text, told, known);
+      return withEtag(text, listed, known);
     case 'page':
       return answer(200, '<!doctype html><title>Sign in</title><p>Please sign in.', 'text/html; charset=utf-8');
     case 'empty':
@@ -38,8 +38,8 @@ export function calendarResponse(calendar: Calendar, known: string | undefined, 
   }
 }
 
-function withEtag(text: string, told: Calendar['events'], known: string | undefined): Answer {
-  const etag = `"${createHash('sha256').update(JSON.stringify(told)).digest('base64url').slice(0, 16)}"`;
+function withEtag(text: string, listed: Calendar['events'], known: string | undefined): Answer {
+  const etag = `"${createHash('sha256').update(JSON.stringify(listed)).digest('base64url').slice(0, 16)}"`;
   const headers = { etag };
   if (known === etag) return { status: 304, headers, body: '' };
   const calendar = answer(200, text);

@@ -28,7 +28,7 @@ test('begins with a stay to move', async () => {
   expect(await (await fetch(site.url)).text()).toContain(site.icsUrl);
 });
 
-test('tells what a person adds, moves and removes', async () => {
+test('exports added, moved and removed events', async () => {
   expect(await events()).toEqual([]);
   expect((await send('/calendars/tulsi/events', stay)).status).toBe(303);
   const [added] = (await events()) ?? [];
@@ -102,7 +102,7 @@ test('says that nothing has changed', async () => {
   expect((await fetch(`${site.url}/calendars/tulsi.ics`, { headers: { 'if-none-match': etag } })).status).toBe(200);
 });
 
-test('reads another calendar, shows it, and tells it as its own where it is told to', async () => {
+test('imports another calendar, shows it, and re-exports it if set to', async () => {
   await send('/calendars', { name: 'other' });
   await send('/calendars/other/events', stay);
   await send('/calendars/tulsi/other', { reads: `${site.url}/calendars/other.ics` });

@@ -42,7 +42,7 @@ test.each([
   expect(body.error).toMatchObject({ code: 'BAD_REQUEST_ERROR', description });
 });
 
-test('refuses who does not know the secret, what it does not know and where there is nothing', async () => {
+test('refuses a wrong secret, unknown fields and unknown paths', async () => {
   const stranger = await fetch(`${underTest.gateway.apiUrl}/orders`, { headers: { authorization: 'Basic bm86' } });
   expect(stranger.status).toBe(401);
   expect((await merchant('GET', '/orders/order_nothing')).status).toBe(400);
@@ -74,7 +74,7 @@ test('takes a payment, signs it for the page and tells the shop, signed', async 
   expect((await pay(order)).status).toBe(400);
 });
 
-test('tells again what the shop did not take, with the same id and bytes', async () => {
+test('repeats a webhook that was not accepted, with the same id and bytes', async () => {
   underTest.refusals = 1;
   await pay(await anOrder(), 'failure');
   await until(() => expect(underTest.events).toHaveLength(2));

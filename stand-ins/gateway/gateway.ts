@@ -101,9 +101,9 @@ export async function startGateway(options: GatewayOptions = {}): Promise<LocalG
       const text = body === undefined ? '' : JSON.stringify(body);
       const { params } = found;
       const request = { params, query, headers: { authorization }, body: text, bytes: Buffer.from(text) };
-      const { body: told } = await found.route.answer(request);
-      if (typeof told !== 'string') throw new Error(`${method} ${pathname} answers no JSON.`);
-      return JSON.parse(told) as T;
+      const { body: answer } = await found.route.answer(request);
+      if (typeof answer !== 'string') throw new Error(`${method} ${pathname} answers no JSON.`);
+      return JSON.parse(answer) as T;
     },
     reset: (changed = {}) => {
       data.close();

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const password = 'courtyard-of-rain';
 
-async function aNewcomer(screen: Screen, name: string): Promise<Person & { account: Host }> {
+async function aNewAccount(screen: Screen, name: string): Promise<Person & { account: Host }> {
   const person = await aPerson(browser, screen, product.url);
   const account = { name, email: `${name.toLowerCase()}@example.in`, password };
   await signUp(person.page, account);
@@ -46,7 +46,7 @@ async function signIn(page: Page, email: string, known: string): Promise<void> {
 }
 
 it('an address is confirmed by the mail after the sign-up, and until then a quiet word asks for it', async () => {
-  const { page, context, account, complaints } = await aNewcomer('phone', 'Kavya');
+  const { page, context, account, complaints } = await aNewAccount('phone', 'Kavya');
   await page.getByText(accountMessages.linkMailed).waitFor();
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Your account' }).click();
@@ -73,7 +73,7 @@ it('an address is confirmed by the mail after the sign-up, and until then a quie
 });
 
 it('a forgotten password is replaced from the mail, once, and every device is signed out', async () => {
-  const { page, context, account } = await aNewcomer('desktop', 'Ishaan');
+  const { page, context, account } = await aNewAccount('desktop', 'Ishaan');
   const phone = await aPerson(browser, 'phone', product.url);
   await phone.page.goto('/login');
   await phone.page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -117,7 +117,7 @@ it('a forgotten password is replaced from the mail, once, and every device is si
 });
 
 it('name and password change, and other devices are signed out, each or all', async () => {
-  const { page, context, account } = await aNewcomer('desktop', 'Leela');
+  const { page, context, account } = await aNewAccount('desktop', 'Leela');
   const others = await Promise.all([1, 2].map(() => aPerson(browser, 'phone', product.url)));
   const signInElsewhere = (known: string) =>
     Promise.all(
@@ -165,7 +165,7 @@ it('name and password change, and other devices are signed out, each or all', as
 });
 
 it('an account is deleted by its owner, once no stay stands in the way', async () => {
-  const { page, context, account } = await aNewcomer('phone', 'Tarun');
+  const { page, context, account } = await aNewAccount('phone', 'Tarun');
   const [home] = (await (await page.request.get('/api/listing/get?limit=1')).json()) as Listing[];
   const checkIn = addDays(dateInIndia(TEST_INSTANT), 90);
   const stay = { checkIn, checkOut: addDays(checkIn, 2), totalRent: priceStay(home!, 2, 1).total };
@@ -200,7 +200,7 @@ it('an account is deleted by its owner, once no stay stands in the way', async (
 });
 
 it('these screens fit a window of 320 pixels', async () => {
-  const { page, context, account } = await aNewcomer('phone', 'Anjali-with-a-long-name-and-a-longer-mailbox');
+  const { page, context, account } = await aNewAccount('phone', 'Anjali-with-a-long-name-and-a-longer-mailbox');
   await page.setViewportSize({ width: 320, height: 640 });
   for (const [path, heading] of [
     ['/forgot-password', 'Forgot your password?'],

@@ -10,7 +10,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-  const { page, context } = await aMember('desktop');
+  const { page, context } = await aSignedInPerson('desktop');
   const [photo] = await takePhotos(browser, 1);
   const plain = {
     includedGuests: 3,
@@ -45,7 +45,7 @@ afterAll(async () => {
   await product?.remove();
 });
 
-async function aMember(screen: Screen): Promise<Person> {
+async function aSignedInPerson(screen: Screen): Promise<Person> {
   const person = await aPerson(browser, screen, product.url);
   const data = { name: 'Arvind Sethi', email: 'arvind@example.in', password: 'monsoon-on-tiles' };
   expect((await person.page.request.post('/api/auth/signup', { data })).status()).toBe(201);

@@ -39,7 +39,7 @@ async function save(name: string, page: Page = host.page) {
   expect((await answered).status()).toBe(200);
 }
 
-it('a host tells a home in full, part by part, and is led to what guests miss', async () => {
+it('a host fills in all facts of a home by section, guided to the missing ones', async () => {
   await host.page.getByRole('heading', { name: '0 of 9 told' }).waitFor();
   await host.page.getByRole('link', { name: 'What your home offers' }).click();
   const amenities = part('Amenities');
@@ -99,7 +99,7 @@ it('two tabs that save different parts lose nothing of each other', async () => 
   await other.close();
 });
 
-it('what cannot be is said at its field, and a photo is moved', async () => {
+it('shows errors at their fields, and moves a photo', async () => {
   const space = part('Space');
   await space.getByLabel('Bathrooms', { exact: true }).fill('1.3');
   await space.getByRole('button', { name: 'Save' }).click();

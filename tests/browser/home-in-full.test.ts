@@ -47,7 +47,7 @@ afterAll(async () => {
   await product?.remove();
 });
 
-it('tells a guest what a home offers, its rules, and until when the chosen stay costs nothing to cancel', async () => {
+it('shows amenities, rules and the free cancellation date of the chosen stay', async () => {
   const { page, context, complaints } = await aPerson(browser, 'phone', product.url);
   await signInAsSampleGuest({ page });
   const checkIn = addDays(dateInIndia(TEST_INSTANT), 280);

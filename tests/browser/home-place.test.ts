@@ -28,7 +28,7 @@ afterAll(async () => {
 const told = async () =>
   (await (await host.page.request.get(`/api/listing/findlistingbyid/${home._id}`)).json()) as Listing;
 
-it('a host says where a home is by what a map gives to copy, corrects it, and takes it away', async () => {
+it('a host sets the place of a home from copied coordinates, corrects and removes it', async () => {
   const { page } = host;
   await page.goto(`/host/homes/${home._id}`);
   const place = page.getByRole('region', { name: 'Place', exact: true });
@@ -62,7 +62,7 @@ it('a host says where a home is by what a map gives to copy, corrects it, and ta
   await guest.context.close();
 });
 
-it('a host who comes from the page of the home finds the place there, and a pin that is moved leaves the texts', async () => {
+it('a host finds the place from the page of the home, and moving the pin keeps the texts', async () => {
   const { page, context } = await aPerson(browser, 'desktop', product.url);
   await signInAsSample({ page }, sampleHosts.devyani.email);
   const pin = { lat: 26.9362, lng: 75.8301 };
@@ -133,7 +133,7 @@ it('a host presses the map where the home is, and moves the pin with the arrow k
   await page.request.delete(`/api/listing/place/${home._id}`);
 });
 
-it('a host who stands in the home takes the place of the device', async () => {
+it('a host uses the current location of the device', async () => {
   const { page } = host;
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation({ latitude: 26.912345, longitude: 75.787654 });

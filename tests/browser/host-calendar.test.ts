@@ -185,7 +185,7 @@ describe('the days of a home', () => {
     });
   });
 
-  it('keep the price that they have when no price is typed, and what is typed when there come to be more of them', async () => {
+  it('keep their price when none is typed, and the typed price when more days are selected', async () => {
     const { page } = host;
     const from = addDays(farAhead, 3);
     await openDay(page, from);
@@ -261,7 +261,7 @@ describe('the days of a home', () => {
     await page.getByText('base price.').waitFor();
   });
 
-  it('of a guest cannot be blocked, and the host hears whose they are', async () => {
+  it('of a guest cannot be blocked, and the host sees the guest', async () => {
     const { page } = host;
     const checkIn = addDays(farAhead, 20);
     const { total } = await quoteFor(checkIn, 2);
@@ -407,7 +407,7 @@ describe("a host's own pages", () => {
     expect(new URL(page.url()).pathname).toBe('/mylisting');
   });
 
-  it("are in nobody else's menu, and show nobody else a home", async () => {
+  it('are hidden from everyone else', async () => {
     const { page } = guest;
     await page.goto('/');
     await page.getByRole('button', { name: 'Account' }).click();
@@ -438,7 +438,7 @@ describe("a host's own pages", () => {
     expect(await unpaid.allTextContents()).toEqual([expect.stringMatching(/^Ravi Deshpande.*held until .*, 08:10/)]);
   });
 
-  it('say who comes today, and lead to the stay', async () => {
+  it("list today's arrivals, and link to the stay", async () => {
     const { page } = host;
     const answer = (await (
       await host.context.request.get(`/api/calendar/homes?from=${today}&to=${addDays(today, 7)}`)

@@ -34,7 +34,7 @@ afterAll(async () => {
   await product?.remove();
 });
 
-async function aMember(screen: Screen, name: string): Promise<Person> {
+async function aSignedInHost(screen: Screen, name: string): Promise<Person> {
   const person = await aPerson(browser, screen, product.url);
   people += 1;
   const data = { name, email: `member${people}@example.in`, password: 'courtyard-with-neem' };
@@ -51,7 +51,7 @@ async function listAHome({ page }: Person, title: string): Promise<Listing> {
 
 /** A stay that its guest pays for, as the payment page has it. */
 async function aPaidStay(home: Listing): Promise<void> {
-  const { page } = await aMember('desktop', 'Meera Krishnan');
+  const { page } = await aSignedInHost('desktop', 'Meera Krishnan');
   const guests = { adults: 1, children: 0, infants: 0, pets: 0 };
   const totalRent = priceStay(home, NIGHTS, 1).total;
   const data = { checkIn, checkOut: addDays(checkIn, NIGHTS), totalRent, ...guests };
@@ -66,7 +66,7 @@ async function aPaidStay(home: Listing): Promise<void> {
 const chosenMonth = (page: Page) => page.getByRole('slider', { name: 'Month' }).getAttribute('aria-valuetext');
 
 it('leads a host from nothing to the first paid stay: its month, its rows, the file', async () => {
-  const host = await aMember('desktop', 'Arvind Sethi');
+  const host = await aSignedInHost('desktop', 'Arvind Sethi');
   const { page } = host;
   await page.goto(EARNINGS);
   await page.getByText('No home of yours is listed yet.').waitFor();
@@ -126,17 +126,17 @@ it('leads a host from nothing to the first paid stay: its month, its rows, the f
   expect(host.complaints).toEqual([]);
 });
 
-it('tells nobody of the home of another host', async () => {
-  const host = await aMember('desktop', 'Arvind Sethi');
+it('hides homes of other hosts', async () => {
+  const host = await aSignedInHost('desktop', 'Arvind Sethi');
   const home = await listAHome(host, 'Pine House');
-  const other = await aMember('desktop', 'Devyani Rao');
+  const other = await aSignedInHost('desktop', 'Devyani Rao');
   await other.page.goto(`${EARNINGS}?home=${home._id}`);
   await other.page.getByText('No home of yours is at this address.').waitFor();
   expect(await other.page.getByRole('slider').count()).toBe(0);
 });
 
 it('says what failed, and tries again', async () => {
-  const { page } = await aMember('desktop', 'Arvind Sethi');
+  const { page } = await aSignedInHost('desktop', 'Arvind Sethi');
   await page.route('**/api/earnings/summary*', (route) => route.abort());
   await page.goto(EARNINGS);
   await page.getByText('We could not reach your earnings.').waitFor();
@@ -149,7 +149,7 @@ it('says what failed, and tries again', async () => {
 it.each(['phone', 'desktop'] as const)(
   'on a %s a bar that is touched tells its month, and axe objects to nothing',
   async (screen) => {
-    const { page, complaints } = await aMember(screen, 'Arvind Sethi');
+    const { page, complaints } = await aSignedInHost(screen, 'Arvind Sethi');
     await earningsAre(page, undefined as never);
     await page.goto(EARNINGS);
     const slider = page.getByRole('slider', { name: 'Month' });

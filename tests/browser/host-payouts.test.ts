@@ -25,7 +25,7 @@ afterAll(async () => {
   await product?.remove();
 });
 
-async function aMember(name: string): Promise<Person & { email: string }> {
+async function aHostAccount(name: string): Promise<Person & { email: string }> {
   const person = await aPerson(browser, 'phone', product.url);
   people += 1;
   const email = `payouts${people}@example.org`;
@@ -66,8 +66,8 @@ async function aPaidStay({ request }: Page, home: Listing): Promise<string> {
 }
 
 it('a host sets up payouts on a phone, step by step, and reads when the money comes', async () => {
-  const host = await aMember('Arvind Sethi');
-  const guest = await aMember('Gita Rao');
+  const host = await aHostAccount('Arvind Sethi');
+  const guest = await aHostAccount('Gita Rao');
   const { page } = host;
   const home = await aHome(page);
   const gateway = await aPaidStay(guest.page, home);
@@ -166,9 +166,9 @@ it('a host sets up payouts on a phone, step by step, and reads when the money co
   const isSignedIn = async () => (await page.request.get('/api/earnings/documents')).ok();
   await expect.poll(isSignedIn, { timeout: 30_000 }).toBe(false);
   await page.request.post('/api/auth/login', { data: { email: host.email, password: PASSWORD } });
-  const papers = async () =>
+  const documents = async () =>
     ((await (await page.request.get('/api/earnings/documents')).json()) as { kind: string }[]).map(({ kind }) => kind);
-  await expect.poll(papers, { timeout: 30_000, interval: 500 }).toContain('statement');
+  await expect.poll(documents, { timeout: 30_000, interval: 500 }).toContain('statement');
   await page.goto('/host/earnings');
   const statement = page.getByRole('link', { name: /^Statement / }).first();
   await statement.waitFor();

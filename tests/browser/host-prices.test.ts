@@ -35,7 +35,7 @@ const nightsFromMonday = (nights: number) =>
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-  const host = await aMember('desktop', 'Arvind Sethi');
+  const host = await aSignedInPerson('desktop', 'Arvind Sethi');
   const [photo] = await takePhotos(browser, 1);
   const multipart = {
     ...rates,
@@ -79,7 +79,7 @@ function aMonday(from: string): string {
   return date;
 }
 
-async function aMember(screen: Screen, name: string): Promise<Person> {
+async function aSignedInPerson(screen: Screen, name: string): Promise<Person> {
   people += 1;
   const person = await aPerson(browser, screen, product.url);
   const data = { name, email: `payer${people}@example.in`, password: 'monsoon-on-tiles' };
@@ -123,7 +123,7 @@ async function touchDisabled(element: Locator): Promise<void> {
 }
 
 it('explains a price that differs by night, from the dialog to the payment', async () => {
-  const guest = await aMember('desktop', 'Meera');
+  const guest = await aSignedInPerson('desktop', 'Meera');
   const { page } = guest;
   const dialog = await openDialog(page);
   await typeStay(dialog, addDays(monday, 3), 4);
@@ -162,7 +162,7 @@ it('explains a price that differs by night, from the dialog to the payment', asy
 });
 
 it('shows what each day costs, why it cannot be chosen, and the shortest stay, to a finger too', async () => {
-  const guest = await aMember('phone', 'Ravi');
+  const guest = await aSignedInPerson('phone', 'Ravi');
   const { page } = guest;
   const dialog = await openDialog(page);
   const now = await day(dialog, today);
@@ -193,14 +193,14 @@ it('shows what each day costs, why it cannot be chosen, and the shortest stay, t
   await guest.context.close();
 });
 
-it('lets a stay end on the day on which the next one begins, and says beside the date what its rules refuse', async () => {
+it('allows check-out on the next check-in day, and shows broken rules beside the date', async () => {
   const checkIn = addDays(monday, 28);
-  const first = await aMember('desktop', 'Zoya');
+  const first = await aSignedInPerson('desktop', 'Zoya');
   const data = { checkIn, checkOut: addDays(checkIn, 2), totalRent: priceStay(rates, nightsFromMonday(2), 1).total };
   expect((await first.page.request.post(`/api/booking/create/${home._id}`, { data })).status()).toBe(201);
   await first.context.close();
 
-  const guest = await aMember('desktop', 'Asha');
+  const guest = await aSignedInPerson('desktop', 'Asha');
   const { page } = guest;
   const dialog = await openDialog(page);
   await dateField(dialog, 'Check-in').fill(formatDate(addDays(checkIn, -3)));

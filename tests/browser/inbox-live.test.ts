@@ -87,7 +87,7 @@ it('what is read does not move, nor does the focus leave, while others write', a
   await host.context.close();
 });
 
-it('the number of what waits stands on the account button, in the title and on the icon, until it is read', async () => {
+it('shows the unread count on the account button, in the title and on the icon until read', async () => {
   const guest = await someone('rohan', 'desktop');
   const host = await someone('harpreet', 'desktop');
   await guest.context.addInitScript(() => {
@@ -121,7 +121,7 @@ it('the number of what waits stands on the account button, in the title and on t
   await host.context.close();
 });
 
-it('who was signed out meanwhile finds what was typed and what did not go after signing in again', async () => {
+it('keeps drafts and unsent messages over a sign-out', async () => {
   const { page, context } = await someone('farah', 'phone');
   const id = await idOfTalk(page, 'Harpreet');
   const coming = `ہم آئیں گے۔ ${randomUUID()}`;

@@ -78,7 +78,7 @@ it('photos are chosen on a phone, sent with words, and looked at by the other, l
   await host.context.close();
 });
 
-it('photos of a conversation are for its two alone, and for nobody on this device after sign-out', async () => {
+it('photos of a conversation are for its participants alone, and removed from the device at sign-out', async () => {
   const { page, context } = await someone('meera', 'desktop', 'allow');
   const address = await talkWith(page, 'Joaquim');
   await page.goto('/');
@@ -100,8 +100,8 @@ it('photos of a conversation are for its two alone, and for nobody on this devic
       const statuses = await Promise.all(
         (['default', 'reload', 'force-cache'] as const).map(async (cache) => (await fetch(url, { cache })).status),
       );
-      const kept = await caches.match(url);
-      return { statuses, isKept: kept !== undefined };
+      const cached = await caches.match(url);
+      return { statuses, isKept: cached !== undefined };
     }, file!);
   expect(await reachable(page)).toEqual({ statuses: [200, 200, 200], isKept: false });
 

@@ -51,7 +51,7 @@ async function ask(message: string): Promise<string> {
   return ((await answer.json()) as Conversation)._id;
 }
 
-it('keeps what is typed over a reload, and what cannot go until it is pressed again, once', async () => {
+it('keeps a draft over a reload, and an unsent message until it is retried once', async () => {
   const id = await ask('Hello');
   const { page, context } = guest;
   await page.goto(`/inbox/${id}`);
@@ -93,7 +93,7 @@ it('makes one message of a double press, and begins a new line on glass', async 
   expect(entries.map(({ message }) => message)).toEqual(['Hello', 'One\ntwo']);
 });
 
-it('leads earlier entries in without moving what is read, and tells of new ones without moving it', async () => {
+it('loads earlier entries and announces new ones without moving the view', async () => {
   const id = await ask('Message 0');
   const { page } = guest;
   for (let number = 1; number < 130; number += 1)

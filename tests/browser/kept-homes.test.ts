@@ -134,7 +134,7 @@ it('makes, renames and deletes lists, and says so where another tab was quicker'
   await page.getByRole('article', { name: 'Lakes' }).waitFor({ state: 'detached' });
 });
 
-it('tells of each home of a list what a stay costs there, or that it is not free then', async () => {
+it('shows for each home of a list the price of a stay, or that it is unavailable', async () => {
   const { page } = guest;
   const checkIn = addDays(dateInIndia(TEST_INSTANT), 300);
   const stay = { checkIn, checkOut: addDays(checkIn, 3) };
@@ -191,14 +191,14 @@ it('shows the homes of a list beside a map of them', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('keeps notes, moves a home with its note, and shows quietly what is listed no longer', async () => {
+it('saves notes, moves a home with its note, and dims deleted homes', async () => {
   const { page } = guest;
   const going = home(4);
   await keep(page, home(0), { note: 'For the monsoon' });
   await keep(page, going, { note: 'Was lovely' });
   await page.request.post('/api/wishlist/create', { data: { name: 'Hills' } });
-  const [kept, hills] = await listsOf(page);
-  await page.goto(`/wishlists/${kept?._id}`);
+  const [saved, hills] = await listsOf(page);
+  await page.goto(`/wishlists/${saved?._id}`);
   await page.getByRole('button', { name: `Change the note of ‘${home(0).title}’` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Note', exact: true }).fill('For the winter');

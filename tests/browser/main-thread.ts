@@ -20,8 +20,10 @@ export async function reportTasks(what: string, page: Page, during: () => Promis
   const tasks = await mainThreadTasks(page, during);
   // One in a thousand may be the clearing of memory, which no screen can choose.
   const [longest = 0, ...others] = tasks.slice(Math.ceil(tasks.length / 1000)).map((ms) => ms * SLOWDOWN);
-  const most = others[Math.ceil(others.length / 100)] ?? longest;
-  process.stdout.write(`${what}: ${longest.toFixed(0)} ms the longest task, 99 of 100 below ${most.toFixed(0)} ms\n`);
+  const percentile99 = others[Math.ceil(others.length / 100)] ?? longest;
+  process.stdout.write(
+    `${what}: ${longest.toFixed(0)} ms the longest task, 99 of 100 below ${percentile99.toFixed(0)} ms\n`,
+  );
   return tasks.length;
 }
 

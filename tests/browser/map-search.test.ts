@@ -49,7 +49,7 @@ const mapOf = (page: Page) => page.getByRole('application', { name: 'Map of the 
 const boxOf = (page: Page) => new URL(page.url()).searchParams.get('box');
 
 describe('homes on a map', () => {
-  it('stand beside the list on a wide screen; what is pointed at in one is lit in the other', async () => {
+  it('stand beside the list on a wide screen; hovering in one highlights the other', async () => {
     const { page, context, complaints } = await aPerson(browser, 'desktop', product.url);
     await page.goto('/');
     await page.getByRole('link', { name: 'Show map' }).click();

@@ -19,7 +19,7 @@ afterAll(async () => {
   await service?.close();
 });
 
-async function aNewcomer(screen: Screen, name: string, workers: 'allow' | 'block' = 'block'): Promise<Person> {
+async function aNewAccount(screen: Screen, name: string, workers: 'allow' | 'block' = 'block'): Promise<Person> {
   const person = await aPerson(browser, screen, product.url, workers);
   await signUp(person.page, { name, email: `${name.toLowerCase()}@example.in`, password: 'courtyard-of-rain' });
   return person;
@@ -32,7 +32,7 @@ async function openSettings(page: Page): Promise<void> {
 }
 
 it('each choice is written down as it is pressed, with a finger or the keyboard, and stands after a reload', async () => {
-  const { page, context, complaints } = await aNewcomer('phone', 'Nisha');
+  const { page, context, complaints } = await aNewAccount('phone', 'Nisha');
   await openSettings(page);
   const byMail = page.getByRole('checkbox', { name: words.byMail({ kind: words.messages }) });
   const quiet = page.getByRole('checkbox', { name: words.quiet });
@@ -60,7 +60,7 @@ it('each choice is written down as it is pressed, with a finger or the keyboard,
 });
 
 it('a page says plainly where the browser cannot be told anything', async () => {
-  const { page, context } = await aNewcomer('desktop', 'Omar');
+  const { page, context } = await aNewAccount('desktop', 'Omar');
   await openSettings(page);
   await page.getByText(words.deviceUnable).waitFor();
   expect(await page.getByRole('button', { name: words.allow }).count()).toBe(0);
@@ -145,7 +145,7 @@ async function deliver(page: Page, payload: string): Promise<Shown[]> {
 describe('a device', { tags: ['devtools'] }, () => {
   it('is told once its person has allowed it by a press, and until they stop it', async () => {
     const device = await service.subscribe();
-    const { page, context, complaints } = await aNewcomer('phone', 'Pia', 'allow');
+    const { page, context, complaints } = await aNewAccount('phone', 'Pia', 'allow');
     await subscribeHere(page, device);
     await openSettings(page);
     // Nothing was asked on arrival.
@@ -164,7 +164,7 @@ describe('a device', { tags: ['devtools'] }, () => {
   });
 
   it('shows what was pushed, one of a conversation, and takes it back once it was read elsewhere', async () => {
-    const { page, context, complaints } = await aNewcomer('desktop', 'Qadir', 'allow');
+    const { page, context, complaints } = await aNewAccount('desktop', 'Qadir', 'allow');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     const message = { tag: 'conversation:1', title: 'Gita', body: 'Namaste', url: '/inbox/1', unread: 1 };
     const shown = { title: 'Gita', body: 'Namaste', tag: 'conversation:1', url: '/inbox/1' };

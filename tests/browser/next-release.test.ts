@@ -53,7 +53,7 @@ async function goOnWhile(page: Page, takesOver: () => Promise<void>, complaints:
   return files;
 }
 
-test('a page of yesterday goes on with its own scripts beside the next release, and nothing typed is lost', async () => {
+test('an open page keeps working with its own scripts after a release, and keeps typed text', async () => {
   await release();
   const { page, complaints } = await aPerson(browser, 'desktop', product.url);
   const files = await goOnWhile(page, () => release(next.main), complaints);

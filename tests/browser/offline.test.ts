@@ -159,8 +159,8 @@ describe('while the network is gone', () => {
       await seeCalendars();
       await page.getByText(messages.seenBefore).waitFor();
     });
-    const kept = (await cachedPaths(page, 'answers')).filter((path) => path.startsWith('/api/calendar/'));
-    expect(new Set(kept)).toEqual(new Set(['/api/calendar/homes', `/api/calendar/home/${home?._id}`]));
+    const cached = (await cachedPaths(page, 'answers')).filter((path) => path.startsWith('/api/calendar/'));
+    expect(new Set(cached)).toEqual(new Set(['/api/calendar/homes', `/api/calendar/home/${home?._id}`]));
   });
 
   it('shows the lists of kept homes as they were seen', async () => {
@@ -215,7 +215,7 @@ describe('while the network is gone', () => {
     });
   });
 
-  it('keeps nothing of a page that is opened by its link alone', async () => {
+  it('caches nothing of a page opened by its link alone', async () => {
     const booker = await aPerson(browser, 'phone', proxy.url);
     await signInAsSampleGuest(booker);
     const stay = await aStay(booker, 230);
@@ -238,7 +238,7 @@ describe('while the network is gone', () => {
 });
 
 describe('while the server can be reached', () => {
-  it('shows what is true now, not what was kept, and keeps no more than it may', async () => {
+  it('prefers fresh answers over cached ones, and limits the cache', async () => {
     const { page } = guest;
     await signInAsSampleGuest(guest);
     const stay = await aStay(guest, 245);
@@ -282,7 +282,7 @@ describe('while the server can be reached', () => {
     });
   });
 
-  it("reads a person's stays anew for a new release, and forgets what else the one before was answered", async () => {
+  it("refetches a person's stays for a new release, and drops the other cached answers", async () => {
     const { page } = guest;
     await signInAsSampleGuest(guest);
     const stay = await aStay(guest, 260);

@@ -108,7 +108,7 @@ describe.each<Screen>(['phone', 'desktop'])('the home page on a %s', (screen) =>
   });
 });
 
-it('is the same for somebody who is signed in, then knows them', async () => {
+it('is the same for a signed-in person, then personalized', async () => {
   const person = await aPerson(browser, 'phone', product.url);
   const { page, complaints } = person;
   await signUp(page, { name: 'Asha', email: 'asha@example.in', password: 'monsoon-on-tiles' });

@@ -52,7 +52,7 @@ it('a guest reports a home, says why, and an e-mail says that it arrived', async
   await context.close();
 });
 
-it('a photo is reported from the gallery, and what was written stays when the network is away', async () => {
+it('reports a photo from the gallery, and keeps the text when the network fails', async () => {
   const { page, context } = await aPerson(browser, 'desktop', product.url);
   await signInAsSample({ page }, sampleGuests[1]?.email ?? '');
   await page.goto(`/viewcard?id=${home._id}`);
@@ -158,7 +158,7 @@ it('its own host is offered no report of a home', async () => {
   await context.close();
 });
 
-it('who was blocked stands on the account, and is let in again there', async () => {
+it('lists blocked people on the account, and unblocks them there', async () => {
   const { page, context } = await aPerson(browser, 'phone', product.url);
   await signInAsSample({ page }, sampleGuests[0]?.email ?? '');
   await page.goto('/account');
@@ -189,8 +189,8 @@ it('a host writes automatic messages and saved replies for many guests', async (
   expect(await part.getByLabel('Message', { exact: true }).inputValue()).toBe('Namaste {guest}');
   await part.getByRole('button', { name: 'Save', exact: true }).click();
   await part.getByText('3 days before check-in, 18:00').waitFor();
-  const kept = (await (await page.request.get(`/api/inbox/automatic/${own._id}`)).json()) as Automatic[];
-  expect(kept).toMatchObject([{ when: 'before', days: 3, hour: '18:00', message: 'Namaste {guest}' }]);
+  const messages = (await (await page.request.get(`/api/inbox/automatic/${own._id}`)).json()) as Automatic[];
+  expect(messages).toMatchObject([{ when: 'before', days: 3, hour: '18:00', message: 'Namaste {guest}' }]);
 
   await part.getByRole('button', { name: /^Change the message/ }).click();
   await part.getByLabel('When', { exact: true }).selectOption('When the stay is paid');

@@ -101,7 +101,7 @@ async function titleOf(page: Page): Promise<string> {
 const headings = { '/': startHeading, '/login': 'Welcome Back' } as const;
 
 describe('every route of the specification', () => {
-  it.each(['visitor', 'member'] as const)('stands or leads away for a %s: typed, and after a reload', async (who) => {
+  it.each(['visitor', 'member'] as const)('opens or redirects for a %s: typed, and after a reload', async (who) => {
     const { page, complaints } = who === 'visitor' ? visitor : member;
     for (const row of routes) {
       const end = row[who];

@@ -213,7 +213,7 @@ it('warns of it too where a rent is changed, where weekends have their price, an
   await host.context.close();
 });
 
-it('tells who publishes a home that its state is still to be said', async () => {
+it('asks the publisher of a home for its state', async () => {
   const host = await aMember('desktop', 'Rohan');
   const { page } = host;
   await listAHome(page, browser, {

@@ -3,7 +3,7 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 import { letPass, stopwatch } from '../support/machine-time.ts';
 
 const QUIET_MS = 500;
-const MOST_MS = 60_000;
+const MAX_MS = 60_000;
 /** The live channel: it is open for as long as the page is. */
 const LIVE = 'inbox/news' satisfies CallName;
 
@@ -48,7 +48,7 @@ export async function untilQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   const began = passed();
   while (traffic.open.size > 0 || passed() - Math.max(traffic.lastAt, began) < QUIET_MS) {
-    if (passed() - began > MOST_MS) {
+    if (passed() - began > MAX_MS) {
       throw new Error(`still on their way: ${[...traffic.open].map((request) => request.url()).join(', ')}`);
     }
     await letPass(20);

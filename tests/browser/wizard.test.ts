@@ -164,7 +164,7 @@ describe('a home that is being written', () => {
     expect(await widths(page)).toEqual([]);
   });
 
-  it('is told apart from the one that was published when its host goes on writing after a lost answer', async () => {
+  it('is kept apart from the published home when the host continues after a lost response', async () => {
     const { page } = host;
     await page.goto('/listingpage1');
     await pick(page, [await aPhoto(page, 400, 300)]);

@@ -80,7 +80,7 @@ test('an Aangan machine is killed', LIMIT, async () => {
   expect(endured).toMatchObject(asPromised);
 });
 
-test('the photos are away: all but photos goes on', LIMIT, async () => {
+test('without the photo store everything except photos works', LIMIT, async () => {
   const since = market.now();
   const endured = await endure(
     `the photos away (${site.photos.name})`,

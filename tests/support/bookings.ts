@@ -72,7 +72,7 @@ export function pay({ db, clock, context }: TestApp, bookingId: string): Promise
     const booking = await lockBooking(trx, bookingId);
     if (booking === null) throw new Error('there is no such booking');
     const amount_paise = (booking.totalRent + booking.extraService) * 100;
-    const kept = await confirmPaidBooking(trx, booking, now);
+    const isConfirmed = await confirmPaidBooking(trx, booking, now);
     const order = { id: randomUUID(), booking_id: bookingId, amount_paise, created_at: now, superseded_at: now };
     const tax = await taxOf(trx, context, booking);
     await trx
@@ -81,7 +81,7 @@ export function pay({ db, clock, context }: TestApp, bookingId: string): Promise
       .execute();
     const gatewayPaymentId = `pay_${order.id}`;
     const paid = { orderId: order.id, amountPaise: amount_paise };
-    const accepted = kept ? await computeParts(trx, context, booking, paid, now) : null;
+    const accepted = isConfirmed ? await computeParts(trx, context, booking, paid, now) : null;
     const captured = {
       gateway_payment_id: gatewayPaymentId,
       order_id: order.id,
@@ -92,14 +92,14 @@ export function pay({ db, clock, context }: TestApp, bookingId: string): Promise
     await recordPayment(trx, captured, { fee: null, kept: accepted });
     if (accepted !== null)
       await acceptPayment(trx, context, booking, { ...accepted, paymentId: gatewayPaymentId }, now);
-    return kept;
+    return isConfirmed;
   });
 }
 
 /** What the tax of its order goes by, with TAX=india; a guest whose account does not say their state is in the operator's. */
 async function taxOf(trx: Transaction<Database>, parts: TaxParts, booking: BookingRecord) {
-  const told = { guestState: parts.settings.tax?.operator.state, isGuest: false };
-  const taxed = await taxOfStay(trx, parts, booking, { told, before: null });
+  const entered = { guestState: parts.settings.tax?.operator.state, isGuest: false };
+  const taxed = await taxOfStay(trx, parts, booking, { entered, before: null });
   if ('refusal' in taxed) throw taxed.refusal;
   return taxColumnsOf(taxed.tax);
 }

@@ -18,24 +18,24 @@ import { indiaTax } from './tax.ts';
 import { untilDelivered } from './until-delivered.ts';
 import { until } from './until.ts';
 
-/** Waits until all papers that are due by now are made. */
-export async function untilPapers(db: Kysely<Database>): Promise<void> {
+/** Waits until all documents that are due by now are made. */
+export async function untilDocuments(db: Kysely<Database>): Promise<void> {
   await untilDelivered(db);
   await until(async () => {
     const { rows } = await sql`
         select from jobs.job where name in ('make-papers', 'make-month-papers') and state < 'completed' limit 1`.execute(
       db,
     );
-    if (rows.length > 0) throw new Error('a paper is not made yet');
+    if (rows.length > 0) throw new Error('a document is not made yet');
   });
 }
 
 export async function documentsOf(app: TestApp, who: Client, { _id }: { _id: string }): Promise<Document[]> {
-  await untilPapers(app.db);
+  await untilDocuments(app.db);
   return (await who.get<Document[]>(`/api/booking/documents/${_id}`)).body;
 }
 
-/** The file of a paper, as somebody's browser gets it. */
+/** The file of a document, as somebody's browser gets it. */
 export async function pdfAt({ url }: { url: string }, path: string, { cookie }: Client) {
   const answer = await fetch(url + path, cookie === undefined ? {} : { headers: { cookie } });
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
@@ -115,13 +115,13 @@ export async function payTaxed(app: TestApp, { _id }: Booking, taxed: Taxed): Pr
   return { paidPaise };
 }
 
-/** What a host has told of themselves for payouts, as papers name them. */
+/** What a host has told of themselves for payouts, as documents name them. */
 export async function tellLegalName(
   { db, clock }: TestApp,
   { id }: Person,
-  told: { legalName: string; address: string; pin: string; state: State; gstin?: string },
+  details: { legalName: string; address: string; pin: string; state: State; gstin?: string },
 ): Promise<void> {
-  const { legalName, address, pin, state, gstin = null } = told;
+  const { legalName, address, pin, state, gstin = null } = details;
   await db
     .insertInto('payout_account')
     .values({

@@ -4,7 +4,7 @@ import { armFailpoint } from '@aangan/server/platform/failpoints.ts';
 import { type DueDocument, writeDocument } from '@aangan/server/domain/documents/number-document.ts';
 
 /**
- * A process that numbers papers of one booking when told to, many at once, and prints each that is committed. The cause of
+ * A process that numbers documents of one booking when told to, many at once, and prints each that is committed. The cause of
  * each is its number on the way; `point` and `passing` say where the process dies, if it does.
  */
 const [connectionString = '', bookingId = '', hostId = '', first = '', last = '', point = '', passing = ''] =

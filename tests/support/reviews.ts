@@ -29,7 +29,7 @@ export const ofGuest = (parts: object = {}) => ({
 });
 
 /** A stay that ended so many days ago; answers its booking's id. Of one home they may not overlap: one night each. */
-export function aStayOver(
+export function aPastStay(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   guest: Pick<Person, 'id'>,
   home: Pick<Listing, '_id' | 'host' | 'rent' | 'includedGuests' | 'extraGuestFee' | 'cleaningFee'>,

@@ -106,7 +106,7 @@ test(
     const host = await signUp('Hari');
     const guest = await signUp('Gita');
     const { body: home } = await host.post<Listing>('/api/listing/add', await aHomeForm());
-    const kept = await payStay(guest, home, 20);
+    const accepted = await payStay(guest, home, 20);
     const returned = await payStay(guest, home, 30);
     expect((await host.delete(`/api/booking/cancel/${returned._id}`)).status).toBe(200);
     expect(await run(audit, 'first')).toEqual(agrees);
@@ -118,8 +118,8 @@ test(
     expect(await run(restore, 'second', target)).toMatchObject({ code: 0 });
     expect(await run(audit, 'second')).toEqual(agrees);
     const second = await start('second');
-    const { body } = await guest.get<Booking>(`/api/booking/findbookingbyid/${kept._id}`);
-    expect(body).toMatchObject({ state: 'confirmed', paid: kept.payable });
+    const { body } = await guest.get<Booking>(`/api/booking/findbookingbyid/${accepted._id}`);
+    expect(body).toMatchObject({ state: 'confirmed', paid: accepted.payable });
     await payStay(guest, home, 40);
     expect(await run(audit, 'second')).toEqual(agrees);
     await end(second);

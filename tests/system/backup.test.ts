@@ -59,7 +59,7 @@ const restored = () => ({ DATABASE_URL: empty.url, DATA_DIR: dataDir });
 const whole = { code: 0, complained: '' };
 
 describe('a backup that is restored', () => {
-  test('goes on where it was: numbers, triggers and constraints hold', async () => {
+  test('a restored database keeps numbers, triggers and constraints', async () => {
     await run(backup, [target], source());
     await run(restore, [target], restored());
     const { db } = empty;
@@ -191,7 +191,7 @@ describe('says in one sentence why it refuses', () => {
     expect(await refusal(restore, [target], { ...restored(), DATABASE_URL: app.databaseUrl })).toContain('is in use');
   });
 
-  test('to back up what is not there, or restore what is none', async () => {
+  test('to back up a missing folder, or restore from an invalid one', async () => {
     expect(await refusal(backup, [target], { DATA_DIR: join(folder, 'nowhere') })).toContain('nothing was ever saved');
     expect(await refusal(restore, [folder], restored())).toContain('There is no backup in');
     expect(await refusal(restore, [], restored())).toBe('Usage: npm run restore -- <folder of a backup>');

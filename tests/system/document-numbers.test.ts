@@ -5,7 +5,7 @@ import { ChildProgram } from '../support/child-program.ts';
 import { aStayToPay } from '../support/payments.ts';
 import { buildProgram, type Program } from '../support/programs.ts';
 
-const PAPERS = 2_000;
+const DOCUMENTS = 2_000;
 
 let app: TestApp;
 let program: Program;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 120_000);
 beforeEach(async () => {
   await app.db.transaction().execute(async (trx) => {
-    // As the database was before it had papers.
+    // As the database was before it had documents.
     await sql`set local session_replication_role = replica`.execute(trx);
     await sql`delete from document`.execute(trx);
     await sql`delete from document_series`.execute(trx);
@@ -29,32 +29,37 @@ afterAll(async () => {
   program.remove();
 });
 
-/** A process that numbers the papers from one to another; it may die where it is told to. */
+/** A process that numbers the documents from one to another; it may die where it is told to. */
 async function aWriter(first: number, last: number, dies: readonly string[] = []): Promise<ChildProgram> {
-  const papers = [stay.bookingId, stay.hostId, String(first), String(last), ...dies];
-  const writer = new ChildProgram(program.path, [app.databaseUrl, ...papers], { env: { PATH: process.env.PATH } });
+  const documents = [stay.bookingId, stay.hostId, String(first), String(last), ...dies];
+  const writer = new ChildProgram(program.path, [app.databaseUrl, ...documents], { env: { PATH: process.env.PATH } });
   await writer.hear(/^ready$/);
   return writer;
 }
 
-/** How the series stands: as many papers as causes, numbered 1 to the last without a gap. */
+/** How the series stands: as many documents as causes, numbered 1 to the last without a gap. */
 async function series() {
-  const { rows } = await sql<{ papers: number; causes: number; first: number; highest: number; last: number }>`
-    select count(*)::int as papers, count(distinct cause)::int as causes, min(sequence) as first, max(sequence) as highest,
+  const { rows } = await sql<{ documents: number; causes: number; first: number; highest: number; last: number }>`
+    select count(*)::int as documents, count(distinct cause)::int as causes, min(sequence) as first, max(sequence) as highest,
       (select last from document_series) as last
     from document`.execute(app.db);
   return rows[0];
 }
-const whole = (papers: number) => ({ papers, causes: papers, first: 1, highest: papers, last: papers });
+const whole = (documents: number) => ({ documents, causes: documents, first: 1, highest: documents, last: documents });
 
-test('2,000 papers at once from four processes, two of which want the same, and one that is killed', async () => {
-  const writers = await Promise.all([aWriter(1, 800), aWriter(601, 1_400), aWriter(601, PAPERS), aWriter(1, PAPERS)]);
+test('2,000 documents at once from four processes, two of which want the same, and one that is killed', async () => {
+  const writers = await Promise.all([
+    aWriter(1, 800),
+    aWriter(601, 1_400),
+    aWriter(601, DOCUMENTS),
+    aWriter(1, DOCUMENTS),
+  ]);
   const [one, other, killed, last] = writers;
   for (const writer of writers) writer.say('go');
   await killed?.hear(/^wrote 700$/);
   await killed?.kill();
   for (const writer of [one, other, last]) await writer?.hear(/^done$/);
-  expect(await series()).toEqual(whole(PAPERS));
+  expect(await series()).toEqual(whole(DOCUMENTS));
 }, 300_000);
 
 test.each([
@@ -68,7 +73,7 @@ test.each([
     const killed = await aWriter(1, 100, [point, String(passing)]);
     killed.say('go');
     expect(await killed.ended()).toBeNull();
-    const after = (await series())?.papers ?? 0;
+    const after = (await series())?.documents ?? 0;
     expect(after).toBeLessThan(100);
     const next = await aWriter(1, 100);
     next.say('go');

@@ -91,7 +91,7 @@ const numbers = (lines: string[]) =>
   lines.filter((line) => line.startsWith('wrote')).map((line) => Number(line.slice(6)));
 
 describe('start and stop', () => {
-  test('keeps what was written from one start to the next', async () => {
+  test('keeps data over a restart', async () => {
     const first = await start();
     await query(first, 'create table kept as select 1 as number');
     await first.stop();

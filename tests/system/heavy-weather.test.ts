@@ -61,10 +61,10 @@ afterAll(async () => {
 });
 
 /** Memory of the product's process in MB: now, and the most it ever had. Linux tells it; elsewhere nothing is known. */
-function memory(): { now: number; most: number } {
+function memory(): { now: number; max: number } {
   const output = readFileSync(`/proc/${product.process.pid}/status`, 'utf8');
   const kilobytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(output)?.[1]);
-  return { now: kilobytes('VmRSS') / 1024, most: kilobytes('VmHWM') / 1024 };
+  return { now: kilobytes('VmRSS') / 1024, max: kilobytes('VmHWM') / 1024 };
 }
 
 interface Heard {
@@ -131,7 +131,7 @@ test.runIf(process.platform === 'linux')(
         expect(Object.keys(error.fields ?? {})).toEqual(['image1']);
       }
     }
-    const grown = memory().most - before;
+    const grown = memory().max - before;
     if (isMeasured) say(`memory grew by ${grown.toFixed(0)} MB at most`);
     expect(grown).toBeLessThan(150);
   },

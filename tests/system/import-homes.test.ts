@@ -152,7 +152,7 @@ test(
   },
 );
 
-test('names what it refuses and why, and goes on after it', { timeout: 60_000 }, async () => {
+test('names refused rows with reasons, and continues', { timeout: 60_000 }, async () => {
   const file = fileOf([
     '"Goa, India",False,15.5,73.8,Good one,2,900,Entire villa,',
     '"Goa, India",False,15.5,73.8,Too cheap,2,0,Entire villa,',

@@ -109,7 +109,7 @@ test(
   },
 );
 
-test('what is damaged at the other end is put anew, and what is lost is told', { timeout: 90_000 }, async () => {
+test('replaces damaged copies, and reports missing photos', { timeout: 90_000 }, async () => {
   const home = await photosOfEveryKind();
   await move(own(), 's3://aangan/site');
   const [first, second] = home.photos.map(({ path }) => path.split('/').at(-1) ?? '');

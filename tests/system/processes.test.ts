@@ -192,7 +192,7 @@ describe('several processes at one address', () => {
     },
   );
 
-  test('leave nobody waiting whose connection was on its way to one that died', async () => {
+  test('leave no connection waiting that was assigned to a dead process', async () => {
     const { product } = await several(2);
     const [victim = 0] = members(product);
     process.kill(victim, 'SIGSTOP');

@@ -95,7 +95,7 @@ test('an operator reads what was reported and closes it, while Aangan runs and w
   expect((await ask('list')).said.split('\n')).toEqual(lines.filter((each) => each !== line));
 });
 
-test('says what is wrong with what it is asked', async () => {
+test('explains invalid arguments', async () => {
   const unknown = crypto.randomUUID();
   for (const [args, code, complaint] of [
     [[], 2, /Usage: npm run reports/],

@@ -120,7 +120,7 @@ describe('two servers on one database count together', () => {
   });
 });
 
-test('a family behind one address signs up, mistypes, writes and books, and nobody is told to wait', async () => {
+test('a family behind one address signs up, mistypes, writes and books without hitting a limit', async () => {
   const home = await aListing(one, await one.signUp());
   const family: Person[] = [];
   for (const name of ['Asha', 'Bina', 'Chand', 'Dev', 'Esha', 'Farhan']) family.push(await one.signUp({ name }));

@@ -1,6 +1,6 @@
 import { screens } from '@aangan/contract/screens.ts';
 import { expect, it } from 'vitest';
-import { routeAt, shown } from './routes.ts';
+import { routeAt, screenComponents } from './routes.ts';
 
 it("holds every route of the specification, those of one's own account and of hosts, behind its guard", () => {
   expect(Object.fromEntries(Object.values(screens).map(({ path, guard }) => [path, guard]))).toEqual({
@@ -41,15 +41,18 @@ it("holds every route of the specification, those of one's own account and of ho
   });
 });
 
-it.each(Object.entries(shown))('shows %s at its address, in any case, with a slash or without', (name, { screen }) => {
-  const { path, guard } = screens[name as keyof typeof screens];
-  const address = path.replace(':id', '7b1d');
-  for (const written of [address, `${address}/`, address.toUpperCase()]) {
-    const route = routeAt(written === '//' ? '/' : written);
-    expect(route).toMatchObject({ guard });
-    expect(route.screen).toBe(screen);
-  }
-});
+it.each(Object.entries(screenComponents))(
+  'shows %s at its address, in any case, with a slash or without',
+  (name, { screen }) => {
+    const { path, guard } = screens[name as keyof typeof screens];
+    const address = path.replace(':id', '7b1d');
+    for (const written of [address, `${address}/`, address.toUpperCase()]) {
+      const route = routeAt(written === '//' ? '/' : written);
+      expect(route).toMatchObject({ guard });
+      expect(route.screen).toBe(screen);
+    }
+  },
+);
 
 it('shows what is not there as not found', () => {
   expect(routeAt('/nowhere').title).toBe('Not found');

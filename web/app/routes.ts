@@ -62,7 +62,7 @@ const terms = lazyScreen(() => import('./screens/TermsAndConditions.tsx'), 'Term
 const nowhere = lazyScreen(() => import('./screens/NotFound.tsx'), 'NotFound');
 
 /** Screen components by name. */
-export const shown: Record<ScreenName, Pick<Route, 'frame' | 'screen'>> = {
+export const screenComponents: Record<ScreenName, Pick<Route, 'frame' | 'screen'>> = {
   start: { frame: 'site', screen: Start },
   login: { frame: 'bare', screen: login },
   signup: { frame: 'bare', screen: signup },
@@ -106,5 +106,5 @@ const notFound = { path: '*', guard: 'public', frame: 'site', screen: nowhere } 
 export function routeAt(path: string): Route {
   const name = screenAt(path);
   if (name === undefined) return { ...notFound, title: titles.notFound };
-  return { ...screens[name], ...shown[name], title: titleOfScreen(name) };
+  return { ...screens[name], ...screenComponents[name], title: titleOfScreen(name) };
 }

@@ -72,7 +72,7 @@ test.each([undefined, '', 'no JSON', '[]', '{"title":"no tag"}'])('shows nothing
   expect(done).toEqual([]);
 });
 
-test('takes back what was read elsewhere, and what this page has read', async () => {
+test('withdraws notifications read elsewhere or on this page', async () => {
   await showPush(JSON.stringify({ tag: 'conversation:1', seen: true, unread: 0 }));
   await takeBack('conversation:2', 3);
   await takeBack(undefined, 3);
@@ -100,7 +100,7 @@ test.each(['https://evil.example/x', '//evil.example/x', 'javascript:alert(1)', 
   },
 );
 
-test('who goes is told nothing more here', async () => {
+test('shows no notification after sign-out', async () => {
   await endPush();
   expect(done).toEqual(['unsubscribe']);
   expect(closed).toEqual(['all']);

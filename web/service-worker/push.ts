@@ -92,8 +92,8 @@ function parsePush(text: string | undefined): Pushed | null {
 /** Restricts notification targets to this site. */
 function sameOriginPath(url: string | undefined): string {
   const { origin } = self.location;
-  const { origin: to, pathname, search } = new URL(url ?? '/', origin);
-  return to === origin ? pathname + search : '/';
+  const { origin: targetOrigin, pathname, search } = new URL(url ?? '/', origin);
+  return targetOrigin === origin ? pathname + search : '/';
 }
 
 async function closeNotifications(tag: string): Promise<void> {

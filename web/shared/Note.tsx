@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /** 'haldi': pending, 'neem': done, 'lac': failed, 'plain': past. */
 export type NoteTone = 'haldi' | 'neem' | 'lac' | 'plain';
 
-const looks: Record<NoteTone, { box: string; icon: string; Icon: Icon }> = {
+const appearances: Record<NoteTone, { box: string; icon: string; Icon: Icon }> = {
   haldi: { box: 'bg-haldi-tint', icon: 'text-haldi', Icon: Clock },
   neem: { box: 'bg-neem-tint', icon: 'text-neem', Icon: CircleCheck },
   lac: { box: 'bg-lac-tint', icon: 'text-lac', Icon: CircleAlert },
@@ -22,7 +22,7 @@ interface NoteProps {
 
 /** Status note of a booking: amount due, deadline, or outcome. */
 export function Note({ tone, title, detail, action }: NoteProps) {
-  const { box, icon, Icon } = looks[tone];
+  const { box, icon, Icon } = appearances[tone];
   return (
     <div className={`flex flex-wrap items-center gap-x-5 gap-y-3 rounded-photo px-4 py-3.5 sm:px-5 ${box}`}>
       <div className="flex min-w-60 flex-1 gap-3">

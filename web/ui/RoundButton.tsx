@@ -8,7 +8,7 @@ interface RoundButtonProps extends ComponentProps<'button'> {
   look?: 'bordered' | 'quiet' | 'on-photo';
 }
 
-const looks = {
+const appearances = {
   bordered: 'bg-raised border border-line hover:bg-sunken text-ink',
   quiet: 'bg-sunken hover:bg-line text-ink',
   'on-photo': 'bg-white/96 text-[#231815] shadow-1 hover:bg-white focus-on-photo',
@@ -22,7 +22,7 @@ export function RoundButton({ label, look = 'bordered', className, ...rest }: Ro
       aria-label={label}
       className={classNames(
         'motion-colour flex size-11 shrink-0 items-center justify-center rounded-full active:scale-98',
-        looks[look],
+        appearances[look],
         className,
       )}
       {...rest}

@@ -16,10 +16,10 @@ const prices = { card: marked('type-price'), booking: marked('type-price-booking
 const unit = marked('text-[15px] text-muted');
 
 /** A large price with a small unit. */
-export function RupeePrice({ amount, message: says, size = 'card' }: RupeePriceProps) {
+export function RupeePrice({ amount, message, size = 'card' }: RupeePriceProps) {
   return (
     <span>
-      <RichText parts={says({ rupees: formatRupees(amount), price: prices[size], unit })} />
+      <RichText parts={message({ rupees: formatRupees(amount), price: prices[size], unit })} />
     </span>
   );
 }

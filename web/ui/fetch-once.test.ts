@@ -32,7 +32,7 @@ it('does not try offline, and answers offline what is here', async () => {
   await expect(fetch()).resolves.toBe('file');
 });
 
-it('tells a file that is gone, whose page only a reload mends, from a server out of reach', async () => {
+it('distinguishes a missing file, which needs a reload, from an unreachable server', async () => {
   vi.stubGlobal('navigator', { onLine: true });
   const gone = fetchOnce(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
   const fetch = vi.fn<typeof globalThis.fetch>();

@@ -2,12 +2,12 @@ import * as words from '@aangan/contract/words/en/shared/amounts-in-words.ts';
 import { PAISE_PER_RUPEE } from '../half-up.ts';
 
 /**
- * 'Rupees One Lakh Twenty-Five Thousand Only': an amount in whole paise from 0 on, as Indian papers say it. With paise:
+ * 'Rupees One Lakh Twenty-Five Thousand Only': an amount in whole paise from 0 on, as Indian documents say it. With paise:
  * 'Rupees Two and Fifty Paise Only', 'Fifty Paise Only'. Throws a RangeError for what is no such amount.
  */
 export function amountInWords(amountPaise: number): string {
   if (!Number.isSafeInteger(amountPaise) || amountPaise < 0) {
-    throw new RangeError(`${amountPaise} paise are no amount that a paper says in words.`);
+    throw new RangeError(`${amountPaise} paise are no amount that a document says in words.`);
   }
   const paise = amountPaise % PAISE_PER_RUPEE;
   const rupees = (amountPaise - paise) / PAISE_PER_RUPEE;

@@ -106,11 +106,11 @@ test.each([
   expect(amountInWords(Math.round(rupees * 100))).toBe(words);
 });
 
-test('what is no amount is not said in words', () => {
+test('refuses to write an invalid amount in words', () => {
   for (const paise of [-1, 0.5, Number.NaN, 2 ** 53]) expect(() => amountInWords(paise)).toThrow(RangeError);
 });
 
-test('different amounts have different words, and none says a word twice in a row', () => {
+test('writes different amounts in different words, without repeated words', () => {
   const amount = fc.integer({ min: 0, max: 10_000_000_000 });
   fc.assert(
     fc.property(amount, amount, (one, other) => {

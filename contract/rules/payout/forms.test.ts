@@ -5,7 +5,7 @@ import { bankOfIfsc, isAccountNumber, isIfsc, isVpa, lastFour, normalBankCode, n
 import { checkCharacter, isGstin, normalGstin, panInGstin, stateOfGstin } from './gstin.ts';
 import { isPan, kindOfPan, maskPan, normalPan, panHolder } from './pan.ts';
 
-test('the fourth letter of a PAN says who holds it', () => {
+test('the fourth letter of a PAN is the kind of its holder', () => {
   const holders = ['AAAPA1234A', 'AAAHA1234A', 'AAACA1234A', 'AAAFA1234A'];
   expect(holders.map(panHolder)).toEqual(['individual', 'huf', 'business', 'business']);
   expect(holders.map(kindOfPan)).toEqual(['individual', 'business', 'business', 'business']);
@@ -44,7 +44,7 @@ test('one character that is typed wrong, or two that change places, make it no G
   expect(isGstin('27AAPFU9039F1ZV')).toBe(false);
 });
 
-test('a GSTIN tells its state and holds a PAN', () => {
+test('a GSTIN contains its state and a PAN', () => {
   expect(normalGstin('27 aapfu0939f 1zv')).toBe('27AAPFU0939F1ZV');
   expect([stateOfGstin('27AAPFU0939F1ZV'), stateOfGstin('18AABCU9603R1ZM')]).toEqual(['IN-MH', 'IN-AS']);
   expect([panInGstin('27AAPFU0939F1ZV'), panInGstin('27AAPFU0939F1ZW')]).toEqual(['AAPFU0939F', null]);

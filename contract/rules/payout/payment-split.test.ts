@@ -81,7 +81,7 @@ test('where operator and guest are in one union territory the feeâ€™s second hal
   expect(rupees(parts)).toMatchObject({ feeCgst: 192.59, feeUtgst: 192.58 });
 });
 
-test('a registered host gets the tax with the share, less what is collected and deducted at source', () => {
+test('a registered host gets the share with tax, less TCS and TDS', () => {
   const tds = { holder: 'business', grossBefore: 0, withheldBefore: 0 } as const;
   const split = splitParts(worked({ gst: { ...gst, isHostRegistered: true, tds } }));
   // 0.25 % of 19,836 is 49.59, 0.1 % is 19.84.
@@ -112,7 +112,7 @@ test('an extra service holds its tax with the table, and all of it is the hostâ€
   expect(rupees(splitParts(worked({ extraService: 700, gst })).parts)).toMatchObject(parts);
 });
 
-test('what is withheld never takes more than there is', () => {
+test('never withholds more than the share', () => {
   const tds = { holder: 'individual', grossBefore: 500_000, withheldBefore: 0, crossing: 'whole-year' } as const;
   const price = priceStay({ ...home, rent: 300, cleaningFee: 0 }, 1, 1, null, rule);
   const { parts } = splitParts(worked({ price, paidPaise: price.total * 100, gst: { ...gst, tds } }));

@@ -142,7 +142,7 @@ test('a thousand stays of nine years cost and are shared out as another reckonin
   );
 });
 
-test('what each gives back of a refund by per cent is its own half up, and the fee has the rest', () => {
+test('rounds each part of a percentage refund half up, and the fee takes the rest', () => {
   fc.assert(
     fc.property(anyStay, (stay) => {
       const { split, paidPaise } = shared(stay);

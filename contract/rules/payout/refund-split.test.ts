@@ -59,7 +59,7 @@ test('the parts of a payment add up to it, and none is below zero or a fraction'
   );
 });
 
-test('refunds add up, are never below zero, and together give back no more of a part than it had', () => {
+test('refunds add up, are never negative, and never exceed a part in total', () => {
   fc.assert(
     fc.property(payment, percents, (payment, percents) => {
       const split = splitParts(payment);

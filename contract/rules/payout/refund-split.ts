@@ -44,12 +44,12 @@ export function splitRefund(
     throw new RangeError(`A refund of ${refundPaise} paise is not between nothing and the ${sumOfParts(left)} left.`);
   }
   const given = byPercent(parts, left, percent);
-  bearOdd(given, left, refundPaise - bearers.reduce((sum, name) => sum + given[name], 0));
+  assignRoundingDifference(given, left, refundPaise - bearers.reduce((sum, name) => sum + given[name], 0));
   return {
     ...noParts,
     ...given,
-    ...feeGivenBack(commissionNames, parts, returned, given.commission),
-    ...feeGivenBack(feeNames, parts, returned, given.fee),
+    ...refundedFee(commissionNames, parts, returned, given.commission),
+    ...refundedFee(feeNames, parts, returned, given.fee),
   };
 }
 
@@ -71,10 +71,10 @@ function rupeesOf(paise: number, percent: number): number {
 }
 
 /** Distributes a missing (positive) or excess (negative) amount. */
-function bearOdd(given: Record<Bearer, number>, left: PaymentParts, odd: number): void {
+function assignRoundingDifference(given: Record<Bearer, number>, left: PaymentParts, odd: number): void {
   for (const name of bearers) {
-    const most = sumOfParts(left, namesOf(name));
-    const borne = Math.min(Math.max(0, given[name] + odd), most);
+    const maxPaise = sumOfParts(left, namesOf(name));
+    const borne = Math.min(Math.max(0, given[name] + odd), maxPaise);
     odd -= borne - given[name];
     given[name] = borne;
   }
@@ -86,7 +86,7 @@ function namesOf(bearer: Bearer): readonly PartName[] {
 }
 
 /** Refunds the GST of a fee proportionally, computed on the sum of all refunds, so that no paise remain at the end. */
-function feeGivenBack(names: Fee, parts: PaymentParts, returned: PaymentParts, given: number): Partial<PaymentParts> {
+function refundedFee(names: Fee, parts: PaymentParts, returned: PaymentParts, given: number): Partial<PaymentParts> {
   const before = sumOfParts(returned, names);
   const now = taxesOfFee(names, parts, before + given);
   return Object.fromEntries(names.map((name, index) => [name, (now[index] ?? 0) - returned[name]]));

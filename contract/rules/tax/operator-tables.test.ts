@@ -48,6 +48,6 @@ test.each([
   expect(() => withOperatorTables(json)).toThrow(`Tables of taxes: ${sentence}.`);
 });
 
-test('refuses what it does not know, for it may be a slip of the pen', () => {
+test('refuses unknown keys, which may be typing errors', () => {
   expect(() => read({ ...next, until: '2028-03-31' })).toThrow('Tables of taxes: row 1 Unrecognized key');
 });

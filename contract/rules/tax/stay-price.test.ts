@@ -21,7 +21,7 @@ test('four nights with a guest more and cleaning cost 23,353, without a round-of
   ]);
 });
 
-test('without a rule the same stay is what it was', () => {
+test('without tax tables the price of a stay is unchanged', () => {
   expect(priceStay(home, 4, 2)).toMatchObject({ taxPercent: 12, taxes: 2_020, roundOff: 1, total: 24_382 });
 });
 
@@ -79,7 +79,7 @@ test.each([
   expect([999, 1_000, 2_499, 2_500, 7_499, 7_500, 7_501].map((value) => perDay(day, value))).toEqual(rates);
 });
 
-test('there was no GST before July 2017, and there is none on what is no day', () => {
+test('there is no GST before July 2017 or on an invalid date', () => {
   expect(() => perDay('2017-06-30', 1_000)).toThrow(RangeError);
   expect(() => perDay('2026-02-30', 1_000)).toThrow(RangeError);
 });

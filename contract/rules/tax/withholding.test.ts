@@ -12,7 +12,7 @@ test.each([
   expect(halfOfTcs(value)).toBe(half);
 });
 
-test('a month is what was supplied less what was returned in it, whenever that was paid', () => {
+test('a month counts its supplies less its returns, whenever these were paid', () => {
   const payments = [
     { value: 19_836, half: 50 },
     { value: 10_000, half: 25 },
@@ -26,7 +26,7 @@ describe('income tax deducted at source', () => {
   const person: TdsFacts = { holder: 'individual', grossBefore: 0, withheldBefore: 0 };
   const before = (grossBefore: number, more: Partial<TdsFacts> = {}) => ({ ...person, grossBefore, ...more });
 
-  test('nobody with PAN who is a person or a family pays any up to five lakh in a year', () => {
+  test('an individual or family with PAN has nothing withheld up to five lakh a year', () => {
     expect(tdsOn(TDS_THRESHOLD, person)).toBe(0);
     expect(tdsOn(20_000, before(480_000))).toBe(0);
     expect(tdsOn(20_000, before(480_000, { holder: 'huf' }))).toBe(0);
@@ -52,7 +52,7 @@ describe('income tax deducted at source', () => {
     expect(tdsOn(TDS_THRESHOLD + 1, before(-50_000))).toBe(500);
   });
 
-  test('a business is deducted from from the first rupee on, and who names no PAN fifty times as much', () => {
+  test('withholds from a business from the first rupee on, and fifty times as much without PAN', () => {
     expect(tdsOn(19_836, { ...person, holder: 'business' })).toBe(20);
     expect(tdsOn(19_836, { ...person, holder: null })).toBe(992);
     expect(tdsOn(499, { ...person, holder: 'business' })).toBe(0);

@@ -38,7 +38,7 @@ const hold = (listing: Listing, days = 30, by = guest) =>
   );
 const BLOCKED = { status: 403, error: { code: 'BLOCKED' } };
 
-test('holds no new stay in any home of who blocked them, and can again once it is taken back', async () => {
+test('cannot hold a stay in any home of the blocker until unblocked', async () => {
   const second = await aHome(app, host, { title: 'Second' });
   expect((await block(host, guest)).status).toBe(200);
   expect(await hold(home)).toMatchObject(BLOCKED);
@@ -54,13 +54,13 @@ test('books elsewhere, and others book here', async () => {
   expect((await hold(home, 30, other)).status).toBe(201);
 });
 
-test('does not keep who blocked them from booking', async () => {
+test('does not stop the blocker from booking', async () => {
   const own = await aHome(app, guest);
   await block(host, guest);
   expect((await hold(own, 30, host)).status).toBe(201);
 });
 
-test('keeps what they hold, and gets it again when they ask for it again', async () => {
+test('keeps existing holds, and answers a repeated request with the same hold', async () => {
   const stay = await aHeldStay(app, guest, home);
   await block(host, guest);
   expect(await hold(home)).toMatchObject({ status: 200, body: { _id: stay._id } });
@@ -68,7 +68,7 @@ test('keeps what they hold, and gets it again when they ask for it again', async
   expect(await hold(home, 60)).toMatchObject(BLOCKED);
 });
 
-test('hears a sentence that blames nobody', async () => {
+test('gets a neutral error message', async () => {
   await block(host, guest);
   const { error } = await hold(home);
   expect(error.message).toContain('Every other home is open to you');
@@ -90,7 +90,7 @@ describe('talking', () => {
   const mayWrite = async (by: Person) =>
     (await by.get<Conversation>(`/api/inbox/conversation/${asked._id}`)).body.mayWrite;
 
-  test('is refused at every home of who blocked them, in conversations that were there too', async () => {
+  test('is refused at every home of the blocker, also in existing conversations', async () => {
     await block(host, guest);
     for (const refused of [await ask(home), await ask(second), await send(guest), await write(guest)]) {
       expect(refused).toMatchObject(BLOCKED);
@@ -119,7 +119,7 @@ describe('talking', () => {
     expect((await ask(home, other)).status).toBe(201);
   });
 
-  test('is open to who blocked them, who cannot be answered', async () => {
+  test('is allowed to the blocker, who cannot be answered', async () => {
     await block(host, guest);
     expect([(await send(host)).status, (await write(host)).status, await mayWrite(host)]).toEqual([201, 200, true]);
     expect(await send(guest)).toMatchObject(BLOCKED);
@@ -133,7 +133,7 @@ describe('talking', () => {
     expect([(await send(guest)).status, (await write(guest)).status, await mayWrite(guest)]).toEqual([201, 200, true]);
   });
 
-  test('about a live stay goes on for both, about its home alone and until it is over', async () => {
+  test('stays possible for both about a live stay, for its home alone and until it ends', async () => {
     const stay = await aHeldStay(app, guest, home);
     await block(host, guest);
     for (const person of [guest, host]) {
@@ -170,7 +170,7 @@ test('either holds or is blocked when both happen at once: nothing is held after
   }
 });
 
-test('waits for a message that is being written: none comes after it was answered', async () => {
+test('waits for a message in progress: none arrives after the response', async () => {
   const { body } = await guest.post<Conversation>(`/api/inbox/ask/${home._id}`, { message: 'Namaste' });
   const conversation = await requireConversation(app.db, body._id, guest.id);
   let isAnswered = false;
@@ -196,7 +196,7 @@ async function waitingForAccounts(): Promise<boolean> {
   return rows.length > 0;
 }
 
-test('stands once on the list, by first name, for who blocked them alone', async () => {
+test('appears once on the list of the blocker alone, by first name', async () => {
   await block(host, guest);
   await block(host, guest);
   expect(await blockedBy(host)).toEqual([{ _id: guest.id, name: 'Gita', blockedAt: expect.any(String) }]);
@@ -206,7 +206,7 @@ test('stands once on the list, by first name, for who blocked them alone', async
   expect(await blockedBy(host)).toEqual([]);
 });
 
-test('is a person who is there, and not oneself', async () => {
+test('must be an existing person other than oneself', async () => {
   expect(await block(host, host)).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } });
   for (const id of [crypto.randomUUID(), 'nonsense']) {
     expect(await block(host, { id })).toMatchObject({ status: 404, error: { code: 'PERSON_NOT_FOUND' } });

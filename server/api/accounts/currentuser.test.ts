@@ -53,7 +53,7 @@ test('refuses a visitor', async () => {
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('is kept by no browser', async () => {
+test('is never cached by browsers', async () => {
   const { headers } = await (await app.signUp()).get('/api/user/currentuser');
   expect(headers.get('cache-control')).toBe('no-store');
 });

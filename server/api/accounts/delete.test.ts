@@ -87,7 +87,7 @@ test('forgets name, address and phone everywhere; past stays and the ledger stay
   expect(await ledger()).toEqual(before);
 });
 
-test('the address is free again: the same person comes back as somebody new', async () => {
+test('the address can sign up again as a new account', async () => {
   const person = await app.signUp();
   await leave(person, person.password);
   const login = { email: person.email, password: person.password };
@@ -99,7 +99,7 @@ test('the address is free again: the same person comes back as somebody new', as
 });
 
 describe('a live booking forbids it, and says so', () => {
-  test('as guest and as host; once it is cancelled nothing stands in the way', async () => {
+  test('as guest and as host, until it is cancelled', async () => {
     const [host, guest] = [await app.signUp(), await app.signUp()];
     const home = await aHome(app, host, { title: 'Sea House' });
     const stay = await aHeldStay(app, guest, home);
@@ -118,7 +118,7 @@ describe('a live booking forbids it, and says so', () => {
     expect((await leave(host, host.password)).status).toBe(200);
   });
 
-  test('until the guest has gone home, and not after', async () => {
+  test('until check-out, and not after', async () => {
     const [host, guest] = [await app.signUp(), await app.signUp()];
     await aPaidStay(app, guest, await aHome(app, host), { checkIn: daysFromNow(app, 1), nights: 2 });
     app.clock.advance(3 * DAY_MS);
@@ -129,7 +129,7 @@ describe('a live booking forbids it, and says so', () => {
 });
 
 describe('only its owner', () => {
-  test('who knows the password', async () => {
+  test('with the right password', async () => {
     const person = await app.signUp();
     for (const password of [undefined, 'not the password']) {
       const { status, error } = await leave(person, password);
@@ -139,7 +139,7 @@ describe('only its owner', () => {
     expect(await isSignedIn(person)).toBe(true);
   });
 
-  test('or, where there is none, has just signed in with Google; who may open a new one after', async () => {
+  test('or, without a password, has just signed in with Google, and may sign up again later', async () => {
     const browser = app.visitor();
     const claims = { sub: crypto.randomUUID(), email: `ravi.${crypto.randomUUID()}@gmail.com` };
     const signIn = async () =>
@@ -163,7 +163,7 @@ describe('at the same moment', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(2);
   });
 
-  test('no stay is held and no home listed with an account that goes', async () => {
+  test('a deleted account holds no stay and lists no home', async () => {
     const host = await app.signUp();
     const home = await aHome(app, host);
     for (let round = 0; round < 4; round += 1) {
@@ -190,7 +190,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('a home of a host who goes is booked or gone, never both', async () => {
+  test('a home is never both booked and deleted with its host', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [host, guest] = [await app.signUp(), await app.signUp()];
       const home = await aHome(app, host);
@@ -206,7 +206,7 @@ describe('at the same moment', () => {
   });
 });
 
-test('money that comes late for the stay of a guest who has gone is not kept', async () => {
+test('refunds a late payment for a stay of a deleted guest', async () => {
   const [host, guest] = [await app.signUp(), await app.signUp()];
   const { _id } = await aHeldStay(app, guest, await aHome(app, host));
   app.clock.advance(2 * DAY_MS);
@@ -215,7 +215,7 @@ test('money that comes late for the stay of a guest who has gone is not kept', a
   expect(await pay(app, _id)).toBe(false);
 });
 
-test('the database itself keeps a deleted account empty, and lets it begin nothing', async () => {
+test('the database keeps a deleted account empty and inactive', async () => {
   const person = await app.signUp();
   await leave(person, person.password);
   const write = (row: { email: string }) =>

@@ -28,8 +28,8 @@ function resetLimits(email: string, ip: string): Limit[] {
   const address = emailKey(email);
   const network = networkPrefix(ip);
   return [
-    { kind: 'reset', subject: hashSubject(address, network), most: 3, withinMs: 15 * MINUTE_MS },
-    { kind: 'reset by address', subject: hashSubject(address), most: 10, withinMs: 60 * MINUTE_MS },
-    { kind: 'reset by network', subject: hashSubject(network), most: 60, withinMs: 60 * MINUTE_MS },
+    { kind: 'reset', subject: hashSubject(address, network), max: 3, withinMs: 15 * MINUTE_MS },
+    { kind: 'reset by address', subject: hashSubject(address), max: 10, withinMs: 60 * MINUTE_MS },
+    { kind: 'reset by network', subject: hashSubject(network), max: 60, withinMs: 60 * MINUTE_MS },
   ];
 }

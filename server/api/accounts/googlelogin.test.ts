@@ -36,7 +36,7 @@ const verified = async (email: string) => {
 };
 
 describe('a person with a valid Google token', () => {
-  test('gets an account at the first sign-in, and the same one ever after', async () => {
+  test('creates an account at the first sign-in, and reuses it later', async () => {
     const browser = app.visitor();
     const email = anAddress();
     const first = await signIn({ sub: '1001', email }, browser);

@@ -26,8 +26,8 @@ function signInLimits(email: string, ip: string): Limit[] {
   const account = emailKey(email);
   const network = networkPrefix(ip);
   return [
-    { kind: 'sign-in', subject: hashSubject(account, network), most: 10, withinMs: WINDOW_MS },
-    { kind: 'sign-in by account', subject: hashSubject(account), most: 100, withinMs: WINDOW_MS },
-    { kind: 'sign-in by network', subject: hashSubject(network), most: 100, withinMs: WINDOW_MS },
+    { kind: 'sign-in', subject: hashSubject(account, network), max: 10, withinMs: WINDOW_MS },
+    { kind: 'sign-in by account', subject: hashSubject(account), max: 100, withinMs: WINDOW_MS },
+    { kind: 'sign-in by network', subject: hashSubject(network), max: 100, withinMs: WINDOW_MS },
   ];
 }

@@ -24,7 +24,7 @@ async function setPhoto(person: Person, images: Record<string, Uint8Array>) {
 }
 const photoFolders = () => readdir(app.context.photos.files.name);
 
-test('tells a visitor of a person what everybody may know, and of their homes no number', async () => {
+test('shows visitors the public profile, without phone numbers of homes', async () => {
   const hari = await app.signUp({ name: 'Hari Prasad Neemwala', email: 'hari.secret@example.org' });
   const home = await aHome(app, hari, { phone: '+91 98290 77777' });
   await change(hari, { about: 'I grow lemons.\nAnd tea.', languages: ['hi', 'en'] });
@@ -44,14 +44,14 @@ test('tells a visitor of a person what everybody may know, and of their homes no
   expect(JSON.stringify(body)).not.toMatch(/Prasad|Neemwala|secret|77777/);
 });
 
-test('marks a verified address, and never tells it', async () => {
+test('marks a verified address without showing it', async () => {
   const asha = await app.signUp();
   await app.db.updateTable('account').set({ email_verified_at: app.clock.now() }).where('id', '=', asha.id).execute();
   const { body } = await seen(asha.id);
   expect([body.verified, JSON.stringify(body).includes(asha.email)]).toEqual([['email'], false]);
 });
 
-test('of somebody whose name is an address or a number, tells neither', async () => {
+test('hides a name that is an address or a number', async () => {
   const asha = await app.signUp({ name: 'asha@example.org 9829012345' });
   expect((await seen(asha.id)).body.firstName).toBe('A member');
 });
@@ -69,7 +69,7 @@ test.each([
   expect(never.status).toBe(404);
 });
 
-test('what is absent stays, and an empty text takes away', async () => {
+test('leaves absent fields unchanged, and clears empty ones', async () => {
   const asha = await app.signUp();
   await change(asha, { about: 'Tea.', languages: ['ta'] });
   expect((await change(asha, { languages: ['te', 'kn', 'te'] })).body).toMatchObject({
@@ -108,7 +108,7 @@ test('shows tags as they were typed, and nothing that turns the text around it',
   expect((await seen(asha.id)).body.about).toBe('<script>alert(1)</script> gpj.exe x क\u094d\u200dष');
 });
 
-test('a photo is cut to a square in small widths, and what the camera told is gone', async () => {
+test('crops a photo to squares in small widths, and removes camera data', async () => {
   const asha = await app.signUp();
   const tall = await aPhoto({ width: 900, height: 1_400 });
   const { status, body } = await setPhoto(asha, { image1: tall });
@@ -124,7 +124,7 @@ test('a photo is cut to a square in small widths, and what the camera told is go
   expect((await seen(asha.id)).body.photo).toEqual(body.photo);
 });
 
-test('a photo that is replaced, taken away or whose owner leaves is gone from the disk', async () => {
+test('deletes the files of a photo that is replaced or removed, or whose owner leaves', async () => {
   const asha = await app.signUp();
   const before = await photoFolders();
   await setPhoto(asha, { image1: await aPhoto() });

@@ -29,7 +29,7 @@ afterAll(async () => {
 beforeEach(() => app.db.deleteFrom('attempt').where('kind', '=', 'phone code by network').execute());
 
 let numbers = 0;
-function aNumber(): string {
+function aPhoneNumber(): string {
   numbers += 1;
   return `+9198290${String(numbers).padStart(5, '0')}`;
 }
@@ -46,9 +46,9 @@ async function verify(person: Person, phone: string): Promise<void> {
   expect((await enter(person, await gateway.codeTo(phone, before + 1))).status).toBe(200);
 }
 
-test('sends a code, and the number is verified by it; others hear that it is, and not which', async () => {
+test('verifies a number with a code; others see that it is verified, but not the number', async () => {
   const asha = await app.signUp();
-  const phone = aNumber();
+  const phone = aPhoneNumber();
   const typed = `${phone.slice(3, 8)} ${phone.slice(8)}`;
   const sent = await ask(asha, typed);
   expect(sent.body).toEqual({ phone, expiresAt: expect.any(String) });
@@ -63,9 +63,9 @@ test('sends a code, and the number is verified by it; others hear that it is, an
   expect((await enter(asha, code)).error.code).toBe('CODE_VOID');
 });
 
-test('speaks to the gateway with its name and password, and keeps nothing of a message that is sent', async () => {
+test('authenticates at the SMS gateway, and deletes sent messages', async () => {
   const asha = await app.signUp();
-  const phone = aNumber();
+  const phone = aPhoneNumber();
   await ask(asha, phone);
   await gateway.codeTo(phone);
   const message = gateway.received.findLast(({ to }) => to === phone);
@@ -73,9 +73,9 @@ test('speaks to the gateway with its name and password, and keeps nothing of a m
   await expect.poll(() => app.db.selectFrom('outbox_sms').select('id').execute()).toEqual([]);
 });
 
-test('sends again what the gateway did not take, under the same key', async () => {
+test('resends an SMS that the gateway refused, under the same key', async () => {
   const asha = await app.signUp();
-  const phone = aNumber();
+  const phone = aPhoneNumber();
   gateway.refuse(1);
   await ask(asha, phone);
   const code = await gateway.codeTo(phone, 2);
@@ -86,7 +86,7 @@ test('sends again what the gateway did not take, under the same key', async () =
 
 test('neither code nor number can be read where they wait', async () => {
   const asha = await app.signUp();
-  const phone = aNumber();
+  const phone = aPhoneNumber();
   await ask(asha, phone);
   const code = await gateway.codeTo(phone);
   const { rows } = await sql<{ row: string }>`select t::text as row from phone_code t`.execute(app.db);
@@ -96,7 +96,7 @@ test('neither code nor number can be read where they wait', async () => {
 
 test('five wrong tries end a code, and then the right one is too late', async () => {
   const asha = await app.signUp();
-  const phone = aNumber();
+  const phone = aPhoneNumber();
   await ask(asha, phone);
   const code = await gateway.codeTo(phone);
   const answers = [];
@@ -110,7 +110,7 @@ test('five wrong tries end a code, and then the right one is too late', async ()
 
 test('of forty tries at once, at two servers, five are compared', async () => {
   const asha = await app.signUp();
-  const phone = aNumber();
+  const phone = aPhoneNumber();
   await ask(asha, phone);
   const code = await gateway.codeTo(phone);
   const elsewhere = other.visitor();
@@ -124,7 +124,7 @@ test('of forty tries at once, at two servers, five are compared', async () => {
 
 test('the right code entered twenty times at once verifies once', async () => {
   const asha = await app.signUp();
-  const phone = aNumber();
+  const phone = aPhoneNumber();
   await ask(asha, phone);
   const code = await gateway.codeTo(phone);
   const answers = await Promise.all(Array.from({ length: 20 }, () => enter(asha, code)));
@@ -134,7 +134,7 @@ test('the right code entered twenty times at once verifies once', async () => {
 
 test('a code is good for ten minutes, and a new one supersedes it', async () => {
   const asha = await app.signUp();
-  const phone = aNumber();
+  const phone = aPhoneNumber();
   await ask(asha, phone);
   const first = await gateway.codeTo(phone);
   await ask(asha, phone);
@@ -147,9 +147,9 @@ test('a code is good for ten minutes, and a new one supersedes it', async () => 
 
 test('three codes an hour for a person, and for a number', async () => {
   const [asha, bina] = [await app.signUp(), await app.signUp()];
-  const phone = aNumber();
+  const phone = aPhoneNumber();
   for (const count of [1, 2, 3]) expect([count, (await ask(asha, phone)).status]).toEqual([count, 200]);
-  const refused = await ask(asha, aNumber());
+  const refused = await ask(asha, aPhoneNumber());
   expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
   expect((await ask(bina, phone)).status).toBe(429);
   clock.advance(61 * MINUTE_MS);
@@ -158,17 +158,17 @@ test('three codes an hour for a person, and for a number', async () => {
 
 test("another person's code is no good", async () => {
   const [asha, bina] = [await app.signUp(), await app.signUp()];
-  const phone = aNumber();
+  const phone = aPhoneNumber();
   await ask(asha, phone);
   const code = await gateway.codeTo(phone);
   expect((await enter(bina, code)).error.code).toBe('CODE_VOID');
-  await ask(bina, aNumber());
+  await ask(bina, aPhoneNumber());
   expect((await enter(bina, code)).status).toBe(400);
 });
 
 test('a number verifies the account that proved it last, and no other', async () => {
   const [asha, bina] = [await app.signUp(), await app.signUp()];
-  const phone = aNumber();
+  const phone = aPhoneNumber();
   await verify(asha, phone);
   await verify(bina, phone);
   expect([await verifiedOf(asha), await verifiedOf(bina)]).toEqual([[], ['phone']]);
@@ -178,9 +178,9 @@ test('a number verifies the account that proved it last, and no other', async ()
 
 test('a number is forgotten with the account', async () => {
   const asha = await app.signUp();
-  const phone = aNumber();
+  const phone = aPhoneNumber();
   await verify(asha, phone);
-  await ask(asha, aNumber());
+  await ask(asha, aPhoneNumber());
   expect((await asha.post('/api/user/delete', { password: asha.password })).status).toBe(200);
   for (const table of ['person_profile', 'phone_code'] as const) {
     expect(await app.db.selectFrom(table).select('account_id').where('account_id', '=', asha.id).execute()).toEqual([]);

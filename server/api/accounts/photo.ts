@@ -18,11 +18,11 @@ export const setPersonPhoto = call('people/photo', async ({ account, now, reques
   const limit = {
     kind: 'photo of a person',
     subject: hashSubject(account.id),
-    most: PHOTOS_PER_HOUR,
+    max: PHOTOS_PER_HOUR,
     withinMs: HOUR_MS,
   };
   await countAttempt(context, [limit], now);
-  const read = { most: 1 };
+  const read = { max: 1 };
   await withListingForm(
     { account, now, request },
     context,

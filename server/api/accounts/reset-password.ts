@@ -16,7 +16,7 @@ export const resetPassword = call('auth/reset-password', async ({ body, account:
   const { token, password } = body;
   // Tokens have 256 bits; the limit only protects the database from floods of guesses.
   const network = hashSubject(networkPrefix(request.ip));
-  const limit = { kind: 'reset link by network', subject: network, most: 100, withinMs: 60 * 60 * 1000 };
+  const limit = { kind: 'reset link by network', subject: network, max: 100, withinMs: 60 * 60 * 1000 };
   const attempt = await countAttempt(context, [limit], now);
   const accountId = await accountOfLink(db, token, 'reset-password', now);
   const account = accountId === null ? null : await findAccount(db, accountId);

@@ -7,7 +7,7 @@ import { notSignedIn } from '../../platform/http/errors.ts';
 import { appendEvent } from '../../domain/events/append-event.ts';
 
 export const sendVerification = call('auth/send-verification', async ({ account, now }, context) => {
-  const limit = { kind: 'verification mail', subject: hashSubject(account.id), most: 5, withinMs: 60 * 60 * 1000 };
+  const limit = { kind: 'verification mail', subject: hashSubject(account.id), max: 5, withinMs: 60 * 60 * 1000 };
   await countAttempt(context, [limit], now);
   const isVerified = await context.db.transaction().execute(async (trx) => {
     const record = await lockAccount(trx, account.id);

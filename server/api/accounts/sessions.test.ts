@@ -90,7 +90,7 @@ describe('sign out', () => {
     expect((await app.visitor().delete(`/api/user/end-session/${theirs?._id}`)).status).toBe(401);
   });
 
-  test('everywhere ends every device, this one too, and nobody else’s', async () => {
+  test('logging out everywhere ends all sessions of the person, this one included, and no others', async () => {
     const [person, other] = [await app.signUp(), await app.signUp()];
     const device = await another(person);
     const stolen = person.copy();

@@ -53,7 +53,7 @@ test('opens one account when a person signs up several times at once', async () 
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
 });
 
-test('signs in to the account that was opened when the same sign-up comes again, by its key and its password', async () => {
+test('signs in to the existing account when a sign-up is repeated with its key and password', async () => {
   const asked = newcomer();
   const key = { 'idempotency-key': crypto.randomUUID() };
   const send = (body: object, headers: Record<string, string> = key) =>

@@ -48,7 +48,7 @@ export const signup = call('auth/signup', async ({ body, now, request }, context
 function signUpLimits(email: string, ip: string): Limit[] {
   const address = hashSubject(emailKey(email));
   return [
-    { kind: 'sign-up', subject: hashSubject(networkPrefix(ip)), most: SIGN_UPS_PER_HOUR, withinMs: HOUR_MS },
-    { kind: 'sign-up by address', subject: address, most: SIGN_UPS_PER_HOUR_AND_ADDRESS, withinMs: HOUR_MS },
+    { kind: 'sign-up', subject: hashSubject(networkPrefix(ip)), max: SIGN_UPS_PER_HOUR, withinMs: HOUR_MS },
+    { kind: 'sign-up by address', subject: address, max: SIGN_UPS_PER_HOUR_AND_ADDRESS, withinMs: HOUR_MS },
   ];
 }

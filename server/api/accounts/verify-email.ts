@@ -12,7 +12,7 @@ import { accountLinkVoid } from '../../domain/refusals.ts';
  */
 export const verifyEmail = call('auth/verify-email', async ({ body, account, now }, context) => {
   const { db } = context;
-  const limit = { kind: 'verification link', subject: hashSubject(account.id), most: 30, withinMs: 60 * 60 * 1000 };
+  const limit = { kind: 'verification link', subject: hashSubject(account.id), max: 30, withinMs: 60 * 60 * 1000 };
   const attempt = await countAttempt(context, [limit], now);
   if ((await accountOfLink(db, body.token, 'verify-email', now)) !== account.id) throw accountLinkVoid();
   await db.transaction().execute((trx) => noteVerifiedEmail(trx, account.id, now));

@@ -49,7 +49,7 @@ test('shows a stay through the day of its check-out, and not the day after', asy
   expect(await dates()).toEqual([]);
 });
 
-test.each(['00000000-0000-4000-8000-000000000000', 'nonsense'])('knows no home %s', async (id) => {
+test.each(['00000000-0000-4000-8000-000000000000', 'nonsense'])('finds no home %s', async (id) => {
   const { status, error } = await app.visitor().get(`/api/booking/booked-dates/${id}`);
   expect([status, error.code]).toEqual([404, 'LISTING_NOT_FOUND']);
 });

@@ -63,7 +63,7 @@ describe('a held booking', () => {
     expect([status, error.code]).toEqual([409, 'WRONG_STATE']);
   });
 
-  it.each(['guest', 'host'] as const)('cancelled by its %s is told to both', async (who) => {
+  it.each(['guest', 'host'] as const)('notifies both participants when cancelled by its %s', async (who) => {
     await cancel(who === 'guest' ? guest : host, (await aHeldStay(app, guest, home))._id);
     const { text } = await mailbox.mailTo(guest.email, /is cancelled$/);
     expect(text).toContain(who === 'guest' ? 'you have cancelled' : 'Meera cannot receive you on these dates.');
@@ -108,7 +108,7 @@ describe('what goes back of a paid booking', () => {
     });
   });
 
-  it('is told to both by mail', async () => {
+  it('sends an e-mail to both', async () => {
     const booking = await aPaidStay(app, guest, home, odd());
     hoursBefore(booking, 24);
     await cancel(guest, booking._id);
@@ -179,7 +179,7 @@ test('is refused to anybody else', async () => {
   expect((await guest.get<Booking>(`/api/booking/findbookingbyid/${booking._id}`)).body.state).toBe('held');
 });
 
-test.each(['00000000-0000-4000-8000-000000000000', 'nonsense'])('knows no booking %s', async (id) => {
+test.each(['00000000-0000-4000-8000-000000000000', 'nonsense'])('finds no booking %s', async (id) => {
   const { status, error } = await cancel(guest, id);
   expect([status, error.code]).toEqual([404, 'BOOKING_NOT_FOUND']);
 });

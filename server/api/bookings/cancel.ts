@@ -3,12 +3,12 @@ import { call } from '../context.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { bookingNotFound, notAllowed, severalBookings } from '../../domain/refusals.ts';
 import { findListing } from '../../domain/homes/listings.ts';
-import { mayManage } from '../../domain/homes/who-may.ts';
+import { mayManage } from '../../domain/homes/permissions.ts';
 import { type BookingRecord, findBooking } from '../../domain/bookings/bookings.ts';
 import { liveBookingsOfListing } from '../../domain/bookings/list-bookings.ts';
 import { cancelStay } from '../../domain/bookings/cancel-stay.ts';
 import { presentFullBooking } from './present-booking.ts';
-import { mayCancel } from '../../domain/bookings/who-may.ts';
+import { mayCancel } from '../../domain/bookings/permissions.ts';
 
 export const cancelBooking = call('booking/cancel', async ({ params: { id }, account, now }, context) => {
   const { db } = context;

@@ -50,14 +50,14 @@ test('sends the host the message, guest, wish, stay and the link to set a price'
   const mail = await mailbox.mailTo(host.email, /has booked/);
   expect(mail.replyTo).toBe(guest.email);
   expect(mail.text).toContain(`I have booked Rooms & "views". Booking ID: ${booking._id}. Please contact me.`);
-  for (const told of [
+  for (const fact of [
     'Asha Rao',
     '+91 98290 54321',
     'asha.rao@example.net',
     'A DJ <b>& lights</b>',
     'Bani Park, Jaipur',
   ]) {
-    expect(mail.text).toContain(told);
+    expect(mail.text).toContain(fact);
   }
   expect(mail.text).toContain(`Check-in: ${formatDate(booking.checkIn)}`);
   expect(mail.text).toContain('Guests: 3 guests, 1 infant');
@@ -79,7 +79,7 @@ test('the link in the mail sets the price, without signing in', async () => {
   expect(priced.text).toContain('Extra service: ₹2,500');
 });
 
-test("writes to the guest's account, wherever the form says: what is to pay, until when, and where", async () => {
+test("mails the amount, deadline and payment link to the guest's account, not to the address of the form", async () => {
   await contact(guest);
   const mail = await mailbox.mailTo(guest.email, /We wrote to/);
   expect(mail.text).toContain(`${app.context.settings.publicUrl}/payment/${booking._id}`);
@@ -90,14 +90,14 @@ test("writes to the guest's account, wherever the form says: what is to pay, unt
   expect(mailbox.mails.some(({ to }) => to === 'asha.rao@example.net')).toBe(false);
 });
 
-test('takes what the mails tell from the booking, whatever else is sent', async () => {
+test('takes the facts of the mails from the booking, not from the request', async () => {
   await contact(guest, { propertyTitle: 'A palace', totalRent: 1, ownerPhone: '1', checkIn: '2020-01-01' });
   const mail = await mailbox.mailTo(host.email, /has booked/);
   expect(mail.text).not.toContain('A palace');
   expect(mail.text).toContain('Total: ₹9,020');
 });
 
-test('keeps when it was, and what was wished for, which never touches the price', async () => {
+test('stores the time and the wish without changing the price', async () => {
   expect((await seen(guest)).contactedAt).toBeNull();
   await contact(guest, { extraService: '5000' });
   const { contactedAt, payable, extraService } = await seen(guest);
@@ -112,7 +112,7 @@ test('keeps when it was, and what was wished for, which never touches the price'
   });
 });
 
-test('works once: again, also many times at once, answers the same and mails nobody', async () => {
+test('is idempotent: repeated and concurrent requests get the same answer and send no mail', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => contact(guest)));
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
   expect((await contact(guest, { name: 'Somebody else' })).status).toBe(200);

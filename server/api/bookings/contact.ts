@@ -11,7 +11,7 @@ import { retriedTransaction } from '../../platform/database/retried-transaction.
 import type { OwnerContactRecord } from '../../domain/bookings/booking-tables.ts';
 import { bookingNotFound, notAllowed, wrongState } from '../../domain/refusals.ts';
 import { writeContactMessage } from '../../domain/inbox/contact-message.ts';
-import { mayWriteToOwner } from '../../domain/inbox/who-may.ts';
+import { mayWriteToOwner } from '../../domain/inbox/permissions.ts';
 
 /**
  * Sends the guest's contact form: e-mails to host and guest once per booking, and a message in their conversation.
@@ -21,7 +21,7 @@ export const contactOwner = call('guest/contact', async ({ body, account, now },
   const limit = {
     kind: 'owner contact by account',
     subject: hashSubject(account.id),
-    most: 30,
+    max: 30,
     withinMs: 60 * 60 * 1000,
   };
   await countAttempt(context, [limit], now);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-test(`of ${GUESTS} guests who ask for the same days at once, one gets them, ${ROUNDS} times over`, async () => {
+test(`one of ${GUESTS} concurrent requests for the same days succeeds, in ${ROUNDS} rounds`, async () => {
   const home = await aListing(app, host);
   for (let round = 0; round < ROUNDS; round += 1) {
     // Every other round the stays only overlap, each in another way.
@@ -35,7 +35,7 @@ test(`of ${GUESTS} guests who ask for the same days at once, one gets them, ${RO
   expect(await overlaps(home._id)).toBe(0);
 }, 120_000);
 
-test('a price raised meanwhile is charged to nobody who saw the old one', async () => {
+test('never charges a raised price to a guest who saw the old one', async () => {
   const home = await aListing(app, host);
   const edit = new FormData();
   edit.set('rent', '2500');

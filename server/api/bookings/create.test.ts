@@ -98,7 +98,7 @@ test('holds no longer than to the end of the check-in day', async () => {
   expect(heldUntil).toBe(instantInIndia(addDays(today, 1)).toISOString());
 });
 
-test('keeps the rates of the day it was made, whatever the host changes later', async () => {
+test('keeps its rates when the host changes them later', async () => {
   const { _id, totalRent } = await aHeldStay(app, guest, home);
   const edit = new FormData();
   edit.set('rent', '9000');
@@ -137,7 +137,7 @@ describe('dates that are taken', () => {
     ]);
   });
 
-  it('are free again for a guest who asks after the hold ended, before any sweep has run', async () => {
+  it('are available after the hold has ended, even before the sweep', async () => {
     const { _id } = await aHeldStay(app, guest, home, { checkIn: first(0) });
     app.clock.advance(24 * 60 * 60 * 1_000 + 1_000);
     const other = await app.signUp();

@@ -37,13 +37,13 @@ test("its host sees all fields, with the guest's name and e-mail", async () => {
   expect(body.guest).toEqual({ _id: guest.id, name: 'Asha', email: guest.email });
 });
 
-test("the guest's own rating stands in it", async () => {
+test("contains the guest's own rating", async () => {
   await guest.post(`/api/listing/ratings/${home._id}`, { ratings: 4, bookingId: booking._id });
   expect((await find(guest)).body.ratings).toBe(4);
 });
 
 describe('anybody with the id', () => {
-  it('sees enough to pay, and nobody’s name, address, phone or message', async () => {
+  it('sees enough to pay, but no name, address, phone or message', async () => {
     await guest.post('/api/guest/contact', {
       bookingId: booking._id,
       name: 'Asha Rao',
@@ -117,12 +117,12 @@ test('a past stay still shows a home that was taken out of view', async () => {
   expect((await find(guest)).body.listing.title).toBe(home.title);
 });
 
-test.each(['00000000-0000-4000-8000-000000000000', 'nonsense', '..%2f..%2fetc'])('knows no booking %s', async (id) => {
+test.each(['00000000-0000-4000-8000-000000000000', 'nonsense', '..%2f..%2fetc'])('finds no booking %s', async (id) => {
   const { status, error } = await find(guest, id);
   expect(status).toBe(404);
   expect(error.code).toBe('BOOKING_NOT_FOUND');
 });
 
-test("knows no booking by its home's id", async () => {
+test('finds no booking by the id of its home', async () => {
   expect((await find(host, home._id)).status).toBe(404);
 });

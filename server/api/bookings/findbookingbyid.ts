@@ -1,6 +1,6 @@
 import { call } from '../context.ts';
 import { requireBooking } from '../../domain/bookings/bookings.ts';
-import { maySeePlaceBy } from '../../domain/bookings/who-may.ts';
+import { maySeePlaceBy } from '../../domain/bookings/permissions.ts';
 import { findExactPlace } from '../../domain/homes/exact-places.ts';
 import { presentBookingFor } from './present-booking.ts';
 

@@ -39,7 +39,7 @@ test('shows nobody else', async () => {
   ]);
 });
 
-test.each(['00000000-0000-4000-8000-000000000000', 'nonsense'])('knows no home %s', async (id) => {
+test.each(['00000000-0000-4000-8000-000000000000', 'nonsense'])('finds no home %s', async (id) => {
   const { status, error } = await host.get(`/api/booking/hosted/${id}`);
   expect([status, error.code]).toEqual([404, 'LISTING_NOT_FOUND']);
 });

@@ -12,7 +12,7 @@ import { isLive, stateAt } from '../../domain/bookings/booking-states.ts';
 import { type BookingRecord, payableOf, priceOfBooking } from '../../domain/bookings/bookings.ts';
 import { withCurrentTax } from '../../domain/bookings/current-tax.ts';
 import type { TaxParts } from '../../domain/ledger/tax-settings.ts';
-import { maySeePhoneBy, maySeeWhole } from '../../domain/bookings/who-may.ts';
+import { maySeePhoneBy, maySeeWhole } from '../../domain/bookings/permissions.ts';
 import { conversationsOfStays } from '../../domain/inbox/conversations-of-stays.ts';
 
 /**

@@ -45,7 +45,7 @@ const quoteOf = (home: { _id: string }, wish: Wish) =>
     .get<Quote>(
       `/api/booking/quote/${home._id}?${new URLSearchParams({ ...wish, adults: String(wish.adults) }).toString()}`,
     );
-const aWish = (nights = 4, adults = 2): Wish => {
+const aStayRequest = (nights = 4, adults = 2): Wish => {
   const checkIn = daysFromNow(app, 30);
   return { checkIn, checkOut: addDays(checkIn, nights), adults };
 };
@@ -55,7 +55,7 @@ const worked = { rent: 4_209, includedGuests: 1, extraGuestFee: 500, cleaningFee
 describe('a quote', () => {
   test('has the tax of the slab, its percentage, and no round-off', async () => {
     const home = await aHomeIn(app, host, 'IN-HP', worked);
-    const { status, body } = await quoteOf(home, aWish());
+    const { status, body } = await quoteOf(home, aStayRequest());
     expect(status).toBe(200);
     expect(body).toMatchObject({
       nightsTotal: 16_836,
@@ -74,15 +74,15 @@ describe('a quote', () => {
 
   test('has 18 % from one rupee above the slab on, cleaning included', async () => {
     const home = await aHomeIn(app, host, 'IN-HP', { ...worked, rent: 7_300, extraGuestFee: 0 });
-    expect((await quoteOf(home, aWish(4))).body).toMatchObject({ taxPercent: 18, taxes: 5_436 });
-    expect((await quoteOf(home, aWish(5))).body).toMatchObject({ taxPercent: 5, taxes: 1_876 });
+    expect((await quoteOf(home, aStayRequest(4))).body).toMatchObject({ taxPercent: 18, taxes: 5_436 });
+    expect((await quoteOf(home, aStayRequest(5))).body).toMatchObject({ taxPercent: 5, taxes: 1_876 });
   });
 
-  test('goes by the nights alone where the operator has it so', async () => {
+  test('counts only nights if the operator sets it so', async () => {
     const byRent = await startTestApp({ settings: { tax: indiaTax({ value: 'rent' }) }, clock: app.clock });
     const owner = await byRent.signUp();
     const home = await aHomeIn(byRent, owner, 'IN-HP', { ...worked, rent: 7_300, extraGuestFee: 0 });
-    const { checkIn, checkOut } = aWish(4);
+    const { checkIn, checkOut } = aStayRequest(4);
     const { body } = await byRent
       .visitor()
       .get(`/api/booking/quote/${home._id}?checkIn=${checkIn}&checkOut=${checkOut}`);
@@ -94,52 +94,55 @@ describe('a quote', () => {
 describe('a home whose state nobody knows', () => {
   test('says so and takes no booking, until its host says it', async () => {
     const home = await aHome(app, host, worked);
-    const { body } = await quoteOf(home, aWish());
+    const { body } = await quoteOf(home, aStayRequest());
     expect(body).toMatchObject({ bookable: false, total: 23_353, reasons: [{ code: 'HOME_STATE_MISSING' }] });
-    const request = bookingRequest(app, home, aWish());
+    const request = bookingRequest(app, home, aStayRequest());
     const refused = await guest.post(`/api/booking/create/${home._id}`, request);
     expect(refused).toMatchObject({ status: 409, error: { code: 'HOME_STATE_MISSING' } });
     await host.put(`/api/listing/facts/${home._id}`, { state: 'IN-PY' });
-    expect((await quoteOf(home, aWish())).body).toMatchObject({ bookable: true, reasons: [] });
+    expect((await quoteOf(home, aStayRequest())).body).toMatchObject({ bookable: true, reasons: [] });
     expect((await guest.post(`/api/booking/create/${home._id}`, request)).status).toBe(201);
   });
 
   test('says it by its pin, too', async () => {
     const home = await aHome(app, host, worked);
     expect(await setPlace(host, home)).toMatchObject({ state: 'IN-RJ' });
-    expect((await quoteOf(home, aWish())).body).toMatchObject({ bookable: true });
+    expect((await quoteOf(home, aStayRequest())).body).toMatchObject({ bookable: true });
   });
 
   test('is refused for dates that no home takes as before', async () => {
     const home = await aHome(app, host, worked);
-    const { error } = await quoteOf(home, { ...aWish(), checkOut: aWish().checkIn });
+    const { error } = await quoteOf(home, { ...aStayRequest(), checkOut: aStayRequest().checkIn });
     expect([error.code, Object.keys(error.fields ?? {})]).toEqual(['INVALID_INPUT', ['checkOut']]);
   });
 
   test('answers whoever holds a stay there already', async () => {
     const home = await aHomeIn(app, host, 'IN-HP', worked);
-    const booking = await aHeldStay(app, guest, home, aWish());
+    const booking = await aHeldStay(app, guest, home, aStayRequest());
     await host.put(`/api/listing/facts/${home._id}`, { state: null });
-    const again = await guest.post<Booking>(`/api/booking/create/${home._id}`, bookingRequest(app, home, aWish()));
+    const again = await guest.post<Booking>(
+      `/api/booking/create/${home._id}`,
+      bookingRequest(app, home, aStayRequest()),
+    );
     expect([again.status, again.body._id]).toEqual([200, booking._id]);
   });
 });
 
 test('a booking is refused at the price without the tables, and the right one is said', async () => {
   const home = await aHomeIn(app, host, 'IN-HP', worked);
-  const { checkIn, checkOut, adults } = aWish();
+  const { checkIn, checkOut, adults } = aStayRequest();
   const totalRent = priceStay(home, 4, 2).total;
   const refused = await guest.post(`/api/booking/create/${home._id}`, { checkIn, checkOut, adults, totalRent });
   expect(refused).toMatchObject({ status: 409, error: { code: 'PRICE_CHANGED', totalRent: 23_353 } });
 });
 
-test('a search for days tells and sorts by what they cost with their tax', async () => {
+test('a search with dates shows and sorts by prices with tax', async () => {
   const texts = { title: 'Cliff house', extraGuestFee: 0, cleaningFee: 0 };
   const [low, high] = [
     await aHomeIn(app, host, 'IN-HP', { ...texts, rent: 7_500 }),
     await aHomeIn(app, host, 'IN-HP', { ...texts, rent: 7_501 }),
   ];
-  const { checkIn, checkOut } = aWish(1);
+  const { checkIn, checkOut } = aStayRequest(1);
   const { body } = await app
     .visitor()
     .get<Listing[]>(`/api/listing/search?query=cliff&checkIn=${checkIn}&checkOut=${checkOut}&sort=-price`);
@@ -151,7 +154,7 @@ test('a search for days tells and sorts by what they cost with their tax', async
 
 test('e-mails of a stay have the same lines', async () => {
   const home = await aHomeIn(app, host, 'IN-HP', worked);
-  await aHeldStay(app, guest, home, aWish());
+  await aHeldStay(app, guest, home, aStayRequest());
   await untilDelivered(app.db);
   const { text } = await app.db
     .selectFrom('outbox_mail')
@@ -164,9 +167,9 @@ test('e-mails of a stay have the same lines', async () => {
   expect(text).toContain('₹23,353');
 });
 
-test('a refund is a share of what was paid, whatever the tax', async () => {
+test('a refund is a share of the payment, tax included', async () => {
   const home = await aHomeIn(app, host, 'IN-HP', worked);
-  const booking = await aHeldStay(app, guest, home, aWish());
+  const booking = await aHeldStay(app, guest, home, aStayRequest());
   const { body } = await guest.post<{ orderId: string }>('/api/payment/order', {
     bookingId: booking._id,
     amount: 23_353,

@@ -56,7 +56,7 @@ test('the host sets a price, and both see the new total at once', async () => {
   expect(await seen(host)).toEqual(body);
 });
 
-test('the guest gets a mail with what is to pay now and where', async () => {
+test('mails the guest the new amount and the payment link', async () => {
   await setPrice(host, 1_500);
   const mail = await mailbox.mailTo(guest.email, /to pay for your stay/);
   expect(mail.subject).toBe('₹9,620 to pay for your stay at Neem Courtyard');

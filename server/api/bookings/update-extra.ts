@@ -4,7 +4,7 @@ import { requireBooking } from '../../domain/bookings/bookings.ts';
 import { LINK_TOKEN_HEADER } from '../../domain/bookings/extra-service-link.ts';
 import { presentBookingFor } from './present-booking.ts';
 import { setExtraPrice } from '../../domain/bookings/set-extra-price.ts';
-import { refuseToSetExtraPrice } from '../../domain/bookings/who-may.ts';
+import { refuseToSetExtraPrice } from '../../domain/bookings/permissions.ts';
 
 export const updateExtra = call('booking/update-extra', async ({ params, body, account, now, request }, context) => {
   const booking = bookingAt(await requireBooking(context.db, params.id), now);

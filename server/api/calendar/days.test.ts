@@ -21,7 +21,7 @@ setCalendarScene();
 const setDays = (from: number, to: number, set: object, more: object = {}) =>
   host.put<HostDay[]>(`/api/calendar/days/${home._id}`, { from: day(from), to: day(to), set, ...more });
 
-test('a blocked day is taken for guests, and nobody learns why', async () => {
+test('a blocked day is unavailable to guests, without a reason', async () => {
   const { status, body } = await setDays(10, 12, { blocked: true, note: 'The roof' });
   expect(status).toBe(200);
   expect(body.map(({ date, taken }) => ({ date, taken }))).toEqual(
@@ -48,7 +48,7 @@ test('a guest may leave on the day on which a block begins: preparation meets no
   ]);
 });
 
-test('a held stay says when it ends, and whether its guest waits for the price of a wish', async () => {
+test('a held stay shows when the hold ends, and whether an extra price is requested', async () => {
   const booking = await aHeldStay(app, guest, home, { checkIn: day(8), nights: 2 });
   const taken = async () => (await calendar(8, 8)).days[0]?.taken;
   expect(await taken()).toEqual({
@@ -90,7 +90,7 @@ test('the check-out day of a stay may be blocked: it is preparation', async () =
   expect((await setDays(17, 17, { blocked: true })).status).toBe(200);
 });
 
-test('a hold that is over stands in the way of no block, before any sweep has run', async () => {
+test('an expired hold does not prevent a block, even before the sweep', async () => {
   await aHeldStay(app, guest, home, { checkIn: day(15), nights: 2 });
   app.clock.advance(25 * 60 * 60 * 1_000);
   expect((await setDays(14, 14, { blocked: true })).status).toBe(200);
@@ -109,7 +109,7 @@ test('a price and a shortest stay of a day win over all others, and null takes t
   ]);
 });
 
-test('weekdays narrow a range, and what is absent stays', async () => {
+test('weekdays restrict a range, and absent fields stay unchanged', async () => {
   const { body } = await setDays(10, 23, { rent: 3_000 }, { weekdays: ['mon'] });
   expect(body).toHaveLength(2);
   await setDays(10, 23, { note: 'festival' });

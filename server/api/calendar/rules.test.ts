@@ -49,7 +49,7 @@ test('without a word of its host a home has the rules of every home', async () =
   });
 });
 
-test('what is sent changes, what is absent stays', async () => {
+test('changes the given fields, and leaves absent ones unchanged', async () => {
   await setRules({ minNights: 3, checkInDays: ['sat', 'mon'] });
   const { status, body } = await setRules({ weeklyDiscount: 10, noticeUntil: '18:00' });
   expect(status).toBe(200);
@@ -101,7 +101,7 @@ describe('a stay that the rules do not allow', () => {
   });
 });
 
-test('a stricter rule touches no booking that stands', async () => {
+test('a stricter rule does not affect existing bookings', async () => {
   const stay = await aHeldStay(app, guest, home, { checkIn: day(10), nights: 2 });
   await setRules({ minNights: 7, checkInDays: [weekdayOf(day(11))] });
   expect((await guest.get(`/api/booking/findbookingbyid/${stay._id}`)).body).toMatchObject({ state: 'held' });
@@ -158,7 +158,7 @@ test('discounts are the larger of length and time, and are taken off the nights'
   expect(await quote(20, 7)).toMatchObject({ nightsTotal: 14_000, total: 12_600 + 500 + 3_402 });
 });
 
-test('a search with days tells what they cost there', async () => {
+test('a search with dates shows their price', async () => {
   await setRules({ weekendDays: weekdays, weekendRent: 3_000 });
   const { body } = await app
     .visitor()

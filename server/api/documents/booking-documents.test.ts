@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { documentsOf, pdfAt, pdfOf, untilPapers } from '@aangan/tests/support/documents.ts';
+import { documentsOf, pdfAt, pdfOf, untilDocuments } from '@aangan/tests/support/documents.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
 import { readPdf } from '@aangan/tests/support/read-pdf.ts';
@@ -160,9 +160,9 @@ test.each([
   'delete from document_file',
   "update document_file set bytes = ''",
   'truncate document_file',
-])('papers stay as they are: %s', async (statement) => {
+])('documents cannot be changed: %s', async (statement) => {
   await aPaidStay();
-  await untilPapers(app.db);
+  await untilDocuments(app.db);
   await expect(sql.raw(statement).execute(app.db)).rejects.toMatchObject({ constraint: 'ledger_append_only' });
 });
 

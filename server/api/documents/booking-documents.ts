@@ -1,6 +1,6 @@
 import { call } from '../context.ts';
 import { requireBooking } from '../../domain/bookings/bookings.ts';
-import { maySeeWhole } from '../../domain/bookings/who-may.ts';
+import { maySeeWhole } from '../../domain/bookings/permissions.ts';
 import { listBookingDocuments } from '../../domain/documents/find-documents.ts';
 import { notAllowed } from '../../domain/refusals.ts';
 import { presentDocument } from './present-document.ts';

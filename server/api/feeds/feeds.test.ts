@@ -29,7 +29,7 @@ const feeds = async () => (await host.get<Feed[]>(`/api/calendar/feeds/${home._i
 const stay = () => ({ from: daysFromNow(app, 10), to: daysFromNow(app, 12) });
 
 describe('a feed', () => {
-  test('that gets another address while it is read is read there at once, and what the first one says counts no more', async () => {
+  test('is fetched again at once when its address changes during a fetch, and the first result is dropped', async () => {
     const feed = await aFeed(host, home, site);
     const other = await CalendarSite.start();
     other.says([{ from: daysFromNow(app, 30), to: daysFromNow(app, 31) }]);
@@ -87,7 +87,7 @@ describe('a feed', () => {
     expect(added.find(({ status }) => status !== 201)).toMatchObject({ status: 409, error: { code: 'LIST_FULL' } });
   });
 
-  test('changes by what is sent of it, and is read again where its address does', async () => {
+  test('changes the given fields, and is fetched again when its address changes', async () => {
     const feed = await aFeed(host, home, site);
     const changed = await host.put<Feed>(`/api/calendar/feed/${feed._id}`, { name: 'Other', passOn: true });
     expect([changed.status, changed.body]).toEqual([200, { ...feed, name: 'Other', passOn: true }]);
@@ -113,7 +113,7 @@ describe('a feed', () => {
     expect(body).toEqual([]);
   });
 
-  test('of a home that has left the market is read no more, and forgotten', async () => {
+  test('of a deleted home is no longer fetched, and deleted', async () => {
     await aFeed(host, home, site);
     await host.delete(`/api/listing/delete/${home._id}`);
     app.clock.advance(20 * 60_000);
@@ -134,17 +134,17 @@ describe('a feed', () => {
   test('is read by one at a time, however many ask', async () => {
     const feed = await aFeed(host, home, site);
     let inside = 0;
-    let most = 0;
+    let max = 0;
     site.answers((_request, response) => {
       inside += 1;
-      most = Math.max(most, inside);
+      max = Math.max(max, inside);
       setTimeout(() => {
         inside -= 1;
         response.end('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n');
       }, 50);
     });
     await Promise.all(Array.from({ length: 3 }, () => refresh(host, feed)));
-    expect(most).toBe(1);
+    expect(max).toBe(1);
   });
 });
 

@@ -113,7 +113,7 @@ async function waitingStatements(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('a stay that is cancelled and a hold that is over are told no more', async () => {
+test('omits cancelled stays and expired holds', async () => {
   const { _id } = await aPaidStay(app, guest, home, { checkIn: day(10), nights: 2 });
   await aHeldStay(app, guest, home, { checkIn: day(30), nights: 1 });
   expect(await says()).toHaveLength(2);

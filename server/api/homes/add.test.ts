@@ -75,7 +75,7 @@ test('takes twenty photos and closes the gaps between their slots', async () => 
   expect(Object.keys(gaps).filter((name) => name.startsWith('image'))).toEqual(['image1', 'image2', 'image3']);
 });
 
-test('takes a form whose unused photo slots are empty, and texts it does not know', async () => {
+test('accepts empty photo slots and unknown text fields', async () => {
   const form = await aHomeForm({ note: 'hello' });
   form.append('image2', new Blob([]), '');
   form.append('image3', '');
@@ -141,14 +141,14 @@ describe('refuses', () => {
   test('more uploads an hour than anybody makes by hand', async () => {
     const busy = await app.signUp();
     const { uploadLimit } = await import('./upload-limit.ts');
-    const { kind, subject, most } = uploadLimit(busy.id);
-    const tries = Array.from({ length: most }, () => ({ kind, subject, at: app.clock.now() }));
+    const { kind, subject, max } = uploadLimit(busy.id);
+    const tries = Array.from({ length: max }, () => ({ kind, subject, at: app.clock.now() }));
     await app.db.insertInto('attempt').values(tries).execute();
     const { status, headers } = await busy.post('/api/listing/add', await aHomeForm());
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
   });
 
-  test('and keeps nothing of what it refused', async () => {
+  test('and stores nothing of a refused request', async () => {
     const { photos } = app.context;
     const named = await app.db.selectFrom('photo').select('id').execute();
     expect((await readdir(photos.files.name)).toSorted()).toEqual(named.map(({ id }) => id).toSorted());

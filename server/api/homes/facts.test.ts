@@ -22,18 +22,19 @@ beforeEach(async () => {
 });
 
 const set = (facts: object, id = home._id) => host.put<Listing>(`/api/listing/facts/${id}`, facts);
-const told = async () => (await app.visitor().get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body.maxGuests;
+const shownMaxGuests = async () =>
+  (await app.visitor().get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body.maxGuests;
 
 describe('how many guests a home takes', () => {
-  test('is set and told, stays where it is not sent, and is taken away', async () => {
+  test('is set and shown, unchanged when absent, and can be removed', async () => {
     expect(home).not.toHaveProperty('maxGuests');
     const { status, body } = await set({ maxGuests: 4 });
     expect([status, body]).toEqual([200, { ...home, maxGuests: 4 }]);
     expect((await set({})).body.maxGuests).toBe(4);
     const edited = await host.post(`/api/listing/update/${home._id}`, await aHomeForm({ maxGuests: '9' }, {}));
-    expect([edited.status, await told()]).toEqual([200, 4]);
+    expect([edited.status, await shownMaxGuests()]).toEqual([200, 4]);
     expect((await set({ maxGuests: null })).body).not.toHaveProperty('maxGuests');
-    expect(await told()).toBeUndefined();
+    expect(await shownMaxGuests()).toBeUndefined();
   });
 
   test.each([[0], [51], [2.5], ['4'], [[4]]])('is not set to %j', async (maxGuests) => {
@@ -47,7 +48,7 @@ describe('how many guests a home takes', () => {
     expect([status, error.code]).toEqual([404, 'LISTING_NOT_FOUND']);
   });
 
-  test('bounds whom it is booked for, pets and infants too, and a quote tells so', async () => {
+  test('limits the party, pets and infants included, also in a quote', async () => {
     await set({ maxGuests: 4 });
     const hold = (pets: number) =>
       guest.post(`/api/booking/create/${home._id}`, bookingRequest(app, home, { adults: 2, infants: 1, pets }));

@@ -41,8 +41,8 @@ test('a file that is no photo counts as a try, a photo by its megapixels as well
 
 test('refuses more megapixels an hour than anybody takes, before they are decoded', async () => {
   const person = await app.signUp();
-  const { kind, subject, most } = megapixelLimit(person.id, 0);
-  const tries = Array.from({ length: most }, () => ({ kind, subject, at: app.clock.now() }));
+  const { kind, subject, max } = megapixelLimit(person.id, 0);
+  const tries = Array.from({ length: max }, () => ({ kind, subject, at: app.clock.now() }));
   await app.db.insertInto('attempt').values(tries).execute();
   const storing = vi.spyOn(app.context.photos, 'store');
   const { status, headers } = await person.post('/api/people/photo', aForm(await aPhoto()));

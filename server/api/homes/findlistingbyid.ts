@@ -2,7 +2,7 @@ import { call } from '../context.ts';
 import { listingsToJson } from './present-listing.ts';
 import { requireListingInBatch } from '../../domain/homes/require-listing.ts';
 import { findExactPlace } from '../../domain/homes/exact-places.ts';
-import { maySeePhone, maySeePlace } from '../../domain/homes/who-may.ts';
+import { maySeePhone, maySeePlace } from '../../domain/homes/permissions.ts';
 
 export const findListingById = call('listing/findlistingbyid', async ({ params: { id }, account, now }, { reads }) =>
   reads.newest(account !== null, async (db) => {

@@ -50,7 +50,7 @@ async function elsewhereInCell(pin: Point, at: Listing['at']): Promise<Point> {
   throw new Error('a pin 35 m from four of its neighbours lies in a cell of its own');
 }
 
-test('a pin that moves within its cell changes no answer to anybody who may not know it', async () => {
+test('moving a pin within its cell changes no answer to unauthorized readers', async () => {
   const [held, former, stranger] = await Promise.all([app.signUp(), app.signUp(), app.signUp()]);
   const past = await aHeldStay(app, former, home, { checkIn: daysFromNow(app, 1), checkOut: daysFromNow(app, 3) });
   await pay(app, past._id);
@@ -86,7 +86,7 @@ test('a pin that moves within its cell changes no answer to anybody who may not 
     '/',
     '/sitemap.xml',
   ];
-  const told = async () => {
+  const shownAnswers = async () => {
     const answers: Record<string, string> = {};
     const readers: [string, Client][] = [
       ['visitor', app.visitor()],
@@ -108,10 +108,10 @@ test('a pin that moves within its cell changes no answer to anybody who may not 
     return answers;
   };
 
-  const before = await told();
+  const before = await shownAnswers();
   expect(before[`visitor /viewcard?id=${home._id}`]).toContain('200');
   const beside = await elsewhereInCell(aPin, at);
-  expect(await told()).toEqual(before);
+  expect(await shownAnswers()).toEqual(before);
   const all = JSON.stringify(Object.values(before));
   for (const text of [secret.address, secret.directions, String(aPin.lat), String(aPin.lng), String(beside.lat)]) {
     expect(all).not.toContain(text);

@@ -133,7 +133,7 @@ describe('on a full disk', () => {
       throw Object.assign(new Error('no space left on device, write'), { code, syscall: 'write' });
     });
 
-  test.each(['ENOSPC', 'EDQUOT', 'EFBIG'])('an upload is told to come again (%s), and keeps nothing', async (code) => {
+  test.each(['ENOSPC', 'EDQUOT', 'EFBIG'])('asks to retry an upload (%s), and stores nothing', async (code) => {
     const full = fillDisk(code);
     const answer = await host.post('/api/listing/add', await aHomeForm());
     expect([answer.status, answer.error.code]).toEqual([503, 'UNAVAILABLE']);
@@ -213,7 +213,7 @@ test.each([
 });
 
 test.each([17_000, 60_000, 500_000])(
-  'a part of %i bytes whose name breaks off in the middle is passed over, and nobody waits behind it',
+  'skips a part of %i bytes with a truncated name, without delaying others',
   async (bytes) => {
     for (const broken of [
       part('image1', 'x'.repeat(bytes), '; filename="a\n.jpg"'),

@@ -49,20 +49,20 @@ const parserOptions = {
 
 /**
  * Parses a multipart form while it streams in, passes it to `use`, and removes its staged files afterwards. The first
- * invalid part fails the request without waiting for the rest. `most`: maximum number of photos.
+ * invalid part fails the request without waiting for the rest. `max`: maximum number of photos.
  */
 export async function withListingForm<T>(
   { account, now, request }: FormRequest,
   context: Pick<Context, 'db' | 'photos' | 'settings'>,
   use: (form: ListingForm) => Promise<T>,
-  { most = MAX_PHOTOS }: { most?: number } = {},
+  { max = MAX_PHOTOS }: { max?: number } = {},
 ): Promise<T> {
   if (!request.isMultipart()) throw wrongContentType();
-  if (Number(request.headers['content-length'] ?? 0) > (MAX_BODY_BYTES / MAX_PHOTOS) * most) throw tooLarge();
+  if (Number(request.headers['content-length'] ?? 0) > (MAX_BODY_BYTES / MAX_PHOTOS) * max) throw tooLarge();
   const { photos: store } = context;
   const watch = watchSender(account.id, request.raw.socket);
   const form: ListingForm = { texts: {}, images: new Map(), sender: watch.sender };
-  const state: ReadState = { store, form, most, upload: store.openUpload(account.id), megapixels: 0 };
+  const state: ReadState = { store, form, max, upload: store.openUpload(account.id), megapixels: 0 };
   try {
     await countAttempt(context, [uploadLimit(account.id)], now);
     await readParts(request, state);
@@ -78,7 +78,7 @@ export async function withListingForm<T>(
 interface ReadState {
   store: PhotoStore;
   form: ListingForm;
-  most: number;
+  max: number;
   upload: Upload;
   /** Sum over all photos so far. */
   megapixels: number;
@@ -122,10 +122,10 @@ function isFile({ filename, mimetype }: { filename: string | undefined; mimetype
   return filename !== undefined || mimetype === 'application/octet-stream';
 }
 
-async function readText(part: MultipartFile, { form, most }: ReadState): Promise<void> {
+async function readText(part: MultipartFile, { form, max }: ReadState): Promise<void> {
   const { fieldname: field } = part;
   const text = await readPartText(part);
-  if (findSlot(field, most) !== undefined) {
+  if (findSlot(field, max) !== undefined) {
     // An empty text means that no photo was chosen.
     if (text !== '') throw invalidInput({ [field]: ({ reasons }) => reasons.photoIsText });
     return;
@@ -156,11 +156,11 @@ async function readPartText({ fieldname: field, file, mimetype }: MultipartFile)
 }
 
 async function readFile(part: MultipartFile, state: ReadState): Promise<void> {
-  const { store, form, most, upload } = state;
+  const { store, form, max, upload } = state;
   const { fieldname: field, file, filename } = part;
-  const slot = findSlot(field, most);
+  const slot = findSlot(field, max);
   if (slot === undefined)
-    throw invalidInput({ [field]: ({ reasons }) => reasons.unknownPhotoField({ max: String(most) }) });
+    throw invalidInput({ [field]: ({ reasons }) => reasons.unknownPhotoField({ max: String(max) }) });
   if (form.images.has(slot)) throw invalidInput({ [field]: ({ reasons }) => reasons.twice({ field }) });
   const path = await store.stage(file, upload);
   form.images.set(slot, path);
@@ -174,7 +174,7 @@ async function readFile(part: MultipartFile, state: ReadState): Promise<void> {
   await store.unstage([path]);
 }
 
-function findSlot(field: string, most: number): number | undefined {
+function findSlot(field: string, max: number): number | undefined {
   const index = imageFields.indexOf(field as ImageField);
-  return index === -1 || index >= most ? undefined : index + 1;
+  return index === -1 || index >= max ? undefined : index + 1;
 }

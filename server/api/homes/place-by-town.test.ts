@@ -26,7 +26,7 @@ test('a home without a pin lies where its town does, and moves with its city', a
   expect(await moveTo(home, 'Kathmandu, Nepal')).not.toHaveProperty('at');
 });
 
-test('a pin comes before the town, whatever the city is, and the town comes back without it', async () => {
+test('a pin takes precedence over the town, which applies again without it', async () => {
   const home = await aHome(app, host, { city: 'Manali, India' });
   const pinned = await setPlace(host, home, { lat: 32.25, lng: 77.19 });
   expect(pinned).toMatchObject({ at: { radius: 700 }, state: 'IN-HP' });
@@ -36,7 +36,7 @@ test('a pin comes before the town, whatever the city is, and the town comes back
   expect(body).not.toHaveProperty('state');
 });
 
-test('a chosen state tells towns of one name apart; beside a pin it is the one where the pin lies', async () => {
+test('a chosen state selects between towns of one name; with a pin, the state of the pin applies', async () => {
   const home = await aHome(app, host, { city: 'Manali' });
   expect((await facts(home, { state: 'IN-TN' })).body).toMatchObject({ state: 'IN-TN', at: { lat: 13.1667 } });
   await setPlace(host, home, { lat: 32.25, lng: 77.19 });
@@ -59,7 +59,7 @@ test('of a home elsewhere a pin may lie anywhere, and tells no state', async () 
   expect(placed).not.toHaveProperty('state');
 });
 
-test('a home whose pin lies elsewhere comes to India only once its pin has', async () => {
+test('a home with a pin abroad is in India only once its pin is', async () => {
   const home = await aHome(app, host, { city: 'Kathmandu, Nepal' });
   await setPlace(host, home, { lat: 27.7172, lng: 85.324 });
   const edit = async () =>
@@ -83,10 +83,14 @@ test('homes that an older version has placed are placed anew, once', async () =>
   await app.db.updateTable('listing').set(stale).where('id', 'in', ids).execute();
   await app.db.deleteFrom('gazetteer').execute();
   await updateTownPoints(app.db);
-  const told = async (each: Listing | undefined) =>
+  const shownPoint = async (each: Listing | undefined) =>
     (await host.get<Listing>(`/api/listing/findlistingbyid/${each?._id}`)).body.at;
-  expect([await told(home), await told(pinned), await told(unknown)]).toEqual([manali, at, undefined]);
+  expect([await shownPoint(home), await shownPoint(pinned), await shownPoint(unknown)]).toEqual([
+    manali,
+    at,
+    undefined,
+  ]);
   await app.db.updateTable('listing').set(stale).where('id', 'in', ids).execute();
   await updateTownPoints(app.db);
-  expect(await told(home)).toMatchObject({ lat: 1 });
+  expect(await shownPoint(home)).toMatchObject({ lat: 1 });
 });

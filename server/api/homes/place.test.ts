@@ -26,15 +26,16 @@ beforeEach(async () => {
 });
 
 const put = (body: object, id = home._id) => host.put<Listing>(`/api/listing/place/${id}`, body);
-const told = async (person: Pick<Person, 'get'>) =>
+const readHome = async (person: Pick<Person, 'get'>) =>
   (await person.get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body;
 
 describe('where a home is', () => {
-  test('is set by its host, who reads it again, and nobody else does', async () => {
+  test('is set by and shown to its host alone', async () => {
     const { status, body } = await put(place);
     expect([status, body.place]).toEqual([200, place]);
-    expect((await told(host)).place).toEqual(place);
-    for (const person of [app.visitor(), await app.signUp()]) expect(await told(person)).not.toHaveProperty('place');
+    expect((await readHome(host)).place).toEqual(place);
+    for (const person of [app.visitor(), await app.signUp()])
+      expect(await readHome(person)).not.toHaveProperty('place');
   });
 
   test('has six decimals, and texts that stay where they are not sent and go with null', async () => {
@@ -60,7 +61,7 @@ describe('where a home is', () => {
   ])('is not set to %j', async (wrong, fields) => {
     const { status, error } = await put({ ...place, ...wrong });
     expect([status, error.code, error.fields]).toEqual([400, 'INVALID_INPUT', fields]);
-    expect(await told(host)).not.toHaveProperty('place');
+    expect(await readHome(host)).not.toHaveProperty('place');
   });
 
   test('of a home that is not there is neither set nor taken away', async () => {
@@ -97,7 +98,7 @@ describe('a guest', () => {
 
   const seen = async (person: Person): Promise<(HomePlace | undefined)[]> => {
     const booking = await person.get<Booking>(`/api/booking/findbookingbyid/${stay._id}`);
-    return [(await told(person)).place, booking.body.listing.place];
+    return [(await readHome(person)).place, booking.body.listing.place];
   };
 
   test('sees it from the payment to the day of departure, and in no list', async () => {
@@ -126,7 +127,7 @@ describe('a guest', () => {
     expect(await seen(guest)).toEqual([undefined, undefined]);
   });
 
-  test('is told the way by the e-mail that says the stay is paid, and by none before', async () => {
+  test('gets the directions with the payment e-mail, and not before', async () => {
     const written = async (recipient: string) => {
       await untilDelivered(app.db);
       const mails = await app.db.selectFrom('outbox_mail').select('text').where('recipient', '=', recipient).execute();
@@ -137,7 +138,7 @@ describe('a guest', () => {
     const paid = { kind: 'stay-paid', bookingId: stay._id, data: { paymentId: 'pay_1', paid: stay.payable } } as const;
     await app.db.transaction().execute((trx) => appendEvent(trx, paid, app.clock.now()));
     const mail = await written(guest.email);
-    for (const told of [
+    for (const readHome of [
       '14 Hathroi Fort Road',
       'The blue gate.',
       '26.923912, 75.826744',
@@ -145,7 +146,7 @@ describe('a guest', () => {
       'https://maps.apple.com/?ll=26.923912,75.826744',
       'https://www.openstreetmap.org/?mlat=26.923912&mlon=75.826744',
     ]) {
-      expect(mail).toContain(told);
+      expect(mail).toContain(readHome);
     }
     expect(await written(host.email)).not.toContain('Hathroi');
   });
@@ -160,7 +161,7 @@ describe('a guest', () => {
 describe('where a home roughly is', () => {
   const homeAt = async (pin: object) => (await put({ ...place, ...pin })).body.at;
 
-  test('is told to everyone, everywhere, as a circle that holds the home', async () => {
+  test('is shown to everyone as a circle that contains the home', async () => {
     const at = await homeAt({});
     expect(at).toEqual({ lat: expect.any(Number), lng: expect.any(Number), radius: 700 });
     const metres = metresBetween(aPin, at as NonNullable<typeof at>);
@@ -171,7 +172,7 @@ describe('where a home roughly is', () => {
       ['get?limit=1', 'search?query=neem'].map((list) => visitor.get<Listing[]>(`/api/listing/${list}`)),
     );
     for (const { body } of lists) expect(body.find(({ _id }) => _id === home._id)?.at).toEqual(at);
-    expect((await told(visitor)).at).toEqual(at);
+    expect((await readHome(visitor)).at).toEqual(at);
   });
 
   test('is the same again, however often the pin comes back', async () => {

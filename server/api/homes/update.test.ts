@@ -29,7 +29,7 @@ async function aHomeWithPhotos(count: number): Promise<Listing> {
 
 const widths = ({ photos }: Listing) => photos.map(({ width }) => width);
 
-test('changes what is sent and leaves what is absent', async () => {
+test('changes the given fields, and leaves absent ones unchanged', async () => {
   const home = await aListing(app, host);
   const { status, body } = await edit(home, { title: 'Peepal Courtyard', rent: '2500' });
   expect(status).toBe(200);
@@ -145,6 +145,6 @@ test('refuses everybody but its host', async () => {
   expect(visitor.status).toBe(401);
 });
 
-test.each(['1', 'b2c5a5d4-0000-4000-8000-000000000000'])('knows no home %s', async (_id) => {
+test.each(['1', 'b2c5a5d4-0000-4000-8000-000000000000'])('finds no home %s', async (_id) => {
   expect((await edit({ _id } as Listing, { title: 'x' })).error.code).toBe('LISTING_NOT_FOUND');
 });

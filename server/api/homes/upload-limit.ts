@@ -8,7 +8,7 @@ const MEGAPIXELS_PER_ATTEMPT = 10;
 
 /** Forms an hour per account, each up to 300 MB. Refused forms count too. */
 export function uploadLimit(accountId: string): Limit {
-  return { kind: 'upload by account', subject: hashSubject(accountId), most: 300, withinMs: HOUR_MS };
+  return { kind: 'upload by account', subject: hashSubject(accountId), max: 300, withinMs: HOUR_MS };
 }
 
 /** Per account and hour: 200 photos of the largest size, or about 800 photos of a phone. */
@@ -16,7 +16,7 @@ export function megapixelLimit(accountId: string, megapixels: number): Limit {
   return {
     kind: 'megapixels by account',
     subject: hashSubject(accountId),
-    most: MEGAPIXELS_PER_HOUR / MEGAPIXELS_PER_ATTEMPT,
+    max: MEGAPIXELS_PER_HOUR / MEGAPIXELS_PER_ATTEMPT,
     withinMs: HOUR_MS,
     counts: Math.ceil(megapixels / MEGAPIXELS_PER_ATTEMPT),
   };

@@ -2,7 +2,7 @@ import { askQuestion } from '../../domain/inbox/ask-question.ts';
 import { requireConversation } from '../../domain/inbox/conversations.ts';
 import { questionLimits } from '../../domain/inbox/message-limits.ts';
 import { requireListing } from '../../domain/homes/require-listing.ts';
-import { mayBook } from '../../domain/homes/who-may.ts';
+import { mayBook } from '../../domain/homes/permissions.ts';
 import { ownListing } from '../../domain/refusals.ts';
 import { keyedRequest } from '../../platform/http/idempotent-request.ts';
 import { call } from '../context.ts';
@@ -10,7 +10,7 @@ import { presentConversation } from './present-conversation.ts';
 import { writeOnce } from './write-once.ts';
 
 /** Sends a question to the host, in the conversation of this guest about this home; creates it if needed. */
-export const askTheHost = call('inbox/ask', async ({ params, body, account, now, request }, context) => {
+export const askHost = call('inbox/ask', async ({ params, body, account, now, request }, context) => {
   const { db } = context;
   const home = await requireListing(db, params.id, now);
   if (!mayBook(home, account.id)) throw ownListing();

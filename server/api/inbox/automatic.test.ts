@@ -198,14 +198,14 @@ describe('a message goes out', () => {
     expect((await said()).toSorted()).toEqual(['30 days before', 'today']);
   });
 
-  test('to nobody whose check-in has come', async () => {
+  test('not after check-in', async () => {
     await before(3, '09:00');
     app.clock.advance(9 * 60 * 60 * 1000);
     await paid({ checkIn: daysFromNow(app, 0), nights: 2 });
     expect(await said()).toEqual([]);
   });
 
-  test('to no hold that is not paid, but for what is said of holds', async () => {
+  test('skips unpaid holds, except messages about holds', async () => {
     await before(1, '07:00');
     await hold({ checkIn: daysFromNow(app, 1) });
     await goTo(daysFromNow(app, 0), 8);
@@ -285,7 +285,7 @@ describe('exactly once', () => {
     }
   });
 
-  test('what fails is tried again, and keeps no other from hearing', async () => {
+  test('a failure is retried, and does not stop other messages', async () => {
     await before(1, '09:00', 'soon');
     const [first, other] = [await paid(), await app.signUp()];
     const second = await aHome(app, host, { title: 'Second' });

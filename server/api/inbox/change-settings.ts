@@ -2,8 +2,11 @@ import { changeNotificationSettings } from '../../domain/inbox/notification-sett
 import { call } from '../context.ts';
 import { presentNotificationSettings } from './present-notification-settings.ts';
 
-export const changeNewsSettings = call('news/change-settings', async ({ body, account, now, request }, context) => {
-  await changeNotificationSettings(context.db, account.id, body);
-  const caller = { accountId: account.id, cookie: request.headers.cookie };
-  return { status: 200, body: await presentNotificationSettings(context, caller, now) };
-});
+export const updateNotificationSettings = call(
+  'news/change-settings',
+  async ({ body, account, now, request }, context) => {
+    await changeNotificationSettings(context.db, account.id, body);
+    const caller = { accountId: account.id, cookie: request.headers.cookie };
+    return { status: 200, body: await presentNotificationSettings(context, caller, now) };
+  },
+);

@@ -29,7 +29,7 @@ const message = {
 const send = (own: Record<string, unknown> = {}) =>
   app.visitor().post<{ message: string }>('/api/contact', { ...message, ...own });
 
-test('keeps a message and mails it to the people who run this site', async () => {
+test('stores a message and mails it to the operator', async () => {
   const { status, body } = await send();
   expect([status, body]).toEqual([200, { message: messages.messageSent }]);
   expect(await app.db.selectFrom('site_message').selectAll().execute()).toEqual([
@@ -51,13 +51,13 @@ test('keeps a message and mails it to the people who run this site', async () =>
   expect(mail.html).toContain('is the &lt;b&gt;pool&lt;/b&gt; open?');
 });
 
-test('keeps and mails a message once, however often it comes with its key', async () => {
+test('stores and mails a message once per key', async () => {
   const own = { ...message, userMessage: 'Is there a cradle?' };
   const key = { 'idempotency-key': 'a message that was sent again' };
   const answers = await Promise.all([1, 2, 3].map(() => app.visitor().post('/api/contact', own, key)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const kept = app.db.selectFrom('site_message').select('id').where('message', '=', own.userMessage);
-  expect(await kept.execute()).toHaveLength(1);
+  const savedMessages = app.db.selectFrom('site_message').select('id').where('message', '=', own.userMessage);
+  expect(await savedMessages.execute()).toHaveLength(1);
   const other = await app.visitor().post('/api/contact', { ...own, userMessage: 'And a cot?' }, key);
   expect([other.status, other.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
 });

@@ -10,7 +10,7 @@ import { keyedRequest, createOnce } from '../../platform/http/idempotent-request
 export const contactSite = call('contact/contact', async ({ body, now, request }, context) => {
   const { db } = context;
   const subject = hashSubject(networkPrefix(request.ip));
-  await countAttempt(context, [{ kind: 'message by network', subject, most: 20, withinMs: 60 * 60 * 1000 }], now);
+  await countAttempt(context, [{ kind: 'message by network', subject, max: 20, withinMs: 60 * 60 * 1000 }], now);
   const keyed = keyedRequest(request, { call: 'contact/contact', sender: '', content: body });
   await db.transaction().execute((trx) => createOnce(trx, keyed, () => saveSiteMessage(trx, body, now), now));
   return { status: 200, body: { message: messages.messageSent } };

@@ -5,7 +5,7 @@ import type { InboxEvent, InboxEvents } from '../../domain/inbox/inbox-events.ts
 import type { Database } from '../../platform/database/schema.ts';
 import { presentEntry } from './present-entry.ts';
 
-/** News as they are told to a person, with the entries that they are of. */
+/** Presents events to a person, with their entries. */
 export interface EntriesToTell {
   /** Null where the entry is not there, or not for this person. */
   eventOf: (accountId: string, piece: InboxEvent) => News | null;

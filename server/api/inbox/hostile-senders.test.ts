@@ -122,7 +122,7 @@ describe('marks', () => {
     expect((await open(host)).body.unread).toBe(1);
   });
 
-  test('at a line for the host alone are none for the guest, who cannot tell that it is there', async () => {
+  test('at a line for the host are hidden from the guest, who cannot detect the line', async () => {
     const line = { kind: 'line', happened: 'calendar-conflict', facts: {}, onlyFor: 'host' } as const;
     const made = await app.db.transaction().execute((trx) => appendEntry(trx, talk._id, line, app.clock.now()));
     for (const id of [made?.id ?? '', crypto.randomUUID()]) {
@@ -196,7 +196,7 @@ describe('much at once', () => {
     };
   });
 
-  test('is sixty messages, whatever comes at the same moment; what was refused does not count', async () => {
+  test('is sixty messages, also concurrent ones; refused ones do not count', async () => {
     const answers = await Promise.all(Array.from({ length: 75 }, (_, number) => send(host, `Words ${number}`)));
     const statuses = answers.map(({ status }) => status);
     expect([201, 429].map((status) => statuses.filter((one) => one === status).length)).toEqual([60, 15]);
@@ -206,7 +206,7 @@ describe('much at once', () => {
     expect((await send(host, 'An hour later')).status).toBe(201);
   });
 
-  test('is ten new conversations, whatever comes at the same moment', async () => {
+  test('is ten new conversations, also concurrent ones', async () => {
     app.context.settings.rateLimits = false;
     const homes: Listing[] = [];
     for (let made = 0; made < 14; made += 1) homes.push(await aHome(app, host));

@@ -20,7 +20,7 @@ import { type EntriesToTell, entriesToTell } from './entries-to-tell.ts';
 import { OpenStreams, type Stream } from './open-streams.ts';
 
 const BEAT_MS = 15_000;
-/** Then the browser comes back by itself: so its session stays in use, and ends where it is over. */
+/** The browser then reconnects: an open page keeps its session in use, and a session that has ended is refused. */
 const LONGEST_MS = 60 * 60 * 1_000;
 const READ_AGAIN_MS = 500;
 const WRITING_MS = 1_000;
@@ -34,8 +34,8 @@ interface Parts {
 }
 
 /**
- * The open inboxes of this process. PostgreSQL wakes it for each person whose inbox changed; it then reads, for all who
- * were woken meanwhile in one statement, what their streams have not heard. While nobody is woken it asks nothing.
+ * The open inboxes of this process. PostgreSQL notifies it of each person whose inbox changed; it then reads the
+ * undelivered events of all notified people in one statement. Without notifications it runs no query.
  */
 export class LiveInboxes {
   readonly #parts: Parts;
@@ -66,15 +66,15 @@ export class LiveInboxes {
   }
 
   /**
-   * Opens a stream for a person's session. With what the browser says it has heard (`Last-Event-ID`), what came after
-   * that is told first, or `reset`; then how many messages wait.
+   * Opens a stream for a person's session. With `Last-Event-ID` the later events are sent first, or `reset`; then the
+   * unread count.
    */
   async open(accountId: string, token: string, lastEventId: string | undefined): Promise<EventStream> {
     const now = this.#parts.clock();
     const stream = new EventStream();
-    const heard = lastEventId === undefined ? null : heardOf(lastEventId);
+    const heard = lastEventId === undefined ? null : parseStreamPosition(lastEventId);
     const one: Stream = { accountId, stream, heard, isNew: true, isBehind: false, unread: null, sessionId: null };
-    // It hears from here on: what happens while its session is looked up is not missed.
+    // Registered before the session lookup, so that no event is missed meanwhile.
     if (!this.#streams.add(one, now)) {
       this.#refused.set(token, now.getTime());
       throw overloaded();
@@ -103,15 +103,15 @@ export class LiveInboxes {
     if (token !== undefined && this.#refused.has(token)) throw overloaded();
   }
 
-  /** Whether this may be told again: who types is said once a second. */
-  mayNotifyWriting(who: string, now: Date): boolean {
+  /** Whether a typing notice is due again: at most one a second for each author and conversation. */
+  isTypingNoticeDue(who: string, now: Date): boolean {
     deleteOlder(this.#wrote, now.getTime() - WRITING_MS);
     if (this.#wrote.has(who)) return false;
     this.#wrote.set(who, now.getTime());
     return true;
   }
 
-  /** Ends every stream, and opens no more. */
+  /** Ends all streams and refuses new ones. */
   end(): void {
     this.#ending.abort();
     this.#streams.endAll();
@@ -131,7 +131,7 @@ export class LiveInboxes {
   async #tellWoken(): Promise<void> {
     const { signal } = this.#ending;
     this.#isTelling = true;
-    // What comes in the same breath is read at once.
+    // Batches notifications of the same tick into one read.
     await Promise.resolve();
     while (this.#woken.size > 0 && !signal.aborted) {
       const woken = [...this.#woken];
@@ -154,7 +154,7 @@ export class LiveInboxes {
     for (const accountId of accountIds) {
       const inbox = inboxes.get(accountId) ?? { unread: 0, last: 0, news: [] };
       for (const stream of this.#inTime(accountId)) {
-        // One that came while this was read is told with the next reading, from its own number on.
+        // A stream opened during this read is served by the next one, from its own position.
         const number = askedNumber(stream);
         const from = asked.get(accountId) ?? FROM_NOW;
         if (number !== FROM_NOW && (from === FROM_NOW || number < from)) this.#woken.add(accountId);
@@ -163,7 +163,7 @@ export class LiveInboxes {
     }
   }
 
-  /** Those of a person's streams that can be told something now. */
+  /** The streams of a person that can accept data now. */
   #inTime(accountId: string): Stream[] {
     return this.#streams.of(accountId).filter(({ isBehind }) => !isBehind);
   }
@@ -181,7 +181,7 @@ export class LiveInboxes {
     for (const { stream } of this.#inTime(to)) stream.send({ name: 'writing', data });
   }
 
-  /** While nobody listened, sessions may have ended. */
+  /** Sessions may have ended while no notifications were received. */
   async #endThoseSignedOut(): Promise<void> {
     const ids = this.#streams.sessionIds();
     if (ids.length === 0) return;
@@ -204,12 +204,12 @@ function deleteOlder(times: Map<string, number>, oldest: number): void {
   }
 }
 
-/** `<number>-<milliseconds>`: the number says where to go on, the moment that it is of this life of the database. */
+/** `<number>-<milliseconds>`: the last received event and its time, which differs after a restore of the database. */
 const ID = /^(\d{1,15})-(\d{1,15})$/;
-/** One who says something else is told that everything is to be fetched again. */
+/** Any other id: the client must fetch everything again. */
 const UNKNOWN: StreamPosition = { number: Number.MAX_SAFE_INTEGER, atMs: 0 };
 
-function heardOf(lastEventId: string): StreamPosition {
+function parseStreamPosition(lastEventId: string): StreamPosition {
   const [, number, atMs] = ID.exec(lastEventId) ?? [];
   return number === undefined || atMs === undefined ? UNKNOWN : { number: Number(number), atMs: Number(atMs) };
 }
@@ -224,7 +224,7 @@ function lowestNumber(streams: readonly Stream[]): number {
   return numbers.length === 0 ? FROM_NOW : Math.min(...numbers);
 }
 
-/** Tells a stream what is new to it, as far as it takes it; false where there is more to tell. */
+/** Sends a stream its new events until its buffer is full; false if more are left. */
 function sendEvents(one: Stream, inbox: InboxEvents, entries: EntriesToTell): boolean {
   const { stream, accountId } = one;
   const newest = inbox.news.at(-1);

@@ -63,7 +63,7 @@ test('tells a new entry to both, on every device and every process', async () =>
   expect(ofHost.heard('unread').at(-1)?.total).toBeGreaterThan(0);
 });
 
-test('tells what was seen, and who is writing to the other alone', async () => {
+test('sends read receipts, and typing to the other participant alone', async () => {
   const [ofHost, ofGuest] = [aDevice(host), aDevice(guest)];
   await Promise.all([ofHost, ofGuest].map(opened));
   const { body } = await send(guest, 'We come by the evening train');
@@ -78,7 +78,7 @@ test('tells what was seen, and who is writing to the other alone', async () => {
   expect(ofGuest.heard('writing')).toEqual([]);
 });
 
-test('goes on from the last event that was heard, with nothing missing and nothing doubled', async () => {
+test('resumes after the last received event without gaps or duplicates', async () => {
   const device = aDevice(host);
   await opened(device);
   await send(guest, 'One');
@@ -92,7 +92,7 @@ test('goes on from the last event that was heard, with nothing missing and nothi
   expect(device.heard('reset')).toEqual([]);
 });
 
-test('tells one who comes back what was missed while another device begins', async () => {
+test('replays missed events to a returning device while another one connects', async () => {
   const device = aDevice(host);
   await opened(device);
   device.sleep();
@@ -105,7 +105,7 @@ test('tells one who comes back what was missed while another device begins', asy
   expect(device.heard('reset')).toEqual([]);
 });
 
-test('tells a device that hears and one that comes back at the same moment each what is new to it', async () => {
+test('sends new events to a connected and to a returning device at the same moment', async () => {
   const [awake, back] = [aDevice(host), aDevice(host)];
   await Promise.all([awake, back].map(opened));
   back.sleep();
@@ -124,7 +124,7 @@ test('tells a device that hears and one that comes back at the same moment each 
 });
 
 test.each(['1-1', '0-0', '9999999-1', 'nonsense'])(
-  'a device that hears is told each entry while another one comes back with the id %s',
+  'a connected device gets each entry while another one reconnects with the id %s',
   async (id) => {
     const device = aDevice(host);
     await opened(device);
@@ -140,7 +140,7 @@ test.each(['1-1', '0-0', '9999999-1', 'nonsense'])(
   },
 );
 
-test('tells the guest nothing of what the host has seen of lines for the host alone', async () => {
+test('sends the guest no read receipt for lines that the host alone sees', async () => {
   const [ofHost, ofGuest] = [aDevice(host), aDevice(guest)];
   await Promise.all([ofHost, ofGuest].map(opened));
   const line = { kind: 'line', happened: 'calendar-conflict', facts: {}, onlyFor: 'host' } as const;
@@ -165,7 +165,7 @@ async function waitingForNews(): Promise<number> {
   return rows.length;
 }
 
-test('tells one who comes back all that was missed, however much more it is than a line holds unsent', async () => {
+test('replays all missed events, even beyond the unsent limit of a connection', async () => {
   const [owner, asking] = [await app.signUp(), await app.signUp()];
   const { _id } = await aHome(app, owner);
   const { body } = await asking.post<{ _id: string }>(`/api/inbox/ask/${_id}`, { message: 'Namaste' });
@@ -182,7 +182,7 @@ test('tells one who comes back all that was missed, however much more it is than
   expect(device.heard('unread').at(-1)).toEqual({ total: missed.length + 1 });
 });
 
-test('comes through a proxy, and goes on when that breaks off', async () => {
+test('works through a proxy, and resumes when it disconnects', async () => {
   const proxy = createServer((asked, answered) => {
     const { method = 'GET', headers } = asked;
     const handedOn = request(new URL(asked.url ?? '/', app.url), { method, headers }, (answer) => {
@@ -353,7 +353,7 @@ test("tells a host's other devices that a home's calendar changed", async () => 
   expect(ofGuest.heard('calendar')).toEqual([]);
 });
 
-test('is not there for who is not signed in, and lets nobody else be told that somebody writes', async () => {
+test('refuses visitors, and typing in conversations of others', async () => {
   expect((await app.visitor().get('/api/inbox/news')).status).toBe(401);
   const stranger = await app.signUp();
   expect((await stranger.post(`/api/inbox/writing/${conversation}`)).error.code).toBe('CONVERSATION_NOT_FOUND');

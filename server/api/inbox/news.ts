@@ -3,7 +3,7 @@ import { notSignedIn } from '../../platform/http/errors.ts';
 import { call } from '../context.ts';
 
 /** Opens the live channel (docs/decisions/inbox.md). */
-export const inboxNews = call('inbox/news', async ({ account, request }, { live, settings }) => {
+export const streamInboxEvents = call('inbox/news', async ({ account, request }, { live, settings }) => {
   const token = sessionTokenOf(request.headers.cookie, settings.publicUrl);
   if (token === undefined) throw notSignedIn();
   const lastEventId = request.headers['last-event-id'];

@@ -54,7 +54,7 @@ function freeDays() {
 }
 
 describe('choices', () => {
-  test('everything is on until somebody says otherwise, and each choice holds by itself', async () => {
+  test('everything is on by default, and each setting is independent', async () => {
     const asha = await app.signUp();
     const before = await findNotificationSettings(asha);
     expect(before.mail).toEqual({ messages: true, reminders: true, reviews: true, payouts: true });
@@ -72,7 +72,7 @@ describe('choices', () => {
     expect((await findNotificationSettings(host)).mail.messages).toBe(true);
   });
 
-  test('what must come cannot be switched off, and what is no choice is refused', async () => {
+  test('refuses to switch off required notifications, and unknown settings', async () => {
     const asha = await app.signUp();
     const wrong = [
       { mail: { bookings: false } },

@@ -1,16 +1,16 @@
 import type { StreamPosition } from '../../domain/inbox/inbox-events.ts';
 import type { EventStream } from '../../platform/http/event-stream.ts';
 
-/** An open stream, and how far it has heard: null until it begins at the newest. */
+/** An open stream and the position of its last event; null until it starts at the newest. */
 export interface Stream {
   accountId: string;
   stream: EventStream;
   heard: StreamPosition | null;
-  /** It was told nothing yet. */
+  /** Nothing was sent yet. */
   isNew: boolean;
-  /** It takes more slowly than there is to tell: it is told the rest once it has taken what it was told. */
+  /** Its buffer is full: the rest is sent once it has drained. */
   isBehind: boolean;
-  /** How many messages waited when it was told last. */
+  /** The unread count that was sent last. */
   unread: number | null;
   /** Known a moment after it is opened. */
   sessionId: string | null;
@@ -24,7 +24,7 @@ export interface StreamLimits {
 
 /** Some devices with some windows each; half of the connections that a process takes in all. */
 const limitsOfProduct: StreamLimits = { ofOneAccount: 20, ofProcess: 5_000 };
-/** Whoever has as many as may be and opens one more a second replaces them all in half a minute. */
+/** An account at its limit that opens one stream a second replaces all of them within half a minute. */
 const REPLACE_MS = 1_000;
 /** No reading of a session takes longer. */
 const A_MOMENT_MS = 60_000;
@@ -43,9 +43,9 @@ export class OpenStreams {
   }
 
   /**
-   * Adds a stream where there is room for it: beyond the limit of an account its oldest ends at once, in a process that
-   * is full the oldest of whoever has most. False where nobody has more than one, and where an account replaces its own
-   * faster than windows are opened: each new one is read for.
+   * Adds a stream. Beyond the limit of an account its oldest stream ends; in a full process the oldest of the account
+   * with most streams. False if every account has a single stream, or if an account replaces its streams too fast,
+   * since each new stream costs a read.
    */
   add(one: Stream, now: Date): boolean {
     if (this.of(one.accountId).length >= this.#limits.ofOneAccount) {
@@ -53,9 +53,9 @@ export class OpenStreams {
       this.#replaced.set(one.accountId, now.getTime());
       this.#cutOldest(one.accountId);
     } else if (this.#count >= this.#limits.ofProcess) {
-      const [most] = [...this.#byAccount].toSorted(([, a], [, b]) => b.size - a.size);
-      if (most === undefined || most[1].size === 1) return false;
-      this.#cutOldest(most[0]);
+      const [largest] = [...this.#byAccount].toSorted(([, a], [, b]) => b.size - a.size);
+      if (largest === undefined || largest[1].size === 1) return false;
+      this.#cutOldest(largest[0]);
     }
     const own = this.#byAccount.get(one.accountId) ?? new Set();
     this.#byAccount.set(one.accountId, own.add(one));
@@ -76,7 +76,7 @@ export class OpenStreams {
     return [...new Set(this.#all().flatMap(({ sessionId }) => sessionId ?? []))];
   }
 
-  /** Whether a session ended a moment ago: what was read of it before may say otherwise. */
+  /** Whether a session ended a moment ago; an earlier read may still have it as live. */
   hasEnded(sessionId: string): boolean {
     return this.#ended.has(sessionId);
   }
@@ -95,7 +95,7 @@ export class OpenStreams {
     for (const { stream } of this.#all()) stream.sendHeartbeat();
   }
 
-  /** Not once it has taken what was said: who reads nothing would hold its place for ever. */
+  /** Ends it without waiting for the buffer to drain: a client that reads nothing would stay for ever. */
   #cutOldest(accountId: string): void {
     const [oldest] = this.of(accountId);
     if (oldest === undefined) return;

@@ -6,7 +6,7 @@ import { stateAt } from '../../domain/bookings/booking-states.ts';
 import type { ConversationRecord, Participant } from '../../domain/inbox/conversations.ts';
 import { entriesBefore, seenByOther } from '../../domain/inbox/entries.ts';
 import type { ListedConversation } from '../../domain/inbox/list-conversations.ts';
-import { mayWrite } from '../../domain/inbox/who-may.ts';
+import { mayWrite } from '../../domain/inbox/permissions.ts';
 import { unknownEntry } from '../list-pages.ts';
 import { type BookingContext, presentFullBooking } from '../bookings/present-booking.ts';
 import { presentEntry } from './present-entry.ts';

@@ -6,7 +6,7 @@ import { retriedTransaction } from '../../platform/database/retried-transaction.
 import { call } from '../context.ts';
 import { unknownEntry } from '../list-pages.ts';
 
-export const seenUntil = call('inbox/seen', async ({ params, body, account, now }, { db }) => {
+export const markConversationSeen = call('inbox/seen', async ({ params, body, account, now }, { db }) => {
   const { id: conversationId, side } = await requireConversation(db, params.id, account.id);
   const entryId = body.until;
   if ((await seqOf(db, { conversationId, side }, entryId)) === null) throw unknownEntry('until');

@@ -38,7 +38,7 @@ export const writeMessage = call('inbox/send', async (requested, context) => {
             const { message } = parseInput(NewMessage, texts) as NewMessage;
             return storeMessage(requested, context, { conversation, message, images, sender });
           },
-          { most: MAX_MESSAGE_PHOTOS },
+          { max: MAX_MESSAGE_PHOTOS },
         );
   const entry = await findEntry(context.db, { conversationId: conversation.id, side: conversation.side }, id);
   if (entry === null) throw conversationNotFound();

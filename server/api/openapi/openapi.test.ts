@@ -44,7 +44,7 @@ test.each(Object.keys(calls) as CallName[])('%s is described: its answers, refus
 });
 
 test.each(Object.entries(files))(
-  '%s is described as served: a signed-in person gets the file, nobody else',
+  '%s is described as served: the file is for signed-in people alone',
   async (name, file) => {
     const { operationId, responses, security, parameters } = document.paths[file.path]?.get ?? {};
     expect(operationId).toBe(name);
@@ -73,7 +73,7 @@ test('is valid OpenAPI 3.1, and a document that is not would be told apart', asy
 describe('its examples fit the schemas that check them', () => {
   const misfits = (schema: z.ZodType | undefined, example: unknown) => schema?.safeParse(example).error?.issues ?? [];
 
-  test.each(Object.keys(calls) as CallName[])('at %s: what it takes and what it answers', (name) => {
+  test.each(Object.keys(calls) as CallName[])('at %s: parameters and responses', (name) => {
     const call: Contract = calls[name];
     const { parameters, requestBody, responses } = operation(name);
     const given = (place: string) =>

@@ -82,7 +82,7 @@ const tags = {
   contact: 'To the people who run this site',
   report: 'Reports to the people who run this site',
   payment: 'Paying for a stay',
-  earnings: 'What hosts have earned, and their papers',
+  earnings: 'What hosts have earned, and their documents',
   payout: 'What hosts are paid',
   review: 'What guests and hosts write of a stay',
   news: 'What people are told, by mail and on their devices',

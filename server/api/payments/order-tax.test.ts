@@ -63,7 +63,7 @@ const orderFrom = (client: Person, { _id, payable }: Pick<BareBooking, '_id' | '
   });
 
 describe("the guest's state", () => {
-  test('is needed, said to be so, kept by their account, and asked for no more', async () => {
+  test('is required, named in the refusal, saved in the account, and not asked again', async () => {
     const { guest, booking } = await aStay();
     expect(await look(app, booking)).toMatchObject({ payable: AT_5, guestStateNeeded: true });
     const without = await orderFrom(guest, booking);
@@ -80,7 +80,7 @@ describe("the guest's state", () => {
     expect((await orderFrom(guest, booking)).status).toBe(200);
   });
 
-  test('may have been said before; who pays for the guest does not change it', async () => {
+  test('may be saved already; another payer does not change it', async () => {
     const { guest, booking } = await aStay();
     expect(await saysState(guest, 'IN-GA')).toMatchObject({ status: 200 });
     expect((await orderFrom(await app.signUp(), booking, 'IN-KL')).status).toBe(200);
@@ -88,7 +88,7 @@ describe("the guest's state", () => {
     expect((await guest.get('/api/user/account')).body).toMatchObject({ state: 'IN-GA' });
   });
 
-  test('that somebody else says fills what is missing, for this order alone', async () => {
+  test('entered by another payer applies to this order alone', async () => {
     const { guest, booking } = await aStay();
     const friend = await app.signUp();
     expect((await orderFrom(friend, booking, 'IN-KL')).status).toBe(200);
@@ -238,7 +238,7 @@ describe('a table that changes', () => {
     expect(await look(app, booking)).toMatchObject({ state: 'confirmed', totalRent: AT_5 });
   });
 
-  test('and then another price: what was ordered before both goes back', async () => {
+  test('and then another price: a payment of the first order is refunded', async () => {
     const { host, guest, booking } = await aStay();
     const { body } = await orderFrom(guest, booking, 'IN-HP');
     app.clock.moveTo(CHANGE);

@@ -20,7 +20,7 @@ afterAll(async () => {
 const ordersOf = (bookingId: string) =>
   app.db.selectFrom('payment_order').selectAll().where('booking_id', '=', bookingId).execute();
 
-test('opens an order for what is payable, for whoever has the link', async () => {
+test('opens an order for the payable amount, for anyone with the link', async () => {
   const { booking } = await aStayToPay(app);
   const { status, body } = await order(app.visitor(), booking);
   expect(status).toBe(200);

@@ -26,5 +26,5 @@ export const openOrder = call('payment/order', async ({ body, account, now }, co
 
 /** The gateway serves all stays by one account, whose calls it limits: one stay that it refuses must not use them up. */
 function gatewayLimit(bookingId: string): Limit {
-  return { kind: 'order at gateway by booking', subject: hashSubject(bookingId), most: 60, withinMs: HOUR_MS };
+  return { kind: 'order at gateway by booking', subject: hashSubject(bookingId), max: 60, withinMs: HOUR_MS };
 }

@@ -150,9 +150,9 @@ test('a second payment of the same stay goes back; the first one stays', async (
   const second = await gateway.pay(orderId);
   const [one, two] = await Promise.all([verify(app.visitor(), result), verify(app.visitor(), second)]);
   expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
-  const [kept, returned] = one.status === 200 ? [result, second] : [second, result];
+  const [accepted, returned] = one.status === 200 ? [result, second] : [second, result];
   expect(await refundedAtGateway(returned)).toEqual({ amount: booking.payable * 100, count: 1 });
-  expect(await gateway.look(`/payments/${kept.razorpay_payment_id}`)).toMatchObject({ status: 'captured' });
+  expect(await gateway.look(`/payments/${accepted.razorpay_payment_id}`)).toMatchObject({ status: 'captured' });
   expect(await look(app, booking)).toMatchObject({
     state: 'confirmed',
     paid: 2 * booking.payable,
@@ -175,7 +175,7 @@ test('a payment that the operator has given back before anybody told of it pays 
   expect(await paymentsOf(booking._id)).toMatchObject([{ kept: false }]);
 });
 
-test("what a cancellation gives back goes back, the host's in full", async () => {
+test('sends the refund of a cancellation, in full when the host cancels', async () => {
   const { host, booking, result } = await aPaidStay();
   await verify(app.visitor(), result);
   await host.delete(`/api/booking/cancel/${booking._id}`);

@@ -3,7 +3,7 @@ import { paymentNotKept, paymentNotSettled, paymentUnknown, wrongSignature } fro
 import { findOrderByGatewayId } from '../../domain/ledger/orders.ts';
 import { knownOutcome, reconcileAtGateway } from '../../domain/payments/reconcile-payment.ts';
 import { enqueueReconciliation } from '../../domain/payments/reconcile-orders.ts';
-import { isCheckoutSigned } from './who-may.ts';
+import { isCheckoutSigned } from './permissions.ts';
 
 /** Accepts the checkout's result from the browser: checks its signature, then the payment at the gateway. */
 export const verifyPayment = call('payment/verify', async ({ body, now }, context) => {

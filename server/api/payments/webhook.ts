@@ -10,7 +10,7 @@ import { enqueueReconciliation } from '../../domain/payments/reconcile-orders.ts
 import { knownOutcome, reconcileAtGateway } from '../../domain/payments/reconcile-payment.ts';
 import { enqueueAccountSync } from '../../domain/payouts/enqueue-account-sync.ts';
 import { enqueuePayoutSync } from '../../domain/payouts/payout-webhooks.ts';
-import { isWebhookSigned } from './who-may.ts';
+import { isWebhookSigned } from './permissions.ts';
 
 /** Webhooks may be outdated: they only trigger fetching the payment's current state. */
 const NotifiedPayment = GatewayPayment.pick({ id: true, order_id: true, status: true });
@@ -41,7 +41,7 @@ const RECONCILE_WITHIN_MS = 2_000;
  * Webhook of the gateway, delivered at least once and in any order. Only signed bodies are parsed. An event id is
  * stored after processing, so that a failed delivery is processed when it is repeated.
  */
-export const takeNews = call('payment/webhook', async ({ request, now }, context) => {
+export const receiveWebhook = call('payment/webhook', async ({ request, now }, context) => {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   if (!isWebhookSigned(context.gateway, body, request)) throw wrongSignature();
   const eventId = request.headers['x-razorpay-event-id'];

@@ -27,7 +27,7 @@ const sealer = () => new TextSealer(app.context.secret);
 const hoursAhead = (moment = '') => Math.round((Date.parse(moment) - app.clock.now().getTime()) / HOUR_MS) + 0;
 const payee = (host: Person) => bankOf(app.db, sealer(), host.id, app.clock.now());
 
-test('begins with nothing told, and says all that is missing', async () => {
+test('starts empty, and lists all missing details', async () => {
   const host = await app.signUp();
   expect(await payoutAccountOf(host)).toEqual({
     status: 'none',
@@ -103,7 +103,7 @@ describe('refuses at its field', () => {
   });
 });
 
-test('a GSTIN that holds the PAN is kept and shown as it is, and taken away again', async () => {
+test('saves and shows a GSTIN that contains the PAN, and removes it again', async () => {
   const host = await app.signUp();
   await tellPayoutAccount(host, { ...payoutFacts, kind: 'business', pan: 'AAPFU0939F', gstin: '27aapfu0939f1zv' });
   expect(await payoutAccountOf(host)).toMatchObject({ kind: 'business', gstin: '27AAPFU0939F1ZV' });
@@ -162,7 +162,7 @@ describe('another bank', () => {
     expect(await payee(host)).toMatchObject({ accountNumber: '50100012344321' });
   });
 
-  test('told again is the same: its hour stays, and nobody is asked for anything', async () => {
+  test('saving the same details keeps the waiting time and asks for nothing', async () => {
     const host = await app.signUp();
     await tellPayoutAccount(host);
     const first = await tellPayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });

@@ -32,7 +32,7 @@ afterAll(() => app.close());
 
 const homes = (query = '', who = host) => who.get<HomeEarnings[]>(`/api/earnings/homes?${query}`);
 
-test('each home with what it has in the months, newest first; one that is gone as long as it has any', async () => {
+test('lists each home with its amounts, newest first; a deleted home while it has any', async () => {
   expect((await homes()).body).toEqual([
     { listing: ids[2], title: 'Mango', earned: 0, coming: 0, waiting: 0, nights: 0 },
     { listing: ids[1], title: 'Pine', earned: 0, coming: 0, waiting: 7_000, nights: 3, gone: true },

@@ -32,7 +32,7 @@ const payoutOf = async (bookingId: string) => {
   return body.find(({ booking }) => booking === bookingId) as Payout;
 };
 
-test('tells of each stay that was paid, with what it is made of', async () => {
+test('lists each paid stay with its amounts', async () => {
   const stay = await aStay();
   const payout = await payoutOf(stay._id);
   expect(payout).toMatchObject({
@@ -76,7 +76,7 @@ test('says why each does not simply go its way, in words of a host', async () =>
   expect((await other.get<Payout[]>('/api/payout/mine')).body).toEqual([]);
 });
 
-test('what is kept for what was owed, paid by another payout, and given back stands in lines that add up', async () => {
+test('lists withheld debts, their repayment and returns in lines that add up', async () => {
   const stay = await aStay();
   await set(stay._id, { due_paise: 300_050, kept_back_paise: 100_000 });
   const payout = await payoutOf(stay._id);

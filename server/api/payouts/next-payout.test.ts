@@ -46,7 +46,7 @@ test('all that may be in the bank on the same day is one: the working day after 
   expect(await next()).toEqual({ amount: 11_000, from: '2026-12-07', stays: 2, waiting: 0 });
 });
 
-test('what is on its way counts from the day on which it left, and never in the past', async () => {
+test('dates a payout in transit from its transfer, never in the past', async () => {
   const stay = await stayOn('2026-12-01');
   await movePayout(app.db, stay, { state: 'held' });
   await movePayout(app.db, stay, { state: 'on-the-way', at: new Date('2026-12-02T08:30:00Z') });
@@ -61,7 +61,7 @@ test('a new bank is waited for', async () => {
   expect(await next()).toMatchObject({ from: '2026-12-09' });
 });
 
-test('what waits is told apart, and what is owed is taken off', async () => {
+test('lists waiting amounts separately, and deducts debts', async () => {
   const failed = await stayOn('2026-12-04');
   await movePayout(app.db, failed, { state: 'failed' });
   const { bookingId } = await stayOn('2026-12-08', { stay: 5_000 });

@@ -4,7 +4,7 @@ import { isUuid } from '../../platform/database/is-uuid.ts';
 import { call } from '../context.ts';
 import { presentPayouts } from './present-payout.ts';
 
-export const onePayout = call('payout/payout', async ({ params: { id }, account, now }, { db }) => {
+export const getPayout = call('payout/payout', async ({ params: { id }, account, now }, { db }) => {
   const found = isUuid(id) ? await findHostPayout(db, account.id, id) : null;
   if (found === null) throw payoutNotFound();
   const [payout] = await presentPayouts(db, account.id, [found], now);

@@ -125,7 +125,7 @@ describe('where the money of a stay stands', () => {
     expect(await monthOf('2026-12')).toEqual(nothing);
   });
 
-  test('what is put right after its month stands in the month in which it is', async () => {
+  test('books a later correction in the month in which it is made', async () => {
     await makeReady();
     const stay = await stayOn('2026-12-20');
     await arrive(app.db, stay, new Date('2026-12-22T06:00:00Z'));
@@ -146,7 +146,7 @@ describe('the year in a line', () => {
     expect((await summary()).year).toEqual(year);
   });
 
-  test('tells what went back before it left, and what was kept of it, as corrections', async () => {
+  test('lists refunds before the payout, and withheld debts, as corrections', async () => {
     const stay = await stayOn('2026-12-20', { commission: 1_000 });
     await writeEarning(app.db, stay, 'refund', -5_000, app.clock.now());
     await writeEarning(app.db, stay, 'commission', 500, app.clock.now());
@@ -161,7 +161,7 @@ describe('the year in a line', () => {
     });
   });
 
-  test('does not change by what is put right after it was paid; the payout of which it is kept tells it', async () => {
+  test('does not change by later corrections: the payout that withholds them lists them', async () => {
     const stay = await stayOn('2026-12-20', { commission: 1_000 });
     await arrive(app.db, stay, new Date(DAY));
     const { year } = await summary();
@@ -268,7 +268,7 @@ describe('nights', () => {
 });
 
 describe('what is asked for', () => {
-  test('one home alone, also after it was taken down', async () => {
+  test('a single home, also after its deletion', async () => {
     const other = await aHome(app, host, { title: 'Elsewhere' });
     await stayOn('2026-12-20', { hasPayout: false });
     await stayOn('2026-12-20', { hasPayout: false, listingId: other._id, stay: 7_000 });

@@ -3,7 +3,7 @@ import * as words from '@aangan/contract/words/en/reports/report.ts';
 import { MAX_REPORT_WORDS, reportReasons } from '@aangan/contract/reports/reasons.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aStayOver, ofGuest as reviewOfGuest, ofHome as reviewOfHome, write } from '@aangan/tests/support/reviews.ts';
+import { aPastStay, ofGuest as reviewOfGuest, ofHome as reviewOfHome, write } from '@aangan/tests/support/reviews.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { appendEntry } from '../../domain/inbox/append-entry.ts';
 import { openConversation } from '../../domain/inbox/open-conversation.ts';
@@ -56,14 +56,14 @@ test('is saved, and its reporter hears by e-mail that it arrived, without a word
   ]);
   const mail = await mailbox.mailTo(guest.email, /report has arrived/);
   expect(mail.replyTo).toContain('support@aangan.example');
-  for (const told of ['cash', 'fraud', 'Neem House', 'Hari']) expect(mail.text + mail.html).not.toContain(told);
+  for (const secret of ['cash', 'fraud', 'Neem House', 'Hari']) expect(mail.text + mail.html).not.toContain(secret);
   const { rows } = {
     rows: await app.db.selectFrom('event').select('data').where('kind', '=', 'report-made').execute(),
   };
   expect(JSON.stringify(rows)).not.toContain('cash');
 });
 
-test('nobody else hears of it', async () => {
+test('notifies nobody else', async () => {
   const reporter = await aReporter();
   await report(ofHome(), {}, reporter);
   await mailbox.mailTo(reporter.email, /report has arrived/);
@@ -145,7 +145,7 @@ describe('of a review', () => {
   };
 
   test('is made once it is published: of a home by anybody, of a guest by those who may read it', async () => {
-    const stay = await aStayOver(app, guest, home);
+    const stay = await aPastStay(app, guest, home);
     await write(guest, stay, reviewOfHome({ text: 'The river sings all night, come and hear it.' }));
     const ofTheHome = await idOf('guest', stay);
     const stranger = await aReporter();

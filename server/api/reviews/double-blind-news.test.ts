@@ -62,14 +62,14 @@ async function toldOf(stay: Stay, side: 'guest' | 'host') {
   answers.push([refused.status, refused.error.code, refused.error.fields]);
   const changed = await stay[side].put(`/api/review/write/${stay.id}`, side === 'guest' ? ofHome() : ofGuest());
   answers.push([changed.status, changed.error.code]);
-  const told = {
+  const received = {
     mails: await mails.orderBy('subject').orderBy('text').execute(),
     pushes: await stay.phones[side].said(),
     inbox: inbox.body,
     talk: talk.body,
     answers,
   };
-  return withoutIds(JSON.stringify(told), stay);
+  return withoutIds(JSON.stringify(received), stay);
 }
 
 function withoutIds(text: string, { id, home, guest, host }: Stay): unknown {
@@ -133,7 +133,7 @@ test.each([
   ]);
 });
 
-test('whoever switches news of reviews off on their devices hears nothing of them there', async () => {
+test('sends no review notifications to devices where they are switched off', async () => {
   const stay = await aStay();
   expect((await stay.guest.put('/api/news/settings', { push: { reviews: false } })).status).toBe(200);
   const { checkOut } = (await stay.guest.get<{ checkOut: string }>(`/api/booking/findbookingbyid/${stay.id}`)).body;

@@ -4,7 +4,7 @@ import type { OwnReview } from '@aangan/contract/reviews/reviews.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import type { Client } from '@aangan/tests/support/client.ts';
-import { aStayOver, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
+import { aPastStay, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
 import { requestReviews } from '../../domain/reviews/request-reviews.ts';
 import { publishDueReviews } from '../../domain/reviews/publish-reviews.ts';
@@ -31,10 +31,10 @@ async function begin(): Promise<void> {
   guest = await app.signUp({ name: 'Gita' });
   home = await aHome(app, host);
   // An older stay of which both have written, so that there are means and lists to change.
-  const older = await aStayOver(app, guest, home, 6);
+  const older = await aPastStay(app, guest, home, 6);
   await write(guest, older, ofHome({ overall: 4 }));
   await write(host, older, ofGuest());
-  stay = await aStayOver(app, guest, home, 3);
+  stay = await aPastStay(app, guest, home, 3);
   await guest.post(`/api/listing/ratings/${home._id}`, { ratings: 3, bookingId: stay });
   await untilDelivered(app.db);
 }
@@ -86,8 +86,8 @@ async function seenBy(who: Client): Promise<Record<string, string>> {
   const seen: Record<string, string> = {};
   for (const address of addressesToRead()) {
     const { status, headers, body } = await who.get(address);
-    const told = [...headers].filter(([name]) => !changing.has(name));
-    seen[address] = steady(JSON.stringify({ status, told, body }));
+    const readAll = [...headers].filter(([name]) => !changing.has(name));
+    seen[address] = steady(JSON.stringify({ status, told: readAll, body }));
   }
   // The same rating once more, an answer to a review that is not there, and what is refused to everybody.
   const rating = await who.post(`/api/listing/ratings/${home._id}`, { ratings: 3, bookingId: stay });
@@ -103,7 +103,7 @@ function steady(text: string): string {
 }
 
 /** Mails and events of the stay so far. */
-async function told() {
+async function readAll() {
   const mails = await app.db
     .selectFrom('outbox_mail')
     .select(['recipient', 'subject'])
@@ -122,12 +122,12 @@ describe.each([
   ],
   ['the host', () => write(host, stay, ofGuest({ overall: 1, text: 'A secret: they fed the parrots our mangoes.' }))],
 ] as const)('once %s has written', (side, writeIt) => {
-  test('nobody else can tell, by any answer, mail or event', async () => {
+  test('no answer, mail or event reveals it to anyone else', async () => {
     await begin();
     const others = [side === 'the guest' ? host : guest, stranger, app.visitor()];
     const before: Record<string, string>[] = [];
     for (const other of others) before.push(await seenBy(other));
-    const toldBefore = await told();
+    const toldBefore = await readAll();
 
     expect((await writeIt()).status).toBe(201);
     await requestReviews(app.db, app.clock.now());
@@ -137,7 +137,7 @@ describe.each([
     const after: Record<string, string>[] = [];
     for (const other of others) after.push(await seenBy(other));
     expect(after).toEqual(before);
-    expect(await told()).toEqual(toldBefore);
+    expect(await readAll()).toEqual(toldBefore);
     expect(JSON.stringify(after)).not.toContain('A secret');
   });
 

@@ -2,7 +2,7 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { ReviewsOfHome, ReviewsOfHost } from '@aangan/contract/reviews/reviews.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aStayOver, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
+import { aPastStay, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;
@@ -25,16 +25,16 @@ const read = (id: string, query = '') => app.visitor().get<ReviewsOfHost>(`/api/
 
 /** A stay of which both have written; later ones are published later. */
 async function published(at: Listing, stars: number, daysAgo: number): Promise<void> {
-  const stay = await aStayOver(app, guest, at, daysAgo);
+  const stay = await aPastStay(app, guest, at, daysAgo);
   await write(guest, stay, ofHome({ overall: stars, privateNote: 'The tap drips.' }));
   await write(host, stay, ofGuest({ text: 'Told of the guest, and to hosts alone: tidy.' }));
   app.clock.advance(60_000);
 }
 
-test('tells a visitor what guests say of all homes of a host, the newest first', async () => {
+test('lists the reviews of all homes of a host to visitors, newest first', async () => {
   await published(home, 4, 5);
   await published(other, 5, 3);
-  const rated = await aStayOver(app, guest, home, 2);
+  const rated = await aPastStay(app, guest, home, 2);
   await guest.post(`/api/listing/ratings/${home._id}`, { ratings: 3, bookingId: rated });
   const { status, body } = await read(host.id);
   expect(status).toBe(200);
@@ -70,7 +70,7 @@ test('comes in pages', async () => {
   expect((await read(host.id, '?cursor=7.1763888400000.nonsense')).status).toBe(400);
 });
 
-test('of a home that is gone keeps the reviews, and tells the home no more', async () => {
+test('keeps the reviews of a deleted home without the home', async () => {
   await published(home, 2, 5);
   await published(other, 5, 3);
   expect((await host.delete(`/api/listing/delete/${home._id}`)).status).toBe(200);
@@ -80,7 +80,7 @@ test('of a home that is gone keeps the reviews, and tells the home no more', asy
   expect(JSON.stringify(body)).not.toContain('The neem court');
 });
 
-test('of whom nobody has stayed with is empty, and of nobody is not there', async () => {
+test('is empty for a host without stays, and not found for an unknown person', async () => {
   expect((await read(guest.id)).body).toEqual({ count: 0, written: 0, reviews: [] });
   const gone = await app.signUp();
   await gone.post('/api/user/delete', { password: gone.password });
@@ -91,7 +91,7 @@ test('of whom nobody has stayed with is empty, and of nobody is not there', asyn
 });
 
 test('shows nothing of a review before it is published', async () => {
-  const stay = await aStayOver(app, guest, home, 3);
+  const stay = await aPastStay(app, guest, home, 3);
   const before = (await read(host.id)).body;
   await write(guest, stay, ofHome({ overall: 1 }));
   expect((await read(host.id)).body).toEqual(before);

@@ -6,7 +6,7 @@ import { rateStay } from '../../domain/reviews/listing-ratings.ts';
 import { isReviewedByGuest } from '../../domain/reviews/write-review.ts';
 import { findListing } from '../../domain/homes/listings.ts';
 import { lockListing } from '../../domain/homes/lock-listing.ts';
-import { findRateableBooking } from '../../domain/homes/who-may.ts';
+import { findRateableBooking } from '../../domain/homes/permissions.ts';
 
 export const rateListing = call('listing/ratings', async ({ params: { id }, body, account, now }, { db }) => {
   const ratings = await retriedTransaction(db, async (trx) => {

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aFile, aPhoto } from '@aangan/tests/support/listings.ts';
-import { aStayOver, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
+import { aPastStay, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
 import { recordStay } from '../../domain/bookings/record-stay.ts';
 import { publishDueReviews } from '../../domain/reviews/publish-reviews.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
@@ -42,7 +42,7 @@ const homeSeen = async () => (await app.visitor().get<Listing>(`/api/listing/fin
 
 /** A stay of which both have written. */
 async function published(stars: number, daysAgo: number, text?: string): Promise<string> {
-  const stay = await aStayOver(app, guest, home, daysAgo);
+  const stay = await aPastStay(app, guest, home, daysAgo);
   await write(guest, stay, ofHome({ overall: stars, ...(text !== undefined && { text }) }));
   await write(host, stay, ofGuest());
   return stay;
@@ -50,7 +50,7 @@ async function published(stars: number, daysAgo: number, text?: string): Promise
 
 describe('what is due', () => {
   test('names the stay to both sides, and what the guest has rated', async () => {
-    const stay = await aStayOver(app, guest, home, 2);
+    const stay = await aPastStay(app, guest, home, 2);
     await guest.post(`/api/listing/ratings/${home._id}`, { ratings: 4, bookingId: stay });
     const openUntil = reviewsUntil(daysFromNow(app, -2)).toISOString();
     expect(await due(guest)).toMatchObject([
@@ -68,7 +68,7 @@ describe('what is due', () => {
   });
 
   test('begins at midnight in India after check-out, and ends with the fourteenth day', async () => {
-    const stay = await aStayOver(app, guest, home, 0);
+    const stay = await aPastStay(app, guest, home, 0);
     const checkOut = daysFromNow(app, 0);
     const tries: number[] = [];
     for (const moment of [reviewsFrom(checkOut).getTime() - 1_000, reviewsUntil(checkOut).getTime()]) {
@@ -103,7 +103,7 @@ describe('what is due', () => {
 
 describe('writing', () => {
   test('shows nothing to anybody before both are in, then both at once', async () => {
-    const stay = await aStayOver(app, guest, home);
+    const stay = await aPastStay(app, guest, home);
     await guest.post(`/api/listing/ratings/${home._id}`, { ratings: 2, bookingId: stay });
     const before = await ofTheHome();
     expect(before).toMatchObject({ mean: 2, count: 1, written: 0, reviews: [] });
@@ -128,8 +128,8 @@ describe('writing', () => {
     expect((await guest.get<{ ratings: number }>(`/api/booking/findbookingbyid/${stay}`)).body.ratings).toBe(5);
   });
 
-  test('one alone is published once the fourteen days are over, and changed no more', async () => {
-    const stay = await aStayOver(app, guest, home);
+  test('a single review is published after fourteen days, and final then', async () => {
+    const stay = await aPastStay(app, guest, home);
     await write(guest, stay, ofHome({ overall: 3 }));
     app.clock.moveTo(reviewsUntil(daysFromNow(app, -1)));
     expect((await guest.put(`/api/review/write/${stay}`, ofHome())).status).toBe(409);
@@ -142,7 +142,7 @@ describe('writing', () => {
   });
 
   test('can be changed until then, once written only so', async () => {
-    const stay = await aStayOver(app, guest, home);
+    const stay = await aPastStay(app, guest, home);
     const early = await guest.put(`/api/review/write/${stay}`, ofHome());
     expect([early.status, early.error.code]).toEqual([404, 'REVIEW_NOT_FOUND']);
     await write(guest, stay, ofHome());
@@ -157,7 +157,7 @@ describe('writing', () => {
   });
 
   test('closes the specified rating of that stay alone', async () => {
-    const [first, second] = [await aStayOver(app, guest, home, 5), await aStayOver(app, guest, home, 2)];
+    const [first, second] = [await aPastStay(app, guest, home, 5), await aPastStay(app, guest, home, 2)];
     await write(host, second, ofGuest());
     const rate = (bookingId: string) => guest.post(`/api/listing/ratings/${home._id}`, { ratings: 3, bookingId });
     expect((await rate(second)).status).toBe(200);
@@ -176,20 +176,20 @@ describe('writing', () => {
     ['a half of a pair', { text: `${'a'.repeat(20)}\ud800` }, 'text'],
     ['a long private note', { privateNote: 'a'.repeat(1_001) }, 'privateNote'],
   ])('refuses %s', async (_what, parts, field) => {
-    const stay = await aStayOver(app, guest, home);
+    const stay = await aPastStay(app, guest, home);
     const { status, error } = await write(guest, stay, ofHome(parts));
     expect([status, Object.keys(error.fields ?? {})]).toEqual([400, [field]]);
     expect((await due(guest))[0]?.review).toBeUndefined();
   });
 
   test('takes 3,000 characters, whatever they are made of, as they were typed', async () => {
-    const stay = await aStayOver(app, guest, home);
+    const stay = await aPastStay(app, guest, home);
     const text = `${'🌳'.repeat(2_990)}\u202eabc http`;
     expect((await write<OwnReview>(guest, stay, ofHome({ text }))).body.text).toBe(text);
   });
 
   test('of a guest takes what is asked of hosts', async () => {
-    const stay = await aStayOver(app, guest, home);
+    const stay = await aPastStay(app, guest, home);
     const { status, error } = await write(host, stay, ofHome());
     expect([status, Object.keys(error.fields ?? {}).toSorted()]).toEqual([
       400,
@@ -198,7 +198,7 @@ describe('writing', () => {
   });
 
   test('is for the two of a stay alone', async () => {
-    const stay = await aStayOver(app, guest, home);
+    const stay = await aPastStay(app, guest, home);
     for (const [who, id] of [
       [await app.signUp(), stay],
       [guest, home._id],
@@ -220,7 +220,7 @@ describe('photos', () => {
   }
 
   test('come with the words, are kept or dropped by a change, and stay once published', async () => {
-    const stay = await aStayOver(app, guest, home);
+    const stay = await aPastStay(app, guest, home);
     const { status, body } = await guest.post<OwnReview>(`/api/review/write/${stay}`, await form(3));
     expect([status, body.photos.length]).toEqual([201, 3]);
     const [first, , third] = body.photos.map(({ path }) => path);
@@ -247,7 +247,7 @@ describe('photos', () => {
       415,
     ],
   ])('%s is refused, and nothing is kept', async (_what, make, status) => {
-    const stay = await aStayOver(app, guest, home);
+    const stay = await aPastStay(app, guest, home);
     expect((await guest.post(`/api/review/write/${stay}`, await make())).status).toBe(status);
     expect((await due(guest))[0]?.review).toBeUndefined();
   });
@@ -262,7 +262,7 @@ describe('the list', () => {
     ];
     const stays: string[] = [];
     for (const [place, text] of texts.entries()) {
-      stays.push(await aStayOver(app, guest, home, 10 - place * 3));
+      stays.push(await aPastStay(app, guest, home, 10 - place * 3));
       await write(guest, stays[place] ?? '', ofHome({ text, overall: 5 - place }));
     }
     // Published in another order than written.
@@ -332,7 +332,7 @@ describe('an answer', () => {
 });
 
 describe('of a person', () => {
-  test('is read by hosts of theirs and themselves alone', async () => {
+  test('is readable by their hosts and by themselves alone', async () => {
     await published(5, 6);
     await published(5, 3);
     const read = (who: Person) => who.get<ReviewsOfPerson>(`/api/review/of-person/${guest.id}`);
@@ -346,9 +346,9 @@ describe('of a person', () => {
   });
 });
 
-test('reviews of who has left stay, as those of a guest', async () => {
+test('reviews by deleted accounts stay, as those of a guest', async () => {
   await published(4, 3);
-  const unpublished = await aStayOver(app, guest, home, 1);
+  const unpublished = await aPastStay(app, guest, home, 1);
   await write(guest, unpublished, ofHome({ overall: 2 }));
   const leaving = await guest.post('/api/user/delete', { password: guest.password });
   expect(leaving.status).toBe(200);
@@ -359,9 +359,9 @@ test('reviews of who has left stay, as those of a guest', async () => {
   expect(await ofTheHome()).toMatchObject({ mean: 3, count: 2, written: 2 });
 });
 
-test('an address that somebody gave as their name is told to nobody', async () => {
+test('hides an address that was entered as a name', async () => {
   const named = await app.signUp({ name: 'gita.rao@example.in' });
-  await write(named, await aStayOver(app, named, home, 3), ofHome());
+  await write(named, await aPastStay(app, named, home, 3), ofHome());
   expect((await due(host))[0]).toMatchObject({ person: 'A guest' });
   app.clock.advance(15 * DAY_MS);
   await publishDueReviews(app.db, app.clock.now());

@@ -2,7 +2,7 @@ import type { Facets, MapHomes, PriceHistogram } from '@aangan/contract/search/s
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aStayOver } from '@aangan/tests/support/reviews.ts';
+import { aPastStay } from '@aangan/tests/support/reviews.ts';
 import { copyListing } from '@aangan/tests/support/many-listings.ts';
 import { encodeCodeBits } from '../../domain/homes/code-bits.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
@@ -74,7 +74,7 @@ test.each([
   expect(Math.abs(shown - total)).toBeLessThanOrEqual(groups.length);
 });
 
-test('tells of more than a thousand homes with what is asked for about how many there are', async () => {
+test('estimates the number of matches above a thousand homes', async () => {
   const box = [60, 0, 100, 40];
   const { homes, groups, total, about } = await map(`box=${box.join(',')}&amenities=kettle`);
   const expected = await homesIn(box, sql`sequence % 3 > 0`);
@@ -165,7 +165,7 @@ test.each([
   expect([status, error.code, Object.keys(error.fields ?? {})]).toEqual([400, 'INVALID_INPUT', [field]]);
 });
 
-test('tells of a home that stands by itself its mean, and of how many ratings that is', async () => {
+test('shows the mean rating and the number of ratings of a single home', async () => {
   const host = await app.signUp();
   const [guest, home] = [await app.signUp(), await aHome(app, host, { title: 'Reef house' })];
   await host.put(`/api/listing/place/${home._id}`, { lat: 10.57, lng: 72.64 });
@@ -173,7 +173,7 @@ test('tells of a home that stands by itself its mean, and of how many ratings th
   const [before] = await seen();
   expect([before?._id, before?.ratings, before?.ratingsCount]).toEqual([home._id, undefined, 0]);
   for (const [daysAgo, ratings] of [5, 4].entries()) {
-    const bookingId = await aStayOver(app, guest, home, 2 * daysAgo + 1);
+    const bookingId = await aPastStay(app, guest, home, 2 * daysAgo + 1);
     await guest.post(`/api/listing/ratings/${home._id}`, { ratings, bookingId });
   }
   expect(await seen()).toMatchObject([{ _id: home._id, ratings: 4.5, ratingsCount: 2 }]);

@@ -128,7 +128,7 @@ describe('while one of them is away', () => {
   });
 });
 
-test('a replica that takes connections and says nothing keeps nobody waiting for long, and then nobody at all', async () => {
+test('delays few requests when a replica accepts connections but never answers, then none', async () => {
   const silent = createServer();
   const sockets = await listen(silent);
   const { port } = silent.address() as AddressInfo;

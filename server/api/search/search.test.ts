@@ -73,7 +73,7 @@ test('turns pages by the Link header', async () => {
   expect(pages.map(({ body }) => body.map(({ title }) => title))).toEqual([['Lake Three', 'Lake Two'], ['Lake One']]);
 });
 
-test('finds a home by its new words at once, and no more by its old ones or when it is gone', async () => {
+test('finds a home by its new words at once, and not by old words or after deletion', async () => {
   const home = await aHome(app, host, { title: 'Saffron Loft' });
   expect(await titles('saffron')).toEqual(['Saffron Loft']);
   const form = new FormData();

@@ -19,7 +19,7 @@ import { inTurn } from '../search-turns.ts';
 import { toParameters, parseSearch } from './parse-search.ts';
 import type { Position } from '../../domain/search/sorted-homes.ts';
 
-/** Searches homes. With `limit`, the first page has `X-Total-Count`, counted up to MOST_FOUND. */
+/** Searches homes. With `limit`, the first page has `X-Total-Count`, counted up to MAX_FOUND. */
 export const search = call('listing/search', async ({ query, account, now, request }, context) => {
   const { limit, cursor, ...searchParams } = query;
   const criteria = { ...parseSearch(searchParams, now), tax: taxNow(context, now) };

@@ -11,8 +11,8 @@ export const sharedList = call('wishlist/shared', async ({ now, request }, { db,
   const token = request.headers[LINK_TOKEN_HEADER];
   const list = typeof token === 'string' ? await sharedListOf(db, secret, token) : null;
   if (list === null) throw wishlistNotFound();
-  const kept = await findSavedHomes(db, list.id, { limit: MAX_KEPT }, now);
-  const listed = kept.filter(({ home }) => home.deletedAt === null);
+  const saved = await findSavedHomes(db, list.id, { limit: MAX_KEPT }, now);
+  const listed = saved.filter(({ home }) => home.deletedAt === null);
   return {
     status: 200,
     body: { name: listName(list), homes: listed.map(({ home }) => presentListing(home, { phone: false })) },

@@ -64,26 +64,29 @@ describe('lists', () => {
 });
 
 describe('a home', () => {
-  test("is kept in 'Kept', or where it is said, and taken out of one or all", async () => {
-    const kept = await first();
+  test("is saved in 'Kept' or a given list, and removed from one or all", async () => {
+    const existing = await first();
     const list = await aList();
-    expect(await keep(home)).toMatchObject({ status: 200, body: { lists: [kept._id] } });
-    expect((await keep(home, { list: list._id })).body).toEqual({ lists: [kept._id, list._id] });
+    expect(await keep(home)).toMatchObject({ status: 200, body: { lists: [existing._id] } });
+    expect((await keep(home, { list: list._id })).body).toEqual({ lists: [existing._id, list._id] });
     expect((await person.get('/api/wishlist/kept')).body).toEqual([home._id]);
-    const outOfOne = await person.delete(`/api/wishlist/keep/${home._id}?list=${kept._id}`);
+    const outOfOne = await person.delete(`/api/wishlist/keep/${home._id}?list=${existing._id}`);
     expect([outOfOne.status, outOfOne.body]).toEqual([200, { lists: [list._id] }]);
     expect((await person.delete(`/api/wishlist/keep/${home._id}`)).body).toEqual({ lists: [] });
     expect((await person.get('/api/wishlist/kept')).body).toEqual([]);
   });
 
   test('tells in which lists of its own a person has it, with the notes', async () => {
-    const kept = await first();
+    const existing = await first();
     const list = await aList();
     const placesOf = async (id: string) => (await person.get(`/api/wishlist/lists/${id}`)).body;
     await keep(home, { list: list._id, note: 'Ask for the roof room' });
     await keep(home);
     await (await app.signUp()).post(`/api/wishlist/keep/${home._id}`, { note: 'Mine' });
-    expect(await placesOf(home._id)).toEqual([{ list: kept._id }, { list: list._id, note: 'Ask for the roof room' }]);
+    expect(await placesOf(home._id)).toEqual([
+      { list: existing._id },
+      { list: list._id, note: 'Ask for the roof room' },
+    ]);
     expect(await placesOf('nothing')).toEqual([]);
   });
 
@@ -98,7 +101,7 @@ describe('a home', () => {
     expect((await homesOf(list))[0]).not.toHaveProperty('note');
   });
 
-  test('stands in its list as anybody reads it, the one that was kept last first, in pages', async () => {
+  test('is listed as the public sees it, latest saved first, in pages', async () => {
     const list = await first();
     const homes = [await aHome('One'), await aHome('Two'), await aHome('Three')];
     for (const one of homes) await keep(one);
@@ -137,7 +140,7 @@ describe('a home', () => {
     });
   });
 
-  test('that nobody knows is not kept, and not taken out', async () => {
+  test('that is unknown can be neither saved nor removed', async () => {
     for (const _id of ['nonsense', '00000000-0000-4000-8000-000000000000']) {
       expect(await keep({ _id })).toMatchObject({ status: 404, error: { code: 'LISTING_NOT_FOUND' } });
       expect(await person.delete(`/api/wishlist/keep/${_id}`)).toMatchObject({ status: 200, body: { lists: [] } });
@@ -171,7 +174,7 @@ describe('a shared list', () => {
       .visitor()
       .get<{ name: string; homes: Listing[] }>('/api/wishlist/shared', { 'x-link-token': link.split('#t=')[1] ?? '' });
 
-  test('is read by who has its link, without notes and names', async () => {
+  test('is readable with its link, without notes and names', async () => {
     const list = await aList('Hills in winter');
     await keep(home, { list: list._id, note: 'My mother would love it' });
     const link = (await share(list, true)) ?? '';
@@ -183,7 +186,7 @@ describe('a shared list', () => {
     expect((await mine()).find(({ _id }) => _id === list._id)).toMatchObject({ shared: true });
   });
 
-  test('is read no more once its link is taken back, and has another one later', async () => {
+  test('is unreadable once its link is revoked, and gets a different link later', async () => {
     const list = await aList();
     const link = (await share(list, true)) ?? '';
     expect(await share(list, false)).toBeUndefined();
@@ -208,7 +211,7 @@ describe('a shared list', () => {
   });
 });
 
-test('who deletes the account leaves nothing kept', async () => {
+test('deleting the account deletes the lists', async () => {
   await keep(home, { note: 'For Diwali' });
   const { _id } = await first();
   expect(await person.post('/api/user/delete', { password: person.password })).toMatchObject({ status: 200 });

@@ -20,8 +20,8 @@ interface FleetParts extends Pick<WorkerSlotParts, 'log' | 'healthCheck'> {
 const STOP_TIMEOUT_MS = 8_000;
 
 /**
- * Several processes that serve at one address: connections are accepted here and handed to each in turn. One that dies
- * is started again. They end with this process, in whatever way it ends.
+ * Several processes at one address: this one accepts connections and passes them to each in turn. A dead one is
+ * restarted. All end with this process, however it ends.
  */
 export class WorkerPool {
   readonly #slots: WorkerSlot[];

@@ -3,7 +3,7 @@ import { readArguments } from './arguments.ts';
 
 const needed = ['homes.csv', '--photos', 'houses', '--host', 'hari@example.org'];
 
-test('reads what is needed and what may be given', () => {
+test('reads required and optional arguments', () => {
   const more = ['--phone', '9829012345', '--category', 'flat', '--map', 'title=name', '--map', 'rent=a=b'];
   expect(readArguments([...needed, ...more])).toEqual({
     file: expect.stringMatching(/^\/.*homes\.csv$/) as string,

@@ -30,7 +30,7 @@ test('shows each house from the street first, and its bathroom last', async () =
   ).toEqual([['2_frontal.jpg'], ['10_frontal.jpg', '10_bedroom.JPG', '10_kitchen.jpg', '10_bathroom.jpg']]);
 });
 
-test('takes what stands before the last line as the house', async () => {
+test('takes the part before the last line as the house', async () => {
   expect(await housesOf('blue_house_1.png', 'blue_house_2.png', 'alone.webp')).toEqual([
     ['alone.webp'],
     ['blue_house_1.png', 'blue_house_2.png'],

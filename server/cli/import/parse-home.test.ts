@@ -18,7 +18,7 @@ const pinOf = (cells: Cells) => {
   return pin;
 };
 
-test('makes a home of what a row says, and the rest from that', () => {
+test('fills a home from a row, and derives the rest', () => {
   expect(homeOf({})).toEqual({
     home: {
       title: '★ Villa\u00a0• 7BHK ★',
@@ -38,7 +38,7 @@ test('makes a home of what a row says, and the rest from that', () => {
   });
 });
 
-test('takes what a row says of its own over what is made or given', () => {
+test('prefers values of the row over generated and default ones', () => {
   const own = {
     description: 'Ours.',
     phone: '0141 222 3333',
@@ -92,7 +92,7 @@ test('wants a phone number from the row or for all', () => {
   });
 });
 
-test('knows a row again when its price has changed, and tells two homes apart', () => {
+test('recognizes a row after a price change, and distinguishes two homes', () => {
   expect(rowKey({ ...row, rent: '1', phone: '1' })).toBe(rowKey(row));
   expect(rowKey({ ...row, title: 'Another' })).not.toBe(rowKey(row));
   expect(rowKey({ ...row, id: '7', title: 'Renamed' })).toBe(rowKey({ ...row, id: '7' }));

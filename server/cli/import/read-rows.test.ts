@@ -46,7 +46,7 @@ test.each([
   ]);
 });
 
-test('tells rows that cannot be read, and goes on after them', async () => {
+test('reports unreadable rows, and continues after them', async () => {
   const bad = Buffer.concat([
     Buffer.from('name,rent\n'),
     Buffer.from([0x63, 0x61, 0x66, 0xe9]),

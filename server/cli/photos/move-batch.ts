@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FiledPhoto, fileNames, type PhotoFiles, readWhole } from '../../platform/photos/photo-files.ts';
-import { StoreAway } from '../../platform/errors/store-away.ts';
+import { PhotoStoreUnavailableError } from '../../platform/errors/photo-store-unavailable.ts';
 import { pause } from '../../platform/signals/pause.ts';
 
 const CONCURRENCY = 8;
@@ -34,7 +34,7 @@ async function moveWithRetries(photo: FiledPhoto, move: Move): Promise<void> {
       const [outcome, bytes] = await movePhoto(photo, move);
       return move.report(photo, outcome, bytes);
     } catch (error) {
-      if (!(error instanceof StoreAway) || attempt === MAX_TRIES || move.signal.aborted) throw error;
+      if (!(error instanceof PhotoStoreUnavailableError) || attempt === MAX_TRIES || move.signal.aborted) throw error;
       await pause(WAIT_MS, move.signal);
     }
   }

@@ -5,13 +5,13 @@ import { unavailable } from '../../platform/http/errors.ts';
 
 const MINUTE_MS = 60_000;
 const TIMEOUT_MS = 5_000;
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 /**
- * The signing keys of an identity provider. They are cached as long as it allows; an unknown key is
- * looked for at most once a minute; and while the provider is down, the keys of before still serve.
+ * The signing keys of an identity provider, cached as long as it allows. An unknown key is fetched at most once a
+ * minute; while the provider is unavailable, the cached keys stay valid.
  */
 export class IdentityKeys {
   readonly #url: string;
@@ -64,7 +64,7 @@ export class IdentityKeys {
     let body: unknown;
     try {
       response = await fetch(this.#url, { signal: AbortSignal.timeout(this.#timeoutMs), redirect: 'error' });
-      body = JSON.parse(await readText(response, MOST_BYTES));
+      body = JSON.parse(await readText(response, MAX_BYTES));
     } catch {
       // Any error means no keys; the caller decides what follows.
       return undefined;

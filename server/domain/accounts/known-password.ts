@@ -24,7 +24,7 @@ export async function requireKnownPassword(
   { accountId, password, field }: { accountId: string; password: string; field: string },
   now: Date,
 ): Promise<AccountRecord & { passwordHash: string }> {
-  const limit = { kind: 'password check', subject: hashSubject(accountId), most: 10, withinMs: WINDOW_MS };
+  const limit = { kind: 'password check', subject: hashSubject(accountId), max: 10, withinMs: WINDOW_MS };
   const attempt = await countAttempt({ db, settings }, [limit], now);
   const account = await requireAccount(db, accountId);
   const { passwordHash } = account;

@@ -3,7 +3,7 @@ import { deleteExpiredCodes } from './phone-codes.ts';
 import type { AppContext } from '../context.ts';
 
 /** Registers the sweeps of profiles. Call before `jobs.start()`. */
-export function workOnPeople({ db, jobs, clock }: AppContext): void {
+export function registerAccountJobs({ db, jobs, clock }: AppContext): void {
   jobs.registerSweep('great hosts', async () => {
     await updateGreatHosts(db, clock());
   });

@@ -28,14 +28,14 @@ const CODES_A_DAY_OF_A_NETWORK = 30;
 
 /** Limits per person, per number, so that many accounts cannot target one phone, and per network. */
 export function codeLimits({ accountId, phone }: Claim, network: string): Limit[] {
-  const hourly = { most: PHONE_CODES_AN_HOUR, withinMs: HOUR_MS };
+  const hourly = { max: PHONE_CODES_AN_HOUR, withinMs: HOUR_MS };
   return [
     { kind: 'phone code by account', subject: hashSubject(accountId), ...hourly },
     { kind: 'phone code by number', subject: hashSubject(phone), ...hourly },
     {
       kind: 'phone code by network',
       subject: hashSubject(network),
-      most: CODES_A_DAY_OF_A_NETWORK,
+      max: CODES_A_DAY_OF_A_NETWORK,
       withinMs: 24 * HOUR_MS,
     },
   ];

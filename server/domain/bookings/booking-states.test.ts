@@ -63,7 +63,7 @@ const anyMoment = fc.date({ min: new Date('2025-12-01'), max: new Date('2029-12-
 const events: BookingEvent[] = ['pay', 'expire', 'cancel', 'complete'];
 
 describe('the state at a moment', () => {
-  it('is never left by time alone once time has moved it', () => {
+  it('time alone never leaves a state that time has entered', () => {
     fc.assert(
       fc.property(anyLife, anyMoment, anyMoment, (life, one, other) => {
         const [earlier, later] = one < other ? [one, other] : [other, one];

@@ -101,9 +101,9 @@ export async function requireBooking(db: Db, id: string): Promise<BookingRecord>
 }
 
 /**
- * Locks a booking for the rest of the transaction: its home first (`lockListing`), then itself, so that nothing
- * else changes a booking of that home meanwhile. First statement of the transaction of whoever changes a booking.
- * Returns it as it is under the lock; null for an id that is unknown or malformed.
+ * Locks a booking for the rest of the transaction: its home first (`lockListing`), then itself, so that no other
+ * booking of that home changes meanwhile. Must be the first statement of a transaction that changes a booking. Returns
+ * the locked row; null for an unknown or malformed id.
  */
 export async function lockBooking(trx: Trx, id: string): Promise<BookingRecord | null> {
   if (!isUuid(id)) return null;

@@ -55,14 +55,14 @@ test.each(['swept', 'not yet swept'])(
   },
 );
 
-test('a payment after the hold is not kept where the home was taken out of view meanwhile', async () => {
+test('refunds a late payment for a deleted home', async () => {
   app.clock.advance(25 * HOUR_MS);
   expect((await host.delete(`/api/listing/delete/${home._id}`)).status).toBe(200);
   expect(await pay(app, booking._id)).toBe(false);
   expect((await seen()).state).toBe('expired');
 });
 
-test('a payment after the hold is not kept where somebody else has a day of it', async () => {
+test('refunds a late payment when another stay has one of the days', async () => {
   app.clock.advance(25 * HOUR_MS);
   await aHeldStay(app, await app.signUp(), home, { checkIn: booking.checkOut });
   expect(await pay(app, booking._id)).toBe(false);
@@ -83,7 +83,7 @@ test.each(['swept', 'not yet swept'])(
   },
 );
 
-test('a payment after the hold is kept where that somebody did not pay either', async () => {
+test('accepts a late payment when the other hold expired unpaid', async () => {
   app.clock.advance(25 * HOUR_MS);
   await aHeldStay(app, await app.signUp(), home, { checkIn: booking.checkOut });
   app.clock.advance(25 * HOUR_MS);
@@ -108,7 +108,7 @@ test('a payment of a cancelled booking is not kept', async () => {
 });
 
 test('a payment and a cancellation at once leave one of the two', async () => {
-  const [kept, cancelled] = await Promise.all([
+  const [confirmed, cancelled] = await Promise.all([
     pay(app, booking._id),
     guest.delete(`/api/booking/cancel/${booking._id}`),
   ]);
@@ -116,7 +116,7 @@ test('a payment and a cancellation at once leave one of the two', async () => {
   const { state, paid, refunded } = await seen();
   expect(state).toBe('cancelled');
   // Kept first, then cancelled five days ahead: all of it goes back. Cancelled first: the payment room returns it.
-  expect([paid, refunded]).toEqual([booking.payable, kept ? booking.payable : 0]);
+  expect([paid, refunded]).toEqual([booking.payable, confirmed ? booking.payable : 0]);
 });
 
 test('the sweeps write down what time has done', async () => {

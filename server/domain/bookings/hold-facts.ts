@@ -11,7 +11,7 @@ import { type ConflictingDays, conflictingDays } from '../calendar/conflicting-d
 import { isBlockedBy } from '../accounts/blocks.ts';
 import { loadHomeList } from '../homes/list-listings.ts';
 import type { ListedHome } from '../homes/listings.ts';
-import { mayBook } from '../homes/who-may.ts';
+import { mayBook } from '../homes/permissions.ts';
 import type { SavedRequest, RequestedBooking } from './booking-requests.ts';
 import type { BookingRecord } from './bookings.ts';
 import { type HoldCounts, holdCounts, noCounts } from './hold-limits.ts';
@@ -80,7 +80,7 @@ export async function findHoldFacts(
   const more = sql`list."maxGuests", list.cancellation, list.state, list."conflicts", list.terms, list.guest, list."guestState", list.host, list."isBlocked", list.known, list."ownStay", list."hasHoldsOver",
     list."unpaidUntil", list."twentiethAt", list."lastUnpaidAt"`;
   const [found] = await loadHomeList<Omit<HoldFacts, 'listing'>>(db, { list, more, order: sql`list.home_id` }, now);
-  return found === undefined ? null : { ...found.told, listing: found.listing };
+  return found === undefined ? null : { ...found.row, listing: found.listing };
 }
 
 export function checkHold(

@@ -27,7 +27,7 @@ const stayIn = (home: Listing, wish = {}) =>
   bookingRequest(app, home, { checkIn: daysFromNow(app, (day += 5)), ...wish });
 const book = (guest: Person, home: Listing, body = stayIn(home)) =>
   guest.post<Booking>(`/api/booking/create/${home._id}`, body);
-test('a crowd that asks for many homes gets them, each guest what they asked for', async () => {
+test('concurrent requests for many homes each get their own hold', async () => {
   const wanted = guests.map((guest, index) => ({ guest, home: homes[index]!, body: stayIn(homes[index]!) }));
   const answers = await Promise.all(wanted.map(({ guest, home, body }) => book(guest, home, body)));
   expect(answers.map(({ status }) => status)).toEqual(wanted.map(() => 201));
@@ -36,7 +36,7 @@ test('a crowd that asks for many homes gets them, each guest what they asked for
   );
 });
 
-test('what is refused in a crowd is refused alone', async () => {
+test('a refusal among concurrent requests affects that request alone', async () => {
   const [one, two, three, four, five] = guests as [Person, Person, Person, Person, Person];
   const [home, other, third] = homes as [Listing, Listing, Listing];
   const mine = stayIn(other);
@@ -73,7 +73,7 @@ test('one that the database refuses spoils nobody else’s', async () => {
   expect(answers.map(({ status }) => status)).toEqual(guests.map((_, index) => (index === 4 ? 500 : 201)));
 });
 
-test('a home that somebody else has at that moment holds up nobody who asks for another', async () => {
+test('a locked home does not delay requests for other homes', async () => {
   const [busy, free] = homes as [Listing, Listing];
   let waiting: ReturnType<typeof book> | undefined;
   await app.db.transaction().execute(async (trx) => {
@@ -85,7 +85,7 @@ test('a home that somebody else has at that moment holds up nobody who asks for 
   expect((await waiting)?.status).toBe(201);
 });
 
-test('a guest who asks for several homes at once gets them, each in its turn', async () => {
+test('concurrent requests of a guest for several homes succeed one after another', async () => {
   const guest = await app.signUp();
   const answers = await Promise.all(homes.slice(0, 4).map((home) => book(guest, home)));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);

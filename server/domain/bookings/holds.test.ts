@@ -27,7 +27,7 @@ test('a hold never goes past the end of the check-in day in India', () => {
   );
 });
 
-test('the extra price starts a hold anew once, and never makes it shorter', () => {
+test('the extra price restarts a hold once, and never shortens it', () => {
   fc.assert(
     fc.property(moment, moment, hours, checkIn, (made, now, hours, checkIn) => {
       fc.pre(made <= now);

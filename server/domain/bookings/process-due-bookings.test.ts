@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('one that fails keeps no other from being moved, and is told', async () => {
+test('one failing booking does not stop the others, and is reported', async () => {
   const home = await aHome(app, await app.signUp());
   const guest = await app.signUp();
   for (const days of [10, 20, 30]) await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, days) });

@@ -34,7 +34,7 @@ async function remind(): Promise<void> {
   await untilDelivered(app.db);
 }
 
-const told = async (person: Person, subject: RegExp) =>
+const subjectsTo = async (person: Person, subject: RegExp) =>
   (await mailsTo(app, person.email)).filter((written) => subject.test(written));
 
 test('both hear at once that dates are held', async () => {
@@ -46,30 +46,30 @@ test('both hear at once that dates are held', async () => {
 describe('a hold that ends soon', () => {
   const ENDS = /are held until/;
 
-  test('is told to its guest once, three hours before', async () => {
+  test('reminds the guest once, three hours before', async () => {
     await aHeldStay(app, guest, home);
     app.clock.advance(20.5 * HOUR_MS);
     await remind();
-    expect(await told(guest, ENDS)).toEqual([]);
+    expect(await subjectsTo(guest, ENDS)).toEqual([]);
     app.clock.advance(HOUR_MS);
     await remind();
-    expect(await told(guest, ENDS)).toHaveLength(1);
+    expect(await subjectsTo(guest, ENDS)).toHaveLength(1);
     app.clock.advance(2 * HOUR_MS);
     await remind();
-    expect(await told(guest, ENDS)).toHaveLength(1);
-    expect(await told(host, ENDS)).toEqual([]);
+    expect(await subjectsTo(guest, ENDS)).toHaveLength(1);
+    expect(await subjectsTo(host, ENDS)).toEqual([]);
   });
 
-  test('is told once more when the hold was lengthened since', async () => {
+  test('is reminded again after the hold was extended', async () => {
     const { _id } = await aHeldStay(app, guest, home);
     app.clock.advance(22 * HOUR_MS);
     await remind();
     await host.put(`/api/booking/update-extra/${_id}`, { extraService: 500 });
     await remind();
-    expect(await told(guest, ENDS)).toHaveLength(1);
+    expect(await subjectsTo(guest, ENDS)).toHaveLength(1);
     app.clock.advance(22 * HOUR_MS);
     await remind();
-    expect(await told(guest, ENDS)).toHaveLength(2);
+    expect(await subjectsTo(guest, ENDS)).toHaveLength(2);
   });
 
   test('is no news of a stay that is paid, cancelled or over', async () => {
@@ -79,25 +79,25 @@ describe('a hold that ends soon', () => {
     await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 60) });
     app.clock.advance(24.5 * HOUR_MS);
     await remind();
-    expect(await told(guest, ENDS)).toEqual([]);
+    expect(await subjectsTo(guest, ENDS)).toEqual([]);
   });
 });
 
 describe('a stay that begins within two days', () => {
   const BEGINS = /begins soon|arrives soon/;
 
-  test('is told to both once', async () => {
+  test('reminds both once', async () => {
     await aPaidStay(app, guest, home, { checkIn: daysFromNow(app, 4) });
     app.clock.advance(24 * HOUR_MS);
     await remind();
-    expect(await told(guest, BEGINS)).toEqual([]);
+    expect(await subjectsTo(guest, BEGINS)).toEqual([]);
     app.clock.advance(24 * HOUR_MS);
     await remind();
-    expect(await told(guest, BEGINS)).toEqual(['Your stay at Neem Courtyard begins soon']);
-    expect(await told(host, BEGINS)).toEqual(['Gita arrives soon at Neem Courtyard']);
+    expect(await subjectsTo(guest, BEGINS)).toEqual(['Your stay at Neem Courtyard begins soon']);
+    expect(await subjectsTo(host, BEGINS)).toEqual(['Gita arrives soon at Neem Courtyard']);
     app.clock.advance(24 * HOUR_MS);
     await remind();
-    expect(await told(guest, BEGINS)).toHaveLength(1);
+    expect(await subjectsTo(guest, BEGINS)).toHaveLength(1);
   });
 
   test('needs no reminder when it was paid just now, is only held, or was cancelled', async () => {
@@ -108,6 +108,6 @@ describe('a stay that begins within two days', () => {
     await remind();
     app.clock.advance(9 * 24 * HOUR_MS);
     await remind();
-    expect(await told(guest, BEGINS)).toEqual([]);
+    expect(await subjectsTo(guest, BEGINS)).toEqual([]);
   });
 });

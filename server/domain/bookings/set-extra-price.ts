@@ -24,7 +24,7 @@ export async function setExtraPrice(
 ): Promise<BookingRecord> {
   // Each other price is a mail to the guest.
   const subject = hashSubject(bookingId);
-  await countAttempt(context, [{ kind: 'extra price of booking', subject, most: 30, withinMs: DAY_MS }], now);
+  await countAttempt(context, [{ kind: 'extra price of booking', subject, max: 30, withinMs: DAY_MS }], now);
   return retriedTransaction(context.db, async (trx) => {
     const locked = await lockBooking(trx, bookingId);
     if (locked === null) throw bookingNotFound();

@@ -15,7 +15,7 @@ export interface ConflictingDays {
 }
 
 /** The most days of preparation after a stay. */
-const MOST_PREPARATION = 7;
+const MAX_PREPARATION = 7;
 
 /**
  * SQL: the taken days at `now` that overlap a stay and its preparation, except stays of the guest `but`. Impossible dates
@@ -41,7 +41,7 @@ export function conflictingDays(
       left join booking on booking.id = taken_days.booking_id
     where taken_days.listing_id = ${listingId}
       and days && daterange(
-        least(${checkIn}::date, ${checkOut}::date), greatest(${checkIn}::date, ${checkOut}::date) + ${sql.lit(MOST_PREPARATION)}, '[]'
+        least(${checkIn}::date, ${checkOut}::date), greatest(${checkIn}::date, ${checkOut}::date) + ${sql.lit(MAX_PREPARATION)}, '[]'
       )
       and (booking.id is null or booking.state <> 'held' or booking.held_until > ${now})
       ${ofOthers}

@@ -12,6 +12,6 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /** Far more than manual editing: each change is exported to other sites, and exports are stored for a year. */
 export async function countCalendarChange(surroundings: Surroundings, accountId: string, now: Date): Promise<void> {
-  const limit = { kind: 'calendar change by account', subject: hashSubject(accountId), most: 1_000, withinMs: HOUR_MS };
+  const limit = { kind: 'calendar change by account', subject: hashSubject(accountId), max: 1_000, withinMs: HOUR_MS };
   await countAttempt(surroundings, [limit], now);
 }

@@ -14,7 +14,7 @@ export interface CalendarSpan {
   to: CalendarDate;
 }
 
-/** What a calendar says of its home. */
+/** The home's part of its calendar. */
 export interface NamedHome {
   id: string;
   title: string;

@@ -23,7 +23,7 @@ export function hostDay(date: CalendarDate, { rent, terms, taken, notes }: Known
     rent: rentThen,
     rentFrom: from,
     minNights: minNightsOn(terms, date),
-    taken: takenOf(rows, note),
+    taken: takenBySource(rows, note),
     ...(blocked || own !== undefined || note !== null
       ? { own: { blocked, rent: own?.rent ?? null, minNights: own?.minNights ?? null, note } }
       : {}),
@@ -33,7 +33,7 @@ export function hostDay(date: CalendarDate, { rent, terms, taken, notes }: Known
 /** The precedence of what takes a day: a guest, then the host's own block. */
 const precedence = ['booking', 'block', 'feed', 'preparation'] as const satisfies readonly TakenSpan['kind'][];
 
-function takenOf(rows: readonly TakenSpan[], note: string | null): HostDay['taken'] {
+function takenBySource(rows: readonly TakenSpan[], note: string | null): HostDay['taken'] {
   for (const wanted of precedence) {
     const row = rows.find(({ kind }) => kind === wanted);
     if (row !== undefined) return presentTaken(row, note);

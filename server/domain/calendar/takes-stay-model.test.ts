@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const days = (most: number) => fc.integer({ min: 0, max: most }).map((ahead) => addDays(today, ahead));
+const days = (max: number) => fc.integer({ min: 0, max }).map((ahead) => addDays(today, ahead));
 const someWeekdays = fc.subarray([...weekdays], { minLength: 3 });
 const rules = fc.record(
   {

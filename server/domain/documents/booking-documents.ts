@@ -25,8 +25,8 @@ export async function writeBookingDocuments(
     .select('at')
     .where('booking_id', '=', bookingId)
     .executeTakeFirstOrThrow();
-  const paper = await loadDocumentBooking(db, bookingId, now);
-  const paid = { ...paper, split, paidAt, settings, host: await hostParty(db, split.hostId) };
+  const document = await loadDocumentBooking(db, bookingId, now);
+  const paid = { ...document, split, paidAt, settings, host: await hostParty(db, split.hostId) };
   const ids: string[] = [];
   for (const due of duePaymentDocuments(paid, now)) ids.push(await writeDocument(db, due, now));
   const givenBack = await findCredited(db, bookingId);

@@ -7,8 +7,8 @@ import type { TaxedHost } from './register-hosts.ts';
 type Hosts = ReadonlyMap<string, TaxedHost>;
 
 /** All supplies of the operator's documents, for GSTR-1 and GSTR-3B. */
-export function gstRegister(papers: readonly RegisterDocument[]): string {
-  const rows = operatorRows(papers).flatMap(({ day, number, supplies }) =>
+export function gstRegister(documents: readonly RegisterDocument[]): string {
+  const rows = operatorRows(documents).flatMap(({ day, number, supplies }) =>
     supplies.map((supply) => [
       day,
       number,
@@ -24,25 +24,25 @@ export function gstRegister(papers: readonly RegisterDocument[]): string {
 }
 
 /** The operator's supplies in place of unregistered hosts, per host: section 9(5) of the CGST Act. */
-export function section95Register(papers: readonly RegisterDocument[], hosts: Hosts): string {
-  const sums = new Map<string, { sums: Sums; papers: number }>();
-  for (const { hostId, supplies } of operatorRows(papers)) {
+export function section95Register(documents: readonly RegisterDocument[], hosts: Hosts): string {
+  const sums = new Map<string, { sums: Sums; documents: number }>();
+  for (const { hostId, supplies } of operatorRows(documents)) {
     const own = supplies.filter(({ kind }) => kind === 'stay' || kind === 'extra');
     if (own.length === 0) continue;
-    const before = sums.get(hostId) ?? { sums: zeroSums, papers: 0 };
-    sums.set(hostId, { sums: own.reduce<Sums>(addSums, before.sums), papers: before.papers + 1 });
+    const before = sums.get(hostId) ?? { sums: zeroSums, documents: 0 };
+    sums.set(hostId, { sums: own.reduce<Sums>(addSums, before.sums), documents: before.documents + 1 });
   }
-  const rows = Array.from(sums, ([hostId, { sums, papers }]) => [
+  const rows = Array.from(sums, ([hostId, { sums, documents }]) => [
     ...hostCells(hosts.get(hostId)),
-    papers,
+    documents,
     ...sumCells(sums),
   ]);
   return toCsv(['host', 'name', 'state', 'papers', ...sumHeadings], rows);
 }
 
 /** The operator's commission, per document. */
-export function commissionRegister(papers: readonly RegisterDocument[], hosts: Hosts): string {
-  const rows = operatorRows(papers).flatMap(({ day, number, hostId, supplies }) =>
+export function commissionRegister(documents: readonly RegisterDocument[], hosts: Hosts): string {
+  const rows = operatorRows(documents).flatMap(({ day, number, hostId, supplies }) =>
     supplies
       .filter(({ kind }) => kind === 'commission')
       .map((supply) => {
@@ -64,6 +64,6 @@ function hostCells(host: TaxedHost | undefined): string[] {
   return [host?.id ?? '', escapeFormula(host?.name ?? ''), host?.state ?? ''];
 }
 
-function operatorRows(papers: readonly RegisterDocument[]): RegisterDocument[] {
-  return papers.filter(({ issuer }) => issuer === 'operator');
+function operatorRows(documents: readonly RegisterDocument[]): RegisterDocument[] {
+  return documents.filter(({ issuer }) => issuer === 'operator');
 }

@@ -167,9 +167,9 @@ function requireOriginal(
   against: Partial<Record<Issuer, OriginalDocument>>,
   issuer: Issuer,
 ): { number: string; date: CalendarDate } {
-  const paper = against[issuer];
-  if (paper === undefined) throw new Error('a credit note has no paper that it is against');
-  return { number: paper.number, date: paper.day };
+  const document = against[issuer];
+  if (document === undefined) throw new Error('a credit note has no document that it is against');
+  return { number: document.number, date: document.day };
 }
 
 /** The same lines as on the booking screens. */

@@ -30,8 +30,8 @@ export async function writeMonthDocuments(
   return { statement, all: [...all, statement] };
 }
 
-/** Hosts with earnings or payouts in a month whose statement is missing; at most `most`. */
-export async function hostsWithoutDocuments(db: Db, month: Month, most: number): Promise<string[]> {
+/** Hosts with earnings or payouts in a month whose statement is missing; at most `max`. */
+export async function hostsWithoutDocuments(db: Db, month: Month, max: number): Promise<string[]> {
   const { from, to } = monthBounds(month);
   const { rows } = await sql<{ hostId: string }>`
     select host_id as "hostId" from (
@@ -41,7 +41,7 @@ export async function hostsWithoutDocuments(db: Db, month: Month, most: number):
       where account = 'host' and kind in ('arrival', 'paid-by-hand') and at >= ${from} and at < ${to}
     ) as host
     where not exists (select from document where kind = 'statement' and document.host_id = host.host_id and month = ${month})
-    order by 1 limit ${most}`.execute(db);
+    order by 1 limit ${max}`.execute(db);
   return rows.map(({ hostId }) => hostId);
 }
 

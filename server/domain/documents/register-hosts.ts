@@ -23,16 +23,16 @@ export async function loadHosts(
   const hosts = new Map<string, TaxedHost>();
   for (const id of new Set(ids)) {
     const { name } = await db.selectFrom('account').select('name').where('id', '=', id).executeTakeFirstOrThrow();
-    const told = await findPayoutAccount(db, id);
-    const sealed = told?.pan_sealed ?? null;
+    const account = await findPayoutAccount(db, id);
+    const sealed = account?.pan_sealed ?? null;
     hosts.set(id, {
       id,
-      name: told?.legal_name ?? name,
-      gstin: told?.gstin ?? '',
-      state: told?.state ?? '',
+      name: account?.legal_name ?? name,
+      gstin: account?.gstin ?? '',
+      state: account?.state ?? '',
       // Characters 3 to 12 of a GSTIN are the PAN.
-      pan: sealed === null ? (told?.gstin ?? '').slice(2, 12) : sealer.open(sealed, sealedFor.pan(id)),
-      kind: told?.kind ?? '',
+      pan: sealed === null ? (account?.gstin ?? '').slice(2, 12) : sealer.open(sealed, sealedFor.pan(id)),
+      kind: account?.kind ?? '',
     });
   }
   return hosts;

@@ -3,7 +3,7 @@ import type { State } from '@aangan/contract/rules/states.ts';
 import { amountInWords } from '@aangan/contract/rules/documents/amount-in-words.ts';
 import { gstCodes, stateName } from '@aangan/contract/rules/tax/gst-states.ts';
 import type { Supply } from './document-tables.ts';
-import type { State as PaperState, Tax, TaxLine, TaxSums } from './document-facts.ts';
+import type { State as DocumentState, Tax, TaxLine, TaxSums } from './document-facts.ts';
 import { sumSupplies } from './supplies.ts';
 
 /** Service accounting codes (SAC): accommodation, other services, intermediary services. */
@@ -61,7 +61,7 @@ export function guestLineLabels(nights: number): Describe {
 }
 
 /** A state with its two-digit GST code. */
-export function documentState(state: State): PaperState {
+export function documentState(state: State): DocumentState {
   return { code: gstCodes[state], name: stateName(state) };
 }
 

@@ -15,19 +15,19 @@ export async function taxRegisters(
   sealer: TextSealer,
   month: Month,
 ): Promise<Record<string, string>> {
-  const papers = await loadRegisterDocuments(db, month);
+  const documents = await loadRegisterDocuments(db, month);
   const parts = await loadTaxedParts(db, month);
   const hosts = await loadHosts(
     db,
     sealer,
-    [...papers, ...parts].map(({ hostId }) => hostId),
+    [...documents, ...parts].map(({ hostId }) => hostId),
   );
   return {
-    'gst.csv': gstRegister(papers),
-    'section-9-5.csv': section95Register(papers, hosts),
-    'tcs.csv': await tcsRegister(db, papers, hosts),
+    'gst.csv': gstRegister(documents),
+    'section-9-5.csv': section95Register(documents, hosts),
+    'tcs.csv': await tcsRegister(db, documents, hosts),
     'tds.csv': tdsRegister(month, parts, hosts),
-    'commission.csv': commissionRegister(papers, hosts),
+    'commission.csv': commissionRegister(documents, hosts),
   };
 }
 

@@ -52,11 +52,11 @@ export async function loadTaxedParts(db: Kysely<Database>, month: Month): Promis
  */
 export async function tcsRegister(
   db: Kysely<Database>,
-  papers: readonly RegisterDocument[],
+  documents: readonly RegisterDocument[],
   hosts: Hosts,
 ): Promise<string> {
   const byHost = new Map<string, Record<'supplied' | 'returned' | 'cgst' | 'sgst' | 'utgst', number>>();
-  for (const { issuer, hostId, bookingId, kind, supplies } of papers) {
+  for (const { issuer, hostId, bookingId, kind, supplies } of documents) {
     if (issuer !== 'host' || bookingId === null) continue;
     const sum = byHost.get(hostId) ?? { supplied: 0, returned: 0, cgst: 0, sgst: 0, utgst: 0 };
     const value = supplies.reduce((all, { taxable }) => all + taxable, 0);

@@ -49,7 +49,7 @@ test('keeps facts, subject and moment, of several in their order', async () => {
   });
 });
 
-test('leaves nothing of a transaction that is undone, and wakes nobody', async () => {
+test('a rolled back transaction leaves no event and wakes nobody', async () => {
   const event = published();
   const { count } = eventsAppended;
   const undone = database.db.transaction().execute(async (trx) => {
@@ -64,7 +64,7 @@ test('leaves nothing of a transaction that is undone, and wakes nobody', async (
   expect(eventsAppended.count).toBe(count);
 });
 
-test('wakes who waits once it is committed, and not before', async () => {
+test('wakes waiting readers after the commit, not before', async () => {
   const { count } = eventsAppended;
   await database.db.transaction().execute(async (trx) => {
     await appendEvents(trx, [published(), published()], now);
@@ -84,7 +84,7 @@ test.each([
   await expect(statement.execute(database.db)).rejects.toThrow('an event stays as it was appended');
 });
 
-test('loses who it was that left, and nothing else', async () => {
+test('anonymizes events of a deleted account, and changes nothing else', async () => {
   const accountId = randomUUID();
   const data = { name: 'Asha', email: 'asha@example.org' };
   const [id = 0] = await append({ kind: 'account-closed', accountId, data });

@@ -34,10 +34,10 @@ const PARSE_SECONDS = 120;
 const MAX_PER_ACCOUNT = 3;
 
 /**
- * Claims at most `most` due feeds: per account the longest due first, accounts in turns. A claim expires by itself if
+ * Claims at most `max` due feeds: per account the longest due first, accounts in turns. A claim expires by itself if
  * its process dies.
  */
-export function claimDueFeeds(db: Kysely<Database>, most: number, now: Date): Promise<ClaimedFeed[]> {
+export function claimDueFeeds(db: Kysely<Database>, max: number, now: Date): Promise<ClaimedFeed[]> {
   return claim(
     db,
     sql`id = any (array(
@@ -47,7 +47,7 @@ export function claimDueFeeds(db: Kysely<Database>, most: number, now: Date): Pr
         where due_at <= ${now}
       ) as waiting on waiting.id = feed.id
       where due_at <= ${now} and ${isFree(now)} and turn <= ${MAX_PER_ACCOUNT}
-      order by turn, due_at limit ${most} for update of feed skip locked
+      order by turn, due_at limit ${max} for update of feed skip locked
     ))`,
     now,
   );

@@ -12,15 +12,15 @@ const AGAIN_AFTER_MS = 60_000;
 const READINGS_DAYS = 400;
 
 /** Registers the fetching of other sites' calendars. Call before `jobs.start()`. */
-export function workOnFeeds(context: AppContext): void {
+export function registerFeedJobs(context: AppContext): void {
   const { db, jobs, clock } = context;
-  const asWork = (feed: ClaimedFeed): Work => ({
+  const toWork = (feed: ClaimedFeed): Work => ({
     key: feed.id,
     attempt: 1,
     run: () => readFeed(context, feed),
     retryLater: () => releaseFeed(db, feed, new Date(clock().getTime() + AGAIN_AFTER_MS)),
   });
-  jobs.registerSource(READ_FEEDS, async (most) => (await claimDueFeeds(db, most, clock())).map(asWork), {
+  jobs.registerSource(READ_FEEDS, async (max) => (await claimDueFeeds(db, max, clock())).map(toWork), {
     concurrency: AT_ONCE,
     wakeSignal: feedsDue,
   });

@@ -12,11 +12,11 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /** This server fetches each address: the limit prevents its use for scanning other servers. */
 export async function countNewAddress(surroundings: Surroundings, accountId: string, now: Date): Promise<void> {
-  const limit = { kind: 'feed address by account', subject: hashSubject(accountId), most: 100, withinMs: 24 * HOUR_MS };
+  const limit = { kind: 'feed address by account', subject: hashSubject(accountId), max: 100, withinMs: 24 * HOUR_MS };
   await countAttempt(surroundings, [limit], now);
 }
 
 export async function countRefresh(surroundings: Surroundings, feedId: string, now: Date): Promise<void> {
-  const limit = { kind: 'refresh of feed', subject: hashSubject(feedId), most: 60, withinMs: HOUR_MS };
+  const limit = { kind: 'refresh of feed', subject: hashSubject(feedId), max: 60, withinMs: HOUR_MS };
   await countAttempt(surroundings, [limit], now);
 }

@@ -35,16 +35,16 @@ export class CachedPages<T> {
   /** Keys requested once and not cached. */
   readonly #requestedOnce = new Set<string>();
   readonly #areMany: boolean;
-  readonly #most: number;
+  readonly #max: number;
 
-  /** `areMany`: cache a page only from its second request on. `most`: the maximum number of pages. */
-  constructor(db: Kysely<Database>, { areMany = false, most = MAX_PAGES } = {}) {
+  /** `areMany`: cache a page only from its second request on. `max`: the maximum number of pages. */
+  constructor(db: Kysely<Database>, { areMany = false, max = MAX_PAGES } = {}) {
     this.#listsAt = batchedRead(async () => {
       const lists = await loadVersion(db);
       return { get: () => lists };
     });
     this.#areMany = areMany;
-    this.#most = most;
+    this.#max = max;
   }
 
   /** `make` returns the page and the homes that it shows. */
@@ -78,7 +78,7 @@ export class CachedPages<T> {
     // Re-inserted, so that the oldest entry is evicted first.
     this.#pages.delete(key);
     this.#pages.set(key, saved);
-    dropOldest(this.#pages, this.#most);
+    dropOldest(this.#pages, this.#max);
     const forget = () => {
       if (this.#pages.get(key) === saved) this.#pages.delete(key);
     };
@@ -87,9 +87,9 @@ export class CachedPages<T> {
 }
 
 /** Maps and sets iterate in insertion order. */
-function dropOldest(from: Map<string, unknown> | Set<string>, most: number): void {
+function dropOldest(from: Map<string, unknown> | Set<string>, max: number): void {
   for (const oldest of from.keys()) {
-    if (from.size <= most) return;
+    if (from.size <= max) return;
     from.delete(oldest);
   }
 }

@@ -23,8 +23,8 @@ export function changeFacts(
     await lockListing(trx, id);
     const listing = await requireOwnListing(trx, id, accountId, now);
     const sent = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
-    const told: ListingRecord = { ...listing, ...sent };
-    const changed = { ...told, ...(await publicLocation(trx, told, await findExactPlace(trx, id))) };
+    const merged: ListingRecord = { ...listing, ...sent };
+    const changed = { ...merged, ...(await publicLocation(trx, merged, await findExactPlace(trx, id))) };
     await trx
       .updateTable('listing')
       .set({ ...toColumns(changed), ...publicPointColumns(changed.at), updated_at: now })

@@ -10,7 +10,7 @@ test.each(names)('%s have a bit each, of those that a number holds', (name) => {
   expect(codeBits[name].length).toBeLessThanOrEqual(53);
 });
 
-test('codes come back from their bits, in the order in which they are told', () => {
+test('decodes bits to codes in the declared order', () => {
   for (const name of names) {
     const { choices } = listingFields[name];
     const some = fc.uniqueArray(fc.constantFrom<string>(...choices));
@@ -24,7 +24,7 @@ test('codes come back from their bits, in the order in which they are told', () 
   }
 });
 
-test('homes that are saved keep what they tell', () => {
+test('existing homes keep their codes', () => {
   expect(encodeCodeBits('amenities', ['wifi'])).toBe(1);
   expect(encodeCodeBits('amenities', ['ac'])).toBe(2 ** 12);
   expect(encodeCodeBits('amenities', ['secure-lock'])).toBe(2 ** 48);

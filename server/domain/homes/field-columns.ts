@@ -51,7 +51,7 @@ export type JsonFact = (typeof jsonFacts)[number];
 
 /** The fields that lists select as single columns. */
 export const listedNames = listingFieldNames.filter(
-  (name): name is Exclude<ListingFieldName, JsonFact> => !jsonFacts.some((told) => told === name),
+  (name): name is Exclude<ListingFieldName, JsonFact> => !jsonFacts.some((jsonFact) => jsonFact === name),
 );
 
 /** A `select` list of fields under their API names. */

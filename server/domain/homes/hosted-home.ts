@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { homeOfSeason } from '../calendar/seasons.ts';
 import { listingNotFound, seasonNotFound } from '../refusals.ts';
 import { findListing, type ListingRecord } from './listings.ts';
-import { mayManage } from './who-may.ts';
+import { mayManage } from './permissions.ts';
 
 /** A published home of this host; 404 for everyone else. */
 export async function requireHostedHome(

@@ -46,12 +46,12 @@ export async function loadHomeList<More>(
   db: Db,
   { list, more, order, stay }: HomeList,
   now: Date,
-): Promise<{ told: More; listing: ListedHome }[]> {
+): Promise<{ row: More; listing: ListedHome }[]> {
   const { rows } = await sql<More & ListedRow>`
     select ${more}, ${listedColumns(stay)}
     from (${list}) as list cross join lateral (${selectListed(now, stay)} where listing.id = list.home_id offset 0) as listing
     order by ${order}`.execute(db);
-  return rows.map((row) => ({ told: row, listing: toListedHome(row) }));
+  return rows.map((row) => ({ row, listing: toListedHome(row) }));
 }
 
 /** A host's homes, newest first. */

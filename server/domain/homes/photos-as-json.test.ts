@@ -48,11 +48,11 @@ async function tellings(odd: Odd): Promise<Omit<Listing, '_id'>[]> {
   const id = await publish(odd);
   const visitor = app.visitor();
   const lists = ['get?limit=1', 'get', 'search?category=villa&limit=1', 'search?query=zebra&limit=1'];
-  const told = await Promise.all(lists.map((path) => visitor.get<Listing[]>(`/api/listing/${path}`)));
+  const answers = await Promise.all(lists.map((path) => visitor.get<Listing[]>(`/api/listing/${path}`)));
   const { body: own } = await host.get<Listing[]>('/api/listing/mine?limit=1');
   const { body: alone } = await visitor.get<Listing>(`/api/listing/findlistingbyid/${id}`);
   await app.db.deleteFrom('listing').where('id', '=', id).execute();
-  return [alone, ...[...told.map(({ body }) => body), own].flatMap(([home]) => home ?? [])].map(
+  return [alone, ...[...answers.map(({ body }) => body), own].flatMap(([home]) => home ?? [])].map(
     ({ _id, phone: _private, ...home }) => home,
   );
 }
@@ -64,8 +64,8 @@ function wanted({ texts, photos, facts }: Odd): Omit<Listing, '_id'>[] {
   const images = shown.map((photo, index) => [`image${index + 1}`, photoUrl(photo, 960)]);
   const unset = { category: 'villa' as const, cancellation: 'standard' as const };
   const home = { ...open, ...unset, ...texts, ...facts, country: parseCountry(texts.city), host: hostId };
-  const told = { ...home, ...Object.fromEntries(images), photos: shown, ratingsCount: 0, isBooked: false };
-  return Array.from({ length: 6 }, () => told);
+  const answers = { ...home, ...Object.fromEntries(images), photos: shown, ratingsCount: 0, isBooked: false };
+  return Array.from({ length: 6 }, () => answers);
 }
 
 const plain = { title: 'Home', description: 'A home.', city: 'A village that no list knows', landMark: 'zebra' };

@@ -14,6 +14,6 @@ export function refuseCity({ country }: { country: string }, pin: Point): void {
 }
 
 /** Refuses a pin that is impossible for the country, as an error of the field `lat`. */
-export function refusePin({ country }: { country: string }, pin: Point): void {
+export function refuseImpossiblePin({ country }: { country: string }, pin: Point): void {
   if (!isPossiblePin(country, pin)) throw invalidInput({ lat: ({ reasons }) => reasons.pinOutsideIndia });
 }

@@ -12,7 +12,7 @@ import { publicPoint } from './public-point.ts';
 const GAMES = 10_000;
 const NEAR_METRES = 100;
 /** Of the best guess that the ring allows 7 % come near; the rest is chance. */
-const MOST_NEAR = 0.1;
+const MAX_NEAR = 0.1;
 
 const chance = dice('who looks for homes');
 const random = () => chance.whole(0, 2 ** 30 - 1) / 2 ** 30;
@@ -48,12 +48,12 @@ function nearIn(games: number, play: (key: Buffer, host: string) => Game): numbe
   return near / games;
 }
 
-test.each([0, 150, 200, 250, 315, 380, 480])('the point alone: a guess %d m beside it', (metres) => {
+test.each([0, 150, 200, 250, 315, 380, 480])('the point alone: a guess %d m away', (metres) => {
   const share = nearIn(GAMES, (key, host) => {
     const home = anywhere();
     return { home, guess: along(publicPoint(key, host, home), 77, metres) };
   });
-  expect(share).toBeLessThan(MOST_NEAR);
+  expect(share).toBeLessThan(MAX_NEAR);
 });
 
 test('a home of their own at the very place: how theirs is moved tells nothing', () => {
@@ -62,7 +62,7 @@ test('a home of their own at the very place: how theirs is moved tells nothing',
     const back = way(publicPoint(key, aHost(), home), home);
     return { home, guess: moved(publicPoint(key, host, home), back.north, back.east) };
   });
-  expect(share).toBeLessThan(MOST_NEAR);
+  expect(share).toBeLessThan(MAX_NEAR);
 });
 
 test.each([400, 1_500, 20_000])('a stay in another home of the same host, %d m away', (metres) => {
@@ -72,7 +72,7 @@ test.each([400, 1_500, 20_000])('a stay in another home of the same host, %d m a
     const back = way(publicPoint(key, host, known), known);
     return { home, guess: moved(publicPoint(key, host, home), back.north, back.east) };
   });
-  expect(share).toBeLessThan(MOST_NEAR);
+  expect(share).toBeLessThan(MAX_NEAR);
 });
 
 test('ten thousand looks at a pin that is moved back and forth within a step of 60 m are at most four', () => {

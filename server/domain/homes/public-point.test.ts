@@ -41,7 +41,7 @@ test('has four decimals, and a circle of 700 m', () => {
   );
 });
 
-test('is one for all that lies within a cell: a walk of 2 km passes some ten of them, and comes back by the same', () => {
+test('is the same for all places in a cell: a walk of 2 km passes about ten, both ways alike', () => {
   const walk = Array.from({ length: 2_000 }, (_, step) =>
     JSON.stringify(publicPoint(key, 'one host', moved(jaipur, step, 0))),
   );

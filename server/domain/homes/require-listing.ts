@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { listingNotFound, notAllowed } from '../refusals.ts';
 import { findListing, findListingInBatch, type ListingRecord } from './listings.ts';
-import { mayManage } from './who-may.ts';
+import { mayManage } from './permissions.ts';
 
 /** A published home; 404 for unknown and malformed ids and for deleted homes. */
 export async function requireListing(db: Kysely<Database>, id: string, now: Date): Promise<ListingRecord> {

@@ -44,7 +44,7 @@ const sidesOf = (id: string) =>
 const inboxOf = ({ id }: Person) =>
   app.db.selectFrom('inbox').select(['unread', 'last_news']).where('account_id', '=', id).executeTakeFirst();
 
-test('numbers entries without gaps, however many come at once, and counts what each side has not seen', async () => {
+test('numbers concurrent entries without gaps, and counts the unread ones of each side', async () => {
   const { id, guest } = await aConversation();
   const before = (await inboxOf(host))?.unread ?? 0;
   const words = Array.from({ length: 12 }, (_, index) => `Message ${index}`);
@@ -69,7 +69,7 @@ test('numbers entries without gaps, however many come at once, and counts what e
   expect(rows.map(({ number }) => number)).toEqual(words.map((_, index) => index + 1));
 });
 
-test('what was seen stays seen, and lines are never unread', async () => {
+test('seen entries stay seen, and lines are never unread', async () => {
   const { id, guest } = await aConversation();
   const first = await append(id, message('host', 'Welcome'));
   await append(id, { kind: 'line', happened: 'stay-paid', facts: { paid: 24_900 } });

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { appendEntry } from './append-entry.ts';
 import { type ConversationOf, openConversation } from './open-conversation.ts';
-import { refuseMessage } from './who-may.ts';
+import { refuseMessage } from './permissions.ts';
 
 interface NewQuestion extends ConversationOf {
   message: string;

@@ -14,10 +14,10 @@ export interface UnreadConversation {
 }
 
 /** Accounts that may be due for an e-mail, longest waiting first. */
-export async function findDueReaders(db: Kysely<Database>, most: number, now: Date): Promise<string[]> {
+export async function findDueReaders(db: Kysely<Database>, max: number, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select account_id as id from waiting_message where due_at <= ${now}
-    group by account_id order by min(due_at) limit ${most}`.execute(db);
+    group by account_id order by min(due_at) limit ${max}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

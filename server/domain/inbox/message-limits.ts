@@ -7,7 +7,7 @@ const HOUR_MS = 60 * 60 * 1_000;
 
 /** Faster than anyone types; questions count as well. */
 export function messageLimit(accountId: string): Limit {
-  return { kind: 'message by account', subject: hashSubject(accountId), most: 60, withinMs: HOUR_MS };
+  return { kind: 'message by account', subject: hashSubject(accountId), max: 60, withinMs: HOUR_MS };
 }
 
 /** Guests without bookings can begin few conversations a day, which prevents mass messages to hosts. */
@@ -32,5 +32,5 @@ export async function questionLimits(
   const all = [messageLimit(guestId)];
   if (known.isThere || known.hasBooked) return all;
   const subject = hashSubject(guestId);
-  return [...all, { kind: 'conversation by account', subject, most: 10, withinMs: 24 * HOUR_MS }];
+  return [...all, { kind: 'conversation by account', subject, max: 10, withinMs: 24 * HOUR_MS }];
 }

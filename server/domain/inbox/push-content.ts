@@ -23,12 +23,12 @@ export function pushContent({ title, body, ...rest }: PushContent): PushContent 
 }
 
 /** Cuts by grapheme clusters, so that no character is split. */
-function cut(text: string, most: number): string {
-  const characters = Array.from(new Intl.Segmenter('en').segment(text.slice(0, most * 8)), ({ segment }) => segment);
-  if (characters.length <= most && text.length <= most * 8) return text;
+function cut(text: string, max: number): string {
+  const characters = Array.from(new Intl.Segmenter('en').segment(text.slice(0, max * 8)), ({ segment }) => segment);
+  if (characters.length <= max && text.length <= max * 8) return text;
   return `${characters
-    .slice(0, most - 1)
+    .slice(0, max - 1)
     .join('')
-    .slice(0, most * 4)
+    .slice(0, max * 4)
     .trimEnd()}…`;
 }

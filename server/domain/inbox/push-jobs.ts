@@ -31,17 +31,17 @@ const pushes = new Counter({
 });
 
 /** Registers the sending of pushes. Call before `jobs.start()`. */
-export function workOnPushes(context: AppContext): void {
+export function registerPushJobs(context: AppContext): void {
   const { db, clock, jobs } = context;
   const sealer = new TextSealer(context.secret);
-  const asWork = (push: ClaimedPush): Work => ({
+  const toWork = (push: ClaimedPush): Work => ({
     key: push.id,
     attempt: push.failedTries + 1,
     run: () => send(context, sealer, push),
     retryLater: () =>
       retryPushLater(db, push, new Date(clock().getTime() + retryPauseSeconds(push.failedTries + 1) * 1000)),
   });
-  jobs.registerSource(SEND_PUSHES, async (most) => (await claimPushes(db, most, clock())).map(asWork), {
+  jobs.registerSource(SEND_PUSHES, async (max) => (await claimPushes(db, max, clock())).map(toWork), {
     concurrency: AT_ONCE,
     wakeSignal: pushesEnqueued,
   });

@@ -24,7 +24,7 @@ afterAll(async () => {
   await Promise.all([database.close(), service.close()]);
 });
 
-async function aTalk(): Promise<{ talk: Talk; guest: Person; host: Person }> {
+async function aConversation(): Promise<{ talk: Talk; guest: Person; host: Person }> {
   const [guest, host] = [await aVerifiedPerson(app, 'Gita Rao'), await aVerifiedPerson(app, 'Hari Das')];
   return { talk: await Talk.of(app, guest, host), guest, host };
 }
@@ -40,8 +40,8 @@ async function pass(milliseconds: number): Promise<void> {
   await settled();
 }
 
-test('a message comes to all devices of its reader at once, and to nobody else', async () => {
-  const { talk, guest, host } = await aTalk();
+test('pushes a message to all devices of its reader, and to nobody else', async () => {
+  const { talk, guest, host } = await aConversation();
   const [phone, tablet] = [await allowPush(host, service), await allowPush(host.copy(), service)];
   const own = await allowPush(guest, service);
   await talk.says('guest', 'Is there a train?');
@@ -58,7 +58,7 @@ test('a message comes to all devices of its reader at once, and to nobody else',
   expect(await own.said()).toEqual([]);
 });
 
-test('a device names who wrote as the inbox does, whatever they gave as a name', async () => {
+test('a notification names the sender as the inbox does', async () => {
   const [guest, host] = [await aVerifiedPerson(app, '9876543210 www.evil.example Dr. Asha'), await app.signUp()];
   const talk = await Talk.of(app, guest, host);
   const phone = await allowPush(host, service);
@@ -68,15 +68,15 @@ test('a device names who wrote as the inbox does, whatever they gave as a name',
 });
 
 test('several become one, with the newest words, in one process or in several', async () => {
-  const { talk, host } = await aTalk();
+  const { talk, host } = await aConversation();
   const phone = await allowPush(host, service);
   for (const words of ['One', 'Two', 'Three']) await talk.says('guest', words);
   await pass(GRACE_MS);
   expect(await phone.said()).toMatchObject([{ title: 'Gita (3)', body: 'Three', unread: 3 }]);
 });
 
-test('nothing comes of what a device has open, nor of lines', async () => {
-  const { talk, host } = await aTalk();
+test('sends nothing for an open conversation, nor for lines', async () => {
+  const { talk, host } = await aConversation();
   const phone = await allowPush(host, service);
   await talk.happens();
   await talk.says('guest', 'Here I am');
@@ -85,8 +85,8 @@ test('nothing comes of what a device has open, nor of lines', async () => {
   expect(await phone.said()).toEqual([]);
 });
 
-test('what was read elsewhere is taken back, once, and not before all of it was read', async () => {
-  const { talk, host } = await aTalk();
+test('withdraws a notification once, after all of it was read elsewhere', async () => {
+  const { talk, host } = await aConversation();
   const phone = await allowPush(host, service);
   await talk.says('guest', 'One');
   await pass(GRACE_MS);
@@ -105,7 +105,7 @@ test('what was read elsewhere is taken back, once, and not before all of it was 
 });
 
 test("Apple's devices are sent nothing that shows nothing", async () => {
-  const { talk, host } = await aTalk();
+  const { talk, host } = await aConversation();
   await allowPush(host, service);
   await talk.says('guest', 'One');
   await pass(GRACE_MS);
@@ -117,7 +117,7 @@ test("Apple's devices are sent nothing that shows nothing", async () => {
 });
 
 test('a quiet night waits for the morning, and switched off nothing comes', async () => {
-  const { talk, host, guest } = await aTalk();
+  const { talk, host, guest } = await aConversation();
   const [phone, silent] = [await allowPush(host, service), await allowPush(guest, service)];
   await host.put('/api/news/settings', { quietAtNight: true });
   await guest.put('/api/news/settings', { push: { messages: false } });
@@ -132,8 +132,8 @@ test('a quiet night waits for the morning, and switched off nothing comes', asyn
   expect(await silent.said()).toEqual([]);
 });
 
-test('the longest message fits, and nothing in it reorders what the device says', async () => {
-  const { talk, host } = await aTalk();
+test('the longest message fits, and direction characters are removed', async () => {
+  const { talk, host } = await aConversation();
   const phone = await allowPush(host, service);
   await talk.says('guest', `\u202E\u0007\n${'👩‍👩‍👧‍👦'.repeat(300)}${'क'.repeat(1_000)}`);
   await pass(GRACE_MS);
@@ -144,8 +144,8 @@ test('the longest message fits, and nothing in it reorders what the device says'
   expect(said?.body).not.toMatch(/[\u202E\u0007\n]/);
 });
 
-test('a service that is away is tried again, and then told what is true by then', async () => {
-  const { talk, host } = await aTalk();
+test('retries an unavailable push service with the current state', async () => {
+  const { talk, host } = await aConversation();
   const phone = await allowPush(host, service);
   await phone.answers('broken');
   await talk.says('guest', 'One');

@@ -51,13 +51,13 @@ async function isAnyAccountClosed(trx: Trx, { guest, host }: BookingRecord): Pro
 async function sendOnce(trx: Trx, rule: RuleRecord, booking: BookingRecord, now: Date): Promise<void> {
   const { id: bookingId, listingId, guest, host, checkIn, checkOut, state } = booking;
   // Locks in the order rule, then row: waits for a concurrent deletion of the rule, and then sends nothing.
-  const kept = await trx
+  const inserted = await trx
     .selectFrom('automatic_message')
     .select('id')
     .where('id', '=', rule.id)
     .forKeyShare()
     .executeTakeFirst();
-  if (kept === undefined) return;
+  if (inserted === undefined) return;
   const noted = await trx
     .insertInto('automatic_sent')
     .values({ automatic_id: rule.id, booking_id: bookingId, at: now })

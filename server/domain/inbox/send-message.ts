@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { appendEntry } from './append-entry.ts';
 import type { MessagePhotoRecord } from './conversation-tables.ts';
 import type { ConversationRecord } from './conversations.ts';
-import { refuseMessage } from './who-may.ts';
+import { refuseMessage } from './permissions.ts';
 
 /** Sends a message with its stored photos. Returns its id. */
 export async function sendMessage(

@@ -37,8 +37,8 @@ const leave = (accountId: string, tag: string, dueAt: Date) => {
     .transaction()
     .execute((trx) => enqueuePushes(trx, { accountId, kind: 'bookings', tag, about, dueAt }, dueAt));
 };
-const claim = async (most: number, at = now()) =>
-  (await claimPushes(app.db, most, at)).map((push) => ({ ...push, to: devices.get(push.accountId) }));
+const claim = async (max: number, at = now()) =>
+  (await claimPushes(app.db, max, at)).map((push) => ({ ...push, to: devices.get(push.accountId) }));
 
 test('of one account a few pushes are sent at once, whoever else waits longer', async () => {
   const [one = '', other = ''] = devices.keys();
@@ -49,7 +49,7 @@ test('of one account a few pushes are sent at once, whoever else waits longer', 
   expect(counts).toEqual([2, 1]);
 });
 
-test('a device whose push service fails is left alone until then, and is well once a push is taken', async () => {
+test('pauses a device whose push service fails, and resumes after a successful push', async () => {
   const [one = ''] = devices.keys();
   await leave(one, 'tag', now());
   const [first] = await claim(1);

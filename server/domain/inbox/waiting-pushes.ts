@@ -61,10 +61,10 @@ export async function enqueuePushes(trx: Transaction<Database>, push: NewPush, n
 const MAX_PER_ACCOUNT = 2;
 
 /**
- * Claims at most `most` due pushes, accounts in turns, so that no other process sends them; a claim expires by
+ * Claims at most `max` due pushes, accounts in turns, so that no other process sends them; a claim expires by
  * itself.
  */
-export async function claimPushes(db: Kysely<Database>, most: number, now: Date): Promise<ClaimedPush[]> {
+export async function claimPushes(db: Kysely<Database>, max: number, now: Date): Promise<ClaimedPush[]> {
   const isClaimed = sql`coalesce(claimed_until >= ${now}, false)`;
   const { rows } = await sql<ClaimedPush>`
     with claimed as (
@@ -76,7 +76,7 @@ export async function claimPushes(db: Kysely<Database>, most: number, now: Date)
           where due_at <= ${now} and expires_at > ${now} and coalesce(paused_until <= ${now}, true)
         ) as turns on turns.id = waiting_push.id
         where turn <= ${MAX_PER_ACCOUNT} and not ${isClaimed}
-        order by turn, due_at limit ${most} for update of waiting_push skip locked
+        order by turn, due_at limit ${max} for update of waiting_push skip locked
       ))
       returning *
     )

@@ -42,7 +42,7 @@ async function aStay(isVerified = true): Promise<{ booking: Booking; paymentId: 
   };
 }
 
-test('ledger, bookings and gateway agree on what was paid, given back and not kept', async () => {
+test('ledger, bookings and gateway agree on payments, refunds and refused payments', async () => {
   await aStay();
   const { cancel, paymentId } = await aStay();
   await cancel();
@@ -53,7 +53,7 @@ test('ledger, bookings and gateway agree on what was paid, given back and not ke
   expect(await atGateway()).toEqual([]);
 });
 
-test('names a payment that the gateway took and nobody told of', async () => {
+test('names a captured payment without a webhook', async () => {
   const { paymentId } = await aStay(false);
   expect(await atGateway()).toEqual([
     expect.stringContaining(`the payment ${paymentId}, which the ledger does not know`),
@@ -68,7 +68,7 @@ test('names a payment that was given back past the ledger', async () => {
   );
 });
 
-test('names a stay whose price is not what was paid', async () => {
+test('names a stay whose price differs from its payment', async () => {
   const { booking, paymentId } = await aStay();
   // As somebody could who owns the database.
   await sql`alter table booking disable trigger booking_keeps_extra`.execute(app.db);

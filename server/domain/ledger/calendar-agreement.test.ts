@@ -69,7 +69,7 @@ test.each([
   const { _id } = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 20), nights: 3 });
   const found = await foundAfter(damage, _id);
   expect(new Set(found).size).toBeGreaterThan(0);
-  for (const told of found) expect(told).toMatch(sentence);
+  for (const finding of found) expect(finding).toMatch(sentence);
   expect(found[0]).toContain(home._id);
 });
 

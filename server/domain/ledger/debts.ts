@@ -45,14 +45,14 @@ export async function withholdDebts(trx: Trx, hostId: string, paise: number): Pr
     .orderBy('id')
     .forUpdate()
     .execute();
-  let kept = 0;
+  let withheldPaise = 0;
   for (const { id, left } of debts) {
-    const part = Math.min(left, paise - kept);
+    const part = Math.min(left, paise - withheldPaise);
     if (part === 0) break;
     await addRepayment(trx, id, part);
-    kept += part;
+    withheldPaise += part;
   }
-  return kept;
+  return withheldPaise;
 }
 
 /** Restores debts that a payout had deducted, because the payout is not made. */

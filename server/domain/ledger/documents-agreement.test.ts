@@ -39,27 +39,27 @@ async function foundAfter(statement: string): Promise<string[]> {
   return found;
 }
 
-test('papers, numbers, files and books agree', async () => {
+test('documents, numbers, files and books agree', async () => {
   expect(await findDocumentDisagreements(app.db, app.clock.now())).toEqual([]);
 });
 
 test.each([
-  ['a number is missing', 'update document_series set last = 7', /^The series invoice 2026 has 1 papers/],
+  ['a number is missing', 'update document_series set last = 7', /^The series invoice 2026 has 1 documents/],
   [
-    'a payment has no paper',
+    'a payment has no document',
     "delete from document where kind = 'invoice'",
-    /^The payment pay_\S+ of ₹\S+ has no paper/,
+    /^The payment pay_\S+ of ₹\S+ has no document/,
   ],
-  ['a paper comes to less', "update document set amount_paise = 100 where id = '$id'", /come to ₹1, and/],
+  ['a document comes to less', "update document set amount_paise = 100 where id = '$id'", /come to ₹1, and/],
   [
-    'a paper has other taxes',
+    'a document has other taxes',
     `update document set supplies = jsonb_set(supplies, '{0,cgst}', '7') where id = '$id'`,
-    /^The paper AG\S+ has taxes of/,
+    /^The document AG\S+ has taxes of/,
   ],
   [
     'other commission was invoiced',
     "update document set amount_paise = 100 where kind = 'commission'",
-    /for 2026-10 is ₹1 on papers/,
+    /for 2026-10 is ₹1 on documents/,
   ],
   [
     'a statement ends with another balance',

@@ -31,46 +31,46 @@ async function findSeriesGaps(db: Db): Promise<string[]> {
     having count(document.id) <> last or coalesce(max(sequence), 0) <> last`.execute(db);
   return rows.map(
     ({ kind, code, year, last, count }) =>
-      `The series ${[kind, code, year].filter((part) => part !== '').join(' ')} has ${count} papers, and its last number is ${last}.`,
+      `The series ${[kind, code, year].filter((part) => part !== '').join(' ')} has ${count} documents, and its last number is ${last}.`,
   );
 }
 
 /** Invariant: the documents of a payment add up to the accepted amount. */
 async function findWrongPaymentDocuments(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ payment: string; papers: number | null; kept: number }>`
-    select payment_split.gateway_payment_id as payment, papers.paise as papers, kept.paise as kept from payment_split
+  const { rows } = await sql<{ payment: string; documents: number | null; kept: number }>`
+    select payment_split.gateway_payment_id as payment, documents.paise as documents, kept.paise as kept from payment_split
     cross join lateral (select sum(value::bigint)::bigint as paise from jsonb_each_text(parts)) as kept
     cross join lateral (
       select sum(amount_paise)::bigint as paise from document
       where document.booking_id = payment_split.booking_id and kind in ('receipt', 'invoice')
-    ) as papers
-    where papers.paise <> kept.paise or papers.paise is null and at < ${now}::timestamptz - ${MAX_JOB_DELAY}`.execute(
+    ) as documents
+    where documents.paise <> kept.paise or documents.paise is null and at < ${now}::timestamptz - ${MAX_JOB_DELAY}`.execute(
     db,
   );
-  return rows.map(({ payment, papers, kept }) =>
-    papers === null
-      ? `The payment ${payment} of ${paiseAsRupees(kept)} has no paper.`
-      : `The papers of the payment ${payment} come to ${paiseAsRupees(papers)}, and ${paiseAsRupees(kept)} were kept.`,
+  return rows.map(({ payment, documents, kept }) =>
+    documents === null
+      ? `The payment ${payment} of ${paiseAsRupees(kept)} has no document.`
+      : `The documents of the payment ${payment} come to ${paiseAsRupees(documents)}, and ${paiseAsRupees(kept)} were kept.`,
   );
 }
 
 /** Invariant: the credit notes of a cancelled stay add up to its refund. */
 async function findWrongCreditNotes(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ booking: string; papers: number | null; returned: number }>`
-    select refund_split.booking_id as booking, papers.paise as papers, returned.paise as returned from refund_split
+  const { rows } = await sql<{ booking: string; documents: number | null; returned: number }>`
+    select refund_split.booking_id as booking, documents.paise as documents, returned.paise as returned from refund_split
     left join refund on refund.gateway_payment_id = refund_split.gateway_payment_id and reason <> 'not-kept'
     cross join lateral (select sum(value::bigint)::bigint as paise from jsonb_each_text(parts)) as returned
     cross join lateral (
       select sum(amount_paise)::bigint as paise from document
       where document.booking_id = refund_split.booking_id and kind = 'credit-note'
-    ) as papers
-    where papers.paise <> returned.paise
-      or papers.paise is null and coalesce(state, 'processed') in ('processed', 'refused')
+    ) as documents
+    where documents.paise <> returned.paise
+      or documents.paise is null and coalesce(state, 'processed') in ('processed', 'refused')
         and coalesce(settled_at, at) < ${now}::timestamptz - ${MAX_JOB_DELAY}`.execute(db);
-  return rows.map(({ booking, papers, returned }) =>
-    papers === null
+  return rows.map(({ booking, documents, returned }) =>
+    documents === null
       ? `Of the booking ${booking} ${paiseAsRupees(returned)} went back, and there is no credit note.`
-      : `The credit notes of the booking ${booking} come to ${paiseAsRupees(papers)}, and ${paiseAsRupees(returned)} went back.`,
+      : `The credit notes of the booking ${booking} come to ${paiseAsRupees(documents)}, and ${paiseAsRupees(returned)} went back.`,
   );
 }
 
@@ -79,20 +79,20 @@ async function findWrongCreditNotes(db: Db, now: Date): Promise<string[]> {
  * registers match the ledger.
  */
 async function findWrongTaxes(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ number: string; papers: number; books: number }>`
-    select number, papers.paise as papers, books.paise as books from document
+  const { rows } = await sql<{ number: string; documents: number; books: number }>`
+    select number, documents.paise as documents, books.paise as books from document
     join book_entry on book_entry.booking_id = document.booking_id
       and book_entry.kind = case document.kind when 'invoice' then 'kept' else 'cancelled' end
-    cross join lateral (${selectTaxes(sql.ref('document.supplies'))}) as papers
+    cross join lateral (${selectTaxes(sql.ref('document.supplies'))}) as documents
     cross join lateral (
       select coalesce(sum(case document.kind when 'invoice' then -paise else paise end), 0)::bigint as paise from book_posting
       where entry_id = book_entry.id and account in ('stay-tax', 'fee-tax')
     ) as books
     where document.kind in ('invoice', 'credit-note') and issuer = 'operator' and supplies <> '[]'
-      and papers.paise <> books.paise`.execute(db);
+      and documents.paise <> books.paise`.execute(db);
   return rows.map(
-    ({ number, papers, books }) =>
-      `The paper ${number} has taxes of ${paiseAsRupees(papers)}, the books ${paiseAsRupees(books)}.`,
+    ({ number, documents, books }) =>
+      `The document ${number} has taxes of ${paiseAsRupees(documents)}, the books ${paiseAsRupees(books)}.`,
   );
 }
 
@@ -122,9 +122,9 @@ async function findWrongWithholding(db: Db): Promise<string[]> {
 
 /** Invariant: commission documents equal the ledger's commission of the month. */
 async function findWrongCommission(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ host: string; month: string; papers: number; books: number }>`
-    select host, month, coalesce(sum(papers), 0)::bigint as papers, coalesce(sum(books), 0)::bigint as books from (
-      select host_id as host, month, case kind when 'credit-note' then -amount_paise else amount_paise end as papers, 0 as books
+  const { rows } = await sql<{ host: string; month: string; documents: number; books: number }>`
+    select host, month, coalesce(sum(documents), 0)::bigint as documents, coalesce(sum(books), 0)::bigint as books from (
+      select host_id as host, month, case kind when 'credit-note' then -amount_paise else amount_paise end as documents, 0 as books
       from document where month is not null and kind <> 'statement'
       union all
       select booking.host_id, to_char(at at time zone 'Asia/Kolkata', 'YYYY-MM'), 0, -paise
@@ -132,17 +132,17 @@ async function findWrongCommission(db: Db): Promise<string[]> {
       where account in ('host-commission', 'commission-tax')
     ) as commission
     where month in (select month from document_month)
-    group by host, month having sum(papers) <> sum(books)`.execute(db);
+    group by host, month having sum(documents) <> sum(books)`.execute(db);
   return rows.map(
-    ({ host, month, papers, books }) =>
-      `The commission of the host ${host} for ${month} is ${paiseAsRupees(papers)} on papers, ${paiseAsRupees(books)} in the books.`,
+    ({ host, month, documents, books }) =>
+      `The commission of the host ${host} for ${month} is ${paiseAsRupees(documents)} on documents, ${paiseAsRupees(books)} in the books.`,
   );
 }
 
 /** Invariant: a statement's closing balance equals the ledger's at the end of the month. */
 async function findWrongStatements(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ host: string; month: string; paper: number; books: number }>`
-    select host_id as host, month, (facts ->> 'closingPaise')::bigint as paper, books.paise as books from document
+  const { rows } = await sql<{ host: string; month: string; document: number; books: number }>`
+    select host_id as host, month, (facts ->> 'closingPaise')::bigint as document, books.paise as books from document
     cross join lateral (
       select coalesce(-sum(paise), 0)::bigint as paise from book_posting join book_entry on book_entry.id = entry_id
       where account = 'host' and owner = host_id
@@ -150,8 +150,8 @@ async function findWrongStatements(db: Db): Promise<string[]> {
     ) as books
     where kind = 'statement' and (facts ->> 'closingPaise')::bigint <> books.paise`.execute(db);
   return rows.map(
-    ({ host, month, paper, books }) =>
-      `The statement of the host ${host} for ${month} ends with ${paiseAsRupees(paper)}, the books with ${paiseAsRupees(books)}.`,
+    ({ host, month, document, books }) =>
+      `The statement of the host ${host} for ${month} ends with ${paiseAsRupees(document)}, the books with ${paiseAsRupees(books)}.`,
   );
 }
 

@@ -56,7 +56,7 @@ const givenBack = (bookingId: string, paymentId: string, rupees: number) =>
 const refundsOf = (bookingId: string) =>
   app.db.selectFrom('refund').selectAll().where('booking_id', '=', bookingId).execute();
 
-test('says what was taken for each booking and what of it goes back', async () => {
+test('lists the captured and refunded amounts of each booking', async () => {
   const [one, two] = [(await aStayToPay(app)).booking._id, (await aStayToPay(app)).booking._id];
   expect(await paidAndRefunded(app.db, [one, two])).toEqual(new Map());
   await aPayment(one, 900, true);
@@ -73,7 +73,7 @@ test('says what was taken for each booking and what of it goes back', async () =
   expect((await paidAndRefunded(app.db, [one])).get(one)).toEqual({ paid: 1_200, refunded: 0 });
 });
 
-test('wants a refund once for one reason, and none where nothing was kept or nothing is due', async () => {
+test('requests a refund once per reason, and none if nothing was accepted or is due', async () => {
   const { booking } = await aStayToPay(app);
   await refund(booking._id, 100, 'cancelled-by-guest');
   await aPayment(booking._id, 900, true);
@@ -92,7 +92,7 @@ test('never gives back more than was taken', async () => {
   await expect(refund(booking._id, 1, 'cancelled-by-host')).rejects.toThrow(/exceed what was captured/);
 });
 
-test('gives back no more than what was not given back at the gateway itself', async () => {
+test('refunds no more than is left after refunds made at the gateway', async () => {
   const { booking } = await aStayToPay(app);
   const payment = await aPayment(booking._id, 900, true);
   await givenBack(booking._id, payment, 300);

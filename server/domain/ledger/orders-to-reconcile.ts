@@ -6,16 +6,16 @@ const EVERY_MS = 10 * MINUTE_MS;
 /** Longer than any late authorization; the gateway itself returns payments not captured by then. */
 const FOR_MS = 7 * 24 * 60 * MINUTE_MS;
 /** Longer than any outage. The limit keeps a release that changes the condition from reconciling every old order. */
-const AT_MOST_MS = 30 * 24 * 60 * MINUTE_MS;
+const MAX_INTERVAL_MS = 30 * 24 * 60 * MINUTE_MS;
 
 /**
- * The orders to reconcile with the gateway now, at most `most`: each every ten minutes while its booking is
+ * The orders to reconcile with the gateway now, at most `max`: each every ten minutes while its booking is
  * held and for a week after its creation, and once within a month after that, in case of an outage.
  * They are marked as requested, so that several processes share the work.
  */
-export async function takeOrdersToReconcile(db: Kysely<Database>, most: number, now: Date): Promise<{ id: string }[]> {
+export async function claimOrdersToReconcile(db: Kysely<Database>, max: number, now: Date): Promise<{ id: string }[]> {
   const requestedBefore = new Date(now.getTime() - EVERY_MS);
-  const madeAfter = new Date(now.getTime() - AT_MOST_MS);
+  const madeAfter = new Date(now.getTime() - MAX_INTERVAL_MS);
   const requested = sql`coalesce(payment_order.asked_at, payment_order.created_at)`;
   const due = db
     .selectFrom('payment_order')
@@ -28,7 +28,7 @@ export async function takeOrdersToReconcile(db: Kysely<Database>, most: number, 
         and ${requested} <= payment_order.created_at + ${FOR_MS} * interval '1 ms'))`,
     )
     .orderBy(requested)
-    .limit(most)
+    .limit(max)
     .forUpdate('payment_order')
     .skipLocked();
   return db.updateTable('payment_order').set({ asked_at: now }).where('id', 'in', due).returning('id').execute();

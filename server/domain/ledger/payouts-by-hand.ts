@@ -40,8 +40,8 @@ export async function listForBank(
   if (planned === null) return null;
   const isPlanned = planned.state === 'planned' && (planned.way === 'by-hand' || way === 'by-hand');
   if (!isPlanned && planned.state !== 'failed') return null;
-  const kept = await withholdDebts(trx, planned.hostId, planned.duePaise - planned.keptBackPaise);
-  const keptBackPaise = planned.keptBackPaise + kept;
+  const withheldPaise = await withholdDebts(trx, planned.hostId, planned.duePaise - planned.keptBackPaise);
+  const keptBackPaise = planned.keptBackPaise + withheldPaise;
   const isPaid = keptBackPaise === planned.duePaise;
   await changePayout(trx, id, {
     way: 'by-hand',

@@ -92,8 +92,8 @@ export async function claimTransfer(
     await insertPayout(trx, { ...values, way: 'by-hand', part: 'rest' }, now);
   }
   const duePaise = planned.duePaise - rest;
-  const kept = await withholdDebts(trx, planned.hostId, duePaise - planned.keptBackPaise);
-  const keptBackPaise = planned.keptBackPaise + kept;
+  const withheldPaise = await withholdDebts(trx, planned.hostId, duePaise - planned.keptBackPaise);
+  const keptBackPaise = planned.keptBackPaise + withheldPaise;
   const sentPaise = duePaise - keptBackPaise;
   const changed = { due_paise: duePaise, kept_back_paise: keptBackPaise, why: null };
   if (sentPaise === 0) {

@@ -61,7 +61,7 @@ test('payments, fees, transfers, reversals and refunds are settled as the books 
   expect(rows.length).toBeGreaterThan(0);
 });
 
-test('names what was settled past the books', async () => {
+test('names settled amounts that the books lack', async () => {
   const { paymentId } = await aPaidStay('2027-03-10');
   clock.advance(5 * DAY_MS);
   // As somebody could who owns the database.

@@ -32,7 +32,7 @@ export async function computeParts(
       ? null
       : await gstOfPayment(trx, { orderId, hostId: host.id, price }, settings.tax, now);
   const split = splitParts({ price, extraService, paidPaise, commissionPercent, gst: gst?.facts ?? null });
-  return { hostId: host.id, split, facts: { commissionPercent, extraService, ...(gst && { gst: gst.told }) } };
+  return { hostId: host.id, split, facts: { commissionPercent, extraService, ...(gst && { gst: gst.gst }) } };
 }
 
 /** Records the split of the payment and plans the host's payout, in the same transaction. */

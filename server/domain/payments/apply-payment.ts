@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely';
 import { appendEvent } from '../events/append-event.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { type GatewayPayment, type GatewayRefund, isGivenBack } from '../ledger/gateway/gateway-answers.ts';
+import { type GatewayPayment, type GatewayRefund, isFullyRefunded } from '../ledger/gateway/gateway-answers.ts';
 import type { GatewayFee } from '../ledger/books/enter-payments.ts';
 import { remainingOfPayment, createRefund } from '../ledger/ledger.ts';
 import { markTax } from '../ledger/order-tax.ts';
@@ -95,7 +95,7 @@ function gatewayFee({ fee: feePaise, tax }: GatewayPayment): GatewayFee | null {
 function matchesPrice(order: OrderRecord, booking: BookingRecord, payment: GatewayPayment): boolean {
   const { amount, currency } = payment;
   return (
-    !isGivenBack(payment) &&
+    !isFullyRefunded(payment) &&
     order.superseded !== 'price' &&
     currency === 'INR' &&
     amount === order.amountPaise &&

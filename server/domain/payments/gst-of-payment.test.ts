@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 /** As the host has told of themselves. */
-async function told(host: Person, { state = 'IN-HP', gstin = null as string | null, pan = true } = {}) {
+async function savePayoutDetails(host: Person, { state = 'IN-HP', gstin = null as string | null, pan = true } = {}) {
   await sql`
     insert into payout_account (host_id, kind, legal_name, pan_sealed, gstin, state, status, bank_is_told, told_version, created_at, updated_at)
     values (${host.id}, 'individual', 'Hari Homes', ${pan ? 'sealed' : null}, ${gstin}, ${state}, 'incomplete', false, 0, now(), now())`.execute(
@@ -54,7 +54,7 @@ async function partsOf({ _id }: Booking): Promise<Record<string, number>> {
 
 test('a stay is split as the worked case says, to the paisa', async () => {
   const host = await app.signUp();
-  await told(host);
+  await savePayoutDetails(host);
   const booking = await aPaidStay(host);
   expect(booking.payable).toBe(23_353);
   expect(await partsOf(booking)).toEqual({
@@ -70,14 +70,14 @@ test('a stay is split as the worked case says, to the paisa', async () => {
 
 test('a guest of another state pays the tax of the fee as one', async () => {
   const host = await app.signUp();
-  await told(host);
+  await savePayoutDetails(host);
   const parts = await partsOf(await aPaidStay(host, { guestState: 'IN-DL' }));
   expect(parts).toMatchObject({ stayCgst: 49_600, staySgst: 49_600, fee: 213_983, feeIgst: 38_517 });
 });
 
 test('of a registered host tax is collected at source, and the tax of the stay goes with the share', async () => {
   const host = await app.signUp();
-  await told(host, { gstin: '02AAPFU0939F1Z7' });
+  await savePayoutDetails(host, { gstin: '02AAPFU0939F1Z7' });
   const booking = await aPaidStay(host);
   expect(await partsOf(booking)).toMatchObject({ host: 1_973_600, tcsCgst: 5_000, tcsSgst: 5_000 });
   const { due_paise: due } = await app.db
@@ -97,7 +97,7 @@ test('a host who has named no PAN has 5 % withheld', async () => {
 test('of an individual income tax is withheld from the stay that crosses five lakh in a financial year', async () => {
   app.clock.moveTo('2027-03-28T06:00:00Z');
   const host = await app.signUp();
-  await told(host);
+  await savePayoutDetails(host);
   const first = await aPaidStay(host, { rent: 90_000, checkIn: '2027-04-10' });
   expect(await partsOf(first)).not.toHaveProperty('tds');
   // 3,63,000 and as much again cross it: 0.1 % of the second.

@@ -16,7 +16,7 @@ type Trx = Transaction<Database>;
 /** The facts for GST and withholding of a payment, and for the registers. */
 export interface GstOfPayment {
   facts: GstFacts;
-  told: NonNullable<SplitFacts['gst']>;
+  gst: NonNullable<SplitFacts['gst']>;
 }
 
 /**
@@ -47,7 +47,7 @@ export async function gstOfPayment(
       isHostRegistered: hostGstin !== null,
       tds: { holder, ...(await yearToDate(trx, hostId, now)), crossing: tax?.tdsCrossing ?? 'stay' },
     },
-    told: {
+    gst: {
       taxPercent,
       taxable: price.rent - price.discountAmount + price.extraGuests + price.cleaning,
       homeState,

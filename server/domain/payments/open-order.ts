@@ -57,7 +57,7 @@ async function orderUnderLock(
   const open = await withoutOtherRate(trx, await findOpenOrder(trx, booking.id), booking, now);
   if (amount !== payable) return { refusal: amountChanged(payable) };
   const isGuest = accountId === booking.guest.id;
-  const taxed = await taxOfStay(trx, context, booking, { told: { guestState, isGuest }, before: open?.tax ?? null });
+  const taxed = await taxOfStay(trx, context, booking, { entered: { guestState, isGuest }, before: open?.tax ?? null });
   if ('refusal' in taxed) return taxed;
   const { tax } = taxed;
   await extendHoldForOrder(trx, booking, now);

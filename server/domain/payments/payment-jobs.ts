@@ -4,7 +4,7 @@ import { RECONCILE_ORDER, reconcileOrder, reconcileOrders } from './reconcile-or
 import type { AppContext } from '../context.ts';
 
 /** Registers the background jobs of payments. Call before `jobs.start()`. */
-export function workOnPayments(context: AppContext): void {
+export function registerPaymentJobs(context: AppContext): void {
   const { jobs, clock } = context;
   jobs.registerHandler<{ refundId: string }>(SEND_REFUND, ({ refundId }, { attempt }) =>
     sendRefund(context, refundId, clock(), attempt),

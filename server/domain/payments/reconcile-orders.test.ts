@@ -28,7 +28,7 @@ async function anOrderedStay() {
   return { ...stay, orderId: body.orderId };
 }
 
-test('finds within 15 minutes what neither browser nor webhook told', async () => {
+test('finds a payment within 15 minutes without browser and webhook', async () => {
   const { booking, orderId } = await anOrderedStay();
   await gateway.pay(orderId);
   await settle(11);
@@ -45,7 +45,7 @@ test('asks of each order every ten minutes', async () => {
   expect((await look(app, booking)).state).toBe('confirmed');
 });
 
-test('finds a second payment of a paid order, of which nobody told, and gives it back', async () => {
+test('finds and refunds a second payment of a paid order whose webhook was lost', async () => {
   const { booking, orderId } = await anOrderedStay();
   const [first, second] = [await gateway.pay(orderId), await gateway.pay(orderId)];
   await verify(app.visitor(), first);
@@ -89,7 +89,7 @@ test('asks of every order, however many there are', async () => {
     .execute();
 });
 
-test('leaves an order alone whose payer is not through', async () => {
+test('leaves an order unchanged while the payer has not finished', async () => {
   const { booking, orderId } = await anOrderedStay();
   await gateway.pay(orderId, 'failure');
   await settle(60);
@@ -107,7 +107,7 @@ test('finds a payment of a superseded order and gives it back', async () => {
   expect((await look(app, booking)).state).toBe('held');
 });
 
-test('asks again soon when the gateway was away', async () => {
+test('retries soon when the gateway was unavailable', async () => {
   const { booking, orderId } = await anOrderedStay();
   await gateway.pay(orderId);
   gateway.faults.plan('GET /orders/:id/payments', 'lost');

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
 import { findOrder } from '../ledger/orders.ts';
-import { takeOrdersToReconcile } from '../ledger/orders-to-reconcile.ts';
+import { claimOrdersToReconcile } from '../ledger/orders-to-reconcile.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 import type { AppContext } from '../context.ts';
 
@@ -37,7 +37,7 @@ export async function reconcileOrder(context: AppContext, orderId: string, now: 
  * held, for a week after its creation, and once after that. Paid orders too: a second payment must be refunded.
  */
 export async function reconcileOrders(context: AppContext, now: Date): Promise<void> {
-  const due = await takeOrdersToReconcile(context.db, AT_ONCE, now);
+  const due = await claimOrdersToReconcile(context.db, AT_ONCE, now);
   for (const order of due) {
     try {
       await reconcileOrder(context, order.id, now);

@@ -2,25 +2,25 @@ import { appendEvent } from '../events/append-event.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { GatewayRefund } from '../ledger/gateway/gateway-answers.ts';
 import { remainingOfPayment } from '../ledger/ledger.ts';
-import { recordRefusedRefund, recordTakenRefund, type RefundRecord } from '../ledger/refunds.ts';
+import { recordRefusedRefund, recordAcceptedRefund, type RefundRecord } from '../ledger/refunds.ts';
 import type { AppContext } from '../context.ts';
 
 /** Records the gateway's state of a refund; outdated states change nothing. */
 export async function reconcileRefund(
   context: AppContext,
   refund: RefundRecord,
-  told: GatewayRefund,
+  gatewayRefund: GatewayRefund,
   now: Date,
 ): Promise<void> {
-  const { status } = told;
+  const { status } = gatewayRefund;
   if (status === 'failed') {
-    return refuseRefund(context, refund, 'the refund failed at the gateway', now, told.id);
+    return refuseRefund(context, refund, 'the refund failed at the gateway', now, gatewayRefund.id);
   }
   await retriedTransaction(context.db, async (trx) => {
-    const isNew = await recordTakenRefund(trx, refund.id, { id: told.id, status }, now);
+    const isNew = await recordAcceptedRefund(trx, refund.id, { id: gatewayRefund.id, status }, now);
     if (!isNew || status !== 'processed') return;
     const { bookingId, amountPaise } = refund;
-    const data = { refundId: told.id, amountPaise, isOurs: true };
+    const data = { refundId: gatewayRefund.id, amountPaise, isOurs: true };
     await appendEvent(trx, { kind: 'refund-made', bookingId, data }, now);
   });
 }

@@ -48,7 +48,7 @@ const refundAtGateway = ({ paymentId }: Pick<Stay, 'paymentId'>, rupees: number)
   gateway.act(`/payments/${paymentId}/refund`, { amount: Math.round(rupees * 100) });
 
 /** What the gateway tells of a stay's payment under this name, in the words of that moment. */
-const told = ({ paymentId }: Stay, event: string) =>
+const webhookEvent = ({ paymentId }: Stay, event: string) =>
   until(() => {
     const found = gateway.news.find((caught) => caught.event === event && caught.raw.includes(paymentId));
     if (found === undefined) throw new Error(`no ${event}`);
@@ -73,7 +73,7 @@ const oldWords = ({ orderId, paymentId }: Stay, words: object) => {
 };
 
 async function hear(stay: Stay, ...events: string[]) {
-  for (const event of events) expect((await deliver(await told(stay, event))).status).toBe(200);
+  for (const event of events) expect((await deliver(await webhookEvent(stay, event))).status).toBe(200);
 }
 
 const inLedger = async ({ booking }: Stay) => ({
@@ -86,7 +86,7 @@ const inLedger = async ({ booking }: Stay) => ({
     .execute(),
 });
 
-/** What the audit says of one stay, once everything on its way should have arrived; its papers are made by a job. */
+/** What the audit says of one stay, once everything on its way should have arrived; its documents are made by a job. */
 async function audited({ booking, paymentId }: Stay): Promise<string[]> {
   const later = new Date(app.clock.now().getTime() + HOUR_MS / 2);
   return until(async () => {
@@ -95,7 +95,7 @@ async function audited({ booking, paymentId }: Stay): Promise<string[]> {
       ...(await findGatewayDisagreements(app.context, later)),
     ];
     const ofStay = found.filter((sentence) => sentence.includes(booking._id) || sentence.includes(paymentId));
-    expect(ofStay.filter((sentence) => sentence.endsWith('has no paper.'))).toEqual([]);
+    expect(ofStay.filter((sentence) => sentence.endsWith('has no document.'))).toEqual([]);
     return ofStay;
   });
 }
@@ -133,7 +133,7 @@ test.each<[string, (stay: Stay) => Promise<unknown>]>([
     'everybody tells at once',
     async (stay) => {
       const events = ['payment.captured', 'order.paid', 'refund.created', 'refund.processed'];
-      const news = await Promise.all(events.map((event) => told(stay, event)));
+      const news = await Promise.all(events.map((event) => webhookEvent(stay, event)));
       await Promise.all([...news.map(deliver), verify(app.visitor(), stay.result), ...news.map(deliver), settle()]);
     },
   ],
@@ -148,7 +148,7 @@ test.each<[string, (stay: Stay) => Promise<unknown>]>([
 ])('money that has gone back confirms nothing: %s', async (_how, come) => {
   const stay = await aPaidStay();
   await refundAtGateway(stay, PAYABLE);
-  await told(stay, 'refund.processed');
+  await webhookEvent(stay, 'refund.processed');
   await come(stay);
   expect(await look(app, stay.booking)).toMatchObject({ state: 'held', paid: PAYABLE, refunded: PAYABLE });
   expect(await inLedger(stay)).toEqual({
@@ -160,7 +160,7 @@ test.each<[string, (stay: Stay) => Promise<unknown>]>([
   expect(await audited(stay)).toEqual([]);
 });
 
-test('after money has gone back the stay can be paid anew, by another order', async () => {
+test('after a refund the stay can be paid again with a new order', async () => {
   const stay = await aPaidStay();
   await refundAtGateway(stay, PAYABLE);
   await hear(stay, 'payment.captured');
@@ -212,7 +212,7 @@ test.each<[string, (stay: Stay) => Promise<unknown>]>([
 ])('a part that went back is written down, and the rest pays for the stay: %s', async (_how, come) => {
   const stay = await aPaidStay();
   await refundAtGateway(stay, 3_000);
-  await told(stay, 'refund.processed');
+  await webhookEvent(stay, 'refund.processed');
   await come(stay);
   expect(await look(app, stay.booking)).toMatchObject({ state: 'confirmed', paid: PAYABLE, refunded: 3_000 });
   expect((await inLedger(stay)).outside).toEqual([{ paise: 3_000_00 }]);
@@ -239,7 +239,7 @@ test.each([
   expect(await audited(stay)).toEqual([]);
 });
 
-test('a payment that cannot be kept gives back what is left of it', async () => {
+test('refunds the rest of a payment that cannot be accepted', async () => {
   const stay = await aPaidStay();
   await refundAtGateway(stay, 3_000);
   await stay.host.put(`/api/booking/update-extra/${stay.booking._id}`, { extraService: 500 });
@@ -283,18 +283,18 @@ test.each<[string, (made: GatewayRefund, failed: GatewayRefund) => GatewayRefund
 });
 
 test('news that comes while the gateway does not answer is asked about soon', async () => {
-  const [kept, returned] = [await aPaidStay(), await aPaidStay()];
+  const [accepted, returned] = [await aPaidStay(), await aPaidStay()];
   await refundAtGateway(returned, PAYABLE);
   gateway.faults.plan('GET /payments/:id', 'lost', 3);
-  await hear(kept, 'payment.captured');
+  await hear(accepted, 'payment.captured');
   await hear(returned, 'refund.processed', 'payment.captured');
   await until(async () => {
-    expect(await look(app, kept.booking)).toMatchObject({ state: 'confirmed', refunded: 0 });
+    expect(await look(app, accepted.booking)).toMatchObject({ state: 'confirmed', refunded: 0 });
     expect(await look(app, returned.booking)).toMatchObject({ state: 'held', paid: PAYABLE, refunded: PAYABLE });
   });
 });
 
-test('signed news of a payment that the gateway does not know changes nothing', async () => {
+test('a signed webhook for an unknown payment changes nothing', async () => {
   const stay = await aPaidStay();
   const unknown = { ...stay, paymentId: 'pay_nobodys' };
   expect((await deliver(oldWords(unknown, { status: 'captured', captured: true }))).status).toBe(200);

@@ -39,7 +39,7 @@ const goDown = () => {
 };
 const asked = () => gateway.faults.count('POST /payments/:id/refund');
 
-test('is asked for again with the same key when the gateway was away, and made once', async () => {
+test('is retried with the same key after an outage, and made once', async () => {
   const before = asked();
   const { booking, guest, paymentId } = await aCancelledStay(goDown);
   await until(() => expect(asked()).toBe(before + 1));
@@ -54,8 +54,8 @@ test('is asked for again with the same key when the gateway was away, and made o
   await becomeProcessed(paymentId);
   await sendRefund(app.context, refund.id, app.clock.now(), 3);
   expect(await look(app, booking)).toMatchObject({ refunded: booking.payable });
-  const told = (await mailsTo(app, guest.email)).filter((subject) => subject.endsWith('has gone back to you'));
-  expect(told).toEqual(['₹8,120 has gone back to you']);
+  const subjects = (await mailsTo(app, guest.email)).filter((subject) => subject.endsWith('has gone back to you'));
+  expect(subjects).toEqual(['₹8,120 has gone back to you']);
 });
 
 test('is found again when the answer was lost', async () => {
@@ -89,7 +89,7 @@ test('is asked for again with the same key at a gateway that lists no refunds', 
   await bare.close();
 });
 
-test('throws while the gateway is away, so that its job tries on', async () => {
+test('throws while the gateway is unavailable, so that the job is retried', async () => {
   const { paymentId } = await aCancelledStay(goDown);
   const { id } = await refundOf(paymentId);
   await expect(sendRefund(app.context, id, app.clock.now(), 2)).rejects.toThrow(/could not be sent/);
@@ -122,7 +122,7 @@ test('goes to operator and guest at once when the gateway refuses it for good', 
   expect((await mailsTo(app, guest.email)).filter((subject) => subject.startsWith('About'))).toHaveLength(1);
 });
 
-test('asks nobody to pay out what went back at the gateway itself', async () => {
+test('requests no manual refund of what was refunded at the gateway', async () => {
   const { supportEmail } = app.context.settings;
   const before = (await mailsTo(app, supportEmail)).length;
   const { guest, paymentId } = await aCancelledStay((id) => gateway.act(`/payments/${id}/refund`, { amount: 812_000 }));
@@ -131,7 +131,7 @@ test('asks nobody to pay out what went back at the gateway itself', async () => 
   expect((await mailsTo(app, guest.email)).filter((subject) => subject.startsWith('About'))).toEqual([]);
 });
 
-test('sends what is left where a part went back at the gateway itself, of which nothing was told', async () => {
+test('sends the rest after a partial refund at the gateway whose webhook was lost', async () => {
   const { supportEmail } = app.context.settings;
   const before = (await mailsTo(app, supportEmail)).length;
   const { booking, guest, paymentId } = await aCancelledStay((id) =>
@@ -161,7 +161,7 @@ test.each([
   expect((await refundOf(paymentId)).state).toMatch(/pending|processed/);
 });
 
-test('keeps the amount and the key of a refund, but for less of what waits', async () => {
+test('keeps amount and key of a refund, and may only reduce a pending one', async () => {
   const { paymentId } = await aCancelledStay(goDown);
   const { id } = await refundOf(paymentId);
   const change = (columns: { amount_paise?: number; idempotency_key?: string }) =>

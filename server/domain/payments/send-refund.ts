@@ -86,7 +86,10 @@ async function requestRefund({ gateway }: AppContext, refund: RefundRecord): Pro
     const refunds = await gateway.refundsOfPayment(paymentId);
     if (refunds.kind === 'unknown') return refunds;
     const made =
-      refunds.kind === 'ok' && refunds.value.find((told) => told.id === refund.gatewayRefundId || told.receipt === id);
+      refunds.kind === 'ok' &&
+      refunds.value.find(
+        (gatewayRefund) => gatewayRefund.id === refund.gatewayRefundId || gatewayRefund.receipt === id,
+      );
     if (made) return { kind: 'ok', value: made };
   }
   return gateway.refund({ paymentId, amountPaise, idempotencyKey, receipt: id });

@@ -22,7 +22,7 @@ export async function taxOfStay(
   db: Kysely<Database>,
   { settings: { tax: settings } }: TaxParts,
   { listingId, taxPercent: percent, guestState: known }: BookingRecord,
-  { told: { guestState: told, isGuest }, before }: { told: EnteredGuestState; before: OrderTax | null },
+  { entered: { guestState: entered, isGuest }, before }: { entered: EnteredGuestState; before: OrderTax | null },
 ): Promise<{ tax: OrderTax | null } | { refusal: Refusal }> {
   if (settings === undefined || percent === null) return { tax: null };
   const { state: homeState } = await db
@@ -31,7 +31,7 @@ export async function taxOfStay(
     .where('id', '=', listingId)
     .executeTakeFirstOrThrow();
   if (homeState === null) return { refusal: homeStateMissing() };
-  const guestState = (isGuest ? told : undefined) ?? known ?? told ?? before?.guestState;
+  const guestState = (isGuest ? entered : undefined) ?? known ?? entered ?? before?.guestState;
   if (guestState === undefined) return { refusal: guestStateNeeded() };
   return { tax: { percent, homeState, guestState, operatorState: settings.operator.state } };
 }

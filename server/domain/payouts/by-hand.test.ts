@@ -46,7 +46,7 @@ const list = (now = DUE) => listPayoutsByHand(app.db, { sealer, way: 'by-hand' }
 const listedOf = async ({ booking }: { booking: { _id: string } }) =>
   (await list()).payouts.find(({ bookingId }) => bookingId === booking._id);
 
-test('what is due stands on the list with the bank in full, until it is confirmed, once', async () => {
+test('lists due payouts with full bank details until each is confirmed once', async () => {
   const stay = await aPaidStay();
   expect((await list(new Date('2026-12-21T08:00:00Z'))).payouts).toEqual([]);
   const listed = await listedOf(stay);
@@ -66,7 +66,7 @@ test('what is due stands on the list with the bank in full, until it is confirme
   expect([...(await findBookDisagreements(app.db)), ...(await findPayoutDisagreements(app.db))]).toEqual([]);
 });
 
-test('a host who has told no bank waits, and is counted', async () => {
+test('counts waiting hosts without bank details', async () => {
   const host = await app.signUp();
   const stay = await aPaidStay(host);
   expect(await listedOf(stay)).toBeUndefined();
@@ -75,7 +75,7 @@ test('a host who has told no bank waits, and is counted', async () => {
   expect(await listedOf(stay)).toMatchObject({ paise: 650_000 });
 });
 
-test('what is not on the list cannot be confirmed', async () => {
+test('refuses to confirm a payout that is not listed', async () => {
   const stay = await aPaidStay();
   const { id } = await app.db
     .selectFrom('payout')
@@ -85,7 +85,7 @@ test('what is not on the list cannot be confirmed', async () => {
   expect(await confirmPayoutByHand(app.db, { id, reference: REFERENCE }, DUE)).toBe('not-listed');
 });
 
-test('what its host owes from before is kept of it', async () => {
+test('withholds earlier debts of the host', async () => {
   const stay = await aPaidStay();
   await listedOf(stay);
   // The host cancels after the list was made: the money is on its way, and owed.

@@ -42,7 +42,7 @@ export async function changePayoutAccount(
   now: Date,
 ): Promise<void> {
   const { db, secret, settings } = context;
-  const limit = { kind: 'payout account by account', subject: hashSubject(hostId), most: 30, withinMs: HOUR_MS };
+  const limit = { kind: 'payout account by account', subject: hashSubject(hostId), max: 30, withinMs: HOUR_MS };
   await countAttempt({ db, settings }, [limit], now);
   const { password, ...facts } = edit;
   const rules = { sealer: new TextSealer(secret), way: settings.payouts };

@@ -249,26 +249,26 @@ async function aHost(): Promise<Model> {
 const rupees = (paise: number) => Math.floor((paise + 50) / 100);
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-test('whatever happens, months that are over stay as they were told, and every year adds up', async () => {
+test('past months never change, and every year adds up', async () => {
   let monthsSeen = 0;
   let yearsSeen = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 45 }), async (steps) => {
       const model = await aHost();
-      const told = new Map<string, { total: number; earned: number }>();
+      const shownMonths = new Map<string, { total: number; earned: number }>();
       const years = new Map<string, EarningsSummary['year']>();
       for (const next of steps) {
         await model.take(next);
         const { months } = await model.summary();
         const today = dateInIndia(model.now);
         for (const { month, earned, coming, waiting } of months.filter((each) => each.month < monthOf(today))) {
-          const before = told.get(month);
+          const before = shownMonths.get(month);
           const total = earned + coming + waiting;
           expect(total, month).toBe(before?.total ?? total);
           // Of paise of several stays a rupee may move between the parts.
           const least = model.late.has(month) ? -Infinity : (before?.earned ?? earned) - 1;
           expect(earned, month).toBeGreaterThanOrEqual(least);
-          told.set(month, { total, earned });
+          shownMonths.set(month, { total, earned });
           monthsSeen += 1;
         }
         for (const span of YEARS) {

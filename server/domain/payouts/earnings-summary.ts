@@ -99,6 +99,6 @@ export function summaryInRupees(
 /** The occupancy to four decimals: of past nights, or of future ones if none is past. */
 function occupancyRate({ sold, soldOver, open, openOver }: NightSums): number {
   const [taken, all] = openOver > 0 ? [soldOver, openOver] : [sold, open];
-  const most = Math.max(taken, all);
-  return most === 0 ? 0 : Math.round((taken / most) * 10_000) / 10_000;
+  const total = Math.max(taken, all);
+  return total === 0 ? 0 : Math.round((taken / total) * 10_000) / 10_000;
 }

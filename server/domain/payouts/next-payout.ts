@@ -33,9 +33,9 @@ export async function findNextPayout(db: Kysely<Database>, hostId: string, now: 
   if (from === undefined) return { amount: 0, stays: 0, waiting };
   const next = coming.filter((row) => row.from === from);
   const planned = sumPayouts(next.filter(({ isPlanned }) => isPlanned));
-  const kept = planned === 0 ? 0 : Math.min(planned, await owedByHost(db, hostId));
+  const withheld = planned === 0 ? 0 : Math.min(planned, await owedByHost(db, hostId));
   return {
-    amount: toRupees(sumPayouts(next) - kept),
+    amount: toRupees(sumPayouts(next) - withheld),
     from,
     stays: next.reduce((sum, { stays }) => sum + stays, 0),
     waiting,

@@ -12,7 +12,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const AT_ONCE = 100;
 
 /** Registers the background jobs of payout accounts. Call before `jobs.start()`. */
-export function workOnPayoutAccounts(context: AppContext): void {
+export function registerPayoutAccountJobs(context: AppContext): void {
   const { db, jobs, clock, settings } = context;
   jobs.registerHandler<{ hostId: string }>(SYNC_PAYOUT_ACCOUNT, ({ hostId }) =>
     syncPayoutAccount(context, hostId, clock()),

@@ -19,7 +19,7 @@ import type { AppContext } from '../context.ts';
 const HOUR_SECONDS = 60 * 60;
 
 /** Registers the background jobs of payouts. Call before `jobs.start()`. */
-export function workOnPayouts(context: AppContext): void {
+export function registerPayoutJobs(context: AppContext): void {
   const { jobs, clock } = context;
   jobs.registerHandler<{ payoutId: string }>(SEND_TRANSFER, ({ payoutId }) => sendTransfer(context, payoutId, clock()));
   jobs.registerHandler<{ reversalId: string }>(SEND_REVERSAL, ({ reversalId }) =>

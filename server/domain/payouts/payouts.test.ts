@@ -120,8 +120,8 @@ async function arrive(stay: Stay) {
 }
 
 const audited = async ({ booking }: Stay) =>
-  (await findLedgerDisagreements(app.db, new Date(clock.now().getTime() + HOUR_MS))).filter((told) =>
-    told.includes(booking._id),
+  (await findLedgerDisagreements(app.db, new Date(clock.now().getTime() + HOUR_MS))).filter((finding) =>
+    finding.includes(booking._id),
   );
 
 test('the share of a stay that is paid is transferred on hold, once', async () => {
@@ -181,7 +181,7 @@ test('of one that is cancelled late the host keeps a part, which is paid', async
   expect(await balances(stay)).toMatchObject({ 'stay-tax': -1_010, 'service-fee': -1_263 });
 });
 
-test('what was not sent yet is not sent at all', async () => {
+test('a payout that was not sent yet is cancelled', async () => {
   const stay = await aPaidStay({ isReady: false });
   await cancel(stay.host, stay);
   await isRefunded(stay);
@@ -290,7 +290,7 @@ test.each(['invalid request sent', 'Something that nobody has heard of'])(
   },
 );
 
-test('a person pays what the gateway never transfers, and a host owes what never comes back', async () => {
+test('failed transfers are paid manually, and failed reversals become debts of the host', async () => {
   gateway.faults.plan('POST /payments/:id/transfers', {
     refusal: 'Transfers cannot be made on a payment for which a refund has been initiated',
   });
@@ -331,18 +331,18 @@ test('a dispute that is lost takes the share back, once', async () => {
     if (lost === undefined) throw new Error('the gateway has not told of it');
     return lost;
   });
-  const told = () =>
+  const finding = () =>
     app.visitor().send('POST', '/api/payment/webhook', { body: new Uint8Array(news.raw), headers: news.headers });
-  expect((await told()).status).toBe(200);
+  expect((await finding()).status).toBe(200);
   await becomes(stay, { state: 'reversed', reversed_paise: SHARE });
-  await told();
+  await finding();
   expect(await balances(stay)).toMatchObject({ loss: 24_382 - 19_836 });
   expect(await app.db.selectFrom('dispute').select('state').where('gateway_dispute_id', '=', id).execute()).toEqual([
     { state: 'lost' },
   ]);
 });
 
-test('what a host earns adds up to what the books owe', async () => {
+test('earnings of a host equal their balance in the books', async () => {
   const stay = await aPaidStay();
   await becomes(stay, { state: 'held' });
   clock.moveTo('2026-12-19T09:00:00Z');

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { mayManage } from '../homes/who-may.ts';
+import { mayManage } from '../homes/permissions.ts';
 import { listingNotFound } from '../refusals.ts';
 
 /** Refuses a home of another host. Withdrawn homes are allowed, since they have earnings. */

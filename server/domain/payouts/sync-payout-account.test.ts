@@ -92,7 +92,7 @@ test('is opened at the gateway, checked, and paid to a day later', async () => {
   expect(await mailsTo(app, host.email)).toEqual(['You can be paid']);
 });
 
-test('writes to the operator, once, where the gateway wants what the host cannot be asked for here', async () => {
+test('notifies the operator once when the gateway requires details that hosts cannot enter', async () => {
   await tellPayoutAccount(host);
   await untilTold();
   await play('refuse', { field: 'kyc.passport', description: 'A document is missing.' });
@@ -102,7 +102,7 @@ test('writes to the operator, once, where the gateway wants what the host cannot
   await until(async () => expect(await wanted()).toEqual(['The payout account of Hari needs you']));
 });
 
-test('writes to the operator, once, where a host changes what an active account takes no more', async () => {
+test('notifies the operator once when a host changes a locked detail of an active account', async () => {
   await becomeActive();
   expect((await tellPayoutAccount(host, { address: '7 Rosewood Lane' })).status).toBe(200);
   await until(async () => expect((await stored()).told_version).toBe(2));
@@ -111,7 +111,7 @@ test('writes to the operator, once, where a host changes what an active account 
   expect(await payoutAccountOf(host)).toMatchObject({ status: 'ready', address: '7 Rosewood Lane' });
 });
 
-test('is found ready by asking, where the news of it was lost', async () => {
+test('becomes ready by polling when the webhook was lost', async () => {
   await tellPayoutAccount(host);
   await untilTold();
   await pass(1);
@@ -170,7 +170,7 @@ test('adopts no account of somebody else that has its address', async () => {
   expect(own).not.toBe(id);
 });
 
-test('says what is to be mended at its field, and takes it mended', async () => {
+test('names a refused detail at its field, and accepts the correction', async () => {
   await tellPayoutAccount(host, { ...payoutFacts, ...FAILING });
   await untilTold();
   await pass(1);
@@ -212,7 +212,7 @@ test.each([['any-field'], ['requested-fields']])(
   },
 );
 
-test('is paused and goes on as the gateway says', async () => {
+test('is paused and resumed by the gateway', async () => {
   await becomeActive();
   await pass(24);
   await play('suspend');
@@ -274,7 +274,7 @@ test('a bank that the gateway refuses later is replaced at once, and rests after
   expect(await readyAccount(app.db, host.id, app.clock.now())).not.toBeNull();
 });
 
-test('a bank that was changed while another was checked is not taken for told', async () => {
+test('a bank changed during a sync is synced again', async () => {
   await tellPayoutAccount(host);
   await untilTold();
   await tellPayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
@@ -293,16 +293,13 @@ test('a UPI address and names that the gateway does not take are refused before 
   expect(gateway.faults.count('POST /v2/accounts')).toBe(0);
 });
 
-test.each([['IN-LA', 'JAMMU AND KASHMIR']])(
-  '%s is told as %s, since the gateway does not know it',
-  async (state, told) => {
-    await tellPayoutAccount(host, { ...payoutFacts, state });
-    await untilTold();
-    const { gateway_account_id: id } = await stored();
-    const account = await gateway.look<{ profile: { addresses: { registered: object } } }>(`/../v2/accounts/${id}`);
-    expect(account.profile.addresses.registered).toMatchObject({ state: told });
-  },
-);
+test.each([['IN-LA', 'JAMMU AND KASHMIR']])('sends %s as %s, which the gateway accepts', async (state, expected) => {
+  await tellPayoutAccount(host, { ...payoutFacts, state });
+  await untilTold();
+  const { gateway_account_id: id } = await stored();
+  const account = await gateway.look<{ profile: { addresses: { registered: object } } }>(`/../v2/accounts/${id}`);
+  expect(account.profile.addresses.registered).toMatchObject({ state: expected });
+});
 
 test("a company is checked by its own PAN, in its director's name or not", async () => {
   await tellPayoutAccount(host, { ...payoutFacts, kind: 'business', pan: 'AAACR1234K', legalName: 'Rao Homes' });
@@ -313,7 +310,7 @@ test("a company is checked by its own PAN, in its director's name or not", async
   expect(await payoutAccountOf(host)).toMatchObject({ kind: 'business', missing: [] });
 });
 
-test('a host whose homes have no phone is told so', async () => {
+test('tells a host whose homes have no phone', async () => {
   const other = await app.signUp();
   host = other;
   await tellPayoutAccount(other);
@@ -321,7 +318,7 @@ test('a host whose homes have no phone is told so', async () => {
   expect(gateway.faults.count('POST /v2/accounts')).toBe(0);
 });
 
-test('news of an account that is nobody’s changes nothing', async () => {
+test('a webhook for an unknown account changes nothing', async () => {
   const { createHmac } = await import('node:crypto');
   const body = JSON.stringify({
     event: 'product.route.activated',

@@ -47,7 +47,7 @@ const entered = async (...sources: string[]) =>
     .orderBy('book_entry.at')
     .execute();
 
-test('enters a settlement whose news was lost, once', async () => {
+test('enters a settlement whose webhook was lost once', async () => {
   const lost = await settle();
   await follow();
   await follow();
@@ -55,16 +55,16 @@ test('enters a settlement whose news was lost, once', async () => {
   expect(await findReconDisagreements(app.context, clock.now())).toEqual([]);
 });
 
-test('enters a settlement once that its news tells of at the same time, before and after', async () => {
-  const told = await settle();
-  const hear = () => syncSettlement(app.context, told.id, clock.now());
+test('enters a settlement once when its webhook arrives before, during or after', async () => {
+  const settlement = await settle();
+  const hear = () => syncSettlement(app.context, settlement.id, clock.now());
   await Promise.all([hear(), follow(), hear(), follow()]);
   await hear();
   await follow();
-  expect(await entered(told.id)).toEqual([{ id: told.id, amount: told.amount }]);
+  expect(await entered(settlement.id)).toEqual([{ id: settlement.id, amount: settlement.amount }]);
 });
 
-test('enters what is missing, whatever was entered before it was ended', async () => {
+test('enters missing settlements after an interrupted run', async () => {
   const [first, second] = [await settle(), await settle()];
   gateway.faults.plan('GET /settlements/:id', 'lost');
   await expect(follow()).rejects.toThrow('GET /settlements/');
@@ -76,13 +76,13 @@ test('enters what is missing, whatever was entered before it was ended', async (
   expect((await entered(first.id, second.id)).toSorted(byId)).toEqual(both.toSorted(byId));
 });
 
-test('does not take a gateway that is away for one that has settled nothing', async () => {
+test('does not mistake an unavailable gateway for one without settlements', async () => {
   gateway.faults.isDown = true;
   await expect(follow()).rejects.toThrow('the gateway did not return its settlements');
   gateway.faults.isDown = false;
 });
 
-test('leaves the books alone where the gateway refuses to tell', async () => {
+test('leaves the books unchanged when the gateway refuses', async () => {
   const settled = await settle();
   gateway.faults.plan('GET /settlements', { refusal: 'Authentication failed' });
   await follow();

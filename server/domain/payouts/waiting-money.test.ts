@@ -21,7 +21,7 @@ afterEach(() => app.close());
 const sweep = () => remindOfWaitingMoney(app.db, app.clock.now());
 const toldOfMoney = async () => (await mailsTo(app, host.email)).filter((subject) => subject.includes('wait for you'));
 
-test('is told on the first, third and tenth day of the wait, each once', async () => {
+test('is notified on the first, third and tenth day of waiting, once each', async () => {
   const counts: number[] = [];
   for (let day = 0; day <= 14; day += 1) {
     await sweep();
@@ -47,7 +47,7 @@ test('stops once the host is ready, and a wait that is over is forgotten', async
   expect(await payoutAccountOf(host)).not.toHaveProperty('waiting');
 });
 
-test('says what is missing of what was told by halves', async () => {
+test('names the missing details of an incomplete payout account', async () => {
   const { pan: _pan, ...facts } = payoutFacts;
   await tellPayoutAccount(host, facts);
   await sweep();
@@ -61,7 +61,7 @@ test('says what is missing of what was told by halves', async () => {
   expect(JSON.stringify(letter)).toContain('["Still missing","PAN"]');
 });
 
-test('says nothing to a host to whom nothing is due', async () => {
+test('does not notify a host without money due', async () => {
   const other = await app.signUp();
   await sweep();
   expect(await mailsTo(app, other.email)).toEqual([]);

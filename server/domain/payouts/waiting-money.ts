@@ -21,10 +21,10 @@ export async function remindOfWaitingMoney(db: Kysely<Database>, now: Date): Pro
        and not exists (select from payout_account a where a.host_id = payout.host_id
          and a.status = 'ready' and a.ready_at <= ${now}::timestamptz and a.next_bank_at is null)
        and not exists (select from payout_wait w where w.host_id = payout.host_id) limit ${AT_ONCE})`.execute(db);
-  for (const { host_id: hostId } of rows) await remind(db, hostId, now);
+  for (const { host_id: hostId } of rows) await remindHost(db, hostId, now);
 }
 
-async function remind(db: Kysely<Database>, hostId: string, now: Date): Promise<void> {
+async function remindHost(db: Kysely<Database>, hostId: string, now: Date): Promise<void> {
   const reason = await whyNotReady(db, hostId, now);
   const isOnHost = reason !== null && ['none', 'incomplete', 'paused'].includes(reason.why);
   const waits = isOnHost && (await waitingPaise(db, hostId)) > 0;

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aStayOver, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
+import { aPastStay, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { findDueReviews, findStayReviews } from './own-reviews.ts';
 import { requireReviewStay } from './review-stays.ts';
@@ -16,7 +16,7 @@ afterAll(() => app.close());
 async function aStay() {
   const [host, guest] = [await app.signUp(), await app.signUp()];
   const home = await aHome(app, host);
-  return { host, guest, id: await aStayOver(app, guest, home) };
+  return { host, guest, id: await aPastStay(app, guest, home) };
 }
 
 /** How many rows of reviews are read for what `person` is shown of a stay. */

@@ -78,7 +78,7 @@ test('both are asked once when the days begin, and once after a week', async () 
   expect([(await subjects(guest)).length, (await subjects(host)).length]).toEqual([2, 2]);
 });
 
-test('who has written is not asked again, and the other one just as before', async () => {
+test('does not ask the author of a review again, and still asks the other one', async () => {
   const { id, checkOut } = await aStayBefore();
   app.clock.moveTo(reviewsFrom(checkOut));
   await ask();
@@ -93,7 +93,7 @@ test('who has written is not asked again, and the other one just as before', asy
   expect(await subjects(guest)).toHaveLength(1);
 });
 
-test('nobody is asked any more once both are published, and each hears of it', async () => {
+test('stops asking once both are published, and notifies each', async () => {
   const { id, checkOut } = await aStayBefore();
   app.clock.moveTo(reviewsFrom(checkOut));
   await write(host, id, ofGuest());
@@ -105,7 +105,7 @@ test('nobody is asked any more once both are published, and each hears of it', a
   expect(await subjects(host)).toEqual(['What Gita wrote about Neem Courtyard']);
 });
 
-test('a server that was off asks once, and of what never was paid nobody is asked', async () => {
+test('asks once after downtime, and never for unpaid stays', async () => {
   const { checkOut } = await aStayBefore();
   const other = await app.signUp({ name: 'Imran' });
   await aHeldStay(app, other, home, { checkIn: daysFromNow(app, 4), checkOut: daysFromNow(app, 5) });

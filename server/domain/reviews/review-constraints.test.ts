@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aStayOver, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
+import { aPastStay, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
 /** The database refuses what must never be, whatever the code does. */
@@ -15,17 +15,17 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function aStay(daysAgo = 3): Promise<string> {
-  return aStayOver(app, guest, await aHome(app, host), daysAgo);
+  return aPastStay(app, guest, await aHome(app, host), daysAgo);
 }
 
-async function aWritten(daysAgo = 3): Promise<string> {
+async function aReview(daysAgo = 3): Promise<string> {
   const stay = await aStay(daysAgo);
   await write(guest, stay, ofHome());
   return stay;
 }
 
-async function aPublished(): Promise<string> {
-  const stay = await aWritten();
+async function aPublishedReview(): Promise<string> {
+  const stay = await aReview();
   await write(host, stay, ofGuest());
   return stay;
 }
@@ -35,7 +35,7 @@ describe('refuses', () => {
     ['a second review of one side', sql`booking_id`, 'review_once'],
     ['a score of six', sql`6`, 'review_overall_check'],
   ])('%s', async (what, _value, constraint) => {
-    const stay = await aWritten();
+    const stay = await aReview();
     const overall = what.includes('six') ? 6 : 5;
     const again = sql`
       insert into review (booking_id, side, listing_id, guest_id, host_id, overall, cleanliness, accuracy, arrival,
@@ -46,13 +46,13 @@ describe('refuses', () => {
   });
 
   test('one alone to be published within the days', async () => {
-    const stay = await aWritten();
+    const stay = await aReview();
     const publish = sql`update review set published_at = ${app.clock.now()} where booking_id = ${stay}`;
     await expect(publish.execute(app.db)).rejects.toMatchObject({ constraint: 'review_double_blind' });
   });
 
   test('one of two to be published', async () => {
-    const stay = await aWritten();
+    const stay = await aReview();
     const publishOne = app.db.transaction().execute(async (trx) => {
       await sql`
         insert into review (booking_id, side, listing_id, guest_id, host_id, overall, tidy, communication, house_rules,
@@ -72,7 +72,7 @@ describe('refuses', () => {
     ['its moment', sql`published_at = null`],
     ['its author', sql`guest_id = host_id`],
   ])('a published one to change %s', async (_what, change) => {
-    const stay = await aPublished();
+    const stay = await aPublishedReview();
     const changed = sql`update review set ${change} where booking_id = ${stay} and side = 'guest'`.execute(app.db);
     await expect(changed).rejects.toMatchObject({
       constraint: expect.stringMatching(/^review_(stays|of_its_stay)$/) as string,
@@ -80,7 +80,7 @@ describe('refuses', () => {
   });
 
   test('a published one to go, or to be answered twice', async () => {
-    const stay = await aPublished();
+    const stay = await aPublishedReview();
     const gone = sql`delete from review where booking_id = ${stay}`.execute(app.db);
     await expect(gone).rejects.toMatchObject({ constraint: 'review_stays' });
     const answer = (text: string) =>
@@ -92,7 +92,7 @@ describe('refuses', () => {
   });
 
   test('photos of a published one to go', async () => {
-    const stay = await aPublished();
+    const stay = await aPublishedReview();
     const added = sql`
       insert into review_photo (id, review_id, position, format, width, height, widths, blur)
       select gen_random_uuid(), id, 1, 'webp', 1, 1, '{1}', '' from review where booking_id = ${stay} and side = 'guest'`;
@@ -100,19 +100,19 @@ describe('refuses', () => {
   });
 
   test('another rating than the published review gives', async () => {
-    const stay = await aPublished();
+    const stay = await aPublishedReview();
     const rated = sql`update rating set stars = 1 where booking_id = ${stay}`.execute(app.db);
     await expect(rated).rejects.toMatchObject({ constraint: 'rating_as_reviewed' });
   });
 
   test('words before the stay is over', async () => {
-    const stay = await aWritten();
+    const stay = await aReview();
     const early = sql`update review set changed_at = changed_at - interval '4 days' where booking_id = ${stay}`;
     await expect(early.execute(app.db)).rejects.toMatchObject({ constraint: 'review_in_time' });
   });
 });
 
-test('two who write at once publish both, once', async () => {
+test('concurrent reviews publish both, once', async () => {
   for (let round = 0; round < 8; round += 1) {
     const stay = await aStay();
     const [first, second] = await Promise.all([write(guest, stay, ofHome()), write(host, stay, ofGuest())]);

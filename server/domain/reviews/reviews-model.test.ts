@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
-import { aStayOver, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
+import { aPastStay, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
 import { publishDueReviews } from './publish-reviews.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -117,7 +117,7 @@ test('means, counts and lists are those of a plain model, whatever happens in wh
       const host = await app.signUp({ name: 'Hari' });
       const home = await aListing(app, host);
       const guests = await Promise.all(ENDED.map(() => app.signUp({ name: 'Gita' })));
-      const ids = await Promise.all(ENDED.map((days, place) => aStayOver(app, guests[place] as Person, home, days)));
+      const ids = await Promise.all(ENDED.map((days, place) => aPastStay(app, guests[place] as Person, home, days)));
       const cast = { host, home, guests, ids };
       const known = { stays: ENDED.map((age) => ({ age })), isGone: false };
       for (const each of steps) {
@@ -175,13 +175,13 @@ async function expectAsKnown({ host, home }: Cast, { stays, isGone }: KnownHome)
 }
 
 /** What a home tells of itself and its host of all of them is alike where there is one. */
-function expectSums(told: ReviewsOfHome | ReviewsOfHost, given: number[], open: Known[]): void {
-  expect([told.mean, told.count, told.written]).toEqual([meanOf(given), given.length, open.length]);
+function expectSums(shown: ReviewsOfHome | ReviewsOfHost, given: number[], open: Known[]): void {
+  expect([shown.mean, shown.count, shown.written]).toEqual([meanOf(given), given.length, open.length]);
   const ascending = (one: number, other: number) => one - other;
-  expect(told.reviews.map(({ overall }) => overall).toSorted(ascending)).toEqual(
+  expect(shown.reviews.map(({ overall }) => overall).toSorted(ascending)).toEqual(
     open.map(({ written = 0 }) => written).toSorted(ascending),
   );
-  expect(told.reviews.filter(({ by }) => by === 'A guest')).toHaveLength(open.filter(({ left }) => left).length);
+  expect(shown.reviews.filter(({ by }) => by === 'A guest')).toHaveLength(open.filter(({ left }) => left).length);
 }
 
 function meanOf(numbers: number[]): number | undefined {

@@ -81,17 +81,17 @@ export async function changeReview(
   if (own.published_at !== null || !isReviewable(stay, now)) throw notReviewable();
   const before = await loadReviewPhotos(trx, own.id);
   const keep = 'keepPhotos' in words ? words.keepPhotos : undefined;
-  const kept =
+  const retained =
     keep === undefined ? before : before.filter(({ id }) => keep.some((address) => parsePhotoId(address) === id));
-  if (kept.length + photos.length > MAX_REVIEW_PHOTOS) throw tooManyPhotos();
-  const after = [...kept, ...photos];
+  if (retained.length + photos.length > MAX_REVIEW_PHOTOS) throw tooManyPhotos();
+  const after = [...retained, ...photos];
   await trx
     .updateTable('review')
     .set({ ...reviewColumns(words, after.length), changed_at: now })
     .where('id', '=', own.id)
     .execute();
   await saveReviewPhotos(trx, own.id, after);
-  return { id: own.id, gone: before.filter((photo) => !kept.includes(photo)) };
+  return { id: own.id, gone: before.filter((photo) => !retained.includes(photo)) };
 }
 
 /** Whether the guest has reviewed a stay: then it can no longer be rated separately. */

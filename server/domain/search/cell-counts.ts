@@ -1,5 +1,5 @@
 import type { Box } from '@aangan/contract/search/search-filters.ts';
-import { MOST_PINS } from '@aangan/contract/limits.ts';
+import { MAX_PINS } from '@aangan/contract/limits.ts';
 import type { MapPoint } from '@aangan/contract/search/cluster.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
@@ -77,7 +77,7 @@ function column(zoom: RawBuilder<unknown>, bottom: unknown, top: unknown) {
 function gridOver(box: Box): CellRange {
   for (let zoom = FINEST; ; zoom -= 1) {
     const grid = cellsAtZoom(box, zoom);
-    if (zoom === MIN_ZOOM || countCells(grid) <= MOST_PINS) return grid;
+    if (zoom === MIN_ZOOM || countCells(grid) <= MAX_PINS) return grid;
   }
 }
 
@@ -120,6 +120,6 @@ function isIn({ lat, lng }: { lat: number; lng: number }, { west, south, east, n
   return lng >= west && lng <= east && lat >= south && lat <= north;
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most);
+function clamp(value: number, least: number, max: number): number {
+  return Math.min(Math.max(value, least), max);
 }

@@ -1,4 +1,4 @@
-import { MOST_FOUND } from '@aangan/contract/limits.ts';
+import { MAX_FOUND } from '@aangan/contract/limits.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { type Choice, choices, addChoice, type FacetKind, facetKinds, requiresAll } from './facet-choices.ts';
@@ -10,7 +10,7 @@ const EXHAUSTIVE_LIMIT = 4_000;
 const INITIAL_SAMPLE = 2_000;
 const MIN_MATCHES = 1_000;
 /** A count is extrapolated if the sample has at least `inSample` matches that stand for at least `homes`. */
-const CONFIDENT = { inSample: 25, homes: 2 * MOST_FOUND };
+const CONFIDENT = { inSample: 25, homes: 2 * MAX_FOUND };
 
 /** Each count takes a database connection. */
 const MAX_PARALLEL_COUNTS = 3;
@@ -19,7 +19,7 @@ const MAX_PARALLEL_COUNTS = 3;
 export type FacetCounts = Record<FacetKind, Record<string, number>>;
 
 /**
- * Counts the homes that each filter value would leave, up to MOST_FOUND. Values of which all must match are counted on
+ * Counts the homes that each filter value would leave, up to MAX_FOUND. Values of which all must match are counted on
  * top of the selection; others replace the selection of their filter.
  */
 export async function countFacets(db: Kysely<Database>, searched: SearchQuery, now: Date): Promise<FacetCounts> {
@@ -43,18 +43,18 @@ async function countKinds(
   now: Date,
 ): Promise<Partial<FacetCounts>> {
   const requested = kinds.flatMap((kind) => choices[kind].map((choice) => ({ kind, ...choice })));
-  const { told, part } = await sampleHomes(db, beside, now, {
+  const { values: sampleCounts, part } = await sampleHomes(db, beside, now, {
     aggregate: countAll(requested),
     exhaustiveLimit: EXHAUSTIVE_LIMIT,
     initialSize: INITIAL_SAMPLE,
     minMatches: MIN_MATCHES,
   });
-  const inSample = requested.map((choice, index) => ({ choice, homes: told[index] ?? 0 }));
+  const inSample = requested.map((choice, index) => ({ choice, homes: sampleCounts[index] ?? 0 }));
   const isConfident = ({ homes }: { homes: number }) =>
     part === 1 || (homes >= CONFIDENT.inSample && homes / part >= CONFIDENT.homes);
   const confident = inSample
     .filter(isConfident)
-    .map(({ choice, homes }) => ({ choice, homes: Math.min(homes / part, MOST_FOUND) }));
+    .map(({ choice, homes }) => ({ choice, homes: Math.min(homes / part, MAX_FOUND) }));
   const rare = inSample.filter((counted) => !isConfident(counted)).map(({ choice }) => choice);
   const counted = await mapInBatches(rare, MAX_PARALLEL_COUNTS, async (choice) => ({
     choice,

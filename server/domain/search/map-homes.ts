@@ -1,5 +1,5 @@
 import type { Box } from '@aangan/contract/search/search-filters.ts';
-import { MOST_EXACT } from '@aangan/contract/limits.ts';
+import { MAX_EXACT } from '@aangan/contract/limits.ts';
 import { cluster } from '@aangan/contract/search/cluster.ts';
 import type { Size } from '@aangan/contract/search/projection.ts';
 import { type Kysely, sql } from 'kysely';
@@ -13,10 +13,10 @@ import type { Photo } from '@aangan/contract/homes/photos.ts';
 import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
 
 /** If an estimate exceeds this, homes are not counted exactly. */
-const CERTAINLY_MANY = 1.2 * MOST_EXACT;
+const CERTAINLY_MANY = 1.2 * MAX_EXACT;
 /** With this many matches an estimate is within a tenth. */
 const MIN_MATCHES = 700;
-const LOOK_AT = 1_000;
+const SAMPLE_SIZE = 1_000;
 /** Up to this many candidates are all evaluated. */
 const EXHAUSTIVE_LIMIT = 3_000;
 
@@ -45,7 +45,7 @@ export async function homesOnMap(
       .map(({ lat, lng, homes, box }) => ({ lat, lng, homes: Math.max(1, Math.round(homes)), box })),
     total,
     // Totals above the exact limit are shown as estimates, even if counted.
-    isEstimate: isEstimate || total > MOST_EXACT,
+    isEstimate: isEstimate || total > MAX_EXACT,
   };
 }
 
@@ -68,7 +68,7 @@ async function pointsIn(
   if (counted !== undefined && totalOf(counted) > CERTAINLY_MANY) return { points: counted, isEstimate: true };
   const sampled = await sampledPoints(db, searched, now);
   if (!sampled.isEstimate || totalOf(sampled.points) > CERTAINLY_MANY) return sampled;
-  const exact = await loadAllMatches<FoundPoint>(db, searched, now, { most: MOST_EXACT, columns: sql`at_lat, at_lng` });
+  const exact = await loadAllMatches<FoundPoint>(db, searched, now, { max: MAX_EXACT, columns: sql`at_lat, at_lng` });
   return exact === null ? sampled : { points: exact.map(pointOf), isEstimate: false };
 }
 
@@ -87,15 +87,15 @@ type PointColumns = Record<'sequences' | 'lats' | 'lngs', number[] | null>;
 
 async function sampledPoints(db: Kysely<Database>, searched: SearchQuery, now: Date): Promise<Points> {
   const newestFirst = (column: string) => sql`json_agg(${sql.ref(column)} order by listing.sequence desc)`;
-  const { told, part } = await sampleHomes(db, searched, now, {
+  const { values: sampled, part } = await sampleHomes(db, searched, now, {
     aggregate: sql<PointColumns>`json_build_object(
       'sequences', ${newestFirst('listing.sequence')}, 'lats', ${newestFirst('at_lat')}, 'lngs', ${newestFirst('at_lng')}
     )`,
     exhaustiveLimit: EXHAUSTIVE_LIMIT,
-    initialSize: LOOK_AT,
+    initialSize: SAMPLE_SIZE,
     minMatches: MIN_MATCHES,
   });
-  const found = pointsOf(told);
+  const found = pointsOf(sampled);
   if (part === 1) return { points: found.map(pointOf), isEstimate: false };
   return {
     points: found.map(({ at_lat: lat, at_lng: lng }) => ({ lat, lng, homes: 1 / part, box: pointBox(lat, lng) })),

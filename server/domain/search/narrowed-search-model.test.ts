@@ -115,7 +115,7 @@ const requested = fc
   .map(({ near, within, ...others }) => ({ ...others, near, within: near && within }));
 
 // oxlint-disable-next-line vitest/expect-expect -- the functions below expect
-test('finds, sorts, counts and maps what looking at every home does', { timeout: 120_000 }, async () => {
+test('finds, sorts, counts and maps like a full scan', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc
       .asyncProperty(
@@ -264,11 +264,11 @@ function addressOf({ box: area, near, ...others }: SearchRequest): string {
 async function publish({ isGone, at, rating, pets, title, rent, ...facts }: Home): Promise<string> {
   const now = app.clock.now();
   const photo = { id: randomUUID(), format: 'webp' as const, width: 4, height: 3, widths: [4], blur: 'data:' };
-  const told = { title, rent, city: 'Agra', landMark: 'Bazaar', category: 'villa' as const, description: 'A home.' };
+  const fields = { title, rent, city: 'Agra', landMark: 'Bazaar', category: 'villa' as const, description: 'A home.' };
   const rates = { includedGuests: 1, extraGuestFee: 0, cleaningFee: 0, phone: '9829012345' };
   const id = await app.db
     .transaction()
-    .execute((trx) => publishListing(trx, { ...told, ...rates, hostId: host.id, photos: [photo] }, now));
+    .execute((trx) => publishListing(trx, { ...fields, ...rates, hostId: host.id, photos: [photo] }, now));
   const rules =
     pets === undefined
       ? null

@@ -24,12 +24,12 @@ interface Bucket {
  */
 export async function priceHistogram(db: Kysely<Database>, searched: SearchQuery, now: Date): Promise<Bucket[]> {
   const filters = { ...searched.filters, minPrice: undefined, maxPrice: undefined };
-  const { told, part } = await sampleHomes(db, { ...searched, filters, isSorted: true }, now, {
+  const { values: rents, part } = await sampleHomes(db, { ...searched, filters, isSorted: true }, now, {
     aggregate: sql<number[]>`coalesce(array_agg(listing.rent order by listing.rent), '{}')`,
     initialSize: INITIAL_SAMPLE,
     minMatches: MIN_MATCHES,
   });
-  return toBuckets(told, part);
+  return toBuckets(rents, part);
 }
 
 /** Buckets of equal, round size. `rents` must be ascending. */
@@ -50,7 +50,7 @@ function toBuckets(rents: readonly number[], part: number): Bucket[] {
 }
 
 /** Rounds up to one significant digit. */
-function roundStep(least: number): number {
-  const tens = 10 ** Math.floor(Math.log10(Math.max(least, 1)));
-  return Math.ceil(Math.max(least, 1) / tens) * tens;
+function roundStep(width: number): number {
+  const tens = 10 ** Math.floor(Math.log10(Math.max(width, 1)));
+  return Math.ceil(Math.max(width, 1) / tens) * tens;
 }

@@ -28,8 +28,8 @@ interface SampleSize {
   minMatches: number;
 }
 
-export interface Sample<Told> {
-  told: Told;
+export interface Sample<Values> {
+  values: Values;
   /** The estimated fraction of all matches in the sample; 1 if it has all of them. */
   part: number;
 }
@@ -38,17 +38,18 @@ export interface Sample<Told> {
  * Evaluates an aggregate over the homes of a search: over all of them if they are few, else over a sample spread evenly
  * over the order of publication. Deterministic: the same search gets the same sample.
  */
-export async function sampleHomes<Told>(
+export async function sampleHomes<Values>(
   db: Kysely<Database>,
   searched: SearchQuery,
   now: Date,
-  { aggregate, exhaustiveLimit, initialSize, minMatches }: SampleSize & { aggregate: RawBuilder<Told> },
-): Promise<Sample<Told>> {
+  { aggregate, exhaustiveLimit, initialSize, minMatches }: SampleSize & { aggregate: RawBuilder<Values> },
+): Promise<Sample<Values>> {
   const { words, filters } = searched;
   const wanted = await expandWords(db, words);
   const sampleFrom = (from: RawBuilder<unknown>) => evaluateSample(db, { searched, wanted, now, aggregate, from });
   const few = await loadFewMatches(db, filters, now);
-  if (few !== null) return { told: (await sampleFrom(sql`select unnest(${few}::bigint[]) as sequence`)).told, part: 1 };
+  if (few !== null)
+    return { values: (await sampleFrom(sql`select unnest(${few}::bigint[]) as sequence`)).values, part: 1 };
   const [rarest, ...inAreas] = await Promise.all([
     rarestWords(db, searched, wanted),
     ...filterBoxes(filters).map((area) => fractionInBox(db, area)),
@@ -58,23 +59,23 @@ export async function sampleHomes<Told>(
     const spans = part === 1 ? [{ after: 0, until: rarest.latest }] : createSpans(rarest.latest, part, count);
     return postingsInSpans(rarest.words, spans);
   };
-  const most = filters.stay === undefined ? MAX_SAMPLE : MAX_SAMPLE_WITH_DATES;
+  const max = filters.stay === undefined ? MAX_SAMPLE : MAX_SAMPLE_WITH_DATES;
   const likely = Math.max(MIN_SELECTIVITY, rarest.likely * inAreas.reduce((part, inArea) => part * inArea, 1));
   const expectedSize = Math.max(initialSize, (OVERSAMPLING * minMatches) / likely);
   const size =
-    rarest.homes <= Math.min(exhaustiveLimit ?? initialSize, most) ? rarest.homes : Math.min(expectedSize, most);
+    rarest.homes <= Math.min(exhaustiveLimit ?? initialSize, max) ? rarest.homes : Math.min(expectedSize, max);
   let part = Math.min(1, size / rarest.homes);
   let looked = await sampleFrom(postingsOfPart(part));
-  const larger = () => nextPart(part, looked, { minMatches, most });
+  const larger = () => nextPart(part, looked, { minMatches, max });
   for (let next = larger(); next > part; next = larger()) {
     part = next;
     looked = await sampleFrom(postingsOfPart(part));
   }
-  return { told: looked.told, part };
+  return { values: looked.values, part };
 }
 
-interface Evaluated<Told> {
-  told: Told;
+interface Evaluated<Values> {
+  values: Values;
   /** Homes evaluated (twice if two words led to a home) and homes that matched. */
   looked: number;
   found: number;
@@ -84,16 +85,16 @@ interface Evaluated<Told> {
 function nextPart(
   part: number,
   { looked, found }: Evaluated<unknown>,
-  { minMatches, most }: { minMatches: number; most: number },
+  { minMatches, max }: { minMatches: number; max: number },
 ): number {
   if (part === 1 || found >= SUFFICIENT_SHARE * minMatches) return part;
   const wanted = Math.min((OVERSAMPLING * minMatches) / Math.max(found, 1), 16);
-  const possible = most / Math.max(looked, 1);
+  const possible = max / Math.max(looked, 1);
   // A slightly larger sample is not worth another query.
   return possible < 1.5 ? part : Math.min(1, part * Math.max(1.5, Math.min(wanted, possible)));
 }
 
-async function evaluateSample<Told>(
+async function evaluateSample<Values>(
   db: Kysely<Database>,
   {
     searched: { filters },
@@ -105,19 +106,19 @@ async function evaluateSample<Told>(
     searched: SearchQuery;
     wanted: readonly WantedWord[];
     now: Date;
-    aggregate: RawBuilder<Told>;
+    aggregate: RawBuilder<Values>;
     from: RawBuilder<unknown>;
   },
-): Promise<Evaluated<Told>> {
+): Promise<Evaluated<Values>> {
   const query = textQuery(wanted, 'every');
-  const { rows } = await sql<Evaluated<Told>>`
+  const { rows } = await sql<Evaluated<Values>>`
     with drawn as materialized (select array(select sequence from (${from}) as posting order by sequence) as sequences)
-    select ${aggregate} as told, (select cardinality(sequences) from drawn) as looked, count(*) as found
+    select ${aggregate} as "values", (select cardinality(sequences) from drawn) as looked, count(*) as found
     from listing where listing.sequence = any ((select sequences from drawn)::bigint[]) and listing.deleted_at is null
       and ${query === null ? sql`true` : sql`listing.search_words @@ ${query}::tsquery`} and ${filterCondition(filters, now)}`.execute(
     db,
   );
-  return rows[0] as Evaluated<Told>;
+  return rows[0] as Evaluated<Values>;
 }
 
 interface Span {

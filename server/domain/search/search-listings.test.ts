@@ -184,7 +184,7 @@ const letter = fc.constantFrom('a', 'b', 'c', 'न', 'ा');
 const word = fc.string({ unit: letter, minLength: 1, maxLength: 7 });
 const words = fc.array(word, { minLength: 1, maxLength: 2 }).map((all) => all.join(' '));
 
-test('matches and ranks as the plain rule says', { timeout: 60_000 }, async () => {
+test('matches and ranks like the reference rule', { timeout: 60_000 }, async () => {
   const place = fc.record({ title: words, city: words, landMark: words });
   await fc.assert(
     fc

@@ -1,4 +1,4 @@
-import { MOST_COMPARED, MOST_COMPARED_WITH_DAYS, MOST_FOUND } from '@aangan/contract/limits.ts';
+import { MAX_COMPARED, MAX_COMPARED_WITH_DAYS, MAX_FOUND } from '@aangan/contract/limits.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
@@ -88,24 +88,24 @@ export function isEmptySearch({ words, filters, isSorted = false }: SearchQuery)
   return words.length === 0 && !isSorted && !hasFilters(filters);
 }
 
-/** The number of matches, up to MOST_FOUND. */
+/** The number of matches, up to MAX_FOUND. */
 export async function countFound(db: Kysely<Database>, searched: SearchQuery, now: Date): Promise<number> {
   if (isEmptySearch(searched)) return 0;
   const { words, filters } = searched;
   if (!usesIndex(searched)) {
-    const { rows } = await countFiltered({ filters, now, most: MOST_FOUND }).execute(db);
+    const { rows } = await countFiltered({ filters, now, max: MAX_FOUND }).execute(db);
     return rows[0]?.homes ?? 0;
   }
-  const requested = { filters, now, most: MOST_FOUND, few: await loadFewMatches(db, filters, now) };
+  const requested = { filters, now, max: MAX_FOUND, few: await loadFewMatches(db, filters, now) };
   const wanted = await expandWords(db, words);
   let found = 0;
-  for (let before: number | undefined; found < MOST_FOUND;) {
+  for (let before: number | undefined; found < MAX_FOUND;) {
     const { rows } = await countHomes(wanted, { ...requested, before }).execute(db);
     found += rows[0]?.homes ?? 0;
     before = rows[0]?.older ?? undefined;
-    if (before === undefined) return Math.min(found, MOST_FOUND);
+    if (before === undefined) return Math.min(found, MAX_FOUND);
   }
-  return MOST_FOUND;
+  return MAX_FOUND;
 }
 
 /**
@@ -117,19 +117,19 @@ const resultColumns = sql`listing.id, listing.sequence, listing.rent, listing.ra
 /** After this many windows of postings the search is considered too large. */
 const MAX_WINDOWS = 8;
 
-/** Selects columns of all matches, newest first; null if there are more than `most` or too many windows. */
+/** Selects columns of all matches, newest first; null if there are more than `max` or too many windows. */
 export async function loadAllMatches<Row extends { sequence: number }>(
   db: Kysely<Database>,
   { words, filters }: SearchQuery,
   now: Date,
-  { most, columns }: { most: number; columns: RawBuilder<unknown> },
+  { max, columns }: { max: number; columns: RawBuilder<unknown> },
 ): Promise<Row[] | null> {
   // The rows read at once are shared among several cells; the factor lets those of a dense cell come at once, too.
-  const requested = { filters, now, most: READ_FACTOR * most, few: await loadFewMatches(db, filters, now) };
+  const requested = { filters, now, max: READ_FACTOR * max, few: await loadFewMatches(db, filters, now) };
   const wanted = await expandWords(db, words);
   const found: Row[] = [];
   let before: number | undefined;
-  for (let window = 0; window < MAX_WINDOWS && found.length <= most; window += 1) {
+  for (let window = 0; window < MAX_WINDOWS && found.length <= max; window += 1) {
     const { rows } = await sql<Row & NextWindow & { unread: number | null }>`
       select listing.sequence, ${columns}, found.older, found.unread
       from ${matchingHomes(wanted, 'every', { ...requested, before })} as found
@@ -139,7 +139,7 @@ export async function loadAllMatches<Row extends { sequence: number }>(
     const end = Math.max(older ?? 0, unread ?? 0);
     // Rows beyond the end are read again by the next window.
     found.push(...rows.filter(({ sequence }) => sequence !== null && sequence >= end));
-    if (end === 0) return found.length > most ? null : found;
+    if (end === 0) return found.length > max ? null : found;
     before = end;
   }
   return null;
@@ -191,10 +191,10 @@ async function loadNewestByIndex(
   const [few, wanted] = [await loadFewMatches(db, filters, now), await expandWords(db, words)];
   const listings: ListedHome[] = [];
   for (let from = before; ;) {
-    const requested = { filters, now, most: limit - listings.length, before: from, few };
+    const requested = { filters, now, max: limit - listings.length, before: from, few };
     const found = await loadHomeList<NextWindow>(db, newestHomes(wanted, requested), now);
     listings.push(...found.map(({ listing }) => listing));
-    const older = found[0]?.told.older ?? null;
+    const older = found[0]?.row.older ?? null;
     if (older === null || listings.length >= limit) return listings.slice(0, limit);
     from = older;
   }
@@ -206,8 +206,8 @@ async function loadBest(
   now: Date,
   { limit, from }: SearchPage,
 ): Promise<Found> {
-  const most = filters.stay === undefined ? MOST_COMPARED : MOST_COMPARED_WITH_DAYS;
-  const requested = { filters, now, most, few: await loadFewMatches(db, filters, now) };
+  const max = filters.stay === undefined ? MAX_COMPARED : MAX_COMPARED_WITH_DAYS;
+  const requested = { filters, now, max, few: await loadFewMatches(db, filters, now) };
   const found: FoundHome[] = [];
   for await (const { wanted, step } of steps(db, words, from?.after)) {
     const begin = from !== undefined && stepForRank(from.after) === step ? from : undefined;
@@ -222,7 +222,7 @@ async function loadBest(
 }
 
 interface FoundHome {
-  told: Rank & NextWindow;
+  row: Rank & NextWindow;
   listing: ListedHome;
   step: Step;
   before: number | undefined;
@@ -253,8 +253,8 @@ async function* windows(
     yield homes.map((home) => ({ ...home, step, before }));
     // Every row has the start of the next window, also a row of an earlier page.
     const [any] = homes.length > 0 || after === undefined ? homes : await load({ limit: 1, after: undefined });
-    if (any === undefined || any.told.older === null) return;
-    [before, after] = [any.told.older, undefined];
+    if (any === undefined || any.row.older === null) return;
+    [before, after] = [any.row.older, undefined];
   }
 }
 
@@ -263,7 +263,7 @@ function cursorBetween(last: FoundHome | undefined, next: FoundHome | undefined)
   if (next === undefined) return null;
   const { step, before } = next;
   const isAlike = last !== undefined && last.step === step && last.before === before;
-  return { after: isAlike ? last.told : stepStart[step], before };
+  return { after: isAlike ? last.row : stepStart[step], before };
 }
 
 /** The rank at which each step starts: better than every home of the step, and worse than those of the steps before. */

@@ -94,7 +94,7 @@ const requested = fc.record<SearchRequest>({
   days: maybe(days),
 });
 
-test('a search with filters finds what looking at every home finds', { timeout: 60_000 }, async () => {
+test('a filtered search finds the same homes as a full scan', { timeout: 60_000 }, async () => {
   await fc.assert(
     fc
       .asyncProperty(

@@ -38,8 +38,8 @@ export type Step = 'whole' | 'beginning' | 'any';
 export interface SearchRequest {
   filters: HomeFilters;
   now: Date;
-  /** If more homes match, only the newest `most` are ranked at once, so that common words stay cheap. */
-  most: number;
+  /** If more homes match, only the newest `max` are ranked at once, so that common words stay cheap. */
+  max: number;
   /** Only homes with a lower sequence. */
   before?: number | undefined;
   /** The sequences of all homes that pass the filters, if they are few. */
@@ -131,13 +131,13 @@ export function matchingHomes(
   step: Step | 'every',
   requested: SearchRequest,
 ): RawBuilder<unknown> {
-  const { filters, now, most, before, few } = requested;
+  const { filters, now, max, before, few } = requested;
   if (few !== null || hasFilters(unindexedFilters(filters))) return filteredHomes(few, wanted, step, requested);
   const { ranges, whole } = indexTerms(wanted, step, filters);
   return sql`homes_found(
     ${textQuery(wanted, step)}::tsquery, ${ranges.map(({ term }) => term)}::int[],
     ${ranges.map(({ start }) => start)}::text[], ${ranges.map(({ stop }) => stop)}::text[], ${whole}::text[],
-    ${filterRow(filters)}, ${now}, ${before ?? null}, ${most}
+    ${filterRow(filters)}, ${now}, ${before ?? null}, ${max}
   )`;
 }
 
@@ -227,11 +227,11 @@ function termRanges({ word, any }: WantedWord, step: Step | 'every', terms: numb
 export function countFiltered({
   filters,
   now,
-  most,
-}: Pick<SearchRequest, 'filters' | 'now' | 'most'>): RawBuilder<{ homes: number }> {
+  max,
+}: Pick<SearchRequest, 'filters' | 'now' | 'max'>): RawBuilder<{ homes: number }> {
   return sql`
     select count(*) as homes from (
-      select from listing where deleted_at is null and ${filterCondition(filters, now)} limit ${most}
+      select from listing where deleted_at is null and ${filterCondition(filters, now)} limit ${max}
     ) as home ${unpreparedStatement}`;
 }
 

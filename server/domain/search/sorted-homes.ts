@@ -51,7 +51,7 @@ export async function loadSortedHomes(
   const first = await scan(FIRST_SCAN);
   if (first.homes.length >= limit || first.end === null) return first;
   const columns = sql`listing.id, ${keys[sort]} as key`;
-  const all = await loadAllMatches<SortedHome>(db, searched, now, { most: MAX_SORTED, columns });
+  const all = await loadAllMatches<SortedHome>(db, searched, now, { max: MAX_SORTED, columns });
   if (all === null) return scan(SECOND_SCAN);
   const behind = all
     .filter((home) => after === undefined || comparePositions(home, after) > 0)

@@ -1,4 +1,4 @@
-import { MOST_FOUND } from '@aangan/contract/limits.ts';
+import { MAX_FOUND } from '@aangan/contract/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { loadHomeList } from '../homes/list-listings.ts';
@@ -43,8 +43,8 @@ export async function searchSorted(
 }
 
 /**
- * Sorts by the price of the whole stay, which no index has: MOST_FOUND homes in the order of rents are compared with
- * each other, then the next MOST_FOUND.
+ * Sorts by the price of the whole stay, which no index has: MAX_FOUND homes in the order of rents are compared with
+ * each other, then the next MAX_FOUND.
  */
 async function sortByStayPrice(
   db: Kysely<Database>,
@@ -58,15 +58,15 @@ async function sortByStayPrice(
   let cursor: SortedCursor | null = from ?? {};
   while (cursor !== null && shown.length < limit) {
     const { start, last }: SortedCursor = cursor;
-    const { homes, end } = await loadSortedHomes(db, searched, sort, now, { limit: MOST_FOUND + 1, after: start });
-    const listings = await loadInOrder(db, homes.slice(0, MOST_FOUND), searched, now);
+    const { homes, end } = await loadSortedHomes(db, searched, sort, now, { limit: MAX_FOUND + 1, after: start });
+    const listings = await loadInOrder(db, homes.slice(0, MAX_FOUND), searched, now);
     const behind = listings
       .map((home) => ({ home, position: { key: sign * (home.stay?.total ?? 0), sequence: home.sequence } }))
       .filter(({ position }) => last === undefined || comparePositions(position, last) > 0)
       .toSorted((one, other) => comparePositions(one.position, other.position));
     const taken = behind.slice(0, limit - shown.length);
     shown.push(...taken.map(({ home }) => home));
-    const next = homes.length > MOST_FOUND ? (homes[MOST_FOUND - 1] ?? null) : end;
+    const next = homes.length > MAX_FOUND ? (homes[MAX_FOUND - 1] ?? null) : end;
     if (behind.length > taken.length) cursor = { start, last: taken.at(-1)?.position };
     else cursor = next === null ? null : { start: { key: next.key, sequence: next.sequence } };
   }

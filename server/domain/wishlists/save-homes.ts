@@ -19,8 +19,8 @@ export function saveHome(
 ): Promise<string[]> {
   return retriedTransaction(db, async (trx) => {
     const { id: wishlist_id } = await lockOwnList(trx, accountId, list);
-    const kept = isUuid(listingId) && (await isSaved(trx, wishlist_id, listingId));
-    if (!kept) await insertSaved(trx, wishlist_id, listingId, now);
+    const isAlreadySaved = isUuid(listingId) && (await isSaved(trx, wishlist_id, listingId));
+    if (!isAlreadySaved) await insertSaved(trx, wishlist_id, listingId, now);
     if (note !== undefined) {
       await trx
         .updateTable('kept_home')

@@ -75,7 +75,7 @@ async function subjects(to = '%'): Promise<string[]> {
   return rows.map(({ subject }) => subject);
 }
 
-test('writes to each once, also of an event that is heard again', async () => {
+test('mails each recipient once, also for a repeated event', async () => {
   await hold();
   expect((await subjects()).toSorted()).toEqual([
     'Gita holds dates at Neem Courtyard',
@@ -83,7 +83,7 @@ test('writes to each once, also of an event that is heard again', async () => {
   ]);
 });
 
-test('says of a stay that was held and cancelled since only that it is cancelled', async () => {
+test('mails only the cancellation of a stay that was held and cancelled since', async () => {
   const { _id } = await hold();
   await guest.delete(`/api/booking/cancel/${_id}`);
   expect((await subjects()).toSorted()).toEqual([
@@ -92,7 +92,7 @@ test('says of a stay that was held and cancelled since only that it is cancelled
   ]);
 });
 
-test('says nothing of what was written to the owner of a stay that is over by then', async () => {
+test('sends no mail about messages for a stay that has ended', async () => {
   const { _id: bookingId } = await hold();
   await subjects();
   await guest.post('/api/guest/contact', {
@@ -113,7 +113,7 @@ test('tells the last of several prices', async () => {
   expect(await subjects()).toEqual([`${payable} to pay for your stay at Neem Courtyard`]);
 });
 
-test('reminds nobody of the end of a hold that was lengthened since', async () => {
+test('sends no reminder for a hold that was extended since', async () => {
   const { _id } = await hold();
   await subjects();
   app.clock.advance(22 * HOUR_MS);
@@ -128,7 +128,7 @@ test('writes no link to confirm an address that is confirmed by then', async () 
   expect(await subjects()).toEqual([]);
 });
 
-test('knows nobody who has left, but for the goodbye', async () => {
+test('writes to no deleted account, except the farewell', async () => {
   await guest.post('/api/auth/send-verification');
   await guest.post('/api/user/delete', { password: guest.password });
   expect(await subjects()).toEqual(['Your account is deleted']);
@@ -137,7 +137,7 @@ test('knows nobody who has left, but for the goodbye', async () => {
   expect(JSON.stringify(events)).not.toContain(guest.email);
 });
 
-test('takes the address of who leaves out of every e-mail before, and out of none after', async () => {
+test('removes the address of a deleted account from its earlier e-mails', async () => {
   await guest.post('/api/auth/send-verification');
   await subjects();
   const left = guest.email;

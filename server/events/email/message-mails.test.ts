@@ -42,13 +42,13 @@ async function pass(milliseconds: number): Promise<void> {
   await settled();
 }
 
-async function aTalk(): Promise<{ talk: Talk; guest: Person; host: Person }> {
+async function aConversation(): Promise<{ talk: Talk; guest: Person; host: Person }> {
   const [guest, host] = [await aVerifiedPerson(app, 'Gita Rao'), await aVerifiedPerson(app, 'Hari Das')];
   return { talk: await Talk.of(app, guest, host), guest, host };
 }
 
-test('two minutes after a message that nobody has read comes one mail, and no other ever', async () => {
-  const { talk, guest, host } = await aTalk();
+test('sends a single mail two minutes after an unread message', async () => {
+  const { talk, guest, host } = await aConversation();
   await talk.says('guest', 'Is there a train?');
   await pass(115 * SECOND_MS);
   expect(mailsTo(host)).toEqual([]);
@@ -84,8 +84,8 @@ test('all that waits for a person by then is one mail, and its subject has none 
   expect(mailsTo(host)[1]?.text).not.toContain('Namaste');
 });
 
-test('what was seen in time is in no mail, and what happens is told by none', async () => {
-  const { talk, host, guest } = await aTalk();
+test('mails contain no seen messages and no booking lines', async () => {
+  const { talk, host, guest } = await aConversation();
   await talk.says('guest', 'First');
   await talk.happens();
   await pass(MINUTE_MS);
@@ -99,8 +99,8 @@ test('what was seen in time is in no mail, and what happens is told by none', as
   expect(mailsTo(guest)).toEqual([]);
 });
 
-test('whoever stops them gets none, and later no mail of what was written meanwhile', async () => {
-  const { talk, host } = await aTalk();
+test('sends none after unsubscribing, and later none for the messages in between', async () => {
+  const { talk, host } = await aConversation();
   await host.put('/api/news/settings', { mail: { messages: false } });
   await talk.says('guest', 'Unheard');
   await pass(3 * MINUTE_MS);
@@ -111,7 +111,7 @@ test('whoever stops them gets none, and later no mail of what was written meanwh
 });
 
 test('a quiet night waits for the morning, and then all is one mail', async () => {
-  const { talk, host } = await aTalk();
+  const { talk, host } = await aConversation();
   await host.put('/api/news/settings', { quietAtNight: true });
   app.clock.moveTo('2026-12-02T16:29:00Z');
   await talk.says('guest', 'Late in the evening');
@@ -126,7 +126,7 @@ test('a quiet night waits for the morning, and then all is one mail', async () =
   for (const words of ['Late', 'Early']) expect(mailsTo(host)[0]?.text).toContain(words);
 });
 
-test('an address that nobody has confirmed is told no words and no name', async () => {
+test('reveals no text and no name to an unverified address', async () => {
   const [guest, host] = [await app.signUp({ name: 'Insult' }), await app.signUp({ name: 'Nobody' })];
   const talk = await Talk.of(app, guest, host);
   await talk.says('guest', 'What a stranger says');
@@ -137,7 +137,7 @@ test('an address that nobody has confirmed is told no words and no name', async 
 });
 
 test('words lead nowhere in a mail, and reorder nothing of it', async () => {
-  const { talk, host } = await aTalk();
+  const { talk, host } = await aConversation();
   await talk.says('guest', '\u202Egnp.exe\u2066 https://evil.example/x <b>bold</b>\u0007');
   await pass(121 * SECOND_MS);
   const [mail] = mailsTo(host);
@@ -145,7 +145,7 @@ test('words lead nowhere in a mail, and reorder nothing of it', async () => {
   expect(mail?.html).not.toContain('<b>bold');
 });
 
-test('who wrote is told by the first name that the inbox shows, and not by an address or a number given as a name', async () => {
+test('names the sender by the first name of the inbox, never by an address or number entered as a name', async () => {
   const host = await aVerifiedPerson(app, 'Hari Das');
   for (const name of ['Dr. Asha Rao', 'evil.example Asha', '9876543210 Asha', '\u202EAsha']) {
     const before = mailsTo(host).length;
@@ -158,8 +158,8 @@ test('who wrote is told by the first name that the inbox shows, and not by an ad
   }
 });
 
-test('who has left gets none', async () => {
-  const { talk, guest } = await aTalk();
+test('sends none to a deleted account', async () => {
+  const { talk, guest } = await aConversation();
   await talk.says('host', 'Come again');
   expect((await guest.post('/api/user/delete', { password: guest.password })).status).toBe(200);
   await pass(3 * MINUTE_MS);

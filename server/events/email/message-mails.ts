@@ -17,13 +17,13 @@ const RETRY_AFTER_MS = 60_000;
  */
 export function registerMessageMails(context: MessageMailContext): void {
   const { db, jobs, clock } = context;
-  const asWork = (accountId: string): Work => ({
+  const toWork = (accountId: string): Work => ({
     key: accountId,
     attempt: 1,
     run: () => enqueueMail(context, accountId),
     retryLater: () => postponeReader(db, accountId, new Date(clock().getTime() + RETRY_AFTER_MS)),
   });
-  jobs.registerSource('message-mails', async (most) => (await findDueReaders(db, most, clock())).map(asWork));
+  jobs.registerSource('message-mails', async (max) => (await findDueReaders(db, max, clock())).map(toWork));
 }
 
 function enqueueMail(

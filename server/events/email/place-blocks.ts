@@ -2,7 +2,7 @@ import * as labels from '@aangan/contract/words/en/emails/facts.ts';
 import * as maps from '@aangan/contract/words/en/shared/maps.ts';
 import { mapApps, mapLinks, pinText } from '@aangan/contract/rules/map-links.ts';
 import type { Block } from '../../platform/mail/email-blocks.ts';
-import { maySeePlaceBy } from '../../domain/bookings/who-may.ts';
+import { maySeePlaceBy } from '../../domain/bookings/permissions.ts';
 import { findExactPlace } from '../../domain/homes/exact-places.ts';
 import type { EmailContext } from './email-builder.ts';
 import type { Stay } from './load-stay.ts';

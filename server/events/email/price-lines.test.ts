@@ -41,7 +41,7 @@ function aMonday(): string {
   return date;
 }
 
-test('an e-mail with a total tells what it is made of: nights that differ, discount, fees', async () => {
+test('an e-mail with a total lists differing nights, discount and fees', async () => {
   await host.put(`/api/calendar/rules/${home._id}`, { weekendRent: 5_500, weeklyDiscount: 10 });
   const stay = { checkIn: aMonday(), checkOut: addDays(aMonday(), 7) };
   const { body: quote } = await guest.get<Quote>(

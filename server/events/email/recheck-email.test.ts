@@ -80,7 +80,7 @@ async function hold(): Promise<Booking> {
   return booking;
 }
 
-test('says of a stay that was held and cancelled meanwhile only that it is cancelled', async () => {
+test('mails only the cancellation of a stay cancelled meanwhile', async () => {
   const { _id } = await hold();
   await guest.delete(`/api/booking/cancel/${_id}`);
   expect(await back()).toEqual({
@@ -89,7 +89,7 @@ test('says of a stay that was held and cancelled meanwhile only that it is cance
   });
 });
 
-test('asks nobody to pay who has paid meanwhile', async () => {
+test('sends no payment request after the payment', async () => {
   const { _id, payable } = await hold();
   app.clock.advance(22 * HOUR_MS);
   await remindOfEndingHolds(app.db, app.clock.now());
@@ -102,7 +102,7 @@ test('asks nobody to pay who has paid meanwhile', async () => {
   });
 });
 
-test('tells what there is to pay by now, and until when', async () => {
+test('shows the current amount and deadline', async () => {
   const { _id, totalRent } = await hold();
   app.clock.advance(HOUR_MS);
   await host.put(`/api/booking/update-extra/${_id}`, { extraService: 700 });
@@ -113,9 +113,9 @@ test('tells what there is to pay by now, and until when', async () => {
   ]);
   const { heldUntil } = (await guest.get<Booking>(`/api/booking/findbookingbyid/${_id}`)).body;
   const { text, html } = await mailbox.mailTo(guest.email, /are held$/);
-  for (const told of [text, html]) {
-    expect(told).toContain(payable);
-    expect(told).toContain(formatMoment(new Date(heldUntil ?? '')));
+  for (const content of [text, html]) {
+    expect(content).toContain(payable);
+    expect(content).toContain(formatMoment(new Date(heldUntil ?? '')));
   }
 });
 

@@ -21,12 +21,12 @@ export function unreadMail(
   if (first === undefined) throw new Error('there is no unread message to write of');
   const isOne = unread.length === 1;
   const url = isOne ? `${publicUrl}/inbox/${first.conversationId}` : `${publicUrl}/inbox`;
-  const told = isVerified ? unread.slice(0, MAX_CONVERSATIONS).flatMap(conversationBlocks) : [words.unverified];
+  const blocks = isVerified ? unread.slice(0, MAX_CONVERSATIONS).flatMap(conversationBlocks) : [words.unverified];
   return {
     subject: isOne && isVerified ? words.subject(first) : words.subjectOfSeveral({ count }),
     preview: isOne && isVerified ? words.preview(first) : words.previewOfSeveral({ count: unread.length }),
     heading: words.heading({ count }),
-    blocks: [...told, { button: words.answer, url }, words.notHere],
+    blocks: [...blocks, { button: words.answer, url }, words.notHere],
   };
 }
 

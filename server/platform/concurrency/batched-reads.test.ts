@@ -24,7 +24,7 @@ function slowly() {
   return { find, reads };
 }
 
-test('finds for each what they asked for, with one read for all who come while another is on its way', async () => {
+test('batches all requests that arrive during a read into one', async () => {
   const { find, reads } = slowly();
   const first = find('a', at(1));
   const crowd = ['b', 'c', '0', 'b'].map((id) => find(id, at(2)));
@@ -36,7 +36,7 @@ test('finds for each what they asked for, with one read for all who come while a
   expect(await Promise.all(crowd)).toEqual(['b!', 'c!', undefined, 'b!']);
 });
 
-test('reads anew for whoever comes later: nothing is cached', async () => {
+test('caches nothing: a later request reads again', async () => {
   const { find, reads } = slowly();
   const first = find('a', at(1));
   reads[0]?.answer();

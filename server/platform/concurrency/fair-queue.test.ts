@@ -22,7 +22,7 @@ function aQueue({ maxRunning = 1, maxWaiting = 100, pauseAfter = async () => {} 
   return { queue, begun, send, end };
 }
 
-test('no more run at once than may, and everyone gets their turn', async () => {
+test('limits concurrent work, and serves everyone in turn', async () => {
   const { begun, send, end } = aQueue({ maxRunning: 2 });
   const all = Promise.all(['a1', 'a2', 'a3', 'b1'].map((name) => send(name)));
   await end(0);
@@ -40,7 +40,7 @@ test('thirty large ones of one person do not delay a small one of another', asyn
   expect(begun.indexOf('b')).toBe(1);
 });
 
-test('what each person uses is shared by cost, and nobody saves up while away', async () => {
+test('shares capacity by cost, and idle people save no credit', async () => {
   const { begun, send, end } = aQueue();
   const ofOne = Array.from({ length: 4 }, (_, index) => send(`a${index}`, { cost: 20 }));
   await end(2);
@@ -50,7 +50,7 @@ test('what each person uses is shared by cost, and nobody saves up while away', 
   expect(begun.join(' ')).toBe('a0 a1 a2 b0 b1 b2 b3 a3 b4 b5 b6 b7');
 });
 
-test('what nobody waits for any more does not begin', async () => {
+test('does not start abandoned work', async () => {
   const { begun, send, end } = aQueue();
   const leaving = new AbortController();
   const all = [send('a1'), send('a2', { signal: leaving.signal }), send('a3')];
@@ -62,7 +62,7 @@ test('what nobody waits for any more does not begin', async () => {
   expect(begun).toEqual(['a1', 'a3']);
 });
 
-test('where too many wait, the last of whoever has most waiting is told to come again', async () => {
+test('refuses the last request of the person with most waiting when the queue is full', async () => {
   const { begun, send, end } = aQueue({ maxWaiting: 3 });
   const ofOne = ['a1', 'a2', 'a3', 'a4'].map((name) => send(name));
   const ofOther = send('b1');
@@ -72,7 +72,7 @@ test('where too many wait, the last of whoever has most waiting is told to come 
   expect(begun).toEqual(['a1', 'b1', 'a2', 'a3']);
 });
 
-test('once it is closed, what runs is done, and all others are told to come again', async () => {
+test('after closing finishes running work, and refuses the rest', async () => {
   const { queue, begun, send, end } = aQueue();
   const running = send('a1');
   const waiting = send('b1');

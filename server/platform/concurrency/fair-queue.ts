@@ -111,12 +111,12 @@ export class FairQueue {
 
   /** Also deletes lanes that are empty and have no more cost than a newcomer. */
   #leastUsed(): Lane | undefined {
-    let least: Lane | undefined;
+    let leastUsed: Lane | undefined;
     for (const [person, lane] of this.#lanes) {
-      if (lane.waiting.length > 0) least = least === undefined || lane.used < least.used ? lane : least;
+      if (lane.waiting.length > 0) leastUsed = leastUsed === undefined || lane.used < leastUsed.used ? lane : leastUsed;
       else if (lane.used <= this.#lastServedUsage) this.#lanes.delete(person);
     }
-    return least;
+    return leastUsed;
   }
 
   #rejectExcess(): void {

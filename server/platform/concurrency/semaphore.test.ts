@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Semaphore } from './semaphore.ts';
 
 /** Work that ends when the test says so. */
-function aPieceOfWork() {
+function aTask() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
     end = resolve;
@@ -10,28 +10,28 @@ function aPieceOfWork() {
   return { run: () => ended, end };
 }
 
-test('no more run at once than may, and everyone gets their turn', async () => {
+test('limits concurrent work, and serves everyone in turn', async () => {
   const semaphore = new Semaphore(() => 2, 100);
   let running = 0;
-  let most = 0;
+  let max = 0;
   const done = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
       semaphore.run(async () => {
         running += 1;
-        most = Math.max(most, running);
+        max = Math.max(max, running);
         await Promise.resolve();
         running -= 1;
         return index;
       }),
     ),
   );
-  expect(most).toBe(2);
+  expect(max).toBe(2);
   expect(done).toEqual(Array.from({ length: 50 }, (_, index) => index));
 });
 
-test('who would wait too long is told to come again', async () => {
+test('refuses work that would wait too long', async () => {
   const semaphore = new Semaphore(() => 1, 1);
-  const first = aPieceOfWork();
+  const first = aTask();
   const running = semaphore.run(first.run);
   const waiting = semaphore.run(async () => 'done');
   await expect(semaphore.run(async () => 'never')).rejects.toMatchObject({ status: 503 });
@@ -40,9 +40,9 @@ test('who would wait too long is told to come again', async () => {
   expect(await waiting).toBe('done');
 });
 
-test('once it is closed, what runs is done, and all others are told to come again', async () => {
+test('after closing finishes running work, and refuses the rest', async () => {
   const semaphore = new Semaphore(() => 1, 100);
-  const first = aPieceOfWork();
+  const first = aTask();
   const running = semaphore.run(first.run);
   const waiting = semaphore.run(async () => 'never');
   semaphore.close();

@@ -44,7 +44,7 @@ test('spreads its readers', () => {
   expect([0, 0.4, 0.99].map((dice) => chooseReplica(hosts, undefined, () => dice)?.name)).toEqual(['a', 'b', 'c']);
 });
 
-test('tells a replica that follows from one that is behind and from what is away', () => {
+test('distinguishes a current replica from a lagging and an unreachable one', () => {
   const hosts = [
     writer('a', 1),
     replica('b'),

@@ -65,7 +65,7 @@ async function daysOfBookings({ pool }: TestDatabase): Promise<unknown[]> {
   return rows;
 }
 
-test('a market of 0.1.0 comes to the tables of a new database: every row stays what it was, and all of it agrees', async () => {
+test('migrates a 0.1.0 database to the tables of a new one without changing a row', async () => {
   // Of whose days is told otherwise by now: those of each booking are the same.
   const before = (await tables(released)).filter(({ table }) => table !== 'taken_days');
   const days = await daysOfBookings(released);

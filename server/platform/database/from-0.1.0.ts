@@ -17,8 +17,8 @@ const { './migrations/from-0.1.0/tables-of-0.1.0.sql': tablesOfRelease = '', ...
 const later = loadMigrations(laterFiles);
 
 /**
- * What an empty database takes to become one of 0.1.0, then what leads from there to the present schema: its last
- * step only records that the database has arrived. Null for a history that did not begin before that schema.
+ * The migrations that create a 0.1.0 database, then those from it to the present schema; the last one only records the
+ * arrival. Null for a history that began later.
  */
 export function migrationsFrom010(history: AppliedMigration[], schema: Migration): Migration[] | null {
   if (history[0]?.name !== FIRST_NAME) return null;

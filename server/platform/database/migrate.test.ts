@@ -68,7 +68,7 @@ test('starts beside a newer version that has only added to the database, and app
   expect(await numbers()).toEqual([1, 2]);
 });
 
-test('starts where a newer version has taken away what this one does without, and is refused where it does not', async () => {
+test('starts if a newer version removed only unused parts, and refuses otherwise', async () => {
   const without = (release: string) => ({
     ...second,
     sql: `-- contract: nobody reads it since ${release}\n${second.sql}`,

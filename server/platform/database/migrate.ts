@@ -88,7 +88,7 @@ export function appliedMigrations(history: AppliedMigration[]): Migration[] {
   return matchHistory(history, upgradePath(history, migrations));
 }
 
-/** What a database of this history takes one after the other, what it has taken included. */
+/** All migrations of this history in order, applied ones included. */
 function upgradePath(history: AppliedMigration[], wanted: Migration[]): Migration[] {
   const [first] = wanted;
   if (first === undefined || first.name === history[0]?.name) return wanted;
@@ -119,7 +119,10 @@ function matchHistory(history: AppliedMigration[], path: Migration[]): Migration
   return path.slice(0, history.length);
 }
 
-/** Whether a newer release made it beside which this one goes on: it starts again while machines are renewed one by one. */
+/**
+ * Whether a newer release migrated it that this one is compatible with: this one may restart while machines are updated
+ * one by one.
+ */
 function isCompatible({ lives_with: oldest }: AppliedMigration): boolean {
   if (oldest === null || oldest === undefined) return false;
   return oldest === 'any' || compareReleases(packageFile.version, oldest) >= 0;

@@ -9,7 +9,7 @@ export interface Migration {
   checksum?: string;
 }
 
-/** A step that takes away what nobody uses any more says since which release, before it: the guard of migrations reads that too. */
+/** A contract step names the release since which the removed part is unused; the migration guard checks it. */
 const CONTRACT = /^--\s*contract: nobody (?:reads|writes|calls|needs) it since (\d+\.\d+\.\d+)\b/gm;
 
 /** The oldest release that works with a database that has this migration; `any` if it only adds. */

@@ -27,7 +27,7 @@ export interface OpenDatabase extends Connection {
   url: string;
 }
 
-/** The product's database, reachable and migrated; throws a DatabaseError that says in one sentence what is wrong. */
+/** Opens the product's database, reachable and migrated; throws a DatabaseError with the cause in one sentence. */
 export async function openDatabase(location: DatabaseLocation, options: Options): Promise<OpenDatabase> {
   const { databaseUrl } = location;
   if (databaseUrl === undefined) return openEmbedded(location, options);
@@ -38,7 +38,7 @@ export async function openDatabase(location: DatabaseLocation, options: Options)
     return { ...connection, url: databaseUrl };
   } catch (error) {
     const closed = connection.close();
-    // What is running may take long, and is undone when this process has ended.
+    // Running statements may take long; they are rolled back when this process ends.
     if (options.ending?.aborted !== true) await closed;
     throw error;
   }

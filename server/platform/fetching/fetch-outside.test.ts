@@ -28,7 +28,7 @@ const why = (url: string, own: Partial<FetchOptions> = {}) =>
     (error: FetchFailure) => error.reason,
   );
 
-test('reads what is there, and asks whether it still holds', async () => {
+test('fetches a resource, and revalidates it', async () => {
   const asked: object[] = [];
   const port = await answering(({ headers }, response) => {
     asked.push(headers);
@@ -68,7 +68,7 @@ test.each([
   expect(await why('https://site.example/', own)).toBe('forbidden-address');
 });
 
-test('a name that nobody knows is not reached', async () => {
+test('fails for an unknown host name', async () => {
   const resolve = () => Promise.reject(new Error('ENOTFOUND'));
   expect(await why('https://site.example/', { resolve })).toBe('unreachable');
 });
@@ -140,7 +140,7 @@ test.each([
   expect(await why(`http://127.0.0.1:${port}/`, { timeoutMs: 200 })).toBe('too-slow');
 });
 
-test('what breaks off is not what was there', async () => {
+test('refuses a truncated response', async () => {
   const port = await answering((_request, response) => {
     response.writeHead(200, { 'content-length': 100 });
     response.write('half', () => response.destroy());

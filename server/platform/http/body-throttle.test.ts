@@ -48,7 +48,7 @@ test('bodies take turns at the pace that they share, also where they are written
   expect(read.join('')).toMatch(/^(ab|ba){4}$/);
 });
 
-test('what comes more slowly is never held', async () => {
+test('never delays a slower body', async () => {
   const held: number[] = [];
   const pace = new BodyThrottle({ bytesPerSecond: 1_000_000, clock: () => 0, wait: (_act, ms) => held.push(ms) });
   const body = new PassThrough();

@@ -55,9 +55,9 @@ test.each([
 ])('%s speaks for many', async (_who, address, proxies) => {
   await aServer(address, proxies);
   trackReads();
-  const kept = [];
-  for (let index = 0; index < 6; index += 1) kept.push(await come());
-  expect(kept.every(Boolean)).toBe(true);
+  const areOpen = [];
+  for (let index = 0; index < 6; index += 1) areOpen.push(await come());
+  expect(areOpen.every(Boolean)).toBe(true);
 });
 
 /** What the newest connection has brought so far. */

@@ -1,7 +1,7 @@
 import { isTransient } from '../database/transient-error.ts';
 import { isUnstorable } from '../database/storable-text.ts';
 import { violates } from '../database/retried-transaction.ts';
-import { StoreAway } from '../errors/store-away.ts';
+import { PhotoStoreUnavailableError } from '../errors/photo-store-unavailable.ts';
 import { notSignedIn, Refusal, tooLarge, unavailable, wrongContentType } from './errors.ts';
 
 /** The refusal for any error. A `Refusal` is returned as it is; internal messages of other errors are not exposed. */
@@ -12,7 +12,7 @@ export function refusalFor(error: unknown): Refusal {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   // The upload took so long that its photo was swept as abandoned.
   if (violates(error, 'photo_is_not_condemned')) return unavailable();
-  if (error instanceof StoreAway || isTransient(error)) return unavailable();
+  if (error instanceof PhotoStoreUnavailableError || isTransient(error)) return unavailable();
   if (isUnstorable(error)) return new Refusal('INVALID_INPUT', { message: ({ reasons }) => reasons.notStorable });
   if (typeof code === 'string' && code.startsWith('FST_')) return refusalForStatus(code, Number(statusCode));
   return new Refusal('INTERNAL');

@@ -5,21 +5,21 @@ import { paymentUnknown } from '../../domain/refusals.ts';
 
 const passing = (Object.keys(errors) as ErrorCode[]).filter((code) => errors[code].status === 503);
 
-test.each(passing)('%s says when to come again, whoever refuses with it', (code) => {
+test.each(passing)('%s always has a retry-after', (code) => {
   expect(new Refusal(code).headers).toEqual({ 'retry-after': '5' });
 });
 
-test('a payment that nobody knows the end of is asked about again', () => {
+test('an unknown payment result has a retry-after', () => {
   expect(paymentUnknown().headers).toEqual({ 'retry-after': '5' });
 });
 
 test.each([
   [0.2, '1'],
   [59.1, '60'],
-])('who tries too often comes again in whole seconds, never at once: %d', (seconds, told) => {
-  expect(tooManyRequests(seconds).headers).toEqual({ 'retry-after': told });
+])('retry-after is in whole seconds and never zero: %d', (seconds, retryAfter) => {
+  expect(tooManyRequests(seconds).headers).toEqual({ 'retry-after': retryAfter });
 });
 
-test('what will be refused the next time too says nothing of it', () => {
+test('permanent refusals have no retry-after', () => {
   expect(new Refusal('NOT_FOUND').headers).toEqual({});
 });

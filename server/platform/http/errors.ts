@@ -19,13 +19,13 @@ export class Refusal extends Error {
   readonly headers: Record<string, string>;
   readonly #details: RefusalDetails;
 
-  constructor(code: ErrorCode, told: RefusalDetails = {}, headers: Record<string, string> = {}) {
-    super(sayIn(english, told.message ?? errorMessage(code)));
+  constructor(code: ErrorCode, details: RefusalDetails = {}, headers: Record<string, string> = {}) {
+    super(sayIn(english, details.message ?? errorMessage(code)));
     this.name = 'Refusal';
     this.code = code;
     this.status = errors[code].status;
     this.headers = this.status === 503 ? { 'retry-after': DEFAULT_RETRY_AFTER, ...headers } : headers;
-    this.#details = told;
+    this.#details = details;
   }
 
   /** The response body. */

@@ -127,7 +127,7 @@ describe('our own mistake', () => {
 });
 
 describe('the log', () => {
-  test('tells of each answer by its route, and of nobody', async () => {
+  test('logs each response by its route, without personal data', async () => {
     const id = crypto.randomUUID();
     const email = `${id}@example.org`;
     const password = 'courtyard-with-neem';
@@ -143,7 +143,7 @@ describe('the log', () => {
     );
   });
 
-  test('hides what a careless line would give away', () => {
+  test('hides secrets in log lines', () => {
     const written: string[] = [];
     const log = createLog({ logLevel: 'info' }, { write: (line) => written.push(line) });
     log.info(
@@ -168,7 +168,7 @@ describe('the log', () => {
     });
   });
 
-  test("keeps a database's details, which repeat what was typed, to itself", () => {
+  test('omits database error details, which repeat user input', () => {
     const written: string[] = [];
     const log = createLog({ logLevel: 'info' }, { write: (line) => written.push(line) });
     const error = Object.assign(new Error('duplicate key'), {

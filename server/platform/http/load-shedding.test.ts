@@ -50,7 +50,7 @@ test('a burst beyond all measure is not', async () => {
   expect(await aLimiter().crowd(1_500)).toBe(500);
 });
 
-test('a crowd that stands for a second keeps others out, until half of what is comfortable is inside', async () => {
+test('an overload of a second refuses requests until half of the capacity is used', async () => {
   const limiter = aLimiter();
   await limiter.crowd(200);
   limiter.wait(999);
@@ -74,7 +74,7 @@ test('a crowd that went and came back is a burst again', async () => {
   expect(await limiter.come()).toBe(true);
 });
 
-test('three times what can be carried, for long: a third is done, and nothing waits longer than what is comfortable', async () => {
+test('under three times the capacity serves a third, and nothing waits beyond the limit', async () => {
   const limiter = aLimiter();
   let admitted = 0;
   const crowds: number[] = [];

@@ -68,7 +68,7 @@ describe('a body whose end two servers could see in two places is refused', () =
   });
 });
 
-test('an answer that is on its way is heard to its end, whatever nonsense comes behind its request', async () => {
+test('completes a response even if invalid data follows its request', async () => {
   const [first, ...nonsense] = ['GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n', 'nonsense\r\n\r\n'];
   const { status, headers, body } = await say([first, ...nonsense].join(''));
   expect(status).toBe(200);
@@ -135,7 +135,7 @@ test.each(['//[', '///', '//a:99999/', '//evil.example/login', '//evil.example',
   },
 );
 
-test('an expectation that nobody knows is left out', async () => {
+test('ignores an unknown Expect header', async () => {
   const { status, body } = await get('/api/health/live', 'Expect: 200-ok');
   expect([status, body]).toEqual([200, '{"status":"live"}']);
 });

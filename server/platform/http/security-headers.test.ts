@@ -84,7 +84,7 @@ describe('where the checkout and the sign-in are needed', () => {
     );
   };
 
-  test('a page may load what Razorpay, Google and the setting of the map name, and no more', async () => {
+  test('a page may load only from Razorpay, Google and the configured map', async () => {
     const razorpay = (...hosts: string[]) => hosts.map((host) => `https://${host}.razorpay.com`);
     expect(await directives('/')).toMatchObject({
       'script-src': ["'self'", ...razorpay('checkout', 'cdn'), 'https://accounts.google.com/gsi/'],
@@ -107,14 +107,14 @@ describe('where the checkout and the sign-in are needed', () => {
       expect(JSON.stringify(await directives(path))).not.toMatch(/razorpay|google|tiles/);
   });
 
-  test('a page lets nobody have camera, microphone or place, and the checkout alone ask for payment', async () => {
+  test('denies camera, microphone and location, and allows payment to the checkout alone', async () => {
     const { headers } = await app.visitor().get('/');
     expect(headers.get('permissions-policy')).toBe(
       'camera=(), microphone=(), geolocation=(self), usb=(), payment=(self "https://checkout.razorpay.com" "https://api.razorpay.com")',
     );
   });
 
-  test('a page with a key in its address tells nobody where one came from', async () => {
+  test('a page with a key in its address sends no referrer', async () => {
     const { headers } = await app.visitor().get('/addExtraServicePrice/x');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('cache-control')).toBe('no-store');

@@ -15,7 +15,7 @@ import { refusalFor } from './error-answer.ts';
 import { Refusal } from './errors.ts';
 import { rejectInvalidHost } from './host-header.ts';
 import { closeAfterParseError, trackResponses } from './open-responses.ts';
-import { StoreAway } from '../errors/store-away.ts';
+import { PhotoStoreUnavailableError } from '../errors/photo-store-unavailable.ts';
 import { pacingSubject, RefusalPacing } from './refusal-pacing.ts';
 import { sendRawRefusal } from './raw-refusal.ts';
 import { countRequests } from './request-metrics.ts';
@@ -162,7 +162,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const { status, message, headers } = refusal;
   const body = refusal.body();
   // An unavailable photo store is logged once, not once per photo.
-  const isTold = error instanceof Refusal || error instanceof StoreAway;
+  const isTold = error instanceof Refusal || error instanceof PhotoStoreUnavailableError;
   logFailure(error, request, reply, status >= 500 && !isTold ? message : null);
   return reply
     .code(status)

@@ -51,7 +51,7 @@ describe('a body', () => {
     expect(line.heard.endsWith('taken')).toBe(true);
   });
 
-  test('that stays away is told so in JSON, and its connection ends', async () => {
+  test('that never arrives is refused in JSON, and its connection closed', async () => {
     const line = await lineTo(aServer({ windowMs: 100, bytes: 100 }));
     line.socket.write(`${head(9)}sl`);
     await line.closed;

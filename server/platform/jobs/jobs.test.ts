@@ -98,8 +98,8 @@ test('takes what waits elsewhere once other work lets it, as much as there is ro
   let finish = () => {};
   const run = () => new Promise<void>((resolve) => (finish = resolve));
   const jobs = someJobs();
-  const take = async (most: number) => {
-    asked.push(most);
+  const take = async (max: number) => {
+    asked.push(max);
     return asked.length === 1 ? [{ key: null, attempt: 1, run, retryLater: async () => {} }] : [];
   };
   jobs.registerSource('elsewhere', take, { concurrency: 3, waitWhileBusy });
@@ -183,7 +183,7 @@ test('runs the job of a process that died again', async () => {
   silence.emit('end');
 });
 
-test('goes on where it was when the database comes back', async () => {
+test('resumes when the database is back', async () => {
   const done: number[] = [];
   const warnings: string[] = [];
   const jobs = someJobs(pino({}, { write: (line: string) => void warnings.push(line) }));

@@ -6,11 +6,11 @@ test('goes by the last second, looked at once a second', () => {
   let now = 0;
   const loads = [0.9, 0.2];
   const busyness = new LoadMonitor({ clock: () => now, load: () => loads.shift() ?? Number.NaN });
-  const told = [0, 999, 1_000, 1_999, 2_000, 2_999].map((at) => {
+  const results = [0, 999, 1_000, 1_999, 2_000, 2_999].map((at) => {
     now = at;
     return busyness.isBusy();
   });
-  expect(told).toEqual([false, false, true, true, false, false]);
+  expect(results).toEqual([false, false, true, true, false, false]);
 });
 
 test('takes this process for busy once it has let nothing else happen for a second', () => {

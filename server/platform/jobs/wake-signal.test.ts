@@ -11,7 +11,7 @@ test('wakes all who wait', async () => {
   await expect(Promise.all(sleepers)).resolves.toHaveLength(3);
 });
 
-test('is heard by whoever looked before it was rung, and comes to wait after', async () => {
+test('wakes a reader that checked before the signal and waits after it', async () => {
   const bell = new WakeSignal();
   const { count } = bell;
   bell.notify();

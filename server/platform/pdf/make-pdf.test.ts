@@ -4,7 +4,7 @@ import { makePdf } from './make-pdf.ts';
 import type { Block, PdfContent } from './pdf-content.ts';
 
 const content = (blocks: readonly Block[], changed: Partial<PdfContent> = {}): PdfContent => ({
-  title: 'A paper',
+  title: 'A document',
   language: 'en-IN',
   author: 'A writer',
   createdAt: new Date('2026-10-02T06:30:00Z'),
@@ -24,7 +24,7 @@ const textOf = async (text: string) => (await read(plain(text))).root.text;
 test('names its title, its language and its moment, and says that it is for everyone', async () => {
   const { title, language, createdAt, isMarked, metadata } = await read(plain('Words'));
   expect({ title, language, createdAt, isMarked }).toEqual({
-    title: 'A paper',
+    title: 'A document',
     language: 'en-IN',
     createdAt: 'D:20261002063000Z',
     isMarked: true,
@@ -39,11 +39,11 @@ test('a title with signs of XML leaves the description whole', async () => {
 });
 
 test('is the same bytes for the same contents, whatever was set before', async () => {
-  const paper = content([plain('हिन्दी and English · ₹4,209 ﬁne\u00a0figures')]);
-  const first = await makePdf(paper);
+  const document = content([plain('हिन्दी and English · ₹4,209 ﬁne\u00a0figures')]);
+  const first = await makePdf(document);
   await makePdf(content([plain('another ﬁ text, with soft\u00adhyphens and हिमाचल')]));
-  expect((await makePdf(paper)).equals(first)).toBe(true);
-  const later = await makePdf({ ...paper, createdAt: new Date('2026-10-02T06:30:01Z') });
+  expect((await makePdf(document)).equals(first)).toBe(true);
+  const later = await makePdf({ ...document, createdAt: new Date('2026-10-02T06:30:01Z') });
   expect(later.equals(first)).toBe(false);
 });
 
@@ -117,7 +117,7 @@ test.each([
   expect(await textOf(text)).toBe(said);
 });
 
-test('Urdu stands from right to left, also beside English and over several words', async () => {
+test('sets Urdu from right to left, also beside English and over several words', async () => {
   const { root, drawn } = await read(plain('Owner محمد خان، تنبیہ of Delhi'));
   expect(root.text).toBe('Owner محمد خان، تنبیہ of Delhi');
   // The eye goes from left to right, glyph by glyph.

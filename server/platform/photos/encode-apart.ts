@@ -3,12 +3,12 @@ import { dirname } from 'node:path';
 import photoEncoder from 'virtual:programs/platform/photos/photo-encoder.ts';
 import { LowPriorityProgram, ProgramKilledError } from '../concurrency/low-priority-program.ts';
 import type { EncodedPhoto, PhotoShape } from './encode-photo.ts';
-import type { Inspected } from './inspect-photo.ts';
+import type { InspectedPhoto } from './inspect-photo.ts';
 import { unreadable } from './photo-refused.ts';
 
 export interface EncodingTask {
   path: string;
-  inspected: Inspected;
+  inspected: InspectedPhoto;
   shape: PhotoShape;
 }
 

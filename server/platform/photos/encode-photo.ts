@@ -1,6 +1,6 @@
 import { MAX_PHOTO_PIXELS } from '@aangan/contract/limits.ts';
 import sharp, { type OutputInfo } from 'sharp';
-import type { Inspected } from './inspect-photo.ts';
+import type { InspectedPhoto } from './inspect-photo.ts';
 
 /** A photo as it is served: upright, in sRGB, in several widths, and without a word of where and when it was taken. */
 export interface EncodedPhoto {
@@ -12,10 +12,10 @@ export interface EncodedPhoto {
 }
 
 const WIDTHS = [320, 640, 960, 1600] as const;
-/** A square is drawn small, beside words, and once large. */
+/** Squares are shown small beside text, and once large. */
 const SQUARE_WIDTHS = [96, 192, 384, 640] as const;
 
-/** 'square' is cut to what is most looked at of it, such as a face. */
+/** 'square' is cropped to the most salient part, such as a face. */
 export type PhotoShape = 'whole' | 'square';
 /** WebP holds no more pixels on a side. */
 const MAX_SIDE = 16_383;
@@ -38,7 +38,7 @@ export class UndecodableError extends Error {
   }
 }
 
-/** The largest file is encoded beside the others. */
+/** The largest file is encoded in parallel with the others. */
 export const CORES_OF_A_PHOTO = 2;
 
 // Every file is read once: keeping decoded pixels would only cost memory.
@@ -49,7 +49,7 @@ sharp.concurrency(1);
 /** Keeps up to `CORES_OF_A_PHOTO` busy. Throws `UndecodableError`. */
 export async function encodePhoto(
   path: string,
-  inspected: Inspected,
+  inspected: InspectedPhoto,
   shape: PhotoShape = 'whole',
 ): Promise<EncodedPhoto> {
   const widths = shape === 'square' ? squareWidths(inspected) : servedWidths(inspected.width, inspected.height);
@@ -77,7 +77,7 @@ export async function encodeScene(svg: string, { width, height }: Size): Promise
 /** As large as messengers and social networks draw a preview of a link. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 /** Messengers leave out larger ones. */
-const MOST_SHARE_BYTES = 300_000;
+const MAX_SHARE_BYTES = 300_000;
 
 /** A served photo as a JPEG for link previews, cut to their shape. */
 export async function encodeSharePicture(webp: Buffer): Promise<Buffer> {
@@ -88,7 +88,7 @@ export async function encodeSharePicture(webp: Buffer): Promise<Buffer> {
   const atQuality = (quality: number) => fromPixels({ data, info }).jpeg({ quality, progressive: true }).toBuffer();
   for (const quality of [80, 60, 40]) {
     const jpeg = await atQuality(quality);
-    if (jpeg.length < MOST_SHARE_BYTES) return jpeg;
+    if (jpeg.length < MAX_SHARE_BYTES) return jpeg;
   }
   return atQuality(20);
 }
@@ -121,7 +121,7 @@ function squareWidths({ width, height }: Size): number[] {
 /** Decoded once at the largest width that is served; the smaller ones are made of its pixels. */
 async function decode(
   path: string,
-  photo: Inspected,
+  photo: InspectedPhoto,
   { width, shape }: { width: number; shape: PhotoShape },
 ): Promise<Pixels> {
   try {

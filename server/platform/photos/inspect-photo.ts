@@ -7,14 +7,14 @@ import { isTwoThings, movingPhoto, notAPhoto, tooManyPixels, unreadable } from '
 import { endOfHeif, endOfJpeg, endOfPng, endOfWebp, type PictureEnd } from './picture-end.ts';
 
 /** The format and the upright size of a photo, known without decoding it. */
-export interface Inspected {
+export interface InspectedPhoto {
   kind: PhotoKind;
   width: number;
   height: number;
 }
 
 /** The decoding cost of a photo, used by queue limits. */
-export function megapixelsOf({ width, height }: Pick<Inspected, 'width' | 'height'>): number {
+export function megapixelsOf({ width, height }: Pick<InspectedPhoto, 'width' | 'height'>): number {
   return (width * height) / 1_000_000;
 }
 
@@ -26,7 +26,7 @@ const findEnd: Record<PhotoKind, (file: FileWindow) => Promise<PictureEnd>> = {
 };
 
 /** Throws `PhotoRefused` for files that are not photos, without decoding them. Takes milliseconds. */
-export async function inspectPhoto(path: string): Promise<Inspected> {
+export async function inspectPhoto(path: string): Promise<InspectedPhoto> {
   const file = await open(path);
   try {
     const window = await FileWindow.of(file);

@@ -31,7 +31,7 @@ const fetchPhoto = (home: Listing, headers: Record<string, string> = {}) =>
   fetch(`${app.url}${home.photos[0]?.path}/48.webp`, { headers });
 
 describe('a photo in an object store', () => {
-  test('lies there with what it is and how long it may be cached, and Aangan streams it', async () => {
+  test('is stored with content type and cache lifetime, and streamed by Aangan', async () => {
     const home = await aListing(app, host);
     const key = `site/photos/${idOf(home)}/48.webp`;
     const object = store.objects(BUCKET).get(key);
@@ -44,7 +44,7 @@ describe('a photo in an object store', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(object?.body);
   });
 
-  test('has its picture for link previews beside it, which goes with it', async () => {
+  test('has a link preview image, which is deleted with it', async () => {
     const home = await aListing(app, host);
     const id = idOf(home);
     const key = `site/photos/${id}/share.jpg`;
@@ -108,7 +108,7 @@ describe('while the store is', () => {
     ['answering 500', 500],
     ['answering 503', 503],
   ];
-  test.each(moods)('%s, uploads are told when to come again, and everything else goes on', async (_how, mood) => {
+  test.each(moods)('%s, uploads get a retry-after, and everything else works', async (_how, mood) => {
     const home = await aListing(app, host);
     const before = keys();
     store.mood = mood;
@@ -143,7 +143,7 @@ describe('while the store is', () => {
     }
   });
 
-  test('away, a photo that is replaced is taken away later', async () => {
+  test('unavailable, a replaced photo is deleted later', async () => {
     const home = await aListing(app, host, {}, { image1: await aPhoto(), image2: await aPhoto() });
     store.mood = 'away';
     const form = await aHomeForm({ photoOrder: '[2]' }, {});

@@ -9,10 +9,10 @@ import { readWhole } from './photo-files.ts';
 
 let store: ObjectStore;
 let folder: string;
-const told: string[] = [];
+const loggedErrors: string[] = [];
 const log = {
-  warn: (_facts: object, line: string) => void told.push(line),
-  info: (line: string) => void told.push(line),
+  warn: (_facts: object, line: string) => void loggedErrors.push(line),
+  info: (line: string) => void loggedErrors.push(line),
 };
 beforeAll(async () => {
   store = await ObjectStore.start('aangan');
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   store.mood = 'well';
-  told.length = 0;
+  loggedErrors.length = 0;
 });
 afterAll(async () => {
   await store.close();
@@ -60,16 +60,16 @@ test('a file where the folder should be stops it, too', async () => {
   await chmod(file, 0o644);
 });
 
-test('a store that is only away does not: photos wait until it comes back', async () => {
+test('an unreachable store does not: photos wait until it is back', async () => {
   store.mood = 'away';
   const files = await openStore(aangan, store.settings, log as never);
-  expect(told).toEqual(['the photo store does not answer as it should: photos can be neither taken nor read']);
+  expect(loggedErrors).toEqual(['the photo store does not answer as it should: photos can be neither taken nor read']);
   const photo = { id: crypto.randomUUID(), access: 'public' as const };
   await expect(files.put(photo, new Map([['1.webp', Buffer.from('x')]]))).rejects.toThrow('did not put a file');
-  expect(told).toHaveLength(1);
+  expect(loggedErrors).toHaveLength(1);
   store.mood = 'well';
   await files.put(photo, new Map([['1.webp', Buffer.from('x')]]));
-  expect(told.at(-1)).toBe('the photo store answers again');
+  expect(loggedErrors.at(-1)).toBe('the photo store answers again');
 });
 
 test('while photos move, new ones go to the first store, and those of the next are read, copied and removed', async () => {

@@ -10,7 +10,7 @@ import { FolderFiles } from './folder-files.ts';
 import type { PhotoFiles } from './photo-files.ts';
 import type { S3Settings } from './s3-bucket.ts';
 import type { StoreAddress } from './store-address.ts';
-import { StoreAway } from '../errors/store-away.ts';
+import { PhotoStoreUnavailableError } from '../errors/photo-store-unavailable.ts';
 
 export interface PhotoSettings {
   dataDir: string;
@@ -28,7 +28,7 @@ export function photoFolder(dataDir: string): string {
 }
 
 /** Incomplete files and uploads in progress. */
-export function stagingOf(dataDir: string): string {
+export function stagingFolder(dataDir: string): string {
   return join(dataDir, 'staging');
 }
 
@@ -39,7 +39,7 @@ export async function openPhotoFiles(
   { dataDir, photoStores, s3 }: PhotoSettings,
   log: Pick<Logger, 'warn' | 'info'>,
 ): Promise<PhotoFiles> {
-  if (photoStores.length === 0) return FolderFiles.open(photoFolder(dataDir), stagingOf(dataDir));
+  if (photoStores.length === 0) return FolderFiles.open(photoFolder(dataDir), stagingFolder(dataDir));
   const [first, ...others] = await Promise.all(photoStores.map((address) => openStore(address, s3, log)));
   if (first === undefined) throw new Error('there is no photo store');
   return others.length === 0 ? first : new FallbackFiles(first, others);
@@ -63,7 +63,7 @@ export async function openStore(
   try {
     await files.probe();
   } catch (error) {
-    if (!(error instanceof StoreAway)) throw error;
+    if (!(error instanceof PhotoStoreUnavailableError)) throw error;
     const reason = toStartError(error, address.bucket, files.name, s3);
     if (reason !== null) throw reason;
   }
@@ -92,7 +92,12 @@ async function openFolder(folder: string): Promise<FolderFiles> {
 }
 
 /** The error of a wrong setting; null for a failure that may pass. */
-function toStartError(cause: StoreAway, bucket: string, name: string, s3: S3Settings): StartError | null {
+function toStartError(
+  cause: PhotoStoreUnavailableError,
+  bucket: string,
+  name: string,
+  s3: S3Settings,
+): StartError | null {
   const { status, code } = cause;
   const answer = [status, code].join(' ').trim();
   if (code === 'NoSuchBucket' || status === 404) {

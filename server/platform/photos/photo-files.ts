@@ -32,7 +32,7 @@ export interface OpenedFile {
 
 /**
  * A store of photo files. Names are never reused and files never change, so every call can be retried. Throws
- * `StoreAway` if the store is unavailable.
+ * `PhotoStoreUnavailableError` if the store is unavailable.
  */
 export interface PhotoFiles {
   /** The name in messages to operators: a folder, or `s3://bucket/prefix`. */

@@ -149,11 +149,11 @@ describe('refuses', () => {
     ['a PNG that claims 900 megapixels', async () => pngThatClaims(30_000, 30_000), 'too-large'],
     ['a PNG that claims more than it holds', async () => pngThatClaims(300, 300), 'not-an-image'],
   ])('%s, and keeps nothing of it', async (_what, bytes, reason) => {
-    const kept = await before();
+    const filesBefore = await before();
     const refused = await keep(await bytes()).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(PhotoRefused);
     expect(refused).toMatchObject({ reason });
-    expect(await before()).toEqual(kept);
+    expect(await before()).toEqual(filesBefore);
   });
 
   test('a HEIC with a way out', async () => {
@@ -161,7 +161,7 @@ describe('refuses', () => {
   });
 });
 
-test('keeps a scene with its Brotli beside it', async () => {
+test('stores a scene with its Brotli version', async () => {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h9v9z"/>'.repeat(50)}</svg>`;
   const scene = await store.storeScene(await compressScene(drawing, { width: 1200, height: 800, blur: 'data:,' }));
   expect(scene).toMatchObject({ format: 'svg', width: 1200, height: 800, widths: [640], blur: 'data:,' });

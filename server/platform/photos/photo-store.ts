@@ -18,11 +18,11 @@ import {
   type PhotoShape,
   SHARE_SIZE,
 } from './encode-photo.ts';
-import { type Inspected, inspectPhoto, megapixelsOf } from './inspect-photo.ts';
+import { type InspectedPhoto, inspectPhoto, megapixelsOf } from './inspect-photo.ts';
 import { pause } from '../signals/pause.ts';
-import { openPhotoFiles, type PhotoSettings, stagingOf } from './open-photo-files.ts';
+import { openPhotoFiles, type PhotoSettings, stagingFolder } from './open-photo-files.ts';
 import { type FiledPhoto, type PhotoAccess, type PhotoFiles, readWhole } from './photo-files.ts';
-import { condemn, forgetIntents, intend } from './photo-intents.ts';
+import { markForDeletion, deleteReservations, reservePhoto } from './photo-intents.ts';
 import { PhotoRefused } from './photo-refused.ts';
 import { type DrawnScene, type PaintedScene, SCENE_WIDTH } from './scene.ts';
 import type { StoredPhoto } from './stored-photo.ts';
@@ -36,7 +36,7 @@ const PAUSE_MS = 80;
 interface StoreOptions {
   /** Whole or cut to a square. */
   shape?: PhotoShape;
-  /** A private one lies where no public address leads. */
+  /** Private photos have no public address. */
   access?: PhotoAccess;
   sender?: QueuedBy;
 }
@@ -92,12 +92,12 @@ export class PhotoStore {
 
   /** Refuses by `StartError` where no photo could be kept. */
   static async open(settings: PhotoSettings, { db, log }: Pick<StoreParts, 'db' | 'log'>): Promise<PhotoStore> {
-    const staging = stagingOf(settings.dataDir);
+    const staging = stagingFolder(settings.dataDir);
     await mkdir(staging, { recursive: true });
     return new PhotoStore({ files: await openPhotoFiles(settings, log), db, log, staging });
   }
 
-  /** What is staged of it counts for that person until it is closed. */
+  /** Its staged bytes count for that person until it is closed. */
   openUpload(person: string): Upload {
     return this.#uploads.open(person);
   }
@@ -127,13 +127,13 @@ export class PhotoStore {
     );
   }
 
-  /** Takes away what uploads have left that were cut off by the end of the server. */
+  /** Deletes staged files of uploads that a server stop interrupted. */
   async clearStaging(): Promise<void> {
     await this.unstage(this.#staged);
   }
 
   /** Refuses by `PhotoRefused`, at once, what need not be decoded to be known as no photo. */
-  inspect(path: string): Promise<Inspected> {
+  inspect(path: string): Promise<InspectedPhoto> {
     return inspectPhoto(path);
   }
 
@@ -151,7 +151,7 @@ export class PhotoStore {
     return { ...photo, width, height, blur };
   }
 
-  /** Keeps a drawn scene, with its Brotli beside it. */
+  /** Stores a drawn scene and its Brotli version. */
   async storeScene({ svg, brotli, width, height, blur }: DrawnScene): Promise<StoredPhoto> {
     const photo = { id: randomUUID(), format: 'svg' as const, widths: [SCENE_WIDTH] };
     const name = `${SCENE_WIDTH}.svg`;
@@ -177,15 +177,15 @@ export class PhotoStore {
     const { format, widths } = photo;
     const filed: FiledPhoto = { id: photo.id, format, widths, access: 'public' };
     const id = randomUUID();
-    await intend(this.db, { ...filed, id });
+    await reservePhoto(this.db, { ...filed, id });
     if (await this.files.copy(filed, id)) return { ...photo, id };
     await this.remove([{ id }]);
     return null;
   }
 
   /**
-   * A public photo's picture for link previews, made and kept when it is first asked for; null where the photo is gone.
-   * All strangers who ask share one place in the queue, so that uploads wait for one of them at most.
+   * The link preview image of a public photo, created on first request; null if the photo is deleted. All visitors
+   * share one place in the queue, so that uploads wait for one of them at most.
    */
   async makeSharePicture(photo: StoredPhoto): Promise<Buffer | null> {
     const making = this.#sharing.get(photo.id) ?? this.#makeSharePicture(photo);
@@ -208,22 +208,22 @@ export class PhotoStore {
     });
   }
 
-  /** Encodes no further photo: whoever has some left is told to come again (503), and nothing of theirs stays. */
+  /** Stops encoding: uploads in progress are refused (503) and their files deleted. */
   close(): void {
     this.#encoding.close();
   }
 
   /**
-   * Takes away those of the photos that no row shows, for good. What cannot be taken away now is swept later: whoever
-   * dropped a photo is not kept waiting by a store that is away.
+   * Deletes the photos that no row refers to. Those that cannot be deleted now are swept later, so that an unavailable
+   * store delays no request.
    */
   async remove(photos: Iterable<Pick<StoredPhoto, 'id'>>): Promise<void> {
     const ids = Array.from(photos, ({ id }) => id);
     if (ids.length === 0) return;
     try {
-      const unused = await condemn(this.db, ids);
+      const unused = await markForDeletion(this.db, ids);
       await Promise.all(unused.map((photo) => this.files.remove(photo)));
-      await forgetIntents(
+      await deleteReservations(
         this.db,
         unused.map(({ id }) => id),
       );
@@ -233,7 +233,7 @@ export class PhotoStore {
   }
 
   async #put(photo: FiledPhoto, files: ReadonlyMap<string, Buffer>): Promise<void> {
-    await intend(this.db, photo);
+    await reservePhoto(this.db, photo);
     try {
       await this.files.put(photo, files);
     } catch (error) {
@@ -248,7 +248,7 @@ function photosAtOnce(): number {
   return Math.ceil(coresPerProcess() / CORES_OF_A_PHOTO);
 }
 
-async function encodeCounted(path: string, inspected: Inspected, shape: PhotoShape): Promise<EncodedPhoto> {
+async function encodeCounted(path: string, inspected: InspectedPhoto, shape: PhotoShape): Promise<EncodedPhoto> {
   const stop = encoded.startTimer();
   try {
     const photo = await encodePhotoApart({ path, inspected, shape });

@@ -4,7 +4,7 @@ import { AwsClient } from 'aws4fetch';
 import { Histogram } from 'prom-client';
 import { Semaphore } from '../concurrency/semaphore.ts';
 import { type S3Answer, sendSigned } from './send-signed.ts';
-import { StoreAway } from '../errors/store-away.ts';
+import { PhotoStoreUnavailableError } from '../errors/photo-store-unavailable.ts';
 
 /** Access to an S3-compatible store. */
 export interface S3Settings {
@@ -19,7 +19,7 @@ export interface S3Settings {
 
 /** Called when the store becomes unavailable, and when it recovers. */
 export interface StoreListener {
-  onUnavailable: (error: StoreAway) => void;
+  onUnavailable: (error: PhotoStoreUnavailableError) => void;
   onRecovered: () => void;
 }
 
@@ -117,7 +117,7 @@ export class S3Bucket {
         this.#isUnavailable = false;
         return answer;
       } catch (error) {
-        if (!(error instanceof StoreAway)) throw error;
+        if (!(error instanceof PhotoStoreUnavailableError)) throw error;
         const wait = FIRST_BACKOFF_MS * 4 ** (attempt - 1) * (0.5 + Math.random());
         const isPassing = error.status === undefined || RETRYABLE_STATUSES.has(error.status);
         if (!isPassing || attempt === attempts || performance.now() - began + wait >= totalMs)
@@ -140,14 +140,14 @@ export class S3Bucket {
         (name === 'copy' && code === 'InternalError')
       ) {
         stop({ outcome: 'failed' });
-        throw new StoreAway(name, { status: answer.status === 200 ? 500 : answer.status, code });
+        throw new PhotoStoreUnavailableError(name, { status: answer.status === 200 ? 500 : answer.status, code });
       }
       stop({ outcome: answer.status === 404 ? 'absent' : 'done' });
       return answer;
     } catch (error) {
-      if (error instanceof StoreAway) throw error;
+      if (error instanceof PhotoStoreUnavailableError) throw error;
       stop({ outcome: signal.aborted ? 'timeout' : 'unreachable' });
-      throw new StoreAway(name, { cause: error });
+      throw new PhotoStoreUnavailableError(name, { cause: error });
     }
   }
 
@@ -157,7 +157,7 @@ export class S3Bucket {
     return sendSigned(request, body, signal);
   }
 
-  #reportUnavailable(error: StoreAway): StoreAway {
+  #reportUnavailable(error: PhotoStoreUnavailableError): PhotoStoreUnavailableError {
     if (!this.#isUnavailable) this.#watch.onUnavailable(error);
     this.#isUnavailable = true;
     return error;

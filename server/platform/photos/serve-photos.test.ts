@@ -33,7 +33,7 @@ test('a photo is kept by browsers for ever', async () => {
 });
 
 test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-  'no file of a photo says where and with what it was taken, whatever the %s said',
+  'removes place and camera data of a %s from every photo file',
   async (format) => {
     const taken = sharp(await jpegWithGps());
     const original = await taken

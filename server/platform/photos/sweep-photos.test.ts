@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aHomeForm, aListing, aPhoto } from '@aangan/tests/support/listings.ts';
-import { condemn, intend, condemnOldestQuery } from './photo-intents.ts';
+import { markForDeletion, reservePhoto, markOldestForDeletionQuery } from './photo-intents.ts';
 import { sweepPhotos } from './sweep-photos.ts';
 
 let app: TestApp;
@@ -21,12 +21,12 @@ const intents = async () => (await app.db.selectFrom('photo_intent').select('id'
 /** As an upload leaves it that was killed between its files and its row. */
 async function leftOver(): Promise<string> {
   const photo = { id: randomUUID(), format: 'webp' as const, widths: [320], access: 'public' as const };
-  await intend(app.db, photo);
+  await reservePhoto(app.db, photo);
   await app.context.photos.files.put(photo, new Map([['320.webp', Buffer.from('photo')]]));
   return photo.id;
 }
 
-test('takes away what a crash left an hour ago, and nothing else', async () => {
+test('deletes what a crash left an hour ago, and nothing else', async () => {
   const { photos } = app.context;
   const home = await aListing(app, host);
   const kept = home.photos[0]?.path.split('/').at(-1) ?? '';
@@ -42,7 +42,7 @@ test('takes away what a crash left an hour ago, and nothing else', async () => {
   expect(await intents()).toEqual([]);
 });
 
-test('a photo that a row shows has no intent, and one whose row goes has one again', async () => {
+test('a photo in use has no reservation, and gets one when its row is deleted', async () => {
   const home = await aListing(app, host);
   const id = home.photos[0]?.path.split('/').at(-1) ?? '';
   expect(await intents()).toEqual([]);
@@ -63,12 +63,12 @@ test('photos that change places stay, and those that are replaced go at once', a
   expect(ids.map((id) => there.includes(id ?? ''))).toEqual([false, true]);
 });
 
-test('what is condemned no row can show any more, and what is being shown cannot be condemned', async () => {
+test('a photo marked for deletion cannot be shown, and a photo being shown cannot be marked', async () => {
   const home = await aListing(app, host);
   const row = (id: string) => ({ id, listing_id: home._id, position: 2, format: 'webp' as const, width: 1, height: 1 });
   const insert = (id: string) => app.db.insertInto('photo').values({ ...row(id), widths: [320], blur: '' });
   const late = await leftOver();
-  expect(await condemn(app.db, [late])).toHaveLength(1);
+  expect(await markForDeletion(app.db, [late])).toHaveLength(1);
   await expect(insert(late).execute()).rejects.toMatchObject({ constraint: 'photo_is_not_condemned' });
 
   const used = await leftOver();
@@ -80,18 +80,20 @@ test('what is condemned no row can show any more, and what is being shown cannot
     // Another process sweeps meanwhile: it passes over what is held.
     expect(await sweepPhotos(app.context.photos, 0)).toBe(1);
   });
-  expect(await condemn(app.db, [used])).toEqual([]);
+  expect(await markForDeletion(app.db, [used])).toEqual([]);
   expect(await readdir(app.context.photos.files.name)).toContain(used);
 });
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-test('however many photos there are, a sweep reads the index of intents alone', async () => {
+test('a sweep reads only the index of reservations, however many photos there are', async () => {
   await sql`
     insert into photo_intent (id, format, widths, created_at)
     select gen_random_uuid(), 'webp', '{320}', now() from generate_series(1, 50000)`.execute(app.db);
   await sql`analyze photo_intent`.execute(app.db);
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${condemnOldestQuery(HOUR_MS, 200)}`.execute(app.db);
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${markOldestForDeletionQuery(HOUR_MS, 200)}`.execute(
+    app.db,
+  );
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toContain('Index Scan using photo_intent_by_age');
   expect(plan).toMatch(/Index Scan (using|on) photo_intent_pkey/);

@@ -1,7 +1,7 @@
-import { condemnOldest, forgetIntents } from './photo-intents.ts';
+import { markOldestForDeletion, deleteReservations } from './photo-intents.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { removeOlder } from './remove-older.ts';
-import { StoreAway } from '../errors/store-away.ts';
+import { PhotoStoreUnavailableError } from '../errors/photo-store-unavailable.ts';
 
 /** Younger files may belong to an upload in progress, perhaps on another server. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
@@ -20,7 +20,7 @@ export async function sweepPhotos(
   const until = Date.now() - abandonedAfterMs;
   let swept = (await removeOlder(staging, until)) + (await files.clearDrafts(until));
   for (;;) {
-    const left = await condemnOldest(db, abandonedAfterMs, BATCH);
+    const left = await markOldestForDeletion(db, abandonedAfterMs, BATCH);
     const waiting = left.values();
     const gone: string[] = [];
     const removeNext = async () => {
@@ -30,10 +30,10 @@ export async function sweepPhotos(
       }
     };
     const ends = await Promise.allSettled(Array.from({ length: CONCURRENCY }, removeNext));
-    await forgetIntents(db, gone);
+    await deleteReservations(db, gone);
     swept += gone.length;
     const failed = ends.find((end) => end.status === 'rejected');
-    if (failed !== undefined && !(failed.reason instanceof StoreAway)) throw failed.reason;
+    if (failed !== undefined && !(failed.reason instanceof PhotoStoreUnavailableError)) throw failed.reason;
     if (failed !== undefined || left.length < BATCH) return swept;
   }
 }

@@ -13,7 +13,7 @@ async function send(upload: Upload, bytes: number): Promise<number> {
   return through;
 }
 
-test('one form with every photo at its largest comes through, and nothing more beside it', async () => {
+test('accepts one form with the largest photos, and no more at the same time', async () => {
   const uploads = new UploadsUnderWay();
   expect(await send(uploads.open('asha'), MAX_BYTES_PER_PERSON)).toBe(MAX_BYTES_PER_PERSON);
   await expect(send(uploads.open('asha'), 1)).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '60' } });

@@ -13,7 +13,7 @@ const clock = new TestClock();
 const aLimit = (own: Partial<Limit> = {}): Limit => ({
   kind: 'knocking',
   subject: crypto.randomUUID(),
-  most: 2,
+  max: 2,
   withinMs: 60_000,
   ...own,
 });
@@ -32,28 +32,28 @@ test('tries beyond the limit are refused until the oldest has left the window', 
 });
 
 test('a refused try is counted under no limit', async () => {
-  const [narrow, wide] = [aLimit({ most: 1 }), aLimit({ kind: 'knocking anywhere', most: 2 })];
+  const [narrow, wide] = [aLimit({ max: 1 }), aLimit({ kind: 'knocking anywhere', max: 2 })];
   await knock([narrow, wide]);
   for (let times = 0; times < 5; times += 1) await expect(knock([narrow, wide])).rejects.toMatchObject({ status: 429 });
   await knock([wide]);
 });
 
 test('a try that is taken back does not count', async () => {
-  const limit = aLimit({ most: 1 });
+  const limit = aLimit({ max: 1 });
   const attempt = await knock([limit]);
   await attempt.undo();
   await expect(knock([limit])).resolves.toBeDefined();
 });
 
 test('many tries at the same moment are counted one by one', async () => {
-  const limits = [aLimit({ most: 5 }), aLimit({ kind: 'knocking anywhere', most: 50 })];
+  const limits = [aLimit({ max: 5 }), aLimit({ kind: 'knocking anywhere', max: 50 })];
   const tries = Array.from({ length: 40 }, (_, index) => knock(index % 2 === 0 ? limits : limits.toReversed()));
   const ends = await Promise.allSettled(tries);
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
 });
 
 test('a try that counts as several needs room for all of them', async () => {
-  const limit = aLimit({ most: 5 });
+  const limit = aLimit({ max: 5 });
   await knock([{ ...limit, counts: 3 }]);
   clock.advance(20_000);
   await expect(knock([{ ...limit, counts: 3 }])).rejects.toMatchObject({
@@ -67,7 +67,7 @@ test('a try that counts as several needs room for all of them', async () => {
 });
 
 test('limits that are lifted count nothing', async () => {
-  const limit = aLimit({ most: 1 });
+  const limit = aLimit({ max: 1 });
   for (let times = 0; times < 5; times += 1) await (await knock([limit], false)).undo();
   expect(await database.db.selectFrom('attempt').where('subject', '=', limit.subject).select('id').execute()).toEqual(
     [],

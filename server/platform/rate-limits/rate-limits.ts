@@ -2,15 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { tooManyRequests } from '../http/errors.ts';
 
-/** A rate limit: at most `most` attempts per subject within a sliding window. */
+/** A rate limit: at most `max` attempts per subject within a sliding window. */
 export interface Limit {
   /** The limited action: 'sign-in by account'. */
   kind: string;
   /** Who or what is limited. Must not identify a person: see `hashSubject`. */
   subject: string;
-  most: number;
+  max: number;
   withinMs: number;
-  /** Weight of this attempt, at most `most`; defaults to 1. */
+  /** Weight of this attempt, at most `max`; defaults to 1. */
   counts?: number;
 }
 
@@ -75,7 +75,7 @@ async function lockSubjects(trx: Kysely<Database>, limits: Limit[]): Promise<voi
 /** Time of the next allowed attempt in milliseconds since 1970; null if allowed now. */
 async function nextAllowedAt(trx: Kysely<Database>, limits: Limit[], now: Date): Promise<number | null> {
   const ends = await Promise.all(
-    limits.map(async ({ kind, subject, most, withinMs, counts = 1 }) => {
+    limits.map(async ({ kind, subject, max, withinMs, counts = 1 }) => {
       // The attempt that must leave the window before another one is allowed.
       const oldest = await trx
         .selectFrom('attempt')
@@ -84,7 +84,7 @@ async function nextAllowedAt(trx: Kysely<Database>, limits: Limit[], now: Date):
         .where('subject', '=', subject)
         .where('at', '>', new Date(now.getTime() - withinMs))
         .orderBy('at', 'desc')
-        .offset(most - counts)
+        .offset(max - counts)
         .limit(1)
         .executeTakeFirst();
       return oldest === undefined ? [] : [oldest.at.getTime() + withinMs];

@@ -126,8 +126,8 @@ test('fails the penny test of a bank branch, names the fields and checks what is
     'settlements.ifsc_code',
   ]);
   await until(() => expect(it.eventNames()).toContain('product.route.needs_clarification'));
-  const told = it.events.find(({ event }) => event === 'product.route.needs_clarification');
-  expect(told?.payload['merchant_product']?.data).toEqual({ requirements: failed['requirements'] });
+  const needsClarification = it.events.find(({ event }) => event === 'product.route.needs_clarification');
+  expect(needsClarification?.payload['merchant_product']?.data).toEqual({ requirements: failed['requirements'] });
   const mended = await it.done('PATCH', product, { settlements: aBank() });
   expect(mended.activation_status).toBe('under_review');
   await it.clock({ minutes: 1 });

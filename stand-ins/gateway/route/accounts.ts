@@ -156,17 +156,17 @@ export class Accounts {
 
   #applyPennyTest(account: LinkedAccount, atMs: number): void {
     const product = requireProduct(account);
-    const kept = { ...product, pennyAtMs: null };
+    const updated = { ...product, pennyAtMs: null };
     if (product.bank?.ifsc_code === FAILING_IFSC) {
       const why = 'Max retry exceeded for bank account details.';
       this.#clarify(
         account,
-        kept,
+        updated,
         BANK_FIELDS.map((field) => requirement(account, product, field, why)),
       );
     } else if (!hasPan(account)) {
-      this.#clarify(account, kept, [requirement(account, product, 'kyc.pan', 'The PAN is missing.')]);
-    } else this.#activate(account, kept, atMs);
+      this.#clarify(account, updated, [requirement(account, product, 'kyc.pan', 'The PAN is missing.')]);
+    } else this.#activate(account, updated, atMs);
   }
 
   #activate(account: LinkedAccount, product: Product, atMs: number): LinkedAccount {

@@ -78,7 +78,7 @@ export function withMood(route: Route, moods: () => Moods, change: (moods: Moods
   return {
     ...route,
     answer: async (request) => {
-      const mood = takeMood(`${route.method} ${route.path}`, moods(), change);
+      const mood = consumeMood(`${route.method} ${route.path}`, moods(), change);
       // Error responses can be delayed or lost, too.
       const [outcome] = await Promise.allSettled([Promise.resolve(request).then(route.answer)]);
       if (mood?.mood === 'dropped') return HANG_UP;
@@ -101,7 +101,7 @@ const SERVER_ERROR = json(
 );
 
 /** The mode of a call; reduces its remaining count. */
-function takeMood(call: string, moods: Moods, change: (moods: Moods) => void): AnswerMood | undefined {
+function consumeMood(call: string, moods: Moods, change: (moods: Moods) => void): AnswerMood | undefined {
   const found = moods.answers.find((mood) => (mood.call === '*' || mood.call === call) && mood.times !== 0);
   if (found !== undefined && found.times !== null) {
     const times = found.times - 1;

@@ -19,10 +19,10 @@ export function reconItems({ books, payments, unsure }: RouteContext, query: URL
   return { entity: 'collection', count: page.length, items: page };
 
   function reconItem(line: Line, settlement?: { id: string; utr: string; atMs: number }) {
-    const { atMs, dueMs: _dueMs, settlementId: _settlementId, ...told } = line;
+    const { atMs, dueMs: _dueMs, settlementId: _settlementId, ...shown } = line;
     const payment = payments.payments.get(line.payment_id ?? line.entity_id);
     return {
-      ...told,
+      ...shown,
       currency: 'INR',
       on_hold: false,
       settled: settlement !== undefined,

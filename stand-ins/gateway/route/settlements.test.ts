@@ -60,7 +60,7 @@ test('waits for the day of cooling, and as long as the account is suspended', as
   expect((await settlementOf(ready))?.['created_at']).toBe(india('2026-12-09T09:00'));
 });
 
-test('an account that is activated on a Friday gets nothing before Monday, whatever waits there', async () => {
+test('an account activated on a Friday gets no settlement before Monday', async () => {
   await it.moods({ review: 'by-hand', unsure: { transferToInactive: 'taken' } });
   const host = await it.openHost();
   const transfer = await it.transfer(await it.pay(), host.id, 100_000);
@@ -70,7 +70,7 @@ test('an account that is activated on a Friday gets nothing before Monday, whate
   expect((await settlementOf(transfer))?.['created_at']).toBe(india('2026-12-07T09:00'));
 });
 
-test('settles several transfers of an account at once, tells it, and names them by the settlement alone', async () => {
+test('settles several transfers of an account together, sends a webhook, and lists them by the settlement', async () => {
   const host = await it.readyHost();
   const first = await it.transfer(await it.pay(), host.id, 100_000);
   const second = await it.transfer(await it.pay(), host.id, 50_000);
@@ -105,17 +105,17 @@ test('lets a person settle at once what is not held', async () => {
   expect((await it.control(`accounts/${operator.id}/settle`)).amount).toBe(operator.balance);
 });
 
-test('the operator gets on the second working day what is left, and recon says of what', async () => {
+test('settles the rest to the operator on the second working day, itemized by recon', async () => {
   const host = await it.readyHost();
-  const kept = await it.pay();
+  const settledPayment = await it.pay();
   const refunded = await it.pay(1_000_000);
-  const transfer = await it.transfer(kept, host.id, 1_983_600);
+  const transfer = await it.transfer(settledPayment, host.id, 1_983_600);
   await it.clock({ minutes: 1 });
   const reversal = await it.done('POST', `/v1/transfers/${transfer.id}/reversals`, { amount: 100_000 });
   const refund = await it.done('POST', `/v1/payments/${refunded.id}/refund`, { amount: 500_000 });
   await it.clock({ until: '2026-11-26T09:00:00+05:30' });
   const [settlement] = (await it.done('GET', '/v1/settlements')).items;
-  const credits = kept.amount + refunded.amount - 55_113 - 23_600 + 100_000;
+  const credits = settledPayment.amount + refunded.amount - 55_113 - 23_600 + 100_000;
   expect(settlement).toMatchObject({
     amount: credits - 1_983_600 - 5_852 - 500_000,
     created_at: india('2026-11-26T09:00'),
@@ -123,7 +123,7 @@ test('the operator gets on the second working day what is left, and recon says o
   const { items } = await reconOf('2026-11-26');
   const lines = items.map((item) => [item['entity_id'], [item['type'], item['debit'], item['credit'], item['fee']]]);
   expect(Object.fromEntries(lines)).toEqual({
-    [kept.id]: ['payment', 0, kept.amount - 55_113, 55_113],
+    [settledPayment.id]: ['payment', 0, settledPayment.amount - 55_113, 55_113],
     [refunded.id]: ['payment', 0, refunded.amount - 23_600, 23_600],
     [transfer.id]: ['transfer', 1_983_600 + 5_852, 0, 5_852],
     [reversal.id]: ['reversal', 0, 100_000, 0],
@@ -148,7 +148,7 @@ test('what is below zero waits until there is something above it', async () => {
   expect(items.map(({ amount }) => amount)).toEqual([1_000_000 - 2 * 23_600]);
 });
 
-test('knows everything after a restart, the clock too, and does then what was due meanwhile', async () => {
+test('restores its state and clock after a restart, and does what was due meanwhile', async () => {
   const host = await it.readyHost();
   const transfer = await it.transfer(await it.pay(), host.id, 100_000);
   const before = await it.done('GET', '/v1/stand-in');
@@ -167,7 +167,7 @@ test('moves its clock on and never back', async () => {
   expect((await it.clock({ days: 1, hours: 2 }))['now']).toBe(new Date(MONDAY + 26 * 3_600_000).toISOString());
 });
 
-test('two hundred acts at random: every settlement is the sum of its lines, and every account what came less what went', async () => {
+test('after two hundred random actions every settlement is the sum of its lines, and every balance the inflow less the outflow', async () => {
   const random = randomFrom(20_261_123);
   const hosts = [await it.readyHost(), await it.readyHost(false), await it.readyHost()];
   const payments: Awaited<ReturnType<typeof it.pay>>[] = [];

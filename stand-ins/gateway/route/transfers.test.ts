@@ -97,12 +97,12 @@ test('lets at most the captured amount less its fee pass', async () => {
   const host = await it.readyHost();
   const payment = await it.pay();
   expect(payment.fee).toBe(55_113);
-  const most = payment.amount - 55_113;
+  const max = payment.amount - 55_113;
   expect(await refusedTransfer(payment, host.id, payment.amount + 1)).toBe(
     'The sum of amount requested for transfer is greater than the captured amount',
   );
-  expect(await refusedTransfer(payment, host.id, most + 1)).toBe('Transfer cannot be made due to insufficient balance');
-  expect((await it.transfer(payment, host.id, most)).amount).toBe(most);
+  expect(await refusedTransfer(payment, host.id, max + 1)).toBe('Transfer cannot be made due to insufficient balance');
+  expect((await it.transfer(payment, host.id, max)).amount).toBe(max);
 });
 
 test('has no key: a share below half doubles, one above half cannot', async () => {
@@ -128,7 +128,7 @@ test('transfers nothing once a refund of the payment began', async () => {
   );
 });
 
-test('fails what is to fail, says why, and the money can be transferred anew', async () => {
+test('fails a transfer on demand with a reason, and allows another one', async () => {
   const host = await it.readyHost();
   const payment = await it.pay();
   await it.moods({ transfers: 'failed' });

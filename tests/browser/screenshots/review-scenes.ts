@@ -82,8 +82,8 @@ const refused = answers('review/write', (route) => {
 /** The home of which guests have written most. */
 const mostWritten: Open = async (open) => {
   const homes = (await (await open.request.get('/api/listing/get?limit=100')).json()) as Listing[];
-  const [most] = homes.toSorted((one, other) => other.ratingsCount - one.ratingsCount);
-  await open.goto(`/viewcard?id=${most?._id}`);
+  const [max] = homes.toSorted((one, other) => other.ratingsCount - one.ratingsCount);
+  await open.goto(`/viewcard?id=${max?._id}`);
 };
 
 /** Reviews come as somebody comes near them. */

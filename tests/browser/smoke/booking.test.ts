@@ -93,7 +93,7 @@ describe('the booking dialog', () => {
     await guest.context.close();
   });
 
-  it('says what is wrong with a date, and lets days booked through the end day be heard but not picked', async () => {
+  it('explains an invalid date, and announces booked days without letting them be picked', async () => {
     const taken = aStay();
     await hold(await aMember(browser, 'phone', 'Ravi'), taken);
     const guest = await aMember(browser, 'desktop', 'Meera');
@@ -163,7 +163,7 @@ describe('the booking dialog', () => {
     await guest.context.close();
   });
 
-  it("is closed by a phone's back button, and keeps who is coming", async () => {
+  it("is closed by a phone's back button, and keeps the guests", async () => {
     const guest = await aMember(browser, 'phone', 'Meera');
     const dialog = await openDialog(guest);
     await dialog.getByRole('button', { name: /^Guests/ }).click();
@@ -195,7 +195,7 @@ describe('the gallery', () => {
 });
 
 describe('on a line that breaks', () => {
-  it('a part whose code does not come is told of, and takes nothing else along', async () => {
+  it('reports a section whose code fails to load, and shows the others', async () => {
     const guest = await aMember(browser, 'phone', 'Meera');
     const { page } = guest;
     const failures = page.getByRole('alert').getByText(messages.unreachable, { exact: true });

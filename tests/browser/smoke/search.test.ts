@@ -63,7 +63,7 @@ async function pickStay(page: Page): Promise<void> {
   }
 }
 
-it('finds by where, when and who what is free, and books it with what was chosen', async () => {
+it('finds free homes by place, dates and guests, and books with the same choice', async () => {
   const guest = await aMember(browser, 'desktop', 'Meera');
   const { page, complaints } = guest;
   await page.goto('/');
@@ -113,7 +113,7 @@ it('finds by where, when and who what is free, and books it with what was chosen
   await guest.context.close();
 });
 
-it('marks a stay on its own days alone, also beside the turn of a month', async () => {
+it('marks a stay on its own days alone, also at the turn of a month', async () => {
   const visitor = await aPerson(browser, 'desktop', product.url);
   const { page } = visitor;
   const lastDay = aMonthsEnd();

@@ -27,7 +27,7 @@ describe.each<Screen>(['phone', 'desktop'])("a host's calendar on a %s", (screen
     await host?.leave();
   });
 
-  it('leads from today to all homes and to one, whose day gets a price and loses it again', async () => {
+  it("leads from today to all homes and to one, where a day's price is set and removed", async () => {
     const { window } = host;
     await window.goTo('/host');
     await window.find('heading', 'Today');

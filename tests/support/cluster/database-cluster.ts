@@ -142,8 +142,8 @@ export class DatabaseCluster {
 
   async #standings(): Promise<Standing[]> {
     for (const member of this.members) {
-      const told = await member.cluster().catch(() => undefined);
-      if (told?.some(({ role }) => role === 'leader')) return told;
+      const members = await member.cluster().catch(() => undefined);
+      if (members?.some(({ role }) => role === 'leader')) return members;
     }
     return [];
   }

@@ -51,7 +51,7 @@ export function costOf(fault: string, attempts: Attempt[], from: number, until: 
 function longestSilence(attempts: Attempt[], deeds: Deed[], from: number, until: number): number {
   const well = attempts.filter((attempt) => isWell(attempt) && deeds.includes(attempt.deed));
   const moments = [from, ...well.map((attempt) => attempt.until).toSorted((one, other) => one - other), until];
-  return moments.reduce((most, moment, index) => Math.max(most, moment - (moments[index - 1] ?? moment)), 0);
+  return moments.reduce((max, moment, index) => Math.max(max, moment - (moments[index - 1] ?? moment)), 0);
 }
 
 /** As a table that docs/scale.md takes over, and as JSON for whoever compares. */

@@ -112,8 +112,8 @@ const part = fc.oneof(
 const LARGEST = 5 * 1024 * 1024;
 /** Some of it again and again, as far as a calendar may be large. */
 const repeated = fc.tuple(part, times).map(([text, count]) => {
-  const most = Math.floor(LARGEST / 4 / (text.length + 2));
-  return Array.from({ length: 1 + Math.min(count, most) }, () => text).join('\r\n');
+  const max = Math.floor(LARGEST / 4 / (text.length + 2));
+  return Array.from({ length: 1 + Math.min(count, max) }, () => text).join('\r\n');
 });
 
 const event = (lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');

@@ -77,8 +77,9 @@ async function wrongsOfPerson(
   for (const [number, device] of devices.slice(side * DEVICES_EACH, (side + 1) * DEVICES_EACH).entries()) {
     const shown = device.heard('unread').at(-1)?.total;
     if (shown !== unread) wrong.push(`device ${number} of the ${mine} shows ${shown} unread, there are ${unread}`);
-    const told = device.heard('seen').findLast((news) => news.person !== person.id)?.until;
-    if (told !== undefined && told !== seenUntil) wrong.push(`device ${number} of the ${mine} shows another 'seen'`);
+    const shownUntil = device.heard('seen').findLast((news) => news.person !== person.id)?.until;
+    if (shownUntil !== undefined && shownUntil !== seenUntil)
+      wrong.push(`device ${number} of the ${mine} shows another 'seen'`);
   }
   return wrong;
 }

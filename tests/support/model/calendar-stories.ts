@@ -40,10 +40,10 @@ const isRead = weighted<Step>([6, refresh], [2, runJobs], [2, dies]);
 
 /** Steps of these kinds one after another, so many of each. */
 const story = (...parts: [fc.Arbitrary<Step>, number, number][]): fc.Arbitrary<Step[]> =>
-  fc.tuple(...parts.map(([step, least, most]) => some(step, least, most))).map((steps) => steps.flat());
+  fc.tuple(...parts.map(([step, least, max]) => some(step, least, max))).map((steps) => steps.flat());
 
 /** A site is added, sells and is read, and after this or that is read again, and once more. */
-const aSitesDays = story(
+const daysFromASite = story(
   [addFeed, 1, 1],
   [weighted<Step>([4, sells], [1, lies]), 1, 3],
   [isRead, 1, 1],
@@ -82,7 +82,7 @@ const aLastingEcho = story(
 );
 
 /** A site says days of a stay, and one of both lets go. */
-const aLie = story(
+const aFalseCalendar = story(
   [create, 1, 1],
   [addFeed, 1, 1],
   [lies, 1, 1],
@@ -105,7 +105,7 @@ const anOutage = story(
 );
 
 /** An event is gone for a moment. */
-const aFlicker = story(
+const anIntermittentEvent = story(
   [addFeed, 1, 1],
   [sells, 2, 3],
   [refresh, 1, 1],
@@ -120,11 +120,11 @@ const aStrictHost = story([strict, 1, 2], [create, 2, 4], [close, 0, 3]);
 
 /** What is worth to be met more often than by chance. */
 export const calendarStory = weighted(
-  [2, aSitesDays],
+  [2, daysFromASite],
   [2, anEcho],
   [2, aLastingEcho],
-  [2, aLie],
+  [2, aFalseCalendar],
   [2, anOutage],
   [6, aStrictHost],
-  [4, aFlicker],
+  [4, anIntermittentEvent],
 );

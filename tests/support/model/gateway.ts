@@ -168,9 +168,9 @@ interface Told {
 
 /** A delivery by somebody who does not know the secret: it claims that money was taken. */
 export function forge({ body, headers }: News): Pick<News, 'body' | 'headers'> {
-  const told = JSON.parse(body) as Told;
-  Object.assign(told.payload.payment?.entity ?? {}, { status: 'captured', captured: true });
-  const forged = JSON.stringify(told);
+  const webhook = JSON.parse(body) as Told;
+  Object.assign(webhook.payload.payment?.entity ?? {}, { status: 'captured', captured: true });
+  const forged = JSON.stringify(webhook);
   return { body: forged, headers: { ...headers, 'x-razorpay-signature': sign(GUESS, forged) } };
 }
 

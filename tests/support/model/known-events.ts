@@ -6,8 +6,8 @@ import { isSame } from './spans.ts';
 import type { World } from './world.ts';
 
 /** Of what lies ahead, each run of days once: as a stay if one of them is, as sold there if one of them is. */
-export function onceEach(told: readonly ToldEvent[], today: CalendarDate): ToldEvent[] {
-  const ahead = told.filter(({ end }) => end > today);
+export function onceEach(events: readonly ToldEvent[], today: CalendarDate): ToldEvent[] {
+  const ahead = events.filter(({ end }) => end > today);
   return ahead.flatMap((event, index) => {
     const same = ahead.filter((one) => isSame(one, event, today));
     if (ahead.indexOf(same[0] as ToldEvent) !== index) return [];
@@ -35,7 +35,7 @@ export function knownAfter(world: World, feed: WorldFeed, tells: readonly ToldEv
     const isOnly = other === undefined && unnamed.filter(({ uid }) => uid === event.uid).length === 1;
     if (known !== undefined && isOnly) found.set(event, known);
   }
-  const told = (event: ToldEvent, known: KnownEvent | undefined): KnownEvent => {
+  const events = (event: ToldEvent, known: KnownEvent | undefined): KnownEvent => {
     const { uid, start, end, isBlock } = event;
     const isStill = known !== undefined && isSame(known, event, today);
     const isEcho = (!isAgain || known?.isEcho === true) && isOurs(world, feed, event, isStill ? known : null);
@@ -43,11 +43,11 @@ export function knownAfter(world: World, feed: WorldFeed, tells: readonly ToldEv
   };
   const before = feed.events.flatMap((known) => {
     const [event] = [...found].find(([, one]) => one === known) ?? [];
-    if (event !== undefined) return [told(event, known)];
+    if (event !== undefined) return [events(event, known)];
     if (isOver(known, today)) return [known];
     return known.missed === 0 ? [{ ...known, missed: 1 }] : [];
   });
-  return [...before, ...tells.filter((event) => !found.has(event)).map((event) => told(event, undefined))];
+  return [...before, ...tells.filter((event) => !found.has(event)).map((event) => events(event, undefined))];
 }
 
 export function isOver({ end, missed }: KnownEvent, today: CalendarDate): boolean {

@@ -95,8 +95,8 @@ function wrongFarewells({ stays, emails }: Seen): string[] {
     const own = stays.filter(({ guest, host }) => [guest, host].includes(person));
     const least = own.filter(({ state }) => state === 'expired').length;
     // One that was over may have been paid after all.
-    const most = own.filter(({ state }) => state !== 'held').length;
-    return least <= sent && sent <= most ? [] : [`${person} was told of ${sent} ends, of ${least} to ${most}.`];
+    const maxSent = own.filter(({ state }) => state !== 'held').length;
+    return least <= sent && sent <= maxSent ? [] : [`${person} was told of ${sent} ends, of ${least} to ${maxSent}.`];
   });
 }
 

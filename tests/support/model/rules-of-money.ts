@@ -17,7 +17,7 @@ export const openOrder: Rule<'order'> = (world, act, seen) => {
 
   const enough = earlier(new Date(now.getTime() + ORDER_MS), endOf(stay.checkIn));
   const heldUntil = stay.isExtendedForOrder ? stay.heldUntil : later(stay.heldUntil, enough);
-  const kept = { ...world, stays: changed(world.stays, stay.id, { heldUntil, isExtendedForOrder: true }) };
+  const extended = { ...world, stays: changed(world.stays, stay.id, { heldUntil, isExtendedForOrder: true }) };
   const answered = (after: World, id: string): Ruling[] => {
     const orderId = find(seen.orders, id).gatewayId;
     if (amount * PAISE > MAX_ORDER_PAISE) return refused(after, 'AMOUNT_ABOVE_GATEWAY_LIMIT');
@@ -28,13 +28,13 @@ export const openOrder: Rule<'order'> = (world, act, seen) => {
   const isPaid = seen.payments.some(
     ({ id, order }) => order === open?.id && world.payments.some((payment) => payment.id === id),
   );
-  if (open !== undefined && !isPaid) return answered(kept, open.id);
+  if (open !== undefined && !isPaid) return answered(extended, open.id);
   const orders = open === undefined ? world.orders : changed(world.orders, open.id, { isOpen: false });
   return seen.orders
     .filter(({ id, ...order }) => order.stay === stay.id && !world.orders.some((known) => known.id === id))
     .flatMap(({ id }) => {
       const order = { id, stay: stay.id, amount, isOpen: true };
-      return answered({ ...kept, orders: [...orders, order] }, id);
+      return answered({ ...extended, orders: [...orders, order] }, id);
     });
 };
 
@@ -53,7 +53,7 @@ export const verify: Rule<'verify'> = (world, { payment, isForged }, seen) => {
  * News of a captured payment, or of what was given back at the gateway itself, is why to look at the payment as it is now;
  * a job queries the gateway about the rest, or it is ours.
  */
-export const takeNews: Rule<'news'> = (world, { tells, payment, isForged, wasHeard }, seen) => {
+export const receiveWebhook: Rule<'news'> = (world, { tells, payment, isForged, wasHeard }, seen) => {
   if (isForged) return refused(world, 'WRONG_SIGNATURE');
   // What could not be done then is a job's work by now.
   if (wasHeard) return [{ world, status: 200, has: {} }];
@@ -90,10 +90,10 @@ function taken(before: World, payment: PaymentThen, seen: Seen): World {
   const order = find(world.orders, orderOf(payment, seen)?.id ?? '');
   const amount = payment.amount / PAISE;
   const left = outside.reduce((rest, refund) => rest - refund.amount, amount);
-  const kept = left > 0 && order.isOpen && isPayable(world, order.stay);
-  const payments = [...world.payments, { id: payment.id, stay: order.stay, amount, kept }];
+  const extended = left > 0 && order.isOpen && isPayable(world, order.stay);
+  const payments = [...world.payments, { id: payment.id, stay: order.stay, amount, kept: extended }];
   const stay = find(world.stays, order.stay);
-  if (kept) {
+  if (extended) {
     const emails = [...world.emails, ...emailsTo(stay, 'confirmed')];
     return { ...world, payments, emails, stays: changed(world.stays, stay.id, { fate: 'paid' }) };
   }

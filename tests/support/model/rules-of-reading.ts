@@ -15,34 +15,34 @@ const EMPTY_AFTER_MS = 24 * HOUR_MS;
  * A reading that failed leaves all that is known, and after six hours the host is told. A good one, also of what has not
  * changed, says what is believed.
  */
-export const read: Rule<'read'> = (world, { url, told, mayBeLate }) => {
+export const read: Rule<'read'> = (world, { url, told: heard, mayBeLate }) => {
   const feed = world.feeds.find((one) => one.url === url);
   const after = feed === undefined || find(world.homes, feed.home).isDeleted ? world : readBy(world, feed);
   return (mayBeLate ? [after, world] : [after]).map((world) => ({ world, status: 200, has: {} }));
 
   function readBy(world: World, feed: WorldFeed): World {
-    if (told === 'unchanged') return believed(world, feed, null);
-    return typeof told === 'string' ? failed(world, feed, told) : believed(world, feed, told.events);
+    if (heard === 'unchanged') return believed(world, feed, null);
+    return typeof heard === 'string' ? failed(world, feed, heard) : believed(world, feed, heard.events);
   }
 };
 
 function failed(world: World, feed: WorldFeed, lastError: string): World {
   const failingSince = feed.failingSince ?? world.now;
   const isDue = !feed.isFailureTold && world.now.getTime() - failingSince.getTime() >= TOLD_AFTER_MS;
-  const told = { isFailureTold: feed.isFailureTold || isDue, failuresTold: feed.failuresTold + Number(isDue) };
-  return { ...world, feeds: changed(world.feeds, feed.id, { lastError, failingSince, ...told }) };
+  const heard = { isFailureTold: feed.isFailureTold || isDue, failuresTold: feed.failuresTold + Number(isDue) };
+  return { ...world, feeds: changed(world.feeds, feed.id, { lastError, failingSince, ...heard }) };
 }
 
-/** `told` is null where nothing has changed. */
-function believed(world: World, feed: WorldFeed, told: readonly ToldEvent[] | null): World {
+/** `heard` is null where nothing has changed. */
+function believed(world: World, feed: WorldFeed, heard: readonly ToldEvent[] | null): World {
   const today = dateInIndia(world.now);
   const well = { lastRead: world.now, failingSince: null, isFailureTold: false };
-  if (told === null && isSettled(feed)) {
+  if (heard === null && isSettled(feed)) {
     return { ...world, feeds: changed(world.feeds, feed.id, { ...well, lastError: null }) };
   }
   const isToldAgain = ({ missed, end }: KnownEvent) => missed === 0 && end > today;
   const again = feed.emptySince === null ? feed.events.filter(isToldAgain) : [];
-  const tells = onceEach(told ?? again.map((event) => ({ ...event, isSoldThere: false })), today);
+  const tells = onceEach(heard ?? again.map((event) => ({ ...event, isSoldThere: false })), today);
   if (tells.length === 0 && feed.events.some(({ end }) => end > today)) {
     const emptySince = feed.emptySince ?? world.now;
     const isBelieved = world.now.getTime() - emptySince.getTime() >= EMPTY_AFTER_MS;
@@ -50,7 +50,7 @@ function believed(world: World, feed: WorldFeed, told: readonly ToldEvent[] | nu
     const known = isBelieved ? { events: over, emptySince: null, lastError: null } : { emptySince, lastError: 'empty' };
     return noted({ ...world, feeds: changed(world.feeds, feed.id, { ...well, ...known }) }, feed.id);
   }
-  const events = knownAfter(world, feed, tells, told === null);
+  const events = knownAfter(world, feed, tells, heard === null);
   const after = changed(world.feeds, feed.id, { ...well, emptySince: null, lastError: null });
   if (feed.emptySince === null && isNoNews(feed.events, events, today)) return { ...world, feeds: after };
   return noted({ ...world, feeds: changed(after, feed.id, { events }) }, feed.id);

@@ -9,7 +9,7 @@ import {
   refresh,
   setRules,
 } from './rules-of-calendars.ts';
-import { hear, lowerRefund, openOrder, takeNews, verify } from './rules-of-money.ts';
+import { hear, lowerRefund, openOrder, receiveWebhook, verify } from './rules-of-money.ts';
 import { read } from './rules-of-reading.ts';
 import {
   cancel,
@@ -34,7 +34,7 @@ const rules: { [A in Act['do']]: Rule<A> } = {
   extra: priceExtra,
   order: openOrder,
   verify,
-  news: takeNews,
+  news: receiveWebhook,
   heard: hear,
   lowered: lowerRefund,
   rate,

@@ -5,7 +5,7 @@ import type { Given, KnownEvent, WorldFeed } from './calendars.ts';
 import { daysOf, type Run } from './site/site-calendar.ts';
 import type { World } from './world.ts';
 
-const MOST_PREPARATION = 7;
+const MAX_PREPARATION = 7;
 
 /** Data as JSON has it: instants as text. */
 type AsJson<T> = { [K in keyof T]: T[K] extends Date | null ? string | Extract<T[K], null> : T[K] };
@@ -94,7 +94,7 @@ export function comparableCalendarsSeen(
 /** As the two can be compared by their text as well; without events that are long over, whose preparation is, too. */
 function asText({ id, ...feed }: WorldFeed, now: Date): { id: string; says: string } {
   const { home, url, passOn, lastError, isFailureTold, failuresTold, conflicts } = feed;
-  const past = addDays(dateInIndia(now), -MOST_PREPARATION);
+  const past = addDays(dateInIndia(now), -MAX_PREPARATION);
   const events = feed.events.filter(({ end }) => end > past);
   const says = [
     { home, url, passOn, lastError, isFailureTold, failuresTold, conflicts },

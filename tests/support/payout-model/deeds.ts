@@ -140,8 +140,9 @@ async function dispute({ stays, bank }: PayoutStage, number: number, part: 'all'
   const stay = stays[number % Math.max(1, stays.length)];
   const payment = bank.gateway.books.payments.get(stay?.paymentId ?? '');
   if (stay === undefined || payment === undefined) return;
-  const most = payment.amount - payment.amount_refunded - stay.disputes.reduce((sum, { paise }) => sum + paise, 0);
-  const paise = part === 'all' ? most : Math.floor(most / 3);
+  const refundable =
+    payment.amount - payment.amount_refunded - stay.disputes.reduce((sum, { paise }) => sum + paise, 0);
+  const paise = part === 'all' ? refundable : Math.floor(refundable / 3);
   if (paise < 100) return;
   const { id } = bank.gateway.route.disputes.open(payment, paise);
   stay.disputes.push({ id, paise, state: 'open', isLate: true });

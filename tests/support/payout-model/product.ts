@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { vi } from 'vitest';
-import { workOnPayments } from '@aangan/server/domain/payments/payment-jobs.ts';
-import { workOnPayouts } from '@aangan/server/domain/payouts/payout-jobs.ts';
+import { registerPaymentJobs } from '@aangan/server/domain/payments/payment-jobs.ts';
+import { registerPayoutJobs } from '@aangan/server/domain/payouts/payout-jobs.ts';
 import type { AppContext } from '@aangan/server/domain/context.ts';
 import { neverHurried } from '@aangan/server/boot/shutdown-signals.ts';
 import { connect } from '@aangan/server/platform/database/connect.ts';
@@ -64,8 +64,8 @@ export async function startPayoutProduct(): Promise<PayoutProduct> {
   const server = await createTestServer(database, settings, { clock: clock.now });
   const jobs = new HandJobs({ db: database.db, log: server.context.log, now: clock.now });
   const context = { ...server.context, jobs };
-  workOnPayments(context);
-  workOnPayouts(context);
+  registerPaymentJobs(context);
+  registerPayoutJobs(context);
   await jobs.start();
   return {
     clock,

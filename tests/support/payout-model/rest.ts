@@ -79,9 +79,9 @@ async function wrongOfHost({ product, bank, stays, isCalm, workedInTime }: Payou
   if (got - due !== debt) found.push(`The host ${hostId} has got ${got} paise of ${due}, and is said to owe ${debt}.`);
   if (linked !== 0 || there !== 0)
     found.push(`In the account of the host ${hostId} lie ${there} paise, by the books ${-linked}.`);
-  const most = own.reduce((sum, stay) => sum + excused(stay, isCalm && workedInTime.has(stay.bookingId)), 0);
-  if (got - due > most)
-    found.push(`The host ${hostId} has got ${got - due} paise too much, at most ${most} have a reason.`);
+  const maxExcess = own.reduce((sum, stay) => sum + excused(stay, isCalm && workedInTime.has(stay.bookingId)), 0);
+  if (got - due > maxExcess)
+    found.push(`The host ${hostId} has got ${got - due} paise too much, at most ${maxExcess} have a reason.`);
   return found;
 }
 

@@ -103,10 +103,10 @@ export class ObjectStore {
     if (method === 'PUT') {
       const source = headers['x-amz-copy-source'];
       if (source !== undefined) return this.#copy(response, objects, String(source), key);
-      const kept = Object.fromEntries(
+      const storedHeaders = Object.fromEntries(
         KEPT_HEADERS.flatMap((name) => (name in headers ? [[name, String(headers[name])]] : [])),
       );
-      objects.set(key, { body, headers: kept });
+      objects.set(key, { body, headers: storedHeaders });
       return void response.writeHead(200, { etag: etagOf(body) }).end();
     }
     const found = objects.get(key);

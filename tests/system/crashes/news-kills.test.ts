@@ -84,9 +84,9 @@ test.each([...points, ...Object.keys(moments)])(
     await sql`update waiting_push set claimed_until = null`.execute(database.db);
 
     await vi.waitFor(async () => expect(await waiting()).toEqual([]), PATIENCE);
-    const told = mailsOf(words);
-    expect(new Set(told.map(({ messageId }) => messageId)).size).toBe(1);
-    expect(told.length).toBeLessThanOrEqual(when === 'before mail 1' ? 1 : 2);
+    const mails = mailsOf(words);
+    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1);
+    expect(mails.length).toBeLessThanOrEqual(when === 'before mail 1' ? 1 : 2);
     const said = await pushesOf(words);
     expect(said.length).toBeGreaterThanOrEqual(1);
     // Mail and push go at the same time: who dies over the mail may have sent the push and not have noted it.

@@ -252,7 +252,7 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
 
 /** 0 of none; there are more of them than a function takes arguments. */
 function longest(times: number[]): number {
-  return times.reduce((most, time) => Math.max(most, time), 0);
+  return times.reduce((max, time) => Math.max(max, time), 0);
 }
 
 async function homesAt(url: string): Promise<number> {

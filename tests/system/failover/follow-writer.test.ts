@@ -131,7 +131,7 @@ test('a balancer that still leads to a former primary: nothing is read or writte
   }
 });
 
-test('a connection that is told that it may only read is dropped, and what did not happen is done once more', async () => {
+test('drops a read-only connection, and repeats the failed transaction once', async () => {
   const { db, pool, close } = connect({ connectionString: several }, { onLostConnection: () => undefined });
   await onlyReads();
   await write('by a statement that was refused', { db });

@@ -80,7 +80,7 @@ test('a home that one publishes is found at the other at once, with its photos',
   expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/webp']);
 });
 
-test('what the other has cached as bytes follows a write at the first: no answer is older than what was committed', async () => {
+test('cached pages of the other machine follow a write: no answer is older than the commit', async () => {
   const host = await signUp(one, 'Devi');
   const home = await publish(host, 'Cardamom House');
   const visitor = new Client(other.url);

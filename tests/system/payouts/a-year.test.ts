@@ -12,7 +12,7 @@ import {
   hostsWithoutDocuments,
   writeMonthDocuments,
 } from '@aangan/server/domain/documents/month-documents.ts';
-import { recordTakenRefund } from '@aangan/server/domain/ledger/refunds.ts';
+import { recordAcceptedRefund } from '@aangan/server/domain/ledger/refunds.ts';
 import { confirmPayoutByHand, listPayoutsByHand } from '@aangan/server/domain/payouts/by-hand.ts';
 import { findMissingDocuments, taxRegisters } from '@aangan/server/domain/documents/tax-registers.ts';
 import { taxNow } from '@aangan/server/domain/ledger/tax-settings.ts';
@@ -24,7 +24,7 @@ import { pay } from '../../support/bookings.ts';
 import { payoutFacts, tellPayoutAccount } from '../../support/payouts.ts';
 import { aHomeIn, indiaTax, tablesWith } from '../../support/tax.ts';
 
-// A year of a market with TAX=india: over the end of a financial year, and of a table of taxes, the registers, papers,
+// A year of a market with TAX=india: over the end of a financial year, and of a table of taxes, the registers, documents,
 // statements and books agree to the rupee. Set from outside: docs/trust.md says how.
 const { YEAR_HOMES = '8', YEAR_STAYS = '60', YEAR_SEED = '1' } = process.env;
 const STAYS = Number(YEAR_STAYS);
@@ -88,7 +88,7 @@ interface Deed {
   run: () => Promise<void>;
 }
 
-test('a year of stays, cancellations, payouts and papers agrees to the rupee', { timeout: 3_600_000 }, async () => {
+test('a year of stays, cancellations, payouts and documents agrees to the rupee', { timeout: 3_600_000 }, async () => {
   const deeds: Deed[] = [];
   for (let number = 0; number < STAYS; number += 1) planStay(deeds);
   for (const month of monthsFrom(monthOf(FIRST), monthOf(END)).slice(1)) {
@@ -168,7 +168,7 @@ async function cancel(id: string, { id: accountId }: Person): Promise<void> {
   const refunds = app.db.selectFrom('refund').select('id').where('booking_id', '=', id);
   for (const refund of await refunds.execute()) {
     await app.db.transaction().execute(async (trx) => {
-      await recordTakenRefund(trx, refund.id, { id: `rfnd_${refund.id}`, status: 'processed' }, now);
+      await recordAcceptedRefund(trx, refund.id, { id: `rfnd_${refund.id}`, status: 'processed' }, now);
     });
   }
   await writeBookingDocuments(app.db, app.context.settings, id, now);
@@ -186,7 +186,7 @@ async function closeBefore(month: Month): Promise<void> {
   await closeMonth(app.db, before, now);
 }
 
-/** Papers are the guests' money, registers the papers, and both the books. */
+/** Documents are the guests' money, registers the documents, and both the books. */
 async function agrees(month: Month): Promise<void> {
   const now = app.clock.now();
   expect(await findMissingDocuments(app.db, month, now)).toBe(0);
@@ -202,7 +202,7 @@ async function agrees(month: Month): Promise<void> {
   const told = {
     gst: sumOf(registers['gst.csv'], taxes),
     tcs: sumOf(registers['tcs.csv'], ['cgst', 'sgst', 'utgst', 'igst']),
-    papers: await sumOfPapers(from, to),
+    documents: await sumOfDocuments(from, to),
   };
   const guests = await sql<{ paise: number }>`
     select ((select coalesce(sum(amount_paise), 0) from payment where kept and captured_at >= ${from} and captured_at < ${to})
@@ -213,12 +213,12 @@ async function agrees(month: Month): Promise<void> {
     month,
     gst: await inBooks(['stay-tax', 'fee-tax', 'commission-tax']),
     tcs: await inBooks(['tcs']),
-    papers: guests.rows[0]?.paise ?? 0,
+    documents: guests.rows[0]?.paise ?? 0,
   });
 }
 
-/** What the papers of guests come to, credit notes taken off; in paise. */
-async function sumOfPapers(from: Date, to: Date): Promise<number> {
+/** What the documents of guests come to, credit notes taken off; in paise. */
+async function sumOfDocuments(from: Date, to: Date): Promise<number> {
   const { rows } = await sql<{ paise: number }>`
     select coalesce(sum(case kind when 'credit-note' then -amount_paise else amount_paise end), 0)::bigint as paise
     from document where guest_id is not null and day >= ${dateInIndia(from)} and day < ${dateInIndia(to)}`.execute(
@@ -250,10 +250,10 @@ function sumOf(file: string | undefined, columns: readonly string[]): number {
 }
 
 /** Whole numbers between two, both included: the same for the same seed. */
-function diceOf(seed: number): (least: number, most: number) => number {
+function diceOf(seed: number): (least: number, max: number) => number {
   let state = seed * 2_654_435_761 || 1;
-  return (least, most) => {
+  return (least, max) => {
     state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9) >>> 0;
-    return least + ((state >>> 8) % (most - least + 1));
+    return least + ((state >>> 8) % (max - least + 1));
   };
 }

@@ -66,13 +66,13 @@ test.each(others)('%s is %s', async (point, answer) => {
     const refund = app.db.selectFrom('refund').select('state').where('booking_id', '=', cancelled.booking._id);
     expect(await refund.execute()).toEqual([{ state: expect.stringMatching(/pending|processed/) }]);
   });
-  const kept = await aHeldPayout();
+  const heldPayout = await aHeldPayout();
   clock.moveTo(RELEASE);
   await releaseTransfers(app.context, clock.now());
-  await kept.becomes('on-the-way');
+  await heldPayout.becomes('on-the-way');
   clock.advance(26 * HOUR_MS);
   await syncTransfers(app.context, clock.now());
-  await kept.becomes('arrived');
-  expect((await kept.payout()).reference).toMatch(/\S/);
+  await heldPayout.becomes('arrived');
+  expect((await heldPayout.payout()).reference).toMatch(/\S/);
   expect([...(await findBookDisagreements(app.db)), ...(await findPayoutDisagreements(app.db))]).toEqual([]);
 });

@@ -38,7 +38,7 @@ async function audit(): Promise<void> {
 }
 
 /** Guests at all servers but the first. */
-const aCrowd = (home: Listing, dates: (index: number) => [string, string], who = guests) =>
+const concurrentRequests = (home: Listing, dates: (index: number) => [string, string], who = guests) =>
   new Crowd(
     who.map((guest, index) => guest.at(1 + (index % (SERVERS - 1)))),
     home,
@@ -73,7 +73,7 @@ describe(`a stay, a block and another site at ${SERVERS} servers`, { timeout: 30
       site.says([]);
       const home = await publishHome(host.at(0));
       const feed = await aFeed(host.at(0), home, site);
-      const crowd = aCrowd(home, dates);
+      const crowd = concurrentRequests(home, dates);
       const event = { start: day(12), end: day(15) };
       site.says([{ from: event.start, to: event.end }], { after: crowd.answered((round % 4) * 2) });
       const block = { start: day(11), end: day(14) };
@@ -123,7 +123,7 @@ describe('days of preparation', { timeout: 300_000 }, () => {
     const slowest: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const home = await publishHome(host.at(0));
-      const crowd = aCrowd(home, (index) => [day(10 + (index % 16)), day(12 + (index % 16))]);
+      const crowd = concurrentRequests(home, (index) => [day(10 + (index % 16)), day(12 + (index % 16))]);
       const last = round % 2 === 0 ? 2 : 0;
       const changes = oneAfterTheOther([to(home, 0), to(home, 2), to(home, 0), to(home, last)]);
       slowest.push(await allAtOnce([changes, ...crowd.asks]));
@@ -159,7 +159,7 @@ describe('a stay that is cancelled', { timeout: 300_000 }, () => {
       const { body: booking } = await hold(first.at(0), home, nights.start, nights.end);
       site.says(isKnown ? told : []);
       const feed = await aFeed(host.at(0), home, site);
-      const crowd = aCrowd(home, () => [nights.start, nights.end], others);
+      const crowd = concurrentRequests(home, () => [nights.start, nights.end], others);
       site.says(told, { after: crowd.answered(Math.floor(round / 2) % 4) });
       const cancel = () => first.at(0).delete(`/api/booking/cancel/${booking._id}`);
       slowest.push(await allAtOnce([cancel, () => refresh(feed), ...crowd.asks]));

@@ -53,7 +53,7 @@ async function sharedDays(): Promise<number> {
 }
 
 describe(`${attempts} guests at ${SERVERS} servers at once`, { timeout: 300_000 }, () => {
-  it(`who ask for the same days: one gets them, ${rounds} times over`, async () => {
+  it(`request the same days: one gets them, in ${rounds} rounds`, async () => {
     const home = await aHome();
     const slowest: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
@@ -100,7 +100,7 @@ describe('a payment', { timeout: 120_000 }, () => {
     }
   });
 
-  it('whose stay guest and host cancel at once goes back once', async () => {
+  it('of a stay cancelled by guest and host at once is refunded once', async () => {
     const home = await aHome();
     const guest = guests[0] as RacePerson;
     const booking = await aStay(home, guest);

@@ -125,7 +125,7 @@ test('tax-registers writes the files of a month that is over, for nobody else to
   expect(readdirSync(folder)).toEqual(['registers']);
 });
 
-test('rotate-secret seals anew what an earlier secret has sealed', async () => {
+test('rotate-secret reseals values sealed with an earlier secret', async () => {
   const [file, other] = [join(folder, 'former'), join(folder, 'other')];
   await writeFile(file, `${SECRET}\n`);
   await writeFile(other, `${FORMER}\n`);

@@ -64,9 +64,9 @@ const planted = new Map<string, string>();
 beforeAll(async () => {
   log = [];
   refusals = [];
-  smtp = aRudeMailServer();
-  gateway = await aTalkativeGateway();
-  store = await aTalkativeStore();
+  smtp = aRefusingMailServer();
+  gateway = await anEchoingGateway();
+  store = await anEchoingStore();
   provider = await anIdentityProvider(() => TEST_INSTANT);
   app = await startTestApp({
     log: createLog({ logLevel: 'trace' }, { write: (line) => log.push(line) }),
@@ -400,7 +400,7 @@ test('and nothing of all that comes out afterwards, when mails fail and jobs are
   expect(leaked(everything)).toEqual([]);
 });
 
-test('while the log told of every door that leads somewhere, and of what broke', () => {
+test('while the log has every route and every failure', () => {
   const lines = log.map((line) => JSON.parse(line) as { level: number; status?: number; err?: { stack: string } });
   expect(lines.filter(({ status }) => status !== undefined).length).toBeGreaterThan(doors.length);
   expect(lines.filter(({ level }) => level >= 50).length).toBeGreaterThanOrEqual(4);
@@ -494,7 +494,7 @@ async function hangUp(bytes: string): Promise<void> {
 }
 
 /** Takes the password, and turns every mail away with the words that many servers use: it names who should get it. */
-function aRudeMailServer(): SMTPServer {
+function aRefusingMailServer(): SMTPServer {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -508,7 +508,7 @@ function aRudeMailServer(): SMTPServer {
   return server;
 }
 
-async function aTalkativeGateway(): Promise<Server> {
+async function anEchoingGateway(): Promise<Server> {
   const server = createServer((_request, response) => {
     response.writeHead(gatewaySays.status, json).end(gatewaySays.text);
   });
@@ -518,7 +518,7 @@ async function aTalkativeGateway(): Promise<Server> {
 }
 
 /** Answers by the number in its address, with all that it was told and what nobody should have told it. */
-async function aTalkativeStore(): Promise<Server> {
+async function anEchoingStore(): Promise<Server> {
   const server = createServer(({ url, headers }, response) => {
     const told = `${headers.authorization} ${STORE_KEY} ${STORE_SECRET}`;
     const xml = `<Error><Code>AccessDenied</Code><Message>${told}</Message></Error>`;

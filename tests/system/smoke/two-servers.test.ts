@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => servers.close());
 
 test.each([1, 2, 3, 4, 5])(
-  `of ${GUESTS} guests who request the same days of ${SERVERS} servers at once, one gets them, round %i`,
+  `one of ${GUESTS} concurrent requests for the same days at ${SERVERS} servers succeeds, round %i`,
   async (round) => {
     const answers = await Promise.all(
       guests.map((guest, server) => hold(guest.at(server), home, day(10 + round * 4), day(12 + round * 4))),

@@ -5,7 +5,7 @@ import { useNow } from '../../api/server-clock.ts';
 import { Tag, type TagTone } from '../../ui/Tag.tsx';
 import { holdTimeLeft } from './hold-time.ts';
 
-const looks: Record<BookingState, { tone: TagTone; Icon: Icon }> = {
+const appearances: Record<BookingState, { tone: TagTone; Icon: Icon }> = {
   held: { tone: 'haldi', Icon: Clock },
   confirmed: { tone: 'neem', Icon: Check },
   completed: { tone: 'plain', Icon: CircleCheck },
@@ -17,7 +17,7 @@ const looks: Record<BookingState, { tone: TagTone; Icon: Icon }> = {
 export function BookingStateTag({ booking }: { booking: Pick<BareBooking, 'state' | 'heldUntil' | 'refunded'> }) {
   const now = useNow();
   const { state, heldUntil, refunded } = booking;
-  const { tone, Icon } = looks[state];
+  const { tone, Icon } = appearances[state];
   return (
     <Tag tone={tone} icon={<Icon size={15} strokeWidth={1.75} className="-mt-px" aria-hidden="true" />}>
       {stateLabel(state, refunded > 0, heldUntil === null ? null : holdTimeLeft(heldUntil, now))}

@@ -13,12 +13,12 @@ interface GuestCountersProps {
   kinds: readonly (keyof Party)[];
   party: Party;
   /** Maximum number of guests, if the home states one. */
-  most?: number | undefined;
+  maxGuests?: number | undefined;
   onChange: (party: Party) => void;
 }
 
-export function GuestCounters({ kinds, party, most, onChange }: GuestCountersProps) {
-  const room = (most ?? MAX_GUESTS) - totalGuests(party);
+export function GuestCounters({ kinds, party, maxGuests, onChange }: GuestCountersProps) {
+  const room = (maxGuests ?? MAX_GUESTS) - totalGuests(party);
   return (
     <div className="flex flex-col gap-3.5">
       {kinds.map((kind) => (
@@ -32,7 +32,7 @@ export function GuestCounters({ kinds, party, most, onChange }: GuestCountersPro
           onChange={(count) => onChange({ ...party, [kind]: count })}
         />
       ))}
-      {most !== undefined && <p className="type-tiny text-muted">{words.most({ count: most })}</p>}
+      {maxGuests !== undefined && <p className="type-tiny text-muted">{words.most({ count: maxGuests })}</p>}
     </div>
   );
 }

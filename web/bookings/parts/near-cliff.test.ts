@@ -8,13 +8,13 @@ const rule = taxRuleOn(builtInTables, '2026-11-23', 'supply');
 const ofNight = (cleaningFee: number) => (rent: number) =>
   priceStay({ rent, includedGuests: 1, extraGuestFee: 0, cleaningFee }, 1, 1, null, rule);
 
-test('a rent at the jump hears what one rupee more costs the guest', () => {
+test('warns at the tax threshold what one rupee more costs the guest', () => {
   // 7,500 is taxed 376 and costs 9,001; 7,501 is taxed 1,350 and costs 9,976.
   expect(nearCliff(ofNight(0), 7_500)).toEqual({ rent: 7_500, lower: 5, higher: 18, isAbove: false, difference: 975 });
   expect(nearCliff(ofNight(0), 6_750)).toMatchObject({ rent: 7_500, isAbove: false });
 });
 
-test('a rent little above hears what the guest would save', () => {
+test('shows slightly above the threshold what the guest would save', () => {
   const { total } = ofNight(0)(8_000);
   expect(nearCliff(ofNight(0), 8_000)).toEqual({
     rent: 7_500,
@@ -25,7 +25,7 @@ test('a rent little above hears what the guest would save', () => {
   });
 });
 
-test('what is far from it hears nothing', () => {
+test('shows nothing far from the threshold', () => {
   expect([6_749, 8_626, 2_000, 100_000].map((rent) => nearCliff(ofNight(0), rent))).toEqual([null, null, null, null]);
 });
 

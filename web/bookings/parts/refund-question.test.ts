@@ -8,17 +8,17 @@ it.each([
   ['2026-12-01T09:00:00+05:30', 'You get all of ₹24,182 back.'],
   ['2026-12-09T09:00:00+05:30', 'You get ₹12,091 back: it is less than 48 hours to check-in.'],
   ['2026-12-10T15:00:00+05:30', 'Nothing of ₹24,182 goes back: the stay has begun.'],
-])('at %s a guest who cancels is told %j', (now, told) => {
-  expect(refundQuestion(stay, new Date(now))).toBe(told);
+])('at %s a guest who cancels is told %j', (now, question) => {
+  expect(refundQuestion(stay, new Date(now))).toBe(question);
 });
 
 it.each([
   ['2026-11-26T14:00:00+05:30', 'You get all of ₹24,182 back.'],
   ['2026-11-26T14:00:01+05:30', 'Nothing of ₹24,182 goes back: it is less than 2 weeks to check-in.'],
   ['2026-12-10T14:00:00+05:30', 'Nothing of ₹24,182 goes back: the stay has begun.'],
-])('at %s a guest of a strict home is told %j', (now, told) => {
+])('at %s a guest of a strict home is told %j', (now, question) => {
   const strict = { ...stay, refundPolicy: { freeCancelHours: 336, lateRefundPercent: 0 } };
-  expect(refundQuestion(strict, new Date(now))).toBe(told);
+  expect(refundQuestion(strict, new Date(now))).toBe(question);
 });
 
 it('promises nothing of what was not paid, or went back already', () => {

@@ -13,15 +13,17 @@ export function bookingPolicy({
 }
 
 /** General terms of a refund policy: 'Everything back until 48 hours before check-in (14:00), half after that, …' */
-export function refundTerms({ freeCancelHours, lateRefundPercent: percent }: RefundPolicy): string {
+export function refundTerms({ freeCancelHours, lateRefundPercent }: RefundPolicy): string {
   const until = { duration: formatHours(freeCancelHours), time: CHECK_IN_TIME };
-  return percent === 0 ? words.termsWithoutPart(until) : words.terms({ ...until, percent });
+  return lateRefundPercent === 0
+    ? words.termsWithoutPart(until)
+    : words.terms({ ...until, percent: lateRefundPercent });
 }
 
 /** Refund terms of one stay, with the deadline for a full refund. */
 export function refundOfStay(stay: { checkIn: CalendarDate; refundPolicy: RefundPolicy }, now: Date): string {
   const freeUntil = freeCancelUntil(stay);
   if (now <= freeUntil) return words.freeUntil({ moment: formatMoment(freeUntil) });
-  const { lateRefundPercent: percent } = stay.refundPolicy;
-  return percent === 0 ? words.nothingFromNow : words.partFromNow({ percent });
+  const { lateRefundPercent } = stay.refundPolicy;
+  return lateRefundPercent === 0 ? words.nothingFromNow : words.partFromNow({ percent: lateRefundPercent });
 }

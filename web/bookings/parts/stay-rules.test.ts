@@ -148,7 +148,7 @@ describe('typed dates', () => {
 describe('with the calendar of a home', () => {
   const booked = [{ start: '2026-12-16', end: '2026-12-18' }];
   const plain = { free: true, rent: 4_000, minNights: 1, checkIn: true, checkOut: true, departure: true };
-  const day = (date: string, told: Partial<CalendarDay> = {}): CalendarDay => ({ ...plain, date, ...told });
+  const day = (date: string, changes: Partial<CalendarDay> = {}): CalendarDay => ({ ...plain, date, ...changes });
   const days = [
     day('2026-12-10', { minNights: 3 }),
     day('2026-12-11', { checkIn: false, noCheckIn: 'NO_CHECK_IN_THAT_DAY' }),
@@ -174,12 +174,12 @@ describe('with the calendar of a home', () => {
     expect(why('2026-12-14', arriving, 'checkOut')).toBeNull();
   });
 
-  it('knows the shortest stay of a day, one night where nothing is told', () => {
+  it('has the minimum stay of a day, one night by default', () => {
     expect(shortestStay('2026-12-10', availability)).toBe(3);
     expect(shortestStay('2027-05-01', availability)).toBe(1);
   });
 
-  it('ends a stay on a day whose night is taken, where nothing stands in the way, and on none that is unknown', () => {
+  it('allows check-out on a day whose night is taken, and not on an unknown day', () => {
     expect(canCheckOut('2026-12-16', '2026-12-15', availability)).toBe(true);
     expect(canCheckOut('2026-12-17', '2026-12-15', availability)).toBe(false);
     const later = [...booked, { start: '2027-01-05', end: '2027-01-06' }];

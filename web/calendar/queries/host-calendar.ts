@@ -13,7 +13,7 @@ export interface DaySpan {
   from: CalendarDate;
   to: CalendarDate;
 }
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 
 /** The calendar of a home. Keeps the previous range while another one loads. */
 export function useHostHome(id: string, { from, to }: DaySpan) {
@@ -61,8 +61,8 @@ export function useAllHostHomes({ from, to }: DaySpan) {
 /** Fetches the days without the cache. */
 export async function fetchDays(id: string, { from, to }: DaySpan): Promise<HostDay[]> {
   const days: HostDay[] = [];
-  for (let start = from; start <= to; start = addDays(start, MOST_DAYS)) {
-    const last = addDays(start, MOST_DAYS - 1);
+  for (let start = from; start <= to; start = addDays(start, MAX_DAYS)) {
+    const last = addDays(start, MAX_DAYS - 1);
     const span = { from: start, to: last < to ? last : to };
     days.push(...(await request('calendar/home', { id, query: span })).days);
   }

@@ -16,7 +16,7 @@ export function BookingDocuments({ booking, isOne = true, className = '' }: Book
   // Payments settled outside have no documents.
   if (booking.paid === 0 || state === 'held' || state === 'expired') return null;
   return (
-    <Papers
+    <Documents
       bookingId={booking._id}
       expected={state === 'cancelled' && refunded > 0 ? 2 : 1}
       isOne={isOne}
@@ -28,7 +28,7 @@ export function BookingDocuments({ booking, isOne = true, className = '' }: Book
 /** 44 px per line, for touch. */
 const lines: Record<number, string> = { 1: 'min-h-11', 2: 'min-h-22' };
 
-function Papers({
+function Documents({
   bookingId,
   expected,
   isOne,

@@ -23,12 +23,12 @@ it('joins what overlaps or meets into the order of the server, each entry once',
   );
 });
 
-it('keeps what came live behind a page that was asked for before it', () => {
+it('keeps live entries after a page that was requested before them', () => {
   expect(mergeEntries([...entries.slice(0, 5), ...entries.slice(8, 9)], entries.slice(3, 8))).toEqual(
     entries.slice(0, 9),
   );
 });
 
-it('appends what comes after all that is known', () => {
+it('appends entries after all known ones', () => {
   expect(mergeEntries(entries.slice(0, 3), entries.slice(3, 4))).toEqual(entries.slice(0, 4));
 });

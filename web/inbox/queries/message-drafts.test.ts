@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage);
 });
 
-it('keeps what each person typed apart, over the same person signing in again', () => {
+it('keeps drafts of each person separate, over signing in again', () => {
   saveMessageDraft('ila', 'draft:1', 'Half a sent');
   saveMessageDraft('ravi', 'draft:1', 'Another');
   expect(readMessageDraft('ila', 'draft:1')).toBe('Half a sent');
@@ -22,7 +22,7 @@ it('keeps what each person typed apart, over the same person signing in again', 
   expect(readMessageDraft('ravi', 'draft:1')).toBe('');
 });
 
-it('keeps nothing when nobody is here any more, nor blank text', () => {
+it('keeps no drafts after sign-out, and no blank ones', () => {
   saveMessageDraft('ila', 'draft:1', 'Half a sent');
   saveMessageDraft('ila', 'draft:2', '');
   localStorage.setItem('theme', 'dark');

@@ -28,7 +28,7 @@ type Typed = typeof empty;
 const FORM = 'contact';
 
 /** Position and duration differ from the default (specification, point 9). */
-const toastHere = { position: 'top-center', autoClose: 3000 } as const;
+const toastOptions = { position: 'top-center', autoClose: 3000 } as const;
 
 /** Contact details and contact form. */
 export function Contact() {
@@ -48,11 +48,11 @@ export function Contact() {
       onSuccess: () => {
         reset(empty);
         deleteSavedForm(FORM);
-        toast.success(messages.messageSent, toastHere);
+        toast.success(messages.messageSent, toastOptions);
       },
       onError: (error) => {
         for (const [name, message] of Object.entries(fieldErrors(error))) setError(name as keyof Typed, { message });
-        toast.failure(messages.messageFailed, { ...toastHere, ...networkErrorDetail(error) });
+        toast.failure(messages.messageFailed, { ...toastOptions, ...networkErrorDetail(error) });
       },
     });
   }

@@ -9,7 +9,7 @@ import { addresses } from '../../shared/links.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 
-const said: Record<MailKind, string> = {
+const explanations: Record<MailKind, string> = {
   messages: words.stoppedMessages,
   reminders: words.stoppedReminders,
   reviews: words.stoppedReviews,
@@ -25,7 +25,7 @@ export function Unsubscribe() {
     <SignInFrame heading={words.heading} lead={words.lead}>
       {data !== undefined && (
         <output className="mt-7 block">
-          <Note tone="neem" title={said[data.kind]} />
+          <Note tone="neem" title={explanations[data.kind]} />
         </output>
       )}
       {isVoid && <ErrorNote className="mt-7" title={words.voidLink} />}

@@ -22,9 +22,9 @@ interface FormPhotosProps {
 }
 
 /** Up to five photos of a review: existing and new ones. */
-export function FormPhotos({ photos: { retained: kept, added }, refused, onChange }: FormPhotosProps) {
+export function FormPhotos({ photos: { retained, added }, refused, onChange }: FormPhotosProps) {
   const [notice, setNotice] = useState('');
-  const count = kept.length + added.length;
+  const count = retained.length + added.length;
   const list = useRef<HTMLUListElement>(null);
 
   /** Focus moves to the next photo, the last one, or the add button. */
@@ -41,7 +41,7 @@ export function FormPhotos({ photos: { retained: kept, added }, refused, onChang
     const surplus = fit.length > room ? [words.tooMany({ most: String(MAX_REVIEW_PHOTOS) })] : [];
     setNotice([...refusals.filter((refusal) => refusal !== null), ...surplus].join(' '));
     const shrunk = await Promise.all(fit.slice(0, room).map(shrinkPhoto));
-    if (shrunk.length > 0) onChange({ retained: kept, added: [...added, ...shrunk] });
+    if (shrunk.length > 0) onChange({ retained, added: [...added, ...shrunk] });
   }
 
   return (
@@ -49,11 +49,11 @@ export function FormPhotos({ photos: { retained: kept, added }, refused, onChang
       <legend className="type-label">{words.photos}</legend>
       <p className="type-small mt-1 text-muted">{words.photosHint({ most: String(MAX_REVIEW_PHOTOS) })}</p>
       <ul ref={list} className="mt-3 flex flex-wrap gap-2.5">
-        {kept.map((photo, index) => (
+        {retained.map((photo, index) => (
           <Tile
             key={photo.path}
             number={index + 1}
-            onRemove={() => remove(index, { retained: kept.filter((other) => other !== photo), added })}
+            onRemove={() => remove(index, { retained: retained.filter((other) => other !== photo), added })}
           >
             <Photo
               photo={photo}
@@ -66,12 +66,12 @@ export function FormPhotos({ photos: { retained: kept, added }, refused, onChang
         {added.map((file, index) => (
           <Tile
             key={`${file.name} ${file.lastModified} ${file.size}`}
-            number={kept.length + index + 1}
+            number={retained.length + index + 1}
             onRemove={() =>
-              remove(kept.length + index, { retained: kept, added: added.filter((other) => other !== file) })
+              remove(retained.length + index, { retained, added: added.filter((other) => other !== file) })
             }
           >
-            <Preview file={file} alt={words.photoNumber({ number: String(kept.length + index + 1) })} />
+            <Preview file={file} alt={words.photoNumber({ number: String(retained.length + index + 1) })} />
           </Tile>
         ))}
         {count < MAX_REVIEW_PHOTOS && (

@@ -36,11 +36,17 @@ export function StayReviews({ bookingId, person, rating = null }: StayReviewsPro
   return (
     <div className="mt-10 grid gap-10">
       {others !== undefined && (
-        <Shown title={words.theirs({ person })} again={words.againYes} review={others} name={person} />
+        <ReviewCard title={words.theirs({ person })} again={words.againYes} review={others} name={person} />
       )}
       {isWriting && <WriteReview due={due} takesFocus={takesFocus} onSaved={() => show(false)} />}
       {own !== undefined && !isWriting && (
-        <Shown title={words.yours} again={words.ownAgainYes} review={own} name={words.yours} takesFocus={takesFocus}>
+        <ReviewCard
+          title={words.yours}
+          again={words.ownAgainYes}
+          review={own}
+          name={words.yours}
+          takesFocus={takesFocus}
+        >
           {due !== undefined && (
             <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
               <p className="type-small text-muted">
@@ -54,7 +60,7 @@ export function StayReviews({ bookingId, person, rating = null }: StayReviewsPro
               </Button>
             </div>
           )}
-        </Shown>
+        </ReviewCard>
       )}
       {own === undefined && rating}
     </div>
@@ -71,7 +77,7 @@ interface ShownProps {
   children?: ReactNode;
 }
 
-function Shown({ title, again, review, name, takesFocus = false, children }: ShownProps) {
+function ReviewCard({ title, again, review, name, takesFocus = false, children }: ShownProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="rounded-panel border border-line bg-raised p-5 md:p-6">

@@ -12,7 +12,7 @@ import { amenityLabel, spaceLabel, welcomeLabel } from '../../homes/parts/fact-l
 import type { ChoiceProps } from './choice.ts';
 import { countChoices, counted, toggled } from './fact-filters.ts';
 import { searchParameters } from './listing-search.ts';
-import { MOST_FOUND } from '@aangan/contract/limits.ts';
+import { MAX_FOUND } from '@aangan/contract/limits.ts';
 import { formatWhole } from '@aangan/contract/rules/whole-number.ts';
 
 const groups = Object.entries(amenityGroups) as [AmenityGroup, readonly Amenity[]][];
@@ -133,5 +133,5 @@ function ChoiceChip({ label, icon, homes, isChosen, onPress }: ChoiceChipProps) 
 }
 
 function figure(homes: number): string {
-  return homes >= MOST_FOUND ? words.many({ count: formatWhole(MOST_FOUND) }) : formatWhole(homes);
+  return homes >= MAX_FOUND ? words.many({ count: formatWhole(MAX_FOUND) }) : formatWhole(homes);
 }

@@ -43,7 +43,7 @@ function PlaceField({ place, onChange }: { place: string | null; onChange: (plac
       {/* Reserves four rows, so that the sheet does not grow and move the input while typing. */}
       <ul aria-label={words.places} className="mt-3 flex min-h-50 flex-wrap content-start gap-2">
         {isPending &&
-          placesToCome.map((width) => (
+          placeholderWidths.map((width) => (
             <li key={width} aria-hidden="true">
               <Skeleton className={`h-11 rounded-field ${width}`} />
             </li>
@@ -69,7 +69,7 @@ function PlaceField({ place, onChange }: { place: string | null; onChange: (plac
 }
 
 /** Skeleton widths similar to place names. */
-const placesToCome = ['w-30', 'w-36', 'w-32', 'w-40', 'w-28', 'w-38'];
+const placeholderWidths = ['w-30', 'w-36', 'w-32', 'w-40', 'w-28', 'w-38'];
 
 type Ends = 'minPrice' | 'maxPrice';
 

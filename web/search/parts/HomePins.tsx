@@ -23,7 +23,7 @@ interface HomePinsProps {
 }
 
 /** Pins of homes: a price opens its card, a cluster zooms in. */
-export function HomePins({ opened, homes, highlighted, onPoint, onList, homeAddress: addressOf }: HomePinsProps) {
+export function HomePins({ opened, homes, highlighted, onPoint, onList, homeAddress }: HomePinsProps) {
   const [pressed, setPressed] = useState<MapHomes['homes'][number] | null>(null);
   const pins = useMemo(() => (homes === undefined ? [] : toPins(homes)), [homes]);
   const focus = useRef<PinFocus>(null);
@@ -57,7 +57,7 @@ export function HomePins({ opened, homes, highlighted, onPoint, onList, homeAddr
         onPress={press}
         onPoint={(pin) => onPoint(pin === null || pin.isGroup ? null : pin.key)}
       />
-      {pressed !== null && <PinCard key={pressed._id} home={pressed} to={addressOf(pressed._id)} onClose={close} />}
+      {pressed !== null && <PinCard key={pressed._id} home={pressed} to={homeAddress(pressed._id)} onClose={close} />}
       <output className="sr-only">{homes !== undefined && words.onTheMap({ count: homes.total })}</output>
     </>
   );

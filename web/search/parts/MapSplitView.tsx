@@ -24,7 +24,7 @@ interface MapSplitViewProps {
 }
 
 /** List and map side by side; on phones one at a time with a toggle button. */
-export function MapSplitView({ hide, list: cards, children }: MapSplitViewProps) {
+export function MapSplitView({ hide, list: listElement, children }: MapSplitViewProps) {
   const isWide = useMediaQuery(COLUMN_WIDTH);
   const [isMapShown, setMapShown] = useState(true);
   const list = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ export function MapSplitView({ hide, list: cards, children }: MapSplitViewProps)
         >
           {words.hide}
         </Link>
-        {cards}
+        {listElement}
       </div>
       {(isMapShown || isWide === true) && (
         <div className="map-panel">

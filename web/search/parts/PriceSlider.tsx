@@ -24,7 +24,7 @@ export function PriceSlider({ search, onChange }: PriceSliderProps) {
         );
   const within = maxPrice === null ? last : buckets.findIndex(({ to }) => to >= maxPrice);
   const high = within === -1 ? last : within;
-  const most = Math.max(1, ...buckets.map(({ homes }) => homes));
+  const largestCount = Math.max(1, ...buckets.map(({ homes }) => homes));
 
   function slide(from: number, to: number) {
     onChange({
@@ -40,7 +40,7 @@ export function PriceSlider({ search, onChange }: PriceSliderProps) {
           <span
             key={from}
             className={`flex-1 rounded-t-[2px] ${index >= low && index <= high ? 'bg-accent' : 'bg-line'}`}
-            style={{ height: `${homes === 0 ? 0 : Math.max(4, (100 * homes) / most)}%` }}
+            style={{ height: `${homes === 0 ? 0 : Math.max(4, (100 * homes) / largestCount)}%` }}
           />
         ))}
       </div>

@@ -78,7 +78,7 @@ interface ChoiceButtonProps {
   onPress: () => void;
 }
 
-function ChoiceButton({ look, panel, icon: sign, chosen, isOpen, onNear, onPress }: ChoiceButtonProps) {
+function ChoiceButton({ look, panel, icon: iconElement, chosen, isOpen, onNear, onPress }: ChoiceButtonProps) {
   // Inside the field there is no room for filters: a dot indicates them.
   const isMark = look === 'inside' && panel === 'filters';
   const name = words[panel];
@@ -101,7 +101,7 @@ function ChoiceButton({ look, panel, icon: sign, chosen, isOpen, onNear, onPress
     >
       {(look === 'row' || isMark) && (
         // On very small screens the current choice needs the room.
-        <span className={chosen !== null && !isMark ? 'shrink-0 max-sm:hidden' : 'shrink-0'}>{sign}</span>
+        <span className={chosen !== null && !isMark ? 'shrink-0 max-sm:hidden' : 'shrink-0'}>{iconElement}</span>
       )}
       {!isMark && <span className="truncate pt-0.5">{chosen ?? name}</span>}
       {isMark && chosen !== null && <span className="absolute top-1 right-2 size-2 rounded-full bg-accent" />}

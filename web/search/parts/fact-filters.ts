@@ -49,14 +49,14 @@ export function readFactFilters(parameters: URLSearchParams): FactFilters {
 
 /** Formats filters for addresses. */
 export function factParameters(filters: FactFilters): Record<keyof FactFilters, string | number | null> {
-  const { amenities: offered, welcomes: welcomed, allowsPets, cancellation, ...others } = filters;
+  const { amenities, welcomes, allowsPets, cancellation, ...others } = filters;
   return {
     space: others.space,
     bedrooms: others.bedrooms,
     beds: others.beds,
     bathrooms: others.bathrooms,
-    amenities: offered?.join() ?? null,
-    welcomes: welcomed?.join() ?? null,
+    amenities: amenities?.join() ?? null,
+    welcomes: welcomes?.join() ?? null,
     allowsPets: allowsPets && 'true',
     cancellation: cancellation?.join() ?? null,
   };

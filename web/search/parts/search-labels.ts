@@ -2,7 +2,7 @@ import * as guestWords from '@aangan/contract/words/en/shared/guests.ts';
 import * as stayWords from '@aangan/contract/words/en/shared/stay.ts';
 import * as words from '@aangan/contract/words/en/search/search-labels.ts';
 import { type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
-import { MOST_FOUND } from '@aangan/contract/limits.ts';
+import { MAX_FOUND } from '@aangan/contract/limits.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import type { ListingSearch } from './listing-search.ts';
@@ -46,7 +46,7 @@ export function homesLabel(count: number): string {
 
 /** '12 homes'; counts above the search's limit show as '500+ homes'. */
 export function foundLabel(count: number): string {
-  return count >= MOST_FOUND ? words.manyHomes({ count: MOST_FOUND }) : homesLabel(count);
+  return count >= MAX_FOUND ? words.manyHomes({ count: MAX_FOUND }) : homesLabel(count);
 }
 
 export type Criterion = 'query' | 'place' | 'stay' | 'party' | 'price';

@@ -10,14 +10,14 @@ import { NewList } from './NewList.tsx';
 interface ListsDialogProps {
   home: { _id: string; title: string };
   /** Lists that contain the home, used until the query has loaded. */
-  before: readonly string[];
+  previous: readonly string[];
   /** Called on close with the lists that contain the home. */
   onChosen: (lists: readonly string[]) => void;
   onClose: () => void;
 }
 
 /** Chooses the lists of a home, with a note for each. Changes apply immediately. */
-export function ListsDialog({ home, before, onChosen }: ListsDialogProps) {
+export function ListsDialog({ home, previous: before, onChosen }: ListsDialogProps) {
   const lists = useMyLists();
   const places = useHomeLists(home._id);
   const hasFailed = lists.data === undefined || places.data === undefined ? lists.isError || places.isError : false;

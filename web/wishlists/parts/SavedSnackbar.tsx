@@ -30,9 +30,17 @@ export function SavedSnackbar({ result: { home, change }, onClose }: SavedSnackb
 
 type Home = SaveResult['home'];
 
-function SavedMessage({ home, lists: first, onClose }: { home: Home; lists: readonly string[]; onClose: () => void }) {
-  const { data: all, isPending } = useMyLists();
-  const [lists, setLists] = useState(first);
+function SavedMessage({
+  home,
+  lists: initialLists,
+  onClose,
+}: {
+  home: Home;
+  lists: readonly string[];
+  onClose: () => void;
+}) {
+  const { data: allLists, isPending } = useMyLists();
+  const [lists, setLists] = useState(initialLists);
   const [isOpen, setOpen] = useState(false);
 
   function onChosen(chosen: readonly string[]) {
@@ -63,15 +71,15 @@ function SavedMessage({ home, lists: first, onClose }: { home: Home; lists: read
           </>
         }
       >
-        {sentence(lists, all ?? [])}
+        {sentence(lists, allLists ?? [])}
       </Snackbar>
-      {isOpen && <ListsDialog home={home} before={lists} onChosen={onChosen} onClose={() => setOpen(false)} />}
+      {isOpen && <ListsDialog home={home} previous={lists} onChosen={onChosen} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function sentence(lists: readonly string[], all: readonly Wishlist[]): string {
-  const only = all.find(({ _id }) => lists.includes(_id));
+function sentence(lists: readonly string[], allLists: readonly Wishlist[]): string {
+  const only = allLists.find(({ _id }) => lists.includes(_id));
   return lists.length === 1 && only !== undefined
     ? words.keptIn({ list: only.name })
     : words.keptInSeveral({ count: lists.length });
@@ -84,12 +92,12 @@ interface RemovedMessageProps {
   onClose: () => void;
 }
 
-function RemovedMessage({ home, previous: before, isFromAllLists: isNowhere, onClose }: RemovedMessageProps) {
+function RemovedMessage({ home, previous, isFromAllLists, onClose }: RemovedMessageProps) {
   const restore = useRestoreHome(home._id);
 
   async function undo() {
     try {
-      await restore.mutateAsync(before);
+      await restore.mutateAsync(previous);
       toast.success(words.restored);
       onClose();
     } catch (error) {
@@ -103,7 +111,7 @@ function RemovedMessage({ home, previous: before, isFromAllLists: isNowhere, onC
       onTimeout={onClose}
       actions={
         <>
-          {before.length > 0 && (
+          {previous.length > 0 && (
             <Button variant="secondary" size="row" busy={restore.isPending} onClick={() => void undo()}>
               {words.undo}
             </Button>
@@ -112,7 +120,7 @@ function RemovedMessage({ home, previous: before, isFromAllLists: isNowhere, onC
         </>
       }
     >
-      {isNowhere ? words.keptNowhere({ title: home.title }) : words.takenOut({ title: home.title })}
+      {isFromAllLists ? words.keptNowhere({ title: home.title }) : words.takenOut({ title: home.title })}
     </Snackbar>
   );
 }

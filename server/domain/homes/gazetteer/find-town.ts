@@ -39,9 +39,13 @@ export function mayBeInIndia(last: string): boolean {
 }
 
 /** Only towns of a named state match. Then the district decides, then the ranking. */
-function chooseTown(towns: readonly Town[], hints: readonly string[], told: State | undefined): Town | undefined {
+function chooseTown(
+  towns: readonly Town[],
+  hints: readonly string[],
+  hintedState: State | undefined,
+): Town | undefined {
   const states = new Set(hints.map(stateCode).filter((state) => state !== undefined));
-  if (told !== undefined && states.size === 0) states.add(told);
+  if (hintedState !== undefined && states.size === 0) states.add(hintedState);
   const possible = states.size === 0 ? towns : towns.filter(({ state }) => states.has(state));
   return possible.find(({ district }) => placeKeys(district).some((key) => hints.includes(key))) ?? possible[0];
 }

@@ -47,7 +47,7 @@ test.each([
   expect(isInOrNearIndia({ lat, lng })).toBe(true);
 });
 
-test('every town lies in or by the state that it is told of', () => {
+test('every town lies in or near its state', () => {
   const astray = townsByPrefix('', 10_000).filter((town) => !isInState(town, town.state, 15_000));
   expect(astray.map(({ name, state, lat, lng }) => `${name} ${state} ${lat} ${lng}`)).toEqual([]);
 });

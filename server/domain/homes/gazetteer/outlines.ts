@@ -72,14 +72,14 @@ function contains(ring: Outline['ring'], { lat, lng }: Point): boolean {
 /** On a plane, which is accurate enough at this distance. */
 function distanceMetres(ring: Outline['ring'], { lat, lng }: Point): number {
   const narrowed = Math.cos(radians(lat));
-  let least = Number.POSITIVE_INFINITY;
+  let nearest = Number.POSITIVE_INFINITY;
   for (const [[x1, y1], [x2, y2]] of sides(ring)) {
     const [ax, ay, bx, by] = [(x1 - lng) * narrowed, y1 - lat, (x2 - lng) * narrowed, y2 - lat];
     const [dx, dy] = [bx - ax, by - ay];
     const along = Math.max(0, Math.min(1, -(ax * dx + ay * dy) / (dx * dx + dy * dy || 1)));
-    least = Math.min(least, Math.hypot(ax + along * dx, ay + along * dy));
+    nearest = Math.min(nearest, Math.hypot(ax + along * dx, ay + along * dy));
   }
-  return least * METRES_PER_DEGREE;
+  return nearest * METRES_PER_DEGREE;
 }
 
 function* sides(ring: Outline['ring']) {

@@ -40,14 +40,14 @@ export function isDistrict(key: string): boolean {
 }
 
 /** Towns by name prefix, in ranking order. */
-export function townsByPrefix(start: string, most: number): Town[] {
+export function townsByPrefix(start: string, max: number): Town[] {
   const { keys, byKey } = gazetteer();
   const found = new Set<Town>();
   for (const key of keys.slice(lowerBound(keys, start))) {
     if (!key.startsWith(start)) break;
     for (const town of byKey.get(key) ?? []) found.add(town);
   }
-  return [...found].toSorted(compareTowns).slice(0, most);
+  return [...found].toSorted(compareTowns).slice(0, max);
 }
 
 /** Parsed on first use. */

@@ -64,16 +64,16 @@ async function balances({ booking }: Stay): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ account, rupees }) => [account, rupees]));
 }
 
-const kept = { gateway: 24_382, host: -19_836, 'stay-tax': -2_020, 'service-fee': -2_526 };
+const paidBalances = { gateway: 24_382, host: -19_836, 'stay-tax': -2_020, 'service-fee': -2_526 };
 
 test('a stay that is paid is shared out: the host, the tax, and the fee with what rounding leaves', async () => {
   const stay = await aPaidStay();
-  expect(await balances(stay)).toEqual(kept);
+  expect(await balances(stay)).toEqual(paidBalances);
   await stay.comes();
-  expect(await balances(stay)).toEqual(kept);
+  expect(await balances(stay)).toEqual(paidBalances);
 });
 
-test('what the gateway takes of a payment is the operator’s cost, its tax apart', async () => {
+test('books the gateway fee as the operator’s cost, with its tax separate', async () => {
   const { paymentId } = await aPaidStay();
   const { fee, tax } = await gateway.look<{ fee: number; tax: number }>(`/payments/${paymentId}`);
   const { rows } = await sql`
@@ -105,7 +105,7 @@ test('one that is cancelled after it has begun gives nothing back', async () => 
   const stay = await aPaidStay();
   app.clock.moveTo('2026-12-20T09:00:00Z');
   await cancel(stay.guest, stay);
-  expect(await balances(stay)).toEqual(kept);
+  expect(await balances(stay)).toEqual(paidBalances);
 });
 
 test('a payment that pays for nothing is its guest’s until it is back', async () => {
@@ -120,7 +120,7 @@ test('what is given back at the gateway itself is the operator’s loss, until t
   const stay = await aPaidStay({ isHeard: false });
   await refundAtGateway(stay, 3_000);
   await stay.comes();
-  expect(await balances(stay)).toEqual({ ...kept, gateway: 21_382, loss: 3_000 });
+  expect(await balances(stay)).toEqual({ ...paidBalances, gateway: 21_382, loss: 3_000 });
   await cancel(stay.host, stay);
   await returned(stay, 24_382);
   expect(await balances(stay)).toEqual({});
@@ -139,7 +139,7 @@ test('a refund that the gateway refuses is still owed', async () => {
   expect(await balances(stay)).toEqual({ gateway: 24_382, guest: -24_382 });
 });
 
-test('what was there before the books is carried over as it would have been entered', async () => {
+test('migrates payments made before the books as they would have been entered', async () => {
   const entered = async () => {
     const { rows } = await sql`
       select kind, source, booking_id, account, owner, paise from book_entry join book_posting on entry_id = book_entry.id
@@ -162,7 +162,7 @@ test('what was there before the books is carried over as it would have been ente
   expect(await findLedgerDisagreements(app.db, app.clock.now())).toEqual([expect.stringContaining('is refused')]);
 });
 
-test('what payments are made of, and what hosts have earned by them, is carried over as it would have been written', async () => {
+test('migrates payment splits and earnings as they would have been written', async () => {
   const written = async () => {
     const splits = await sql`
       select booking_id, host_id, facts, parts, null as percent from payment_split

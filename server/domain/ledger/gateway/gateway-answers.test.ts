@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseJson } from './gateway-answers.ts';
 
-test('what cannot be stored is left out of what the gateway answers', () => {
+test('removes characters that cannot be stored from gateway answers', () => {
   expect(parseJson(String.raw`{"error":{"description":"no\u0000 such\ud83d account"}}`)).toEqual({
     error: { description: 'no such\ufffd account' },
   });

@@ -44,7 +44,7 @@ export function isTaken({ status, captured }: GatewayPayment): boolean {
 }
 
 /** Whether it is fully refunded, including pending refunds. */
-export function isGivenBack({ status, amount, amount_refunded }: GatewayPayment): boolean {
+export function isFullyRefunded({ status, amount, amount_refunded }: GatewayPayment): boolean {
   return status === 'refunded' || amount_refunded >= amount;
 }
 

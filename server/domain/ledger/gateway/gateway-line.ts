@@ -12,7 +12,7 @@ const callSeconds = new Histogram({
 });
 
 /** A hundred times its longest list. */
-const MOST_BYTES = 10_000_000;
+const MAX_BYTES = 10_000_000;
 
 type Method = 'GET' | 'POST' | 'PATCH';
 
@@ -46,7 +46,7 @@ export class GatewayLine {
     return found.kind === 'ok' ? { kind: 'ok', value: found.value.items } : found;
   }
 
-  /** `path` begins after the version, which is the first unless it is said: `/payments/pay_1`, `/v2/accounts`. */
+  /** `path` starts after the version `/v1`, or names another version: `/payments/pay_1`, `/v2/accounts`. */
   async call<T>(
     answer: z.ZodType<T>,
     method: Method,
@@ -84,7 +84,7 @@ export class GatewayLine {
         signal: AbortSignal.timeout(this.#patienceMs()),
       });
       status = response.status;
-      text = await readText(response, MOST_BYTES);
+      text = await readText(response, MAX_BYTES);
     } catch (cause) {
       return { kind: 'unknown', cause: `${method} ${path}: ${describe(cause)}` };
     }

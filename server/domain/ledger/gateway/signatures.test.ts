@@ -4,7 +4,7 @@ import { isSignedBy } from './signatures.ts';
 
 const sign = (secret: string, message: string) => createHmac('sha256', secret).update(message).digest('hex');
 
-test('believes what the secret signed, in either case of the hex digits', () => {
+test('accepts a valid signature in upper or lower case', () => {
   const signature = sign('secret', 'order_1|pay_1');
   expect(isSignedBy('secret', 'order_1|pay_1', signature)).toBe(true);
   expect(isSignedBy('secret', Buffer.from('order_1|pay_1'), signature.toUpperCase())).toBe(true);
@@ -21,7 +21,7 @@ test('agrees with another implementation', () => {
   ).toBe(true);
 });
 
-test('believes nobody where there is no secret', () => {
+test('accepts no signature without a secret', () => {
   expect(isSignedBy('', 'order_1|pay_1', sign('', 'order_1|pay_1'))).toBe(false);
 });
 

@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import { errorMessage } from '../../errors/operator-error.ts';
 import { DatabaseError } from '../database-error.ts';
 import type { Binaries } from './binaries.ts';
-import { run } from './run-as.ts';
+import { runAsUser } from './run-as.ts';
 import type { ServiceUser } from './service-user.ts';
 
 /** The database's superuser. It has no password: whoever can enter the folder is its owner. */
@@ -79,7 +79,7 @@ async function initdb(
   // Unicode code point order, the same on every system and after every upgrade of its C library.
   const locale =
     major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8'];
-  const program = run({
+  const program = runAsUser({
     program: initdb,
     args: (folder) => ['-D', folder, '-U', CLUSTER_USER, '-E', 'UTF8', '--auth=trust', '--data-checksums', ...locale],
     folder: cluster,

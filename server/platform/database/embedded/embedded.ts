@@ -8,7 +8,7 @@ import { EmbeddedServer, type ServerParts } from './server.ts';
 export type { EmbeddedServer };
 
 export interface EmbeddedOptions extends Partial<Pick<ServerParts, 'settings' | 'whenOwned' | 'onFailure'>> {
-  /** Where the database lies; made if it is not there. */
+  /** Folder of the database; created if missing. */
   folder: string;
   /** A folder with PostgreSQL's own programs, instead of the installed package. */
   binDir?: string | undefined;
@@ -16,7 +16,7 @@ export interface EmbeddedOptions extends Partial<Pick<ServerParts, 'settings' | 
   ending?: AbortSignal | undefined;
 }
 
-/** Starts the embedded PostgreSQL of a folder; throws a DatabaseError that says in one sentence what is wrong. */
+/** Starts the embedded PostgreSQL of a folder; throws a DatabaseError with the cause in one sentence. */
 export async function startEmbedded({
   folder,
   binDir,

@@ -13,7 +13,7 @@ test('is the first thing that a server could not get over, with its hint', () =>
   );
 });
 
-test('is never what outlived the server before, whoever speaks first', () => {
+test('never comes from a process of an earlier server', () => {
   expect(exitReason(orphan + orphan + lockFile)).toBe(exitReason(lockFile));
   expect(exitReason(lockFile + orphan)).toBe(exitReason(lockFile));
   expect(exitReason(orphan)).toBe('it ended without a word');

@@ -8,8 +8,8 @@ import { type ServiceUser, serviceUser } from './service-user.ts';
 const UNFINISHED_MS = 10 * 60_000;
 
 /**
- * Makes the folder that holds the cluster, its socket and its log. It and all in it belong to the server's user, who
- * alone may enter: that is what keeps others from the database, which asks for no password. Answers that user.
+ * Creates the folder of the cluster, its socket and its log, accessible to the server's user alone: the database has no
+ * password. Returns that user.
  */
 export function ensureFolder(folder: string): ServiceUser | undefined {
   try {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Target } from '../target.ts';
 
-/** What answers at the socket: a server, nothing at all, or a server that takes nobody in just now. */
+/** State of the socket: a server, none, or a server that accepts no connections yet. */
 export type ConnectResult = pg.Client | 'absent' | 'busy';
 
 /** Held over its connection by the process that owns the server; PostgreSQL lets it go when that process dies. */

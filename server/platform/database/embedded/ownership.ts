@@ -3,8 +3,8 @@ import { existsSync, readdirSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Who may stop the server is said by one file, `owner-<token>`, in the folder of the database. Only one can take it
- * away: the process that then holds the owner's lock, its own process, or the watchdog of the one that died.
+ * The file `owner-<token>` in the database folder names the process that may stop the server. It can be removed only by
+ * the process that holds the owner's lock, by the owner itself, or by the watchdog of a dead owner.
  */
 export class Ownership {
   readonly name = `owner-${randomUUID()}`;
@@ -14,7 +14,7 @@ export class Ownership {
     this.#folder = folder;
   }
 
-  /** Before a server is started: should this process die, its watchdog may stop what it started. */
+  /** Recorded before the server starts, so that the watchdog may stop it if this process dies. */
   declare(): void {
     writeFileSync(join(this.#folder, this.name), '');
   }

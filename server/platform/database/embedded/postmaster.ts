@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { exitReason } from './exit-reason.ts';
-import { run } from './run-as.ts';
+import { runAsUser } from './run-as.ts';
 import type { ServiceUser } from './service-user.ts';
 
 /** PostgreSQL's own defaults where they concern durability; small, quiet, reachable through the socket's folder alone. */
@@ -42,7 +42,7 @@ export class Postmaster {
     return this.#program.exitCode === null && this.#program.signalCode === null ? this.#program.pid : undefined;
   }
 
-  /** What it said when it ended; undefined while it runs. */
+  /** Its exit reason; undefined while it runs. */
   get exitReason(): string | undefined {
     if (this.runningPid !== undefined) return undefined;
     return exitReason(readFileSync(this.#log.path).subarray(this.#log.size).toString());
@@ -69,7 +69,7 @@ export class Postmaster {
       '-c',
       `${name}=${value}`,
     ]);
-    const program = run({
+    const program = runAsUser({
       program: binaries.postgres,
       args: (cluster) => ['-D', cluster, ...settingArgs],
       folder: join(folder, 'cluster'),
@@ -83,7 +83,7 @@ export class Postmaster {
   }
 }
 
-/** The log is retained over starts, for whoever must find out why a server ended; one older part is retained beside it. */
+/** The log is kept over restarts for diagnosis, with one older part. */
 function openLog(path: string): { path: string; fd: number; size: number } {
   let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size > 1_000_000) {

@@ -17,7 +17,7 @@ interface Run {
  * Runs one of PostgreSQL's programs on a folder. Root may keep its data where the server's user cannot come (its own
  * home, say): then the program is handed the open folder, whose name there needs no way to it.
  */
-export function run({ program, args, folder, user, output }: Run): ChildProcess {
+export function runAsUser({ program, args, folder, user, output }: Run): ChildProcess {
   const isHidden = user !== undefined && !canEnter(folder, user);
   if (isHidden && process.platform !== 'linux') {
     throw new DatabaseError(

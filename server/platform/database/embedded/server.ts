@@ -61,7 +61,7 @@ export class EmbeddedServer {
     this.target = { host: this.#socket.name, port: 5432, user: CLUSTER_USER, database: 'postgres' };
   }
 
-  /** `ending`: a start that is not wanted any more stops what it has started, and throws the reason. */
+  /** `ending` aborts the start: stops what has started, and throws the reason. */
   async start(ending?: AbortSignal): Promise<void> {
     try {
       await this.#startOrJoin(ending);
@@ -72,8 +72,8 @@ export class EmbeddedServer {
   }
 
   /**
-   * Stops the server, unless another process has taken it over. It stays ours until it is gone: should this process end
-   * before, its watchdog goes on.
+   * Stops the server, unless another process has taken it over. If this process ends before it has stopped, its
+   * watchdog continues.
    */
   async stop(): Promise<void> {
     this.#stopping = true;
@@ -180,7 +180,7 @@ export class EmbeddedServer {
     );
   }
 
-  /** A server that crashed comes back by itself; one that was killed, or stopped on a full disk, is started again. */
+  /** PostgreSQL recovers from crashes itself; a server that was killed, or stopped on a full disk, is restarted. */
   async #recover(): Promise<void> {
     this.#owner = undefined;
     this.#postmaster = undefined;

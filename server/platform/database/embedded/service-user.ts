@@ -9,8 +9,8 @@ export interface ServiceUser {
 }
 
 /**
- * PostgreSQL refuses to run as root: then it runs as whom the data folder belongs to already, else as `postgres`,
- * else as `nobody`. Undefined: as ourselves.
+ * PostgreSQL refuses to run as root: as root it runs as the owner of the data folder, else as `postgres`, else as
+ * `nobody`. Undefined: as the current user.
  */
 export function serviceUser(folder: string): ServiceUser | undefined {
   if (process.geteuid?.() !== 0) return undefined;

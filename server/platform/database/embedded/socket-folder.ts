@@ -9,7 +9,7 @@ const MAX_PATH_BYTES = 103;
 export interface SocketFolder {
   /** Short enough to connect by. */
   name: string;
-  /** A temporary folder with a link to the socket's folder, where that lies too deep; the watchdog may remove it. */
+  /** A temporary folder with a link to the socket's folder, if its path is too long; the watchdog may remove it. */
   link: string | undefined;
 }
 

@@ -17,7 +17,7 @@ interface CodeFormProps {
 }
 
 /** Input for the code sent to a number, with autofill. Submits after six digits. */
-export function CodeForm({ sent, onSent, onBack: onLeave }: CodeFormProps) {
+export function CodeForm({ sent, onSent, onBack }: CodeFormProps) {
   const enter = useEnterPhoneCode();
   const again = useSendPhoneCode();
   const field = useRef<HTMLInputElement>(null);
@@ -30,7 +30,7 @@ export function CodeForm({ sent, onSent, onBack: onLeave }: CodeFormProps) {
         onError: (error) => {
           if (refuse(error)) return;
           toast.failure(errorMessage(error));
-          if (isRefusal(error, 'CODE_VOID')) onLeave();
+          if (isRefusal(error, 'CODE_VOID')) onBack();
         },
       },
     ),
@@ -67,7 +67,7 @@ export function CodeForm({ sent, onSent, onBack: onLeave }: CodeFormProps) {
         <Button variant="text" size="row" busy={again.isPending} onClick={sendAgain}>
           {words.sendAgain}
         </Button>
-        <Button variant="text" size="row" onClick={onLeave}>
+        <Button variant="text" size="row" onClick={onBack}>
           {words.otherNumber}
         </Button>
       </div>

@@ -23,7 +23,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 export function Person() {
   const { id = '' } = useParams();
   const { data: person, error, isFetching, refetch } = usePerson(id);
-  if (person !== undefined) return <Shown person={person} />;
+  if (person !== undefined) return <PersonPage person={person} />;
   if (isRefusal(error, 'PERSON_NOT_FOUND')) {
     return <NotFoundMessage title={error.message}>{words.othersOpen}</NotFoundMessage>;
   }
@@ -35,7 +35,7 @@ export function Person() {
   );
 }
 
-function Shown({ person }: { person: PersonView }) {
+function PersonPage({ person }: { person: PersonView }) {
   useTitle(person.firstName);
   return (
     <div className="page pt-7 pb-16 md:pt-9">

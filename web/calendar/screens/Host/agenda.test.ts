@@ -19,11 +19,11 @@ const stays = hostedStays([
   guestsOfDays('River Room', null, 'Meera', 'Meera', null, null),
 ]);
 const namesOn = (date: string) => {
-  const { arrives, stays: there, leaves } = agendaOn(date, stays);
-  return [arrives, there, leaves].map((guests) => guests.map(({ guest }) => guest));
+  const { arrives, stays: staying, leaves } = agendaOn(date, stays);
+  return [arrives, staying, leaves].map((guests) => guests.map(({ guest }) => guest));
 };
 
-it('says of a day who arrives, who stays and who leaves, in all homes', () => {
+it('lists arrivals, stays and departures of a day in all homes', () => {
   expect(namesOn('2026-12-01')).toEqual([['Asha'], [], []]);
   expect(namesOn('2026-12-02')).toEqual([['Meera'], ['Asha'], []]);
   expect(namesOn('2026-12-03')).toEqual([['Ravi'], ['Meera'], ['Asha']]);

@@ -44,9 +44,9 @@ function selectTo(state: DaySelection, head: CalendarDate, extend: boolean): Day
 }
 
 /** The selected range in order; null without a selection. */
-export function selectedSpan({ selected: chosen }: Pick<DaySelection, 'selected'>): DaySpan | null {
-  if (chosen === null) return null;
-  const { anchor, head } = chosen;
+export function selectedSpan({ selected }: Pick<DaySelection, 'selected'>): DaySpan | null {
+  if (selected === null) return null;
+  const { anchor, head } = selected;
   return anchor < head ? { from: anchor, to: head } : { from: head, to: anchor };
 }
 

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
-import { type Weekday, weekdays } from '@aangan/contract/rules/weekdays.ts';
+import { type Weekday, weekdays as allWeekdays } from '@aangan/contract/rules/weekdays.ts';
 import { useRef, useState } from 'react';
 import { errorMessage } from '../../../api/api-error.ts';
 import { type DaySpan, fetchDays, useChangeDays } from '../../queries/host-calendar.ts';
@@ -26,10 +26,14 @@ export function useUndoableDayChanges(homeId: string) {
   const undoing = useRef<Promise<unknown>>(Promise.resolve());
 
   /** Throws the server's refusal. Waits for an undo in progress, to keep the order of changes. */
-  async function apply({ span, weekdays: chosen, set }: Change): Promise<void> {
+  async function apply({ span, weekdays, set }: Change): Promise<void> {
     await undoing.current;
-    const before = daysOnWeekdays(await fetchDays(homeId, span), span, chosen);
-    await change.mutateAsync({ ...span, ...(chosen.length < weekdays.length && { weekdays: [...chosen] }), set });
+    const before = daysOnWeekdays(await fetchDays(homeId, span), span, weekdays);
+    await change.mutateAsync({
+      ...span,
+      ...(weekdays.length < allWeekdays.length && { weekdays: [...weekdays] }),
+      set,
+    });
     setUndoable({ days: before.length, restore: toRestored(before) });
   }
 

@@ -7,7 +7,7 @@ import { selectDays, type DaySelection, selectedSpan, type SelectionAction } fro
 import { addMonths, lastOfMonth } from './month-weeks.ts';
 
 /** Maximum number of days of one request. */
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 
 /** The visible month, the selection, and the days to fetch. */
 export interface MonthView {
@@ -61,6 +61,6 @@ function wantedDays(month: CalendarDate, chosen: DaySpan | null): DaySpan {
   const to = lastOfMonth(addMonths(month, 1));
   if (chosen === null) return { from, to };
   const wide = { from: chosen.from < from ? chosen.from : from, to: chosen.to > to ? chosen.to : to };
-  if (daysBetween(wide.from, wide.to) < MOST_DAYS) return wide;
-  return chosen.from < from ? { from: addDays(to, 1 - MOST_DAYS), to } : { from, to: addDays(from, MOST_DAYS - 1) };
+  if (daysBetween(wide.from, wide.to) < MAX_DAYS) return wide;
+  return chosen.from < from ? { from: addDays(to, 1 - MAX_DAYS), to } : { from, to: addDays(from, MAX_DAYS - 1) };
 }

@@ -6,21 +6,21 @@ import { CircleCheck } from '../../../ui/icons.ts';
 import { sectionLink, sectionTitle } from './section-links.ts';
 
 /** Maximum number of suggestions. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** Completeness of the facts, with the most requested missing ones and links to the sections. */
 export function Completeness({ home }: { home: Listing }) {
   const headingId = useId();
-  const { provided: told, of, missing } = completeness(home);
+  const { provided, of, missing } = completeness(home);
   return (
     <section aria-labelledby={headingId} className="rounded-panel border border-line bg-raised p-5">
       <h2 id={headingId} className="type-h3">
-        {missing.length === 0 ? words.allTold : words.soMuchTold({ told, of })}
+        {missing.length === 0 ? words.allTold : words.soMuchTold({ told: provided, of })}
       </h2>
       <progress
         aria-labelledby={headingId}
         max={of}
-        value={told}
+        value={provided}
         className="mt-3 block h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-neem [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-neem"
       />
       {missing.length === 0 ? (
@@ -32,7 +32,7 @@ export function Completeness({ home }: { home: Listing }) {
         <>
           <p className="type-small mt-3 text-ink-2">{words.missedMost}</p>
           <ul className="mt-1">
-            {missing.slice(0, MOST_NAMED).map(({ fact, section }) => (
+            {missing.slice(0, MAX_NAMED).map(({ fact, section }) => (
               <li key={fact}>
                 <a
                   href={sectionLink(section)}

@@ -20,7 +20,7 @@ test('what is none of the choices is none', () => {
   expect(parseChoices(['wifi', 'pool', 'lift'], ['lift', 'wifi'])).toEqual(['wifi', 'lift']);
 });
 
-test('rules leave out what is not said', () => {
+test('rules omit empty fields', () => {
   const form = new FormData();
   const said = {
     checkInFrom: '14:00',

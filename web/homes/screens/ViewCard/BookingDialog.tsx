@@ -130,7 +130,7 @@ export function BookingDialog({ isOpen, entry, dates, stay, stayPrice, startAt, 
           <div className="mt-6">
             <GuestsField
               party={requested.party}
-              most={listing.maxGuests}
+              maxGuests={listing.maxGuests}
               error={refused['totalGuests']}
               onChange={(party) => change({ party })}
             />

@@ -65,7 +65,7 @@ export function GuestView({ listing }: { listing: Listing }) {
           <GuestCounters
             kinds={people}
             party={requested.party}
-            most={listing.maxGuests}
+            maxGuests={listing.maxGuests}
             onChange={(party) => change({ party })}
           />
           {total}
@@ -110,7 +110,7 @@ function BookingCard({ entry, total, panel }: { entry: BookingEntry; total: Reac
         <GuestCounters
           kinds={people}
           party={requested.party}
-          most={listing.maxGuests}
+          maxGuests={listing.maxGuests}
           onChange={(party) => change({ party })}
         />
       </div>

@@ -10,13 +10,13 @@ const kinds = ['adults', 'children', 'infants', 'pets'] as const;
 interface GuestsFieldProps {
   party: Party;
   /** Maximum number of guests, if the home states one. */
-  most: number | undefined;
+  maxGuests: number | undefined;
   error?: string | undefined;
   onChange: (party: Party) => void;
 }
 
 /** Guests dropdown: '3 guests, 1 infant', with a counter per kind. */
-export function GuestsField({ party, most, error, onChange }: GuestsFieldProps) {
+export function GuestsField({ party, maxGuests, error, onChange }: GuestsFieldProps) {
   const id = useId();
   return (
     <Popover.Root>
@@ -40,7 +40,7 @@ export function GuestsField({ party, most, error, onChange }: GuestsFieldProps) 
         aria-label={fieldLabels.guests}
         className="motion-menu z-10 w-(--radix-popover-trigger-width) rounded-photo border border-line bg-raised p-5 shadow-2"
       >
-        <GuestCounters kinds={kinds} party={party} most={most} onChange={onChange} />
+        <GuestCounters kinds={kinds} party={party} maxGuests={maxGuests} onChange={onChange} />
       </Popover.Content>
       {error !== undefined && (
         <p id={`${id}-error`} role="alert" className="type-small mt-2 flex gap-1.5 text-lac">

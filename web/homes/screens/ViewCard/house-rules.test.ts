@@ -3,7 +3,7 @@ import { houseRules } from './house-rules.ts';
 
 const rules = { checkInFrom: '13:00', checkOutBy: '10:30', pets: false, smoking: false, parties: false };
 
-test('a home that tells no rules says when one arrives and leaves, and no more', () => {
+test('a home without rules shows only check-in and check-out times', () => {
   expect(houseRules({})).toEqual(['Check-in from 14:00', 'Check-out by 11:00']);
   expect(houseRules({ maxGuests: 6 })).toEqual(['Check-in from 14:00', 'Check-out by 11:00', '6 guests at most']);
 });

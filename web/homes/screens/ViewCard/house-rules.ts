@@ -5,9 +5,9 @@ import { CHECK_IN_TIME, CHECK_OUT_TIME } from '@aangan/contract/rules/refund-ter
 
 /** House rules as sentences; without rules only check-in and check-out times. */
 export function houseRules({ rules, maxGuests }: Pick<Listing, 'rules' | 'maxGuests'>): string[] {
-  const most = maxGuests === undefined ? [] : [words.mostGuests({ count: maxGuests })];
+  const guestLimit = maxGuests === undefined ? [] : [words.mostGuests({ count: maxGuests })];
   if (rules === undefined) {
-    return [words.checkInFrom({ time: CHECK_IN_TIME }), words.checkOutBy({ time: CHECK_OUT_TIME }), ...most];
+    return [words.checkInFrom({ time: CHECK_IN_TIME }), words.checkOutBy({ time: CHECK_OUT_TIME }), ...guestLimit];
   }
   const { checkInFrom, checkInUntil, checkOutBy, pets, smoking, parties } = rules;
   return [
@@ -15,15 +15,15 @@ export function houseRules({ rules, maxGuests }: Pick<Listing, 'rules' | 'maxGue
       ? words.checkInFrom({ time: checkInFrom })
       : words.checkInBetween({ from: checkInFrom, until: checkInUntil }),
     words.checkOutBy({ time: checkOutBy }),
-    ...most,
+    ...guestLimit,
     pets ? words.pets : words.noPets,
     smoking ? words.smoking : words.noSmoking,
     parties ? words.parties : words.noParties,
-    ...quiet(rules),
+    ...quietHours(rules),
   ];
 }
 
-function quiet({ quietFrom, quietUntil }: HouseRules): string[] {
+function quietHours({ quietFrom, quietUntil }: HouseRules): string[] {
   if (quietFrom === undefined) return quietUntil === undefined ? [] : [words.quietUntil({ time: quietUntil })];
   if (quietUntil === undefined) return [words.quietFrom({ time: quietFrom })];
   return [words.quiet({ from: quietFrom, until: quietUntil })];

@@ -12,7 +12,7 @@ const nothing = {
 };
 
 describe('a requested in the address', () => {
-  it('is read as it was written, beside what stands there already', () => {
+  it('survives a round trip through the address, and leaves other parameters unchanged', () => {
     expect(writeRequestedStay(new URLSearchParams('id=7'), requested).toString()).toBe(written);
     expect(readRequestedStay(new URLSearchParams(written))).toEqual(requested);
   });

@@ -20,7 +20,7 @@ const entries = [
   at('g', 'you', '22T18:32', 'automatic'),
 ];
 
-it('groups what one person wrote within minutes, and begins each day of India anew', () => {
+it('groups messages of one person within minutes, and starts a group with each day in India', () => {
   const rows = toRows(entries, 'me', null);
   expect(rows.map(({ isFirst, isLast }) => `${Number(isFirst)}${Number(isLast)}`)).toEqual([
     '10',
@@ -64,7 +64,7 @@ const many = Array.from({ length: 400 }, (_, index) =>
   at(((index * 37) % 256).toString(16).padStart(2, '0') + index, 'me', '22T10:00'),
 );
 
-it('cuts pieces at the same entries, whatever comes before or after', () => {
+it('cuts pieces at the same entries, independent of their neighbours', () => {
   const starts = (some: Entry[]) => toChunks(toRows(some, 'me', null)).map(({ rows }) => rows[0]?.entry._id);
   const all = starts(many);
   expect(

@@ -73,8 +73,8 @@ function readSaved(personId: string, place: string): Unsent[] {
   }));
 }
 
-async function send(conversationId: string, { key, message, photos: here, photoCount }: Unsent) {
-  const photos = here.length === photoCount ? here : await loadPhotos(key);
+async function send(conversationId: string, { key, message, photos: localPhotos, photoCount }: Unsent) {
+  const photos = localPhotos.length === photoCount ? localPhotos : await loadPhotos(key);
   if (photos.length < photoCount) throw new ApiError(400, { code: 'NOT_AN_IMAGE', message: words.photosGone });
   const headers = { 'idempotency-key': key };
   try {

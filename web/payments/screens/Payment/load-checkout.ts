@@ -16,7 +16,7 @@ function shownFrames(): ReadonlySet<Element> {
  * Calls back when the gateway's frame (beside `others`) disappears or never appears. No event reports blocked, removed
  * or hidden frames, so it polls. Returns a function that stops polling.
  */
-function onFrameGone(others: ReadonlySet<Element>, onGone: () => void): () => void {
+function onFrameRemoved(others: ReadonlySet<Element>, onGone: () => void): () => void {
   let missingMs = 0;
   let timeoutMs = APPEAR_TIMEOUT_MS;
   const timer = setInterval(() => {
@@ -105,7 +105,7 @@ export async function openCheckout(scriptUrl: string, options: CheckoutOptions, 
   };
   const others = shownFrames();
   checkout.open();
-  if (isOpen) stopWatching = onFrameGone(others, close);
+  if (isOpen) stopWatching = onFrameRemoved(others, close);
   return close;
 }
 

@@ -22,8 +22,8 @@ interface Alert {
 const THEME_COLOUR = '#CC2B17';
 
 /**
- * Payment flow: order, checkout, verification. One at a time; a closed checkout can be reopened. `told` has extra order
- * data; null if missing, with an error at its field.
+ * Payment flow: order, checkout, verification. One at a time; a closed checkout can be reopened. `orderInput` reads further
+ * order data from the form; null if some is missing, with an error at its field.
  */
 export function usePayment(booking: BareBooking | Booking, orderInput: () => { guestState?: State } | null) {
   const order = useOrder();

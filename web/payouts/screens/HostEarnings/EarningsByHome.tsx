@@ -15,7 +15,7 @@ interface EarningsByHomeProps {
 export function EarningsByHome({ list, chosen, onChoose }: EarningsByHomeProps) {
   const homes = list.data?.pages.flatMap((page) => page.items) ?? [];
   if (homes.length < 2 && !list.hasNextPage) return null;
-  const most = Math.max(1, ...homes.map(total));
+  const largestTotal = Math.max(1, ...homes.map(total));
   return (
     <section aria-labelledby="by-home" className="mt-10">
       <h2 id="by-home" className="type-h2">
@@ -41,7 +41,7 @@ export function EarningsByHome({ list, chosen, onChoose }: EarningsByHomeProps) 
                   <span
                     key={part}
                     className={`home-bar-${part}`}
-                    style={{ width: `${(Math.max(0, home[part]) / most) * 100}%` }}
+                    style={{ width: `${(Math.max(0, home[part]) / largestTotal) * 100}%` }}
                   />
                 ))}
               </span>

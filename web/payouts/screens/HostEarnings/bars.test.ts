@@ -4,7 +4,7 @@ import { parts, toPlot } from './bars.ts';
 
 const aMonth = (earned: number, coming = 0, waiting = 0) => ({ month: '2026-12', earned, coming, waiting });
 
-test('what is above zero stands on it in one bar, and round amounts have lines', () => {
+test('stacks positive amounts in one bar from zero, with lines at round amounts', () => {
   const { bars, lines } = toPlot([aMonth(20_000, 10_000), aMonth(0)]);
   expect(lines.map(({ rupees }) => rupees)).toEqual([30_000, 20_000, 10_000, 0]);
   expect(bars).toEqual([

@@ -23,12 +23,12 @@ export function toPlot(months: readonly MonthOfEarnings[]): Plot {
     above: parts.reduce((sum, part) => sum + Math.max(0, month[part]), 0),
     below: parts.reduce((sum, part) => sum + Math.min(0, month[part]), 0),
   }));
-  const [most, least] = [
+  const [highest, lowest] = [
     Math.max(0, ...sums.map(({ above }) => above)),
     Math.min(0, ...sums.map(({ below }) => below)),
   ];
-  const step = stepFor(Math.max(most, -least));
-  const [top, bottom] = [Math.max(step, Math.ceil(most / step) * step), Math.floor(least / step) * step];
+  const step = stepFor(Math.max(highest, -lowest));
+  const [top, bottom] = [Math.max(step, Math.ceil(highest / step) * step), Math.floor(lowest / step) * step];
   const at = (rupees: number) => (top - rupees) / (top - bottom);
   const count = Math.round((top - bottom) / step) + 1;
   return {

@@ -21,7 +21,7 @@ const typedNumber = { inputMode: 'numeric', autoComplete: 'off', spellCheck: fal
 /** Bank details. Changing the current account needs the password and delays payouts for a day. */
 export function BankStep(props: StepProps) {
   const { account } = props;
-  const { way: method, upi } = account;
+  const { way, upi } = account;
   const [isUpi, setUpi] = useState(upi !== undefined);
   const hasBank = account.bank !== undefined || upi !== undefined;
   return (
@@ -37,7 +37,7 @@ export function BankStep(props: StepProps) {
     >
       {(refused) => (
         <>
-          {method === 'by-hand' && (
+          {way === 'by-hand' && (
             <fieldset>
               <legend className="sr-only">{words.bankOrUpi}</legend>
               <div className="grid grid-cols-1 gap-2.5 sm:grid-cols-2">
@@ -52,7 +52,7 @@ export function BankStep(props: StepProps) {
               </div>
             </fieldset>
           )}
-          {isUpi && method === 'by-hand' ? (
+          {isUpi && way === 'by-hand' ? (
             <Field
               label={labels.upi}
               name="upi"

@@ -32,7 +32,7 @@ export function NoResults({ search }: { search: ListingSearch }) {
   );
 }
 
-const quiet = (text: string) => <span className="text-muted">{text}</span>;
+const muted = (text: string) => <span className="text-muted">{text}</span>;
 
 function Suggestion({ label, search }: { label: string; search: ListingSearch }) {
   const { data: count } = useResultCount(isSearching(search) ? searchParameters(search) : null);
@@ -43,7 +43,7 @@ function Suggestion({ label, search }: { label: string; search: ListingSearch })
       {count === undefined || count === null ? (
         label
       ) : (
-        <RichText parts={words.wayAndHomes({ way: label, homes: foundLabel(count), quiet })} />
+        <RichText parts={words.wayAndHomes({ way: label, homes: foundLabel(count), quiet: muted })} />
       )}
     </ButtonLink>
   );

@@ -17,9 +17,9 @@ interface StayBarProps {
 }
 
 /** Dates and guests used for the totals of the list. */
-export function StayBar({ stay: wanted, onChange, children }: StayBarProps) {
+export function StayBar({ stay: shownStay, onChange, children }: StayBarProps) {
   const [isOpen, setOpen] = useState(false);
-  const { stay, party } = wanted;
+  const { stay, party } = shownStay;
   const chosen = [stay && stayLabel(stay), party && guestsLabel(totalGuests(party))].filter((part) => part !== null);
   const label = chosen.join(', ');
 
@@ -43,7 +43,7 @@ export function StayBar({ stay: wanted, onChange, children }: StayBarProps) {
         </Button>
       )}
       {children}
-      {isOpen && <StayDialog stay={wanted} onShow={onChange} onClose={() => setOpen(false)} />}
+      {isOpen && <StayDialog stay={shownStay} onShow={onChange} onClose={() => setOpen(false)} />}
     </div>
   );
 }

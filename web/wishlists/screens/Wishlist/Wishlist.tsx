@@ -25,7 +25,7 @@ export function Wishlist() {
   const homes = useSavedHomes(id);
   const list = lists.data?.find(({ _id }) => _id === id);
   const isUnknown = isRefusal(homes.error, 'WISHLIST_NOT_FOUND') || (lists.isSuccess && !lists.isFetching && !list);
-  if (isUnknown) return <NotThere />;
+  if (isUnknown) return <WishlistNotFound />;
   return <OwnList key={id} id={id} list={list} lists={lists} homes={homes} />;
 }
 
@@ -74,7 +74,7 @@ function OwnList({ list, lists, homes }: OwnListProps) {
   );
 }
 
-function NotThere() {
+function WishlistNotFound() {
   return (
     <div className="page py-16">
       <EmptyState

@@ -27,12 +27,12 @@ const dayCounts = Object.fromEntries(
 );
 
 /** Form of an automatic message: trigger and text. Keeps its input if saving fails. */
-export function AutomaticForm({ homeId, message: before, onClose }: AutomaticFormProps) {
-  const [when, setWhen] = useState<AutomaticMoment>(before?.when ?? 'payment');
-  const [days, setDays] = useState(String(before?.days ?? 2));
-  const [hour, setHour] = useState(before?.hour ?? '09:00');
-  const [message, setMessage] = useState(before?.message ?? '');
-  const save = useSaveAutomaticMessage(homeId, before?._id ?? null);
+export function AutomaticForm({ homeId, message: savedMessage, onClose }: AutomaticFormProps) {
+  const [when, setWhen] = useState<AutomaticMoment>(savedMessage?.when ?? 'payment');
+  const [days, setDays] = useState(String(savedMessage?.days ?? 2));
+  const [hour, setHour] = useState(savedMessage?.hour ?? '09:00');
+  const [message, setMessage] = useState(savedMessage?.message ?? '');
+  const save = useSaveAutomaticMessage(homeId, savedMessage?._id ?? null);
   const refused = fieldErrors(save.error);
   const isElsewhere = save.error !== null && Object.keys(refused).length === 0;
 

@@ -78,13 +78,13 @@ interface OneMessageProps {
   onChange: () => void;
 }
 
-function OneMessage({ homeId, message: rule, onChange }: OneMessageProps) {
+function OneMessage({ homeId, message, onChange }: OneMessageProps) {
   const remove = useDeleteAutomaticMessage(homeId);
-  const when = whenText(rule);
+  const when = whenText(message);
   return (
     <>
       <p className="type-figures font-semibold">{when}</p>
-      <p className="type-small mt-1 line-clamp-4 whitespace-pre-line text-ink-2 wrap-anywhere">{rule.message}</p>
+      <p className="type-small mt-1 line-clamp-4 whitespace-pre-line text-ink-2 wrap-anywhere">{message.message}</p>
       <div className="mt-3 flex flex-wrap gap-2.5">
         <Button variant="secondary" size="row" aria-label={words.changeThis({ when })} onClick={onChange}>
           {common.change}
@@ -94,7 +94,7 @@ function OneMessage({ homeId, message: rule, onChange }: OneMessageProps) {
           size="row"
           aria-label={words.deleteThis({ when })}
           busy={remove.isPending}
-          onClick={() => remove.mutate(rule._id, { onError: (error) => toast.failure(errorMessage(error)) })}
+          onClick={() => remove.mutate(message._id, { onError: (error) => toast.failure(errorMessage(error)) })}
         >
           {common.remove}
         </Button>

@@ -23,7 +23,7 @@ function Form() {
   return <EditFieldset register={register} errors={formState.errors} />;
 }
 
-test('a fact that a row adds stands in the forms, and on the page of a home that tells it', () => {
+test('a fact added by a row appears in the forms and on pages of homes that have it', () => {
   expect(detailNames).toContain('floors');
   const form = renderToStaticMarkup(<Form />);
   expect(form).toMatch(/Floors<\/label>.*optional.*<input[^>]*inputMode="numeric"[^>]*name="floors"/);

@@ -35,10 +35,10 @@ export function ResultsMap(props: ResultsMapProps) {
   );
 }
 
-function OnMap({ opened, found, box, onReady: onStand, onMove, ...pins }: ResultsMapProps & { opened: OpenedMap }) {
+function OnMap({ opened, found, box, onReady, onMove, ...pins }: ResultsMapProps & { opened: OpenedMap }) {
   const all = found && boundingBox([...found.homes.map(({ at }) => at), ...found.groups.flatMap(cornersOf)]);
   const reportSize = useEffectEvent(({ map }: OpenedMap) => {
-    if (box !== null) onStand(sizeOnMap(map, box));
+    if (box !== null) onReady(sizeOnMap(map, box));
   });
   useEffect(() => reportSize(opened), [opened]);
   const moves = useMapMoves(opened, { isPlaced: box !== null, all: all ?? null, onMove });

@@ -17,11 +17,11 @@ interface SavedMapViewProps {
 }
 
 /** The homes of a list beside a map. */
-export function SavedMapView({ list, saved: kept, stay, hide, children }: SavedMapViewProps) {
+export function SavedMapView({ list, saved, stay, hide, children }: SavedMapViewProps) {
   // Stable while the set of homes is unchanged, so that the map keeps its view.
-  const ids = kept.map(({ _id }) => _id).join();
+  const ids = saved.map(({ _id }) => _id).join();
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
-  const homes = useMemo(() => homesWithPlace(kept), [ids]);
+  const homes = useMemo(() => homesWithPlace(saved), [ids]);
   return (
     <MapSplitView hide={hide} list={children}>
       {({ highlighted, onPoint, showList }) => (

@@ -9,8 +9,8 @@ import { isListed } from '../is-listed.ts';
 type MapHome = MapHomes['homes'][number];
 
 /** Homes of a list with a known approximate location, as map items. */
-export function homesWithPlace(kept: readonly KeptHome[]): MapHome[] {
-  return kept.filter(isListed).flatMap((home) => {
+export function homesWithPlace(saved: readonly KeptHome[]): MapHome[] {
+  return saved.filter(isListed).flatMap((home) => {
     const { _id, at, photos, ratings, ratingsCount, rent, title } = home satisfies Listing;
     const [photo] = photos;
     if (at === undefined || photo === undefined) return [];

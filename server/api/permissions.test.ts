@@ -7,24 +7,24 @@ import type { Answered } from '@aangan/tests/support/client.ts';
 import { untilFeedsRead } from '@aangan/tests/support/calendar-site.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
-import { untilPapers } from '@aangan/tests/support/documents.ts';
+import { untilDocuments } from '@aangan/tests/support/documents.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
-import { accountRows } from '@aangan/tests/support/who-may/account-rows.ts';
-import { bookingRows } from '@aangan/tests/support/who-may/booking-rows.ts';
-import { calendarRows } from '@aangan/tests/support/who-may/calendar-rows.ts';
-import { contactRows } from '@aangan/tests/support/who-may/contact-rows.ts';
-import { earningsRows } from '@aangan/tests/support/who-may/earnings-rows.ts';
-import { inboxRows } from '@aangan/tests/support/who-may/inbox-rows.ts';
-import { listingRows } from '@aangan/tests/support/who-may/listing-rows.ts';
-import { paymentRows } from '@aangan/tests/support/who-may/payment-rows.ts';
-import { notificationRows } from '@aangan/tests/support/who-may/notification-rows.ts';
-import { payoutRows } from '@aangan/tests/support/who-may/payout-rows.ts';
-import { hostMessageRows } from '@aangan/tests/support/who-may/host-message-rows.ts';
-import { reportRows } from '@aangan/tests/support/who-may/report-rows.ts';
-import { reviewRows } from '@aangan/tests/support/who-may/review-rows.ts';
-import { peopleRows } from '@aangan/tests/support/who-may/people-rows.ts';
-import { wishlistRows } from '@aangan/tests/support/who-may/wishlist-rows.ts';
-import type { Request, Row } from '@aangan/tests/support/who-may/rows.ts';
+import { accountRows } from '@aangan/tests/support/permissions/account-rows.ts';
+import { bookingRows } from '@aangan/tests/support/permissions/booking-rows.ts';
+import { calendarRows } from '@aangan/tests/support/permissions/calendar-rows.ts';
+import { contactRows } from '@aangan/tests/support/permissions/contact-rows.ts';
+import { earningsRows } from '@aangan/tests/support/permissions/earnings-rows.ts';
+import { inboxRows } from '@aangan/tests/support/permissions/inbox-rows.ts';
+import { listingRows } from '@aangan/tests/support/permissions/listing-rows.ts';
+import { paymentRows } from '@aangan/tests/support/permissions/payment-rows.ts';
+import { notificationRows } from '@aangan/tests/support/permissions/notification-rows.ts';
+import { payoutRows } from '@aangan/tests/support/permissions/payout-rows.ts';
+import { hostMessageRows } from '@aangan/tests/support/permissions/host-message-rows.ts';
+import { reportRows } from '@aangan/tests/support/permissions/report-rows.ts';
+import { reviewRows } from '@aangan/tests/support/permissions/review-rows.ts';
+import { peopleRows } from '@aangan/tests/support/permissions/people-rows.ts';
+import { wishlistRows } from '@aangan/tests/support/permissions/wishlist-rows.ts';
+import type { Request, Row } from '@aangan/tests/support/permissions/rows.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
 /**
@@ -143,7 +143,7 @@ function factsIn({ body, headers }: Answered): string {
  */
 async function everything(): Promise<Record<string, string>> {
   await untilDelivered(app.db);
-  await untilPapers(app.db);
+  await untilDocuments(app.db);
   await untilFeedsRead(app);
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -11,7 +11,7 @@ import type {
   TaxSums,
 } from '@aangan/server/domain/documents/document-facts.ts';
 
-/** Facts of papers that belong together: a stay of four nights near Manali, with the worked tax of 2025. */
+/** Facts of documents that belong together: a stay of four nights near Manali, with the worked tax of 2025. */
 const himachal = { code: '02', name: 'Himachal Pradesh' };
 const karnataka = { code: '29', name: 'Karnataka' };
 

@@ -1,23 +1,23 @@
 import type { OwnReview } from '@aangan/contract/reviews/reviews.ts';
 import type { Cast } from '../callers.ts';
-import { aStayOver, ofGuest, ofHome, write } from '../reviews.ts';
+import { aPastStay, ofGuest, ofHome, write } from '../reviews.ts';
 import { everyone, NOT_ALLOWED, NOT_SIGNED_IN, nothing, ofTheHome, type RowsOf, type Stage } from './rows.ts';
 
 const notTheirs = { nobody: NOT_SIGNED_IN, others: '404 BOOKING_NOT_FOUND' };
 
 /** A stay of the guest's that is over, in another home at each asking: nobody has written of it. */
 async function aStay(cast: Cast, { app }: Stage): Promise<string> {
-  return aStayOver(app, cast.guest, await cast.anotherHome(), 2);
+  return aPastStay(app, cast.guest, await cast.anotherHome(), 2);
 }
 
-async function aWritten(cast: Cast, stage: Stage): Promise<{ id: string; review: string }> {
+async function aReview(cast: Cast, stage: Stage): Promise<{ id: string; review: string }> {
   const id = await aStay(cast, stage);
   const { body } = await write<OwnReview>(cast.guest, id, ofHome());
   return { id, review: body._id };
 }
 
-async function aPublished(cast: Cast, stage: Stage): Promise<string> {
-  const { id, review } = await aWritten(cast, stage);
+async function aPublishedReview(cast: Cast, stage: Stage): Promise<string> {
+  const { id, review } = await aReview(cast, stage);
   await write(cast.host, id, ofGuest());
   return review;
 }
@@ -66,7 +66,7 @@ export const reviewRows: RowsOf<'review'> = {
   ],
   'review/change': [
     {
-      ask: async (cast, stage) => ({ id: (await aWritten(cast, stage)).id, body: ofHome() }),
+      ask: async (cast, stage) => ({ id: (await aReview(cast, stage)).id, body: ofHome() }),
       ...notTheirs,
       guest: '200',
       host: '404 REVIEW_NOT_FOUND',
@@ -74,7 +74,7 @@ export const reviewRows: RowsOf<'review'> = {
   ],
   'review/answer': [
     {
-      ask: async (cast, stage) => ({ id: await aPublished(cast, stage), body: { text: 'Thank you.' } }),
+      ask: async (cast, stage) => ({ id: await aPublishedReview(cast, stage), body: { text: 'Thank you.' } }),
       nobody: NOT_SIGNED_IN,
       guest: NOT_ALLOWED,
       host: '201',
@@ -82,7 +82,7 @@ export const reviewRows: RowsOf<'review'> = {
     },
     {
       when: 'before it is published',
-      ask: async (cast, stage) => ({ id: (await aWritten(cast, stage)).review, body: { text: 'Thank you.' } }),
+      ask: async (cast, stage) => ({ id: (await aReview(cast, stage)).review, body: { text: 'Thank you.' } }),
       nobody: NOT_SIGNED_IN,
       guest: '404 REVIEW_NOT_FOUND',
       host: '404 REVIEW_NOT_FOUND',

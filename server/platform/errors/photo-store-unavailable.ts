@@ -1,5 +1,5 @@
 /** The photo store is unreachable or refuses the request. The message names the operation, not the address. */
-export class StoreAway extends Error {
+export class PhotoStoreUnavailableError extends Error {
   /** HTTP status of the response, if any. */
   readonly status: number | undefined;
   /** Error code of the store, such as `SignatureDoesNotMatch`. */
@@ -8,7 +8,7 @@ export class StoreAway extends Error {
   constructor(call: string, { status, code, cause }: { status?: number; code?: string | undefined; cause?: unknown }) {
     const answer = status === undefined ? 'there was no answer in time' : `it answered ${status}`;
     super(`the photo store did not ${call} a file: ${answer}${code === undefined ? '' : ` ${code}`}`, { cause });
-    this.name = 'StoreAway';
+    this.name = 'PhotoStoreUnavailableError';
     this.status = status;
     this.code = code;
   }

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { Account } from '../accounts/account.ts';
 import { isBlocked, type Message, refuseBlocked } from '../accounts/blocks.ts';
 import type { BookingRecord } from '../bookings/bookings.ts';
-import { isGuestOf } from '../bookings/who-may.ts';
+import { isGuestOf } from '../bookings/permissions.ts';
 import { notAllowed } from '../refusals.ts';
 import type { ConversationRecord } from './conversations.ts';
 import type { ConversationOf } from './open-conversation.ts';

@@ -9,14 +9,14 @@ import {
   pdfOf,
   type Taxed,
   tellLegalName,
-  untilPapers,
+  untilDocuments,
 } from '@aangan/tests/support/documents.ts';
 import { aHomeIn, indiaTax } from '@aangan/tests/support/tax.ts';
 import { type PdfTag, readPdf, tagsNamed } from '@aangan/tests/support/read-pdf.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { findDocumentDisagreements } from '../ledger/documents-agreement.ts';
 import { findMissingDocuments, taxRegisters } from './tax-registers.ts';
-import { recordTakenRefund } from '../ledger/refunds.ts';
+import { recordAcceptedRefund } from '../ledger/refunds.ts';
 import { writeMonthDocuments } from './month-documents.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
@@ -53,8 +53,8 @@ async function cancelled({ booking, guest }: Stay, at: string) {
     .select('id')
     .where('booking_id', '=', booking._id)
     .executeTakeFirstOrThrow();
-  const told = { id: `rfnd_${booking._id}`, status: 'processed' } as const;
-  await app.db.transaction().execute((trx) => recordTakenRefund(trx, id, told, app.clock.now()));
+  const taken = { id: `rfnd_${booking._id}`, status: 'processed' } as const;
+  await app.db.transaction().execute((trx) => recordAcceptedRefund(trx, id, taken, app.clock.now()));
   await app.context.jobs.send(app.db, 'make-papers', { bookingId: booking._id });
 }
 
@@ -132,7 +132,7 @@ test('a registered host invoices the stay in a series of their own, the operator
   expect(own.map(({ number }) => number)).toEqual([hosts?.number]);
 });
 
-test('what goes back has a credit note with its part of each tax, against each invoice', async () => {
+test('a refund has a credit note against each invoice, with its part of each tax', async () => {
   const stay = await aTaxedStay();
   const [invoice] = await documentsOf(app, stay.guest, stay.booking);
   await cancelled(stay, '2026-10-11T12:00:00Z');
@@ -162,7 +162,7 @@ test('of a registered host’s stay both get their credit notes, each in its ser
   ]);
 });
 
-test('papers belong to the financial year of the day in India of what they tell', async () => {
+test('documents belong to the financial year of their date in India', async () => {
   await laterOn(app, '2026-09-20T06:00:00Z');
   const guest = await app.signUp();
   const late = await aTaxedStay({}, { guest });
@@ -190,7 +190,7 @@ test('a month has the host’s commission and statement, and registers that add 
   const second = await aTaxedStay({ commissionPercent: 10, extraService: 700, grossBefore: 490_000 }, { host });
   const ofRegistered = await aTaxedStay({ ...registered, commissionPercent: 10, hostState: 'IN-KA' });
   await cancelled(second, '2026-07-20T06:00:00Z');
-  await untilPapers(app.db);
+  await untilDocuments(app.db);
   await laterOn(app, '2026-07-31T18:35:00Z');
   await expect(
     writeMonthDocuments(app.db, app.context.settings, { hostId: host.id, month: '2026-07' }, app.clock.now()),
@@ -259,7 +259,7 @@ test('commission that goes back in a later month has a credit note', async () =>
   await laterOn(app, '2026-06-01T06:00:00Z');
   await writeMonthDocuments(app.db, app.context.settings, { hostId, month: '2026-05' }, app.clock.now());
   await cancelled(stay, '2026-06-02T06:00:00Z');
-  await untilPapers(app.db);
+  await untilDocuments(app.db);
   await laterOn(app, '2026-07-01T06:00:00Z');
   const months = { hostId, month: '2026-06' };
   await writeMonthDocuments(app.db, app.context.settings, months, app.clock.now());
@@ -277,7 +277,7 @@ test('commission that goes back in a later month has a credit note', async () =>
   expect(rows((await registers('2026-06'))['commission.csv'])).toEqual([expect.stringMatching(/,-1984\.00$/)]);
 });
 
-test('a statement is there once its month is over, for its host alone, for ever the same', async () => {
+test('a statement appears after its month, for its host alone, and never changes', async () => {
   const host = await app.signUp();
   const at = (month: string, who = host) => pdfAt(app, `/api/earnings/statement/${month}.pdf`, who);
   await laterOn(app, '2026-12-05T06:00:00Z');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import * as facts from '@aangan/tests/support/papers.ts';
+import * as facts from '@aangan/tests/support/sample-documents.ts';
 import { type PdfTag, readPdf, tagsNamed } from '@aangan/tests/support/read-pdf.ts';
 import { makeCommissionInvoice } from './commission-invoice.ts';
 import { makeCreditNote } from './credit-note.ts';
@@ -10,12 +10,12 @@ import { makeStatement } from './statement.ts';
 import { makeTaxInvoice } from './tax-invoice.ts';
 
 const textsOf = (root: PdfTag, name: string) => tagsNamed(root, name).map(({ text }) => text);
-/** What stands beside the labels of a paper. */
+/** What stands beside the labels of a document. */
 const labelled = (root: PdfTag) =>
   Object.fromEntries(tagsNamed(root, 'LI').map(({ within: [label, value] }) => [label?.text, value?.text]));
 const rowsOf = (root: PdfTag) => tagsNamed(root, 'TR').map(({ within }) => within.map(({ text }) => text));
 
-test('a receipt says who paid whom, for what and how much, without a word of GST', async () => {
+test('a receipt names payer, payee, purpose and amount, and never GST', async () => {
   const { title, root, pages } = readPdf(await makeReceipt(facts.someReceipt()));
   expect(title).toBe('Receipt RC/26-27/0000042');
   expect(pages).toBe(1);
@@ -131,7 +131,7 @@ test('a commission invoice names its month, and is no tax invoice where nobody i
   expect(textsOf(plain, 'H1')).toEqual(['Commission invoice']);
 });
 
-test('a statement has each entry of the month, signed, what it comes to, and what the bank got', async () => {
+test('a statement lists the signed entries of the month, their sum and the bank transfers', async () => {
   const { title, root, pages } = readPdf(await makeStatement(facts.someStatement()));
   expect(title).toBe('Statement October 2026');
   expect(pages).toBe(1);
@@ -157,13 +157,13 @@ test('a statement has each entry of the month, signed, what it comes to, and wha
   expect(rows.at(-1)).toEqual(['13/10/2026', 'HDFCN52026101387654321', '₹7,437.60']);
 });
 
-test('a month in which nothing happened has a statement that says so', async () => {
+test('a month without entries has a statement that says so', async () => {
   const { root } = readPdf(await makeStatement(facts.someStatement({ entries: [], payouts: [] })));
   expect(root.text).toContain('Nothing was earned');
   expect(root.text).toContain('Nothing was paid out');
 });
 
-test('two hundred entries stand on as many pages as they take, none left out', async () => {
+test('spreads two hundred entries over several pages, without omissions', async () => {
   const [entry] = facts.someStatement().entries;
   const entries = Array.from({ length: 200 }, (_, index) => ({
     ...entry!,
