@@ -9,7 +9,7 @@ const BURST = 500;
 const MAX_DELAY_MS = 5_000;
 const INTERVAL_MS = 1_000 / REFUSALS_PER_SECOND;
 /** A tenth of the connections of a process: a flood through a reverse proxy must not take them all. */
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 
 const accounts = new WeakMap<FastifyRequest, string>();
 
@@ -47,7 +47,7 @@ export class RefusalPacing {
         connection.destroy();
         return resolve();
       }
-      if (this.#waiting.size >= MOST_WAITING) return resolve();
+      if (this.#waiting.size >= MAX_WAITING) return resolve();
       const send = () => {
         clearTimeout(timer);
         connection.off('close', send);
