@@ -4,7 +4,16 @@ import { type FieldName, Id, WireDate, whole } from '../fields.ts';
 import { MAX_EXTRA_SERVICE, MAX_GUESTS } from '../limits.ts';
 import { Listing } from '../homes/listings.ts';
 import { PriceParts } from './price-parts.ts';
-import { RefundPolicy } from './refund-policy.ts';
+import { CHECK_IN_TIME } from '../rules/refund-terms.ts';
+
+/** What a guest gets back after cancelling: see `refundOnCancel`. */
+const RefundPolicy = z.object({
+  freeCancelHours: z
+    .number()
+    .int()
+    .describe(`Everything goes back until so many hours before check-in (${CHECK_IN_TIME} in India)`),
+  lateRefundPercent: z.number().int().describe('What goes back after that, until check-in'),
+});
 
 export const bookingStates = ['held', 'confirmed', 'completed', 'expired', 'cancelled'] as const;
 export type BookingState = (typeof bookingStates)[number];

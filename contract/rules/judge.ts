@@ -1,9 +1,16 @@
 import { MAX_GUESTS, MAX_NIGHTS } from '../limits.ts';
-import { addDays, type CalendarDate, dateInIndia, daysBetween } from './dates.ts';
+import { addDays, type CalendarDate, dateInIndia, daysBetween, hourInIndia } from './dates.ts';
 import { discountOf } from './discounts.ts';
 import { type Party, totalGuests } from './guests.ts';
-import { checkInDaysOn, type HomeTerms, minNightsOn, nightRents, plainTerms } from './home-terms.ts';
-import { isTooFar, isTooSoon } from './booking-window.ts';
+import {
+  checkInDaysOn,
+  type HomeTerms,
+  minNightsOn,
+  nightRents,
+  plainTerms,
+  plainRules,
+  type StayRules,
+} from './home-terms.ts';
 import { outOfBounds, type StayRequest } from './stay-bounds.ts';
 import { type Price, priceStay, type Rates } from './price.ts';
 import type { TaxRule } from './tax/stay-price.ts';
@@ -181,4 +188,19 @@ export function priceDates(
 function isSameParty(one: Party, other: Party): boolean {
   const counts = ({ adults, children, infants, pets }: Party) => [adults, children, infants, pets].join();
   return counts(one) === counts(other);
+}
+
+/** Whether the host's notice period for a check-in has passed. */
+function isTooSoon({ noticeDays, noticeUntil }: StayRules, checkIn: CalendarDate, now: Date): boolean {
+  const today = dateInIndia(now);
+  if (noticeDays > 0) return checkIn >= today && checkIn < addDays(today, noticeDays);
+  return checkIn === today && hourInIndia(now) >= noticeUntil;
+}
+
+/**
+ * Whether a check-in is beyond the host's booking window. The maximum window means that only the product's limit
+ * applies.
+ */
+function isTooFar({ horizonDays }: StayRules, checkIn: CalendarDate, today: CalendarDate): boolean {
+  return horizonDays < plainRules.horizonDays && checkIn > addDays(today, horizonDays);
 }

@@ -1,5 +1,5 @@
-import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { type SampleHome, sampleHomes } from '@aangan/samples/homes.ts';
+import { addDays, dateInIndia, type CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { type SampleHome, sampleHomes, type SampleCalendar } from '@aangan/samples/homes.ts';
 import { sampleGuests, sampleHosts, type SamplePerson } from '@aangan/samples/people.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { createAccount } from '../domain/accounts/accounts.ts';
@@ -13,11 +13,15 @@ import type { PhotoStore } from '../platform/photos/photo-store.ts';
 import type { DrawnScene, PaintedScene } from '../platform/photos/scene.ts';
 import type { StoredPhoto } from '../platform/photos/stored-photo.ts';
 import { type PreparedSamples, prepareSamples, samplePeople } from './prepare-samples.ts';
-import { fillCalendar } from './sample-calendars.ts';
 import { type BookedStay, fillConversations } from './sample-conversations.ts';
 import { fillAutomatic, fillReplies } from './sample-host-messages.ts';
 import { fillReviews } from './sample-reviews.ts';
-import { listingInput, personName, profileInput } from './sample-texts.ts';
+import { listingInput, personName, profileInput, sampleText } from './sample-texts.ts';
+import { plainRules } from '@aangan/contract/rules/home-terms.ts';
+import { nothingSet, writeOwnDays } from '../domain/calendar/own-days.ts';
+import { insertSeason } from '../domain/calendar/seasons.ts';
+import { insertFeed } from '../domain/feeds/change-feeds.ts';
+import { saveRules } from '../domain/calendar/stay-rules.ts';
 
 /** The past stays of a home begin this many days ago, one each, so that none overlaps another. */
 const LAST_STAY_DAYS_AGO = 12;
@@ -173,4 +177,32 @@ function requireAccountId(people: People, person: SamplePerson | undefined): str
   const id = person === undefined ? undefined : people.get(person.email);
   if (id === undefined) throw new Error(`nobody in the sample is ${person?.email}`);
   return id;
+}
+
+/** Sets the calendar of a sample home as its host would, around the days of today. */
+async function fillCalendar(
+  trx: Transaction<Database>,
+  listingId: string,
+  { rules, season, block, isSoldElsewhere }: SampleCalendar,
+  { today, now, otherSite }: { today: CalendarDate; now: Date; otherSite?: string | undefined },
+): Promise<void> {
+  await saveRules(trx, listingId, { ...plainRules, ...rules }, now);
+  await insertSeason(trx, listingId, { ...seasonsAroundToday(season, today), ...seasonPrices(season) }, now);
+  const closed = { ...nothingSet, blocked: true, note: sampleText(`${block.note}Note`) };
+  const first = addDays(today, block.daysAhead);
+  const days = Array.from({ length: block.days }, (_, index) => [addDays(first, index), closed] as const);
+  await writeOwnDays(trx, listingId, new Map(days));
+  if (isSoldElsewhere !== true || otherSite === undefined) return;
+  await insertFeed(trx, listingId, { name: sampleText('otherSite'), url: otherSite, passOn: false }, now);
+}
+
+/** From the one that began last year on, so that today may lie in it. */
+function seasonsAroundToday({ name, from, to }: SampleCalendar['season'], today: CalendarDate) {
+  const year = Number(today.slice(0, 4)) - 1;
+  const ends = to < from ? year + 1 : year;
+  return { name: sampleText(`${name}Season`), from: `${year}-${from}`, to: `${ends}-${to}`, yearly: true };
+}
+
+function seasonPrices({ rent, weekendRent, minNights }: SampleCalendar['season']) {
+  return { rent, weekendRent: weekendRent ?? null, minNights: minNights ?? null, checkInDays: null };
 }

@@ -4,7 +4,6 @@ import { startClock } from '../boot/local-clock.ts';
 import { gatewayClock } from '../boot/services.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { createLog } from '../platform/log.ts';
-import { openLocalGateway } from './local-gateway.ts';
 import { Gateway } from '../domain/ledger/gateway/gateway.ts';
 import { findGatewayDisagreements } from '../domain/ledger/gateway-agreement.ts';
 import { findLedgerDisagreements } from '../domain/ledger/ledger-agreement.ts';
@@ -13,6 +12,68 @@ import { readSettings, type Settings } from '../boot/settings.ts';
 import { operatorMessage } from '../platform/errors/operator-error.ts';
 import { sanitizeForTerminal } from '../platform/terminal-text.ts';
 import { refuseArguments } from './refuse-arguments.ts';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { StandIns } from '../boot/stand-ins.ts';
+import { StartError } from '../platform/errors/start-error.ts';
+
+const Ready = z.object({
+  gateway: z.object({
+    keyId: z.string(),
+    keySecret: z.string(),
+    webhookSecret: z.string(),
+    apiUrl: z.string(),
+    checkoutUrl: z.string(),
+  }),
+});
+
+interface LocalGateway {
+  gateway: Gateway;
+  apiUrl: string;
+  close: () => Promise<void>;
+}
+
+/**
+ * Opens the local gateway of a data folder for a command: connects to the running one, or else starts it on the same
+ * data in this process, without webhooks.
+ */
+async function openLocalGateway(
+  { dataDir, standInClock: clock }: Pick<Settings, 'dataDir' | 'standInClock'>,
+  log: Logger,
+): Promise<LocalGateway> {
+  const folder = join(dataDir, 'stand-ins');
+  if (!existsSync(join(folder, 'gateway'))) {
+    throw new StartError(
+      `No payment was ever taken by the local gateway of ${dataDir} (DATA_DIR): start Aangan there first, or set the RAZORPAY_ variables of the account that takes its payments.`,
+    );
+  }
+  const running = await runningGateway(folder);
+  if (running !== null) return { ...running, close: async () => undefined };
+  const standIns = await StandIns.start({ folder, shopUrl: undefined, ports: [0, 0, 0, 0, 0], clock, log });
+  return { ...toLocalGateway(standIns.ready), close: () => standIns.stop() };
+}
+
+/** Connects to the gateway of `ready.json`; null if it does not answer to its keys. */
+async function runningGateway(folder: string): Promise<Omit<LocalGateway, 'close'> | null> {
+  const ready = await readFile(join(folder, 'ready.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (ready === null) return null;
+  const found = toLocalGateway(Ready.parse(JSON.parse(ready)));
+  const now = new Date();
+  const { kind } = await found.gateway.listPayments(now, now, 0);
+  return kind === 'ok' ? found : null;
+}
+
+function toLocalGateway({
+  gateway: { webhookSecret, ...account },
+}: z.infer<typeof Ready>): Omit<LocalGateway, 'close'> {
+  const gateway = new Gateway({ ...account, webhookSecrets: [webhookSecret] });
+  return { gateway, apiUrl: account.apiUrl };
+}
 
 /** Compares ledger, bookings and gateway. Read-only. Exit code: 0 consistent, 1 inconsistent, 2 error. */
 try {

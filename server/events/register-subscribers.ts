@@ -3,10 +3,12 @@ import { retriedTransaction } from '../platform/database/retried-transaction.ts'
 import { LoadMonitor } from '../platform/jobs/load-monitor.ts';
 import type { Work } from '../platform/jobs/work-source.ts';
 import { retryPauseSeconds } from '../platform/jobs/retry-pause.ts';
-import { type Delivery, dueDeliveries, rescheduleDelivery, claimDelivery } from './deliveries.ts';
 import type { Subscriber } from './subscriber.ts';
-import { saveSubscriptions } from './subscriptions.ts';
 import type { AppContext } from '../domain/context.ts';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { RecordedEvent } from '../domain/events/event-types.ts';
+import { recordedEvent } from '../domain/events/recorded-event.ts';
+import type { Database } from '../platform/database/schema.ts';
 
 /** After some hours of retries an operator is alerted; retries continue. */
 const ALERT_AT_ATTEMPT = 12;
@@ -51,4 +53,83 @@ function createWork({ db, log }: Pick<AppContext, 'db' | 'log'>, delivery: Deliv
       log.error(about, 'a subscriber has failed on an event for hours: please look at event_delivery');
     },
   };
+}
+
+/** A pending delivery of an event. */
+interface Delivery {
+  subscriber: Subscriber;
+  eventId: number;
+  failedAttempts: number;
+}
+
+/** Due and unlocked deliveries, oldest first. Kinds unknown to this version are left to a newer one. */
+async function dueDeliveries(db: Kysely<Database>, subscriber: Subscriber, limit: number): Promise<Delivery[]> {
+  const { rows } = await sql<Omit<Delivery, 'subscriber'>>`
+    select event_id as "eventId", failed_tries as "failedAttempts" from event_delivery join event on event.id = event_id
+    where subscriber = ${subscriber.name} and due_at <= now() and kind = any(${subscriber.kinds}::text[])
+    order by event_id limit ${limit} for update of event_delivery skip locked`.execute(db);
+  return rows.map((row) => ({ subscriber, ...row }));
+}
+
+/**
+ * Deletes a delivery and returns its event; null if another process has it or had it. Rolled back with the transaction.
+ */
+async function claimDelivery(
+  trx: Transaction<Database>,
+  { subscriber, eventId }: Delivery,
+): Promise<RecordedEvent | null> {
+  const { rows } = await sql<Selectable<Database['event']>>`
+    with heard as (
+      delete from event_delivery where ctid = (
+        select ctid from event_delivery where subscriber = ${subscriber.name} and event_id = ${eventId}
+        for update skip locked
+      ) returning event_id
+    )
+    select event.* from event join heard on heard.event_id = event.id`.execute(trx);
+  const [row] = rows;
+  return row === undefined ? null : recordedEvent(row);
+}
+
+/** Schedules a retry after `delaySeconds`. */
+async function rescheduleDelivery(
+  db: Kysely<Database>,
+  { subscriber, eventId }: Delivery,
+  error: string,
+  delaySeconds: number,
+): Promise<void> {
+  await db
+    .updateTable('event_delivery')
+    .set({
+      due_at: sql`now() + make_interval(secs => ${delaySeconds})`,
+      failed_tries: sql`failed_tries + 1`,
+      last_error: error,
+    })
+    .where('subscriber', '=', subscriber.name)
+    .where('event_id', '=', eventId)
+    .execute();
+}
+
+/**
+ * Stores the subscriptions, so that all processes create deliveries for them. Call before serving. Never deletes any:
+ * an older version that starts beside a newer one knows fewer. Removal needs a migration.
+ */
+async function saveSubscriptions(db: Kysely<Database>, subscribers: readonly Subscriber[]): Promise<void> {
+  for (const subscriber of subscribers) await db.transaction().execute((trx) => subscribe(trx, subscriber));
+}
+
+async function subscribe(trx: Transaction<Database>, { name, kinds, from = 'now' }: Subscriber): Promise<void> {
+  if (kinds.length === 0) return;
+  const isFromBeginning = from === 'beginning';
+  // Waits for concurrent appends, so that no event is missed or delivered twice.
+  if (isFromBeginning) await sql`lock table event in share row exclusive mode`.execute(trx);
+  const added = await trx
+    .insertInto('event_subscription')
+    .values(kinds.map((kind) => ({ subscriber: name, kind })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('kind')
+    .execute();
+  if (!isFromBeginning || added.length === 0) return;
+  await sql`
+    insert into event_delivery (subscriber, event_id)
+    select ${name}, id from event where kind = any(${added.map(({ kind }) => kind)})`.execute(trx);
 }

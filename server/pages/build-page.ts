@@ -9,15 +9,16 @@ import { taxesFrom } from '@aangan/contract/rules/tax/site-taxes.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '../domain/accounts/account.ts';
 import type { PageContext } from './page-context.ts';
-import { findPersonView, personHead } from './person-page.ts';
 import { loadDetail } from './detail-page.ts';
-import { homeHead, sitePreviewImage } from './listing-head.ts';
+import { homeHead, sitePreviewImage, excerpt } from './listing-head.ts';
 import type { HomePages } from './start-pages.ts';
 import type { Page } from './serve-pages.ts';
 import type { PageHead } from './html-document.ts';
 import { findPublishedInBatch } from '../domain/homes/listings.ts';
 import type { TryRender } from './render-page.ts';
 import { type Screen, screenAt, pageTitle } from './screens.ts';
+import { loadPersonView } from '../api/accounts/present-person.ts';
+import { findPerson } from '../domain/accounts/people.ts';
 
 interface PageSources {
   findAccount: (request: FastifyRequest) => Promise<Account | null>;
@@ -141,4 +142,23 @@ async function nullOnFailure<T>({ log }: PageContext, wanted: Promise<T>): Promi
     log.error({ err: error }, 'a page is answered without its data');
     return null;
   }
+}
+
+/** The person of a path `/people/:id`; null if unknown. */
+async function findPersonView(pathname: string, { db, clock }: PageContext): Promise<PersonView | null> {
+  const id = pathname.split('/')[2] ?? '';
+  const person = await findPerson(db, id, clock());
+  return person === null ? null : loadPersonView(db, person, clock());
+}
+
+/** Metadata of a person's page. Not indexed, so that a deleted profile does not stay in search engines. */
+function personHead({ _id, firstName, about = '' }: PersonView, publicUrl: string): PageHead {
+  return {
+    title: pageTitle(firstName),
+    description:
+      about === '' ? descriptions.person : descriptions.personOf({ name: firstName, beginning: excerpt(about) }),
+    url: `${publicUrl}/people/${_id}`,
+    image: sitePreviewImage(publicUrl),
+    noIndex: true,
+  };
 }

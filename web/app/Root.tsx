@@ -1,13 +1,92 @@
 import type { PageData } from '@aangan/contract/pages/page-data.ts';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { Router } from 'wouter';
+import { StrictMode, type ReactNode, Suspense, Component, useSyncExternalStore } from 'react';
+import { Router, Route as Match, useLocation, Redirect, useSearch } from 'wouter';
 import { SiteContext } from '../api/site.ts';
-import { App } from './App.tsx';
-import { CrashBoundary } from './CrashBoundary.tsx';
-import { OfflineNotice } from './OfflineNotice.tsx';
 import { InitialReturnState } from '../shared/sign-in-return.ts';
-import { viewCardOf } from '../shared/links.ts';
+import { viewCardOf, addresses } from '../shared/links.ts';
+import { useScreenChange } from './screen-change.ts';
+import { LoadingScreen } from '../shared/LoadingScreen.tsx';
+import { SiteFrame } from './SiteFrame.tsx';
+import { type Route, routeAt } from './routes.ts';
+import { ViewCardSkeleton } from '../homes/screens/ViewCard/ViewCardSkeleton.tsx';
+import * as words from '@aangan/contract/words/en/pages/site.ts';
+import * as controls from '@aangan/contract/words/en/ui/controls.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { PageOutdatedError } from '../ui/page-outdated.ts';
+import type { Guard } from '@aangan/contract/screens.ts';
+import { useCurrentUser } from '../accounts/queries/current-user.ts';
+import { guardRedirect } from './guard-redirect.ts';
+import { SignedInRedirect } from '../accounts/parts/SignedInRedirect.tsx';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import { useIsUnreachable } from '../api/reachability.ts';
+
+/** Error boundary for rendering and lazy loading of a screen; the header and other screens keep working. */
+class CrashBoundary extends Component<{ children: ReactNode }, { crash: { error: unknown } | null }> {
+  override state = { crash: null as { error: unknown } | null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { crash: { error } };
+  }
+
+  override render() {
+    const { crash } = this.state;
+    if (crash === null) return this.props.children;
+    const message =
+      crash.error instanceof PageOutdatedError
+        ? { title: controls.partMissing, detail: controls.mayBeUpdated, retry: controls.reloadPage }
+        : { title: words.crashed };
+    return (
+      <div className="page py-16">
+        <ErrorState {...message} onRetry={() => location.reload()} />
+      </div>
+    );
+  }
+}
+
+/** Placeholder shown while the code of a screen loads. */
+const loadingByFrame: Record<Route['frame'], ReactNode> = {
+  site: <LoadingScreen />,
+  photo: <ViewCardSkeleton />,
+  panes: <LoadingScreen />,
+  pane: <LoadingScreen />,
+  bare: <div className="min-h-dvh" aria-busy="true" />,
+};
+
+/** Screens whose container grows on large displays because they list many homes. */
+const wide: ReadonlySet<string> = new Set([addresses.start, addresses.hostCalendar]);
+
+/** Renders the screen of the current address in its frame. Header and footer persist across screens. */
+function App() {
+  const [path] = useLocation();
+  const route = routeAt(path);
+  const hasPanes = route.frame === 'panes' || route.frame === 'pane';
+  useScreenChange(route.title);
+
+  const screen = (
+    // Several addresses may share one screen, which stays mounted between them.
+    <CrashBoundary key={hasPanes ? 'panes' : path}>
+      <Guarded guard={route.guard}>
+        <Suspense fallback={loadingByFrame[route.frame]}>
+          <Match path={route.path}>
+            <route.screen />
+          </Match>
+        </Suspense>
+      </Guarded>
+    </CrashBoundary>
+  );
+  if (route.frame === 'bare') return screen;
+  return (
+    <SiteFrame
+      isStart={route.path === addresses.start}
+      isWide={wide.has(route.path)}
+      headerOnPhones={route.frame === 'site' || route.frame === 'panes'}
+      hasPanes={hasPanes}
+    >
+      {screen}
+    </SiteFrame>
+  );
+}
 
 interface RootProps {
   data: PageData;
@@ -34,4 +113,51 @@ export function Root({ data: { site, meant }, queryClient, address }: RootProps)
       </SiteContext>
     </StrictMode>
   );
+}
+
+/** Renders a screen for permitted users and redirects others as specified. */
+function Guarded({ guard, children }: { guard: Guard; children: ReactNode }) {
+  const { user, isPending } = useCurrentUser();
+  const [path] = useLocation();
+  const search = useSearch();
+
+  if (guard === 'public') return children;
+  if (guard === 'visitor') return user === null ? children : <SignedInRedirect />;
+  if (user !== null) return children;
+  const step = isPending ? null : guardRedirect(guard, path, search === '' ? '' : `?${search}`);
+  return (
+    // Reserves the height, so that the footer does not flash into view.
+    <div className="min-h-dvh" aria-busy="true">
+      {step !== null && <Redirect to={step.to} replace state={step.state} />}
+    </div>
+  );
+}
+
+/** Shown while this device is offline or cached answers are shown. */
+function OfflineNotice() {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  const isCutOff = useIsUnreachable();
+  return (
+    // Above the bottom action bar. In conversations it is at the top (inbox.css).
+    <output className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4 max-lg:pb-32 offline-notice">
+      {(!isOnline || isCutOff) && (
+        <span className="motion-rise rounded-field border border-line border-l-4 border-l-haldi bg-raised px-4 pt-3.5 pb-3 text-[15px]/5 font-semibold shadow-3">
+          {isOnline ? messages.seenBefore : messages.offline}
+        </span>
+      )}
+    </output>
+  );
+}
+
+function subscribe(changed: () => void): () => void {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
 }

@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts';
-import { Spinner } from './Spinner.tsx';
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
@@ -78,4 +77,12 @@ function useFocusAfterBusy(button: React.RefObject<HTMLButtonElement | null>, bu
       if (document.activeElement === document.body) element?.focus({ preventScroll: true });
     }
   }, [busy, button]);
+}
+
+function Spinner() {
+  return (
+    <svg className="motion-spin size-5" viewBox="0 0 20 20" fill="none" aria-hidden="true">
+      <path d="M10 2.5a7.500 7.500 0 1 1-6.800 4.300" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+    </svg>
+  );
 }

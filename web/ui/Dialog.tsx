@@ -1,9 +1,8 @@
 import * as Radix from '@radix-ui/react-dialog';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, type FocusEvent, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { CloseButton } from './CloseButton.tsx';
 import { isInsideToast } from './toast.ts';
-import { useFocusTarget } from './use-focus-target.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
@@ -86,4 +85,23 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/**
+ * Keeps the focus at its target. If content of the dialog unmounts between blur and focus, Radix assumes that the focus
+ * is lost and focuses the dialog. Returns handlers for the dialog's content.
+ */
+function useFocusTarget() {
+  const target = useRef<EventTarget | null>(null);
+  return {
+    onBlur: (event: FocusEvent) => {
+      target.current = event.relatedTarget;
+    },
+    onFocus: (event: FocusEvent) => {
+      const next = target.current;
+      target.current = null;
+      if (event.target === event.currentTarget && next instanceof HTMLElement && event.currentTarget.contains(next))
+        next.focus();
+    },
+  };
 }

@@ -3,10 +3,10 @@ import { halves, PAISE_PER_RUPEE } from '../half-up.ts';
 import type { Price } from '../price.ts';
 import { feeTax, type TaxedFee } from '../tax/fee-tax.ts';
 import { type GstParts, gstWithin } from '../tax/gst-parts.ts';
-import type { TdsFacts } from '../tax/tds.ts';
+import { type TdsFacts, tdsOn } from '../tax/tds.ts';
 import { noParts, type PaymentParts } from './payment-parts.ts';
-import { takingsOf } from './takings.ts';
-import { withheldFrom } from './withheld.ts';
+import { takingsOf, type Takings } from './takings.ts';
+import { halfOfTcs } from '../tax/tcs.ts';
 
 /** Facts for GST and withholding with TAX=india. */
 export interface GstFacts {
@@ -95,3 +95,23 @@ const feeParts = ({ taxable, cgst, sgst, utgst, igst }: TaxedFee) => ({
 const stayParts = ({ cgst, sgst, utgst }: GstParts) => ({ stayCgst: cgst, staySgst: sgst, stayUtgst: utgst });
 const extraParts = ({ cgst, sgst, utgst }: GstParts) => ({ extraCgst: cgst, extraSgst: sgst, extraUtgst: utgst });
 const tcsParts = ({ cgst, sgst, utgst }: GstParts) => ({ tcsCgst: cgst, tcsSgst: sgst, tcsUtgst: utgst });
+
+/** Taxes withheld from a host's share, in whole rupees. */
+interface Withheld {
+  /** Each half; none for hosts who are not registered. */
+  tcsHalf: number;
+  tds: number;
+}
+
+/**
+ * Both are computed on the value without GST, before commission, and are limited to what the commission leaves. Any
+ * remaining tax of the year is withheld from the next stay (`withheldBefore`).
+ */
+function withheldFrom(
+  { value, commission }: Takings,
+  { isHostRegistered, tds }: { isHostRegistered: boolean; tds: TdsFacts },
+): Withheld {
+  const share = value - commission;
+  const tcsHalf = isHostRegistered ? Math.min(halfOfTcs(value), Math.floor(share / 2)) : 0;
+  return { tcsHalf, tds: Math.min(tdsOn(value, tds), share - 2 * tcsHalf) };
+}

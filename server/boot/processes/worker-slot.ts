@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import type { Logger } from 'pino';
 import { StartError } from '../../platform/errors/start-error.ts';
 import type { ProcessMetrics } from './worker-metrics.ts';
-import { trackHandedConnection } from './handed-connections.ts';
 import { IpcChannel } from './ipc.ts';
 import type { WorkerRequest, PrimaryRequest, WorkerConfig } from './ipc-messages.ts';
 import { countEarlyExits, shouldGiveUp, restartPauseMs } from './restart-pause.ts';
+import type { ChildProcess } from 'node:child_process';
 
 export interface WorkerSlotParts {
   config: WorkerConfig;
@@ -166,4 +166,25 @@ export class WorkerSlot {
       void ipc.ask('check-health', undefined, everyMs).then(note, () => undefined);
     }, everyMs);
   }
+}
+
+/** Connection handle as node:cluster passes it to a worker. */
+interface Handed {
+  close(): void;
+}
+
+/**
+ * node:cluster forgets the connection that is on its way to a process when that dies, and its visitor would wait for
+ * ever. Remembers the last one handed to the process; the answer ends it, so that the visitor asks again.
+ */
+function trackHandedConnection(worker: ChildProcess): () => void {
+  let last: Handed | undefined;
+  const send: (...sent: unknown[]) => boolean = worker.send.bind(worker) as never;
+  worker.send = (...sent: unknown[]) => {
+    const [message, handle] = sent;
+    if ((message as { act?: unknown }).act === 'newconn') last = handle as Handed;
+    return send(...sent);
+  };
+  // A connection that has arrived is no longer open here.
+  return () => last?.close();
 }

@@ -4,12 +4,90 @@ import { fieldOf, type ImportedName, importedNames, isNumber } from '@aangan/con
 import { ImportedListing } from '@aangan/contract/homes/listings.ts';
 import { chooseCategory } from './choose-category.ts';
 import type { Cells } from './columns.ts';
-import { describeHome } from './describe-home.ts';
 import { parseCountry } from '../../domain/homes/parse-country.ts';
-import { type ParsedPin, parsePin } from './parse-pin.ts';
-import { parseFacts } from './parse-facts.ts';
 import { type Place, readAddress } from './read-address.ts';
 import { stateCode } from '../../domain/homes/gazetteer/indian-states.ts';
+import type { Space } from '@aangan/contract/homes/fact-choices.ts';
+import { PlaceEdit } from '@aangan/contract/homes/home-places.ts';
+import type { Point } from '../../domain/homes/point.ts';
+import { isPossiblePin } from '../../domain/homes/possible-pin.ts';
+
+type Counted = 'bedrooms' | 'beds' | 'bathrooms';
+
+/** Rooms and space of a row, as texts. Out-of-range numbers are omitted. */
+function parseFacts(cells: Cells): Record<Counted | 'space', string | undefined> {
+  const counted = (name: Counted) => {
+    const text = leadingNumber(cells[name]);
+    return ImportedListing.shape[name].safeParse(text).success ? text : undefined;
+  };
+  return {
+    bedrooms: counted('bedrooms'),
+    beds: counted('beds'),
+    bathrooms: counted('bathrooms'),
+    space: parseSpace(cells.space) ?? parseSpace(cells.kind),
+  };
+}
+
+const MAX_KIND_LENGTH = 60;
+
+/** Recognizes 'Entire villa', 'Private room in home', 'Room in hotel', 'Shared room'. */
+function parseSpace(kind = ''): Space | undefined {
+  // Longer texts are descriptions, where 'private' may refer to a garden.
+  if (kind.length > MAX_KIND_LENGTH) return undefined;
+  const text = kind.toLowerCase();
+  if (/\b(shared|dorm(itory)?|hostel)\b/.test(text)) return 'shared';
+  if (/\b(private|room in|hotel room)\b/.test(text)) return 'private';
+  return /\b(entire|whole)\b/.test(text) ? 'entire' : undefined;
+}
+
+/** '3 bedrooms', '1.5 shared baths', '2,5', 'Half-bath'. */
+function leadingNumber(cell: string | undefined): string | undefined {
+  if (cell === undefined) return undefined;
+  const number = /^\s*(\d+)(?:[.,](\d))?0*(?!\d)/.exec(cell);
+  if (number === null) return /\bhalf\b/i.test(cell) ? '0.5' : undefined;
+  const [, whole = '', tenths = '0'] = number;
+  return tenths === '0' ? whole : `${whole}.${tenths}`;
+}
+
+interface HomeFacts {
+  kind: string | undefined;
+  /** 'Calangute, Goa'. */
+  where: string;
+  guests: number;
+}
+
+const SMALL_NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** Generates a description from the imported facts only. */
+function describeHome({ kind, where, guests }: HomeFacts): string {
+  return `${describeKind(kind, guests)} in ${where}. ${describeGuests(guests)} Come for a night, or stay a while.`;
+}
+
+function describeKind(kind: string | undefined, guests: number): string {
+  const text = (kind ?? '')
+    .trim()
+    .toLowerCase()
+    .replace('home/apt', 'home')
+    .replace(/\brv\b/, 'RV');
+  if (text === '') return 'A place to stay';
+  const [, whole] = /^entire (.+)$/.exec(text) ?? [];
+  if (whole !== undefined) return `${withArticle(whole)} all to ${guests === 1 ? 'yourself' : 'yourselves'}`;
+  const [, share, of] = /^(private room|shared room|room) in (.+)$/.exec(text) ?? [];
+  if (share !== undefined && of !== undefined) return `${withArticle(share)} in ${withArticle(of).toLowerCase()}`;
+  if (text === 'farm stay') return 'A stay on a farm';
+  return withArticle(text);
+}
+
+function withArticle(noun: string): string {
+  return `${/^[aeiou]/i.test(noun) ? 'An' : 'A'} ${noun}`;
+}
+
+function describeGuests(guests: number): string {
+  if (guests === 1) return 'There is room for one guest.';
+  if (guests === 2) return 'It suits two guests.';
+  const number = SMALL_NUMBERS[guests] ?? String(guests);
+  return `There is room for ${number} guests, so bring family or friends.`;
+}
 
 /** Values for rows that lack these fields. */
 export interface Defaults {
@@ -116,4 +194,30 @@ const MAX_QUOTE_LENGTH = 40;
 function quote(text = ''): string {
   const start = Array.from(text).slice(0, MAX_QUOTE_LENGTH).join('');
   return JSON.stringify(start === text ? text : `${start}…`);
+}
+
+/** Coordinates of a row, or why they are invalid (`noPin`). */
+interface ParsedPin {
+  pin?: Point;
+  noPin?: string;
+}
+
+/** Invalid coordinates are reported; the home is imported without them. */
+function parsePin({ latitude, longitude }: Cells, country: string): ParsedPin {
+  if (latitude === undefined && longitude === undefined) return {};
+  const pin = PlaceEdit.pick({ lat: true, lng: true }).safeParse({ lat: degrees(latitude), lng: degrees(longitude) });
+  const named = `${latitude ?? 'no latitude'}, ${longitude ?? 'no longitude'}`;
+  if (!pin.success) return { noPin: `its pin at ${named} is no place` };
+  if (!isPossiblePin(country, pin.data)) return { noPin: `its pin at ${named} does not lie in India` };
+  return { pin: pin.data };
+}
+
+/** Accepts '32.2233', '32.2233°' and '32,2233'. */
+function degrees(cell = ''): number {
+  const bare = cell
+    .trim()
+    .replace(/°$/, '')
+    .replace(/^(-?\d+),(\d+)$/, '$1.$2')
+    .replace(/^\u2212/, '-');
+  return /^[-+]?\d+(\.\d+)?$/.test(bare) ? Number(bare) : Number.NaN;
 }

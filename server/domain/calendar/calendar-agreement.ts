@@ -1,6 +1,68 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { type DisagreeingDays, type Disagreement, findDisagreeingDays } from './disagreeing-days.ts';
+
+/** Days of a home whose sources disagree. */
+interface DisagreeingDays {
+  home: string;
+  /** In PostgreSQL's range format. */
+  days: string;
+  /** A booking's id, or the name of another site. */
+  whose: string;
+}
+
+type Disagreement = keyof typeof disagreements;
+
+/** Finds stays, blocks and other sites' calendars that disagree with the taken days. */
+async function findDisagreeingDays(
+  db: Kysely<Database>,
+): Promise<(DisagreeingDays & { disagreement: Disagreement })[]> {
+  const found = await Promise.all(
+    (Object.keys(disagreements) as Disagreement[]).map(async (disagreement) => {
+      const { rows } = await disagreements[disagreement].execute(db);
+      return rows.map((days) => ({ ...days, disagreement }));
+    }),
+  );
+  return found.flat();
+}
+
+const disagreements = {
+  nightsFree: sql<DisagreeingDays>`
+      select booking.listing_id as home, booking.id as whose, daterange(check_in, check_out)::text as days
+      from booking left join taken_days on booking_id = booking.id and kind = 'booking'
+      where state in ('held', 'confirmed', 'completed') and days is distinct from daterange(check_in, check_out)`,
+  takenByEnded: sql<DisagreeingDays>`
+      select taken_days.listing_id as home, booking.id as whose, days::text as days
+      from taken_days join booking on booking.id = booking_id
+      where state not in ('held', 'confirmed', 'completed') or taken_days.listing_id <> booking.listing_id`,
+  unprepared: sql<DisagreeingDays>`
+      select stay.listing_id as home, stay.booking_id as whose, (due.days - taken.days)::text as days
+      from taken_days as stay
+        join booking on booking.id = stay.booking_id and booking.state in ('held', 'confirmed')
+        cross join lateral (
+          select datemultirange(daterange(upper(stay.days), upper(stay.days) + preparation_days_of(stay.listing_id))) as days
+        ) as due
+        cross join lateral (
+          select coalesce(range_agg(other.days), '{}') as days from taken_days as other
+          where other.listing_id = stay.listing_id and (other.kind = 'booking' or other.booking_id = stay.booking_id)
+        ) as taken
+      where stay.kind = 'booking' and not isempty(due.days - taken.days)`,
+  feedFree: sql<DisagreeingDays>`
+      select feed.listing_id as home, feed.name as whose, (datemultirange(feed_event.days) - taken.days)::text as days
+      from feed_event join feed on feed.id = feed_event.feed_id
+        cross join lateral (
+          select coalesce(range_agg(other.days), '{}') as days from taken_days as other
+          where other.listing_id = feed.listing_id and (other.kind = 'booking' or other.feed_id = feed.id)
+        ) as taken
+      where not feed_event.is_echo and not isempty(datemultirange(feed_event.days) - taken.days)`,
+  feedUnnamed: sql<DisagreeingDays>`
+      select taken_days.listing_id as home, feed.name as whose, (datemultirange(taken_days.days) - told.days)::text as days
+      from taken_days join feed on feed.id = taken_days.feed_id
+        cross join lateral (
+          select coalesce(range_agg(feed_event.days), '{}') as days from feed_event
+          where feed_event.feed_id = feed.id and not feed_event.is_echo
+        ) as told
+      where taken_days.kind = 'feed' and not isempty(datemultirange(taken_days.days) - told.days)`,
+} satisfies Record<string, RawBuilder<DisagreeingDays>>;
 
 /** Contradictions between taken days and stays, blocks and external calendars; one sentence each. */
 export async function findCalendarDisagreements(db: Kysely<Database>): Promise<string[]> {

@@ -1,13 +1,64 @@
-import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
+import type { HostCalendar, HostDay } from '@aangan/contract/calendar/host-calendar.ts';
 import { addDays, type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
-import { type HomeTerms, plainTerms } from '@aangan/contract/rules/home-terms.ts';
-import type { Kysely } from 'kysely';
+import { type HomeTerms, plainTerms, minNightsOn, rentOn } from '@aangan/contract/rules/home-terms.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { loadTerms } from './home-terms.ts';
 import { notesOf } from './own-days.ts';
 import { type HomeSeason, seasonsOf } from './seasons.ts';
-import { listTakenDays } from './list-taken-days.ts';
-import { hostDay } from './host-day.ts';
+import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
+import { isAnyOf } from '../../platform/database/is-any-of.ts';
+
+/** The data of a home from which its days are built. */
+interface KnownHome {
+  rent: number;
+  terms: HomeTerms;
+  taken: readonly TakenSpan[];
+  notes: ReadonlyMap<CalendarDate, string>;
+}
+
+/** A day as shown to the host. */
+function hostDay(date: CalendarDate, { rent, terms, taken, notes }: KnownHome): HostDay {
+  const { rent: rentThen, from } = rentOn(terms, rent, date);
+  const rows = taken.filter(({ start, end }) => start <= date && date <= end);
+  const note = notes.get(date) ?? null;
+  const own = terms.days[date];
+  const blocked = rows.some(({ kind }) => kind === 'block');
+  return {
+    date,
+    rent: rentThen,
+    rentFrom: from,
+    minNights: minNightsOn(terms, date),
+    taken: takenBySource(rows, note),
+    ...(blocked || own !== undefined || note !== null
+      ? { own: { blocked, rent: own?.rent ?? null, minNights: own?.minNights ?? null, note } }
+      : {}),
+  };
+}
+
+/** The precedence of what takes a day: a guest, then the host's own block. */
+const precedence = ['booking', 'block', 'feed', 'preparation'] as const satisfies readonly TakenSpan['kind'][];
+
+function takenBySource(rows: readonly TakenSpan[], note: string | null): HostDay['taken'] {
+  for (const wanted of precedence) {
+    const row = rows.find(({ kind }) => kind === wanted);
+    if (row !== undefined) return presentTaken(row, note);
+  }
+  return null;
+}
+
+function presentTaken(row: TakenSpan, note: string | null): HostDay['taken'] {
+  const { kind, bookingId, guest, state, feedId, heldUntil, awaitsPrice } = row;
+  return {
+    by: kind === 'booking' ? 'stay' : kind,
+    ...(bookingId === null ? {} : { bookingId }),
+    ...(kind === 'booking' && guest !== null && state !== null ? { guest, state } : {}),
+    ...(kind === 'booking' && state === 'held' && heldUntil !== null ? { heldUntil: heldUntil.toISOString() } : {}),
+    ...(kind === 'booking' && awaitsPrice === true ? { awaitsPrice } : {}),
+    ...(feedId === null ? {} : { feed: feedId }),
+    ...(kind === 'block' && note !== null ? { note } : {}),
+  };
+}
 
 export interface CalendarSpan {
   from: CalendarDate;
@@ -58,4 +109,39 @@ export async function loadCalendars(
       days: dates.map((date) => hostDay(date, known)),
     };
   });
+}
+
+/** A range of taken days and what takes it; only for the host. */
+interface TakenSpan {
+  listingId: string;
+  kind: 'booking' | 'block' | 'feed' | 'preparation';
+  start: CalendarDate;
+  end: CalendarDate;
+  bookingId: string | null;
+  guest: string | null;
+  state: BookingState | null;
+  /** When a hold expires. */
+  heldUntil: Date | null;
+  /** Whether a held stay waits for the price of an extra service. */
+  awaitsPrice: boolean | null;
+  feedId: string | null;
+}
+
+/** The taken days of several homes from `from` to `to`. Holds that ended before `now` do not count. */
+async function listTakenDays(
+  db: Kysely<Database>,
+  listingIds: readonly string[],
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+  now: Date,
+): Promise<TakenSpan[]> {
+  if (listingIds.length === 0) return [];
+  const { rows } = await sql<TakenSpan>`
+    select taken_days.listing_id as "listingId", kind, lower(days) as start, (upper(days) - 1) as end,
+      booking_id as "bookingId", guest.name as guest, booking.state, feed_id as "feedId", booking.held_until as "heldUntil",
+      booking.state = 'held' and booking.contact ->> 'extraService' <> '' and booking.extended_for_extra_at is null as "awaitsPrice"
+    from taken_days left join booking on booking.id = booking_id left join account as guest on guest.id = booking.guest_id
+    where ${isAnyOf(sql`taken_days.listing_id`, listingIds)} and days && daterange(${from}, ${to}, '[]')
+      and (booking.id is null or booking.state <> 'held' or booking.held_until > ${now})
+    order by lower(days), taken_days.id`.execute(db);
+  return rows;
 }

@@ -9,7 +9,7 @@ import { waitingPaise } from '../../domain/payouts/waiting-money.ts';
 import type { Email } from '../../platform/mail/email.ts';
 import type { AddressedEmail, EmailContext, EmailBuilder } from './email-builder.ts';
 import { greeting } from './greeting.ts';
-import { formatBank, fieldNames } from './payout-account-texts.ts';
+import * as labels from '@aangan/contract/words/en/shared/payout-fields.ts';
 
 /** To the host, as a warning in case somebody else changed the bank; bank details are masked. */
 export const bankChangedEmails: EmailBuilder<'payout-bank-changed'> = (event, context) =>
@@ -185,4 +185,26 @@ function accountGreeting({ name, emailVerifiedAt }: AccountRecord): string {
 
 function payoutsButton({ settings }: EmailContext) {
   return { button: words.seePayouts, url: `${settings.publicUrl}/host/payouts` };
+}
+
+/** Labels of the fields of a payout account. */
+function fieldNames(): Record<string, string> {
+  return {
+    kind: labels.kind,
+    legalName: labels.legalName,
+    pan: labels.pan,
+    address: labels.address,
+    pin: labels.pin,
+    state: labels.state,
+    gstin: labels.gstin,
+    ifsc: labels.ifsc,
+    accountNumber: labels.accountNumber,
+    upi: labels.upi,
+    phone: labels.phone,
+  };
+}
+
+/** Formats masked bank details. */
+function formatBank(shown: { ifsc: string; last4: string } | { upi: string }): string {
+  return 'upi' in shown ? shown.upi : words.bank(shown);
 }

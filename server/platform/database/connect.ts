@@ -1,7 +1,14 @@
-import { Kysely } from 'kysely';
+import {
+  Kysely,
+  type DatabaseConnection,
+  type Dialect,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type TransactionSettings,
+} from 'kysely';
 import pg from 'pg';
 import { namingPool } from './named-statements.ts';
-import { productDialect } from './product-dialect.ts';
 import { openPools } from './pool-metrics.ts';
 import { refuseReplica } from './demoted.ts';
 import { failoverClient } from './failover-client.ts';
@@ -11,6 +18,52 @@ import type { Role } from './choose-host.ts';
 import type { Database } from './schema.ts';
 import { watchIfSeveral } from './shared-watches.ts';
 import type { Target } from './target.ts';
+import { betweenFailpoints } from '../failpoints.ts';
+import { runCallbacks, discardCallbacks } from './after-commit.ts';
+import { isUnavailable } from './transient-error.ts';
+
+/** PostgreSQL dialect with failpoints around commits, `afterCommit` callbacks and the health check. */
+function productDialect(config: PostgresDialectConfig, healthCheck: HealthCheck): Dialect {
+  const dialect = new PostgresDialect(config);
+  dialect.createDriver = () => new ProductDriver(config, healthCheck);
+  return dialect;
+}
+
+class ProductDriver extends PostgresDriver {
+  readonly #healthCheck: HealthCheck;
+
+  constructor(config: PostgresDialectConfig, healthCheck: HealthCheck) {
+    super(config);
+    this.#healthCheck = healthCheck;
+  }
+
+  override acquireConnection(): Promise<DatabaseConnection> {
+    return this.#healthCheck.wait(
+      () => super.acquireConnection(),
+      // Kysely's types do not declare that it accepts its own connections.
+      (late) => void this.releaseConnection(late as Parameters<PostgresDriver['releaseConnection']>[0]),
+    );
+  }
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    discardCallbacks(connection);
+    await super.beginTransaction(connection, settings);
+  }
+
+  /** A broken connection rolls back by itself; the first error is the one to report. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+    }
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await betweenFailpoints('commit', () => super.commitTransaction(connection));
+    runCallbacks(connection);
+  }
+}
 
 export interface Connection {
   db: Kysely<Database>;

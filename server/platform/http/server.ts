@@ -13,14 +13,50 @@ import { limitConnections } from './connections.ts';
 import { discardUnreadBodies, discardUnexpectedBodies } from './discard-body.ts';
 import { refusalFor } from './error-answer.ts';
 import { Refusal } from './errors.ts';
-import { rejectInvalidHost } from './host-header.ts';
-import { closeAfterParseError, trackResponses } from './open-responses.ts';
 import { PhotoStoreUnavailableError } from '../errors/photo-store-unavailable.ts';
 import { pacingSubject, RefusalPacing } from './refusal-pacing.ts';
 import { sendRawRefusal } from './raw-refusal.ts';
 import { countRequests } from './request-metrics.ts';
 import { closeSlowUploads } from './slow-body.ts';
 import { answerUnsupportedMethods } from './wrong-method.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** The latest request of each connection, with its response. */
+const latestExchange = new WeakMap<Duplex, { request: IncomingMessage; answer: ServerResponse }>();
+
+/** Records the open response of each connection for `closeAfterParseError`. */
+function trackResponses(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw: request }, { raw: answer }) => {
+    latestExchange.set(request.socket, { request, answer });
+  });
+}
+
+/**
+ * Closes a connection that sent bytes which are not an HTTP request. A complete request that came before is answered
+ * first, so that no response is cut off. `refuse` writes the error response if no other response is open.
+ */
+function closeAfterParseError(socket: Duplex, refuse: () => void): void {
+  const { request, answer } = latestExchange.get(socket) ?? {};
+  if (answer === undefined || answer.closed) refuse();
+  else if (request?.complete === true) answer.once('close', () => socket.end());
+  else if (answer.headersSent) socket.destroy();
+  else refuse();
+}
+
+/** A host name or IP address with an optional port; empty if the URL has no authority (RFC 9112, section 3.2). */
+const HOST = /^(?:\[[0-9a-f:.%]+\]|[^\s\p{Cc}/@?#\\[\]:,]*)(?::\d*)?$/iu;
+
+/**
+ * Refuses a request with a missing, repeated or malformed Host header. Aangan does not use the header, but a proxy or
+ * cache in between may, and would see a different request.
+ */
+function rejectInvalidHost({ headers, raw }: FastifyRequest): void {
+  // Node's own error response for a missing host has no body.
+  const isMissing = headers.host === undefined && raw.httpVersion === '1.1';
+  const named = raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
+  if (isMissing || named.length > 1 || !HOST.test(headers.host ?? '')) throw new Refusal('INVALID_INPUT');
+}
 
 const SECOND_MS = 1_000;
 

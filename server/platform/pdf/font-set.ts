@@ -3,7 +3,16 @@ import { create, type Font } from 'fontkit';
 import { cleanText } from './clean-text.ts';
 import { facesFor, type Face, type Weight, facesOfWeight } from './faces.ts';
 import { layoutWithHarfbuzz } from './harfbuzz-layout.ts';
-import { loadFace } from './load-faces.ts';
+
+const files = import.meta.glob<string>('./fonts/*.ttf', { query: '?inline', import: 'default' });
+
+/** Loads a font file of the build on first use. */
+async function loadFace({ file }: Face): Promise<Uint8Array> {
+  const read = files[`./fonts/${file}.ttf`];
+  if (read === undefined) throw new Error(`There is no font ${file}`);
+  const url = await read();
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+}
 
 /** Joiners and variation selectors have no glyph of their own. */
 const INVISIBLE = /[\p{Join_Control}\p{Variation_Selector}]/u;

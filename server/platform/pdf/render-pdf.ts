@@ -1,7 +1,5 @@
-import { type Block, type PdfContent, collectTexts } from './pdf-content.ts';
+import { type Block, type PdfContent, collectTexts, type Letterhead, type Sums } from './pdf-content.ts';
 import { drawColumns, drawFacts } from './draw-facts.ts';
-import { drawLetterhead } from './draw-letterhead.ts';
-import { drawSums } from './draw-sums.ts';
 import { drawTable } from './draw-table.ts';
 import { drawHeading, drawText } from './draw-text.ts';
 import { PdfFile, PAGE } from './pdf-file.ts';
@@ -9,6 +7,69 @@ import { createPause, type DrawContext } from './draw-context.ts';
 import { layoutLines } from './layout-lines.ts';
 import { ink, styles } from './styles.ts';
 import { FontSet } from './font-set.ts';
+import { drawRow, rowHeight } from './draw-row.ts';
+
+const LABELS = 300;
+const LABEL_WIDTH = 125;
+const FIGURES_WIDTH = 110;
+
+/** Draws rows of label and amount, right-aligned; a strong row has a line above. */
+function drawSums({ rows }: Sums, { file, fontSet }: DrawContext): void {
+  const table = file.tag('Table');
+  const drawn = rows.map(({ label, value, strong }) => {
+    const style = strong === true ? styles.total : styles.plain;
+    const row = file.tag('TR', table);
+    const cells = [
+      {
+        tag: file.tag('TH', row, { scope: 'Row' }),
+        lines: layoutLines(label, style, LABEL_WIDTH, fontSet),
+        style,
+        x: LABELS,
+      },
+      {
+        tag: file.tag('TD', row),
+        lines: layoutLines(value, style, FIGURES_WIDTH, fontSet),
+        style,
+        x: PAGE.right,
+        align: 'right' as const,
+      },
+    ];
+    return { cells, strong: strong === true };
+  });
+  file.ensureSpace(drawn.reduce((sum, { cells, strong }) => sum + rowHeight(cells) + (strong ? 12 : 3), 0));
+  for (const { cells, strong } of drawn) {
+    if (strong) {
+      file.y += 4;
+      file.rule(file.y, ink.quiet, 0.7, [LABELS, PAGE.right]);
+      file.y += 6;
+    }
+    drawRow(file, cells);
+    file.y += strong ? 2 : 3;
+  }
+}
+
+const DRAWING_SIDE = 30;
+const NAME_WIDTH = 190;
+
+/** Draws logo and name on the left, the title on the right, and a line below. */
+function drawLetterhead({ drawing, name, title, over }: Letterhead, { file, fontSet }: DrawContext): void {
+  const top = file.y;
+  file.drawing(drawing, PAGE.left, top, DRAWING_SIDE);
+  const names = layoutLines(name, styles.name, NAME_WIDTH, fontSet);
+  file.write(file.tag('P'), names, styles.name, PAGE.left + DRAWING_SIDE + 10, top + 5);
+  const width = PAGE.right - PAGE.left - DRAWING_SIDE - NAME_WIDTH - 20;
+  const titles = layoutLines(title, styles.title, width, fontSet);
+  file.write(file.tag('H1'), titles, styles.title, PAGE.right, top + 1, 'right');
+  let bottom = top + titles.length * styles.title.leading;
+  if (over !== undefined) {
+    const overs = layoutLines(over, styles.over, width, fontSet);
+    file.write(file.tag('P'), overs, styles.over, PAGE.right, bottom, 'right');
+    bottom += overs.length * styles.over.leading;
+  }
+  file.y = Math.max(bottom, top + 5 + names.length * styles.name.leading, top + DRAWING_SIDE) + 12;
+  file.rule(file.y, ink.accent, 1.2);
+  file.y += 20;
+}
 
 export async function renderPdf(content: PdfContent): Promise<Buffer> {
   const file = new PdfFile(content);

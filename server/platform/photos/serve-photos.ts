@@ -1,8 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../http/errors.ts';
-import { parseByteRange } from './byte-range.ts';
-import type { FileAddress, OpenedFile, PhotoFiles } from './photo-files.ts';
+import type { FileAddress, OpenedFile, PhotoFiles, ByteRange } from './photo-files.ts';
 import { contentTypeByName, CACHE_IMMUTABLE } from './photo-headers.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** A single range with an optional start or end. Multiple ranges get the whole file. */
+const SINGLE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
+
+/** The requested byte range; undefined for the whole file, also if `If-Range` names another version. */
+function parseByteRange(headers: IncomingHttpHeaders, etag: string): ByteRange | undefined {
+  const condition = headers['if-range'];
+  if (condition !== undefined && condition !== etag) return undefined;
+  const [, start = '', end = ''] = SINGLE_RANGE.exec(headers.range ?? '') ?? [];
+  if (start === '' && end === '') return undefined;
+  if (start !== '' && end !== '' && Number(end) < Number(start)) return undefined;
+  return { ...(start !== '' && { start: Number(start) }), ...(end !== '' && { end: Number(end) }) };
+}
 
 const PHOTO_ID = /^[0-9a-f-]{36}$/;
 const PHOTO_FILE = /^\d{1,5}\.(webp|svg)$/;

@@ -1,8 +1,52 @@
 import { GatewayError } from '../errors.ts';
 import { parseNotes } from '../request-body.ts';
 import type { AccountDetails, Address, Bank } from './account-entities.ts';
-import { isKnownState } from './indian-states.ts';
 import type { UndocumentedOptions } from './undocumented-options.ts';
+
+/** The states and union territories that a registered address may name. Ladakh is missing at the real service, too. */
+const STATES = new Set([
+  'ANDAMAN AND NICOBAR ISLANDS',
+  'ANDHRA PRADESH',
+  'ARUNACHAL PRADESH',
+  'ASSAM',
+  'BIHAR',
+  'CHANDIGARH',
+  'CHHATTISGARH',
+  'DADRA AND NAGAR HAVELI',
+  'DADRA AND NAGAR HAVELI AND DAMAN AND DIU',
+  'DAMAN AND DIU',
+  'DELHI',
+  'GOA',
+  'GUJARAT',
+  'HARYANA',
+  'HIMACHAL PRADESH',
+  'JAMMU AND KASHMIR',
+  'JHARKHAND',
+  'KARNATAKA',
+  'KERALA',
+  'LAKSHADWEEP',
+  'MADHYA PRADESH',
+  'MAHARASHTRA',
+  'MANIPUR',
+  'MEGHALAYA',
+  'MIZORAM',
+  'NAGALAND',
+  'ODISHA',
+  'PUDUCHERRY',
+  'PUNJAB',
+  'RAJASTHAN',
+  'SIKKIM',
+  'TAMIL NADU',
+  'TELANGANA',
+  'TRIPURA',
+  'UTTAR PRADESH',
+  'UTTARAKHAND',
+  'WEST BENGAL',
+]);
+
+function isKnownState(name: string): boolean {
+  return STATES.has(name.trim().toUpperCase().replaceAll('&', 'AND').replaceAll(/\s+/g, ' '));
+}
 
 type Body = Record<string, unknown>;
 

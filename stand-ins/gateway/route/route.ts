@@ -8,7 +8,6 @@ import type { EventName, Webhooks } from '../webhooks.ts';
 import { withKeys } from '../with-keys.ts';
 import { accountCalls } from './account-calls.ts';
 import { Accounts } from './accounts.ts';
-import { Clock } from './clock.ts';
 import { Disputes } from './disputes.ts';
 import { type Due, earliest } from './due.ts';
 import { paymentLine, refundLine } from './lines.ts';
@@ -19,6 +18,31 @@ import type { RouteContext } from './route-context.ts';
 import { Settlements } from './settlements.ts';
 import { Transfers } from './transfers.ts';
 import { defaultOptions, type UndocumentedOptions, readUndocumentedOptions } from './undocumented-options.ts';
+
+/** The gateway's clock: the given time plus an offset that only grows. */
+class Clock {
+  readonly #base: () => Date;
+  #aheadMs: number;
+
+  constructor(base: () => Date, aheadMs: number) {
+    this.#base = base;
+    this.#aheadMs = aheadMs;
+  }
+
+  /** The offset in milliseconds. */
+  get aheadMs(): number {
+    return this.#aheadMs;
+  }
+
+  /** Milliseconds since 1970. */
+  now(): number {
+    return this.#base().getTime() + this.#aheadMs;
+  }
+
+  advanceBy(ms: number): void {
+    this.#aheadMs += ms;
+  }
+}
 
 export interface RouteOptions {
   folder: string;

@@ -2,14 +2,19 @@ import type { SavedReply } from '@aangan/contract/inbox/replies.ts';
 import * as common from '@aangan/contract/words/en/inbox/message-templates.ts';
 import * as words from '@aangan/contract/words/en/inbox/replies.ts';
 import { useState } from 'react';
-import { errorMessage } from '../../api/api-error.ts';
-import { useDeleteReply, useReplies } from '../queries/host-messages.ts';
+import { errorMessage, fieldErrors } from '../../api/api-error.ts';
+import { useDeleteReply, useReplies, useSaveReply } from '../queries/host-messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { ReplyForm } from './ReplyForm.tsx';
+import { MAX_REPLY_NAME } from '@aangan/contract/limits.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
+import { Field } from '../../ui/Field.tsx';
+import { TemplateField } from './TemplateField.tsx';
+import { ErrorNote } from '../../shared/Note.tsx';
 
 interface RepliesDialogProps {
   /** Null: edit only. */
@@ -107,4 +112,52 @@ function Reply({ reply, onInsert, onChange }: ReplyProps) {
 function firstWords(text: string): string {
   const characters = Array.from(text.replaceAll(/\s+/g, ' '));
   return characters.length <= 40 ? characters.join('') : `${characters.slice(0, 40).join('')}…`;
+}
+
+interface ReplyFormProps {
+  /** Null for a new reply. */
+  reply: SavedReply | null;
+  onDone: () => void;
+}
+
+/** Form of a saved reply. Keeps its input if saving fails. */
+function ReplyForm({ reply, onDone }: ReplyFormProps) {
+  const [name, setName] = useState(reply?.name ?? '');
+  const [message, setMessage] = useState(reply?.message ?? '');
+  const save = useSaveReply(reply?._id ?? null);
+  const refused = fieldErrors(save.error);
+  const isElsewhere = save.error !== null && Object.keys(refused).length === 0;
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const named = name.trim();
+        save.mutate({ message, ...(named !== '' && { name: named }) }, { onSuccess: onDone });
+      }}
+    >
+      <Field
+        name="name"
+        label={labels.replyName}
+        optional
+        maxLength={MAX_REPLY_NAME}
+        autoComplete="off"
+        value={name}
+        error={refused['name']}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TemplateField value={message} error={refused['message']} onChange={setMessage} />
+      {isElsewhere && <ErrorNote title={errorMessage(save.error)} />}
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" size="row" busy={save.isPending} busyLabel={busy.saving}>
+          {common.save}
+        </Button>
+        <Button variant="secondary" size="row" onClick={onDone}>
+          {common.cancel}
+        </Button>
+      </div>
+    </form>
+  );
 }

@@ -1,9 +1,9 @@
 import * as words from '@aangan/contract/words/en/reviews/write-review.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import type { DueReview, OwnReview } from '@aangan/contract/reviews/reviews.ts';
-import { MAX_PRIVATE_NOTE, MAX_REVIEW, MIN_REVIEW } from '@aangan/contract/reviews/scores.ts';
+import { MAX_PRIVATE_NOTE, MAX_REVIEW, MIN_REVIEW, guestScores, homeScores } from '@aangan/contract/reviews/scores.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useId } from 'react';
 import { fieldErrors, errorMessage } from '../../api/api-error.ts';
 import { useWriteReview } from '../queries/reviews.ts';
 import { deleteSavedForm, savedForm, saveForm } from '../../api/saved-form.ts';
@@ -11,12 +11,56 @@ import { Button } from '../../ui/Button.tsx';
 import { focusFirstInvalid } from '../../ui/focus-invalid.ts';
 import { toast } from '../../ui/toast.ts';
 import { ErrorNote } from '../../shared/Note.tsx';
-import { AgainChoice } from './AgainChoice.tsx';
 import { CountedText } from './CountedText.tsx';
 import { focusOnMount } from './focus-on-mount.ts';
 import { type ChosenPhotos, FormPhotos } from './FormPhotos.tsx';
 import { ScoreInput } from './ScoreInput.tsx';
-import { initialReview, toFormData, scoresForSide } from './review-form.ts';
+
+const choices = [
+  [true, words.yes],
+  [false, words.no],
+] as const;
+
+interface AgainChoiceProps {
+  /** Null before a choice. */
+  value: boolean | null;
+  error?: string | undefined;
+  disabled?: boolean;
+  onChange: (value: boolean) => void;
+}
+
+/** Whether the host would host the guest again. */
+function AgainChoice({ value, error, disabled, onChange }: AgainChoiceProps) {
+  const id = useId();
+  return (
+    <fieldset disabled={disabled} aria-describedby={error === undefined ? undefined : id} className="min-w-0">
+      <legend className="type-label mb-2">{words.again}</legend>
+      <div className="flex flex-wrap gap-3">
+        {choices.map(([choice, label]) => (
+          <label
+            key={label}
+            className="flex min-h-11 min-w-32 cursor-pointer items-center gap-2.5 rounded-field px-4 inset-ring-[1.5px] inset-ring-line-strong has-checked:bg-tint has-checked:inset-ring-2 has-checked:inset-ring-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name="wouldHostAgain"
+              required
+              checked={value === choice}
+              onChange={() => onChange(choice)}
+              className="size-4.5 accent-accent"
+            />
+            <span className="pt-0.5">{label}</span>
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p id={id} className="type-small mt-2 text-lac">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
 
 const MINUTE_MS = 60_000;
 
@@ -130,4 +174,51 @@ export function WriteReview({ due, takesFocus = false, onSaved }: WriteReviewPro
       </div>
     </form>
   );
+}
+
+/** Form values; score 0 means not chosen, null means not answered. */
+interface ReviewFormValues {
+  scores: Record<string, number>;
+  text: string;
+  privateNote: string;
+  wouldHostAgain: boolean | null;
+}
+
+/** Scores of a side, the overall score first. */
+function scoresForSide(side: DueReview['side']) {
+  return ['overall', ...(side === 'guest' ? homeScores : guestScores)] as const;
+}
+
+/** Initial values: the existing review, else the simple rating. */
+function initialReview({ side, review, ratings }: DueReview): ReviewFormValues {
+  const written: Partial<Record<string, unknown>> = review ?? {};
+  const score = (name: string) => Number(written[name] ?? (name === 'overall' ? (ratings ?? 0) : 0));
+  return {
+    scores: Object.fromEntries(scoresForSide(side).map((name) => [name, score(name)])),
+    text: review?.text ?? '',
+    privateNote: review?.privateNote ?? '',
+    wouldHostAgain: review?.wouldHostAgain ?? null,
+  };
+}
+
+/** Multipart form. Omits missing scores, which the server then refuses by name. */
+function toFormData(
+  { side }: Pick<DueReview, 'side'>,
+  typed: ReviewFormValues,
+  photos: { kept: readonly string[]; added: readonly File[] },
+): FormData {
+  const form = new FormData();
+  for (const name of scoresForSide(side)) {
+    const score = typed.scores[name] ?? 0;
+    if (score > 0) form.set(name, String(score));
+  }
+  form.set('text', typed.text);
+  if (side === 'host') {
+    if (typed.wouldHostAgain !== null) form.set('wouldHostAgain', String(typed.wouldHostAgain));
+    return form;
+  }
+  form.set('privateNote', typed.privateNote);
+  form.set('keepPhotos', JSON.stringify(photos.kept));
+  for (const [index, file] of photos.added.entries()) form.set(`image${index + 1}`, file, file.name);
+  return form;
 }

@@ -2,8 +2,58 @@ import { join } from 'node:path';
 import { DatabaseError } from '../database-error.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
-import { ensureFolder } from './folder.ts';
 import { EmbeddedServer, type ServerParts } from './server.ts';
+import { chmodSync, lchownSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { errorMessage } from '../../errors/operator-error.ts';
+import { type ServiceUser, serviceUser } from './service-user.ts';
+
+/** An initdb that is older than this was interrupted. */
+const UNFINISHED_MS = 10 * 60_000;
+
+/**
+ * Creates the folder of the cluster, its socket and its log, accessible to the server's user alone: the database has no
+ * password. Returns that user.
+ */
+function ensureFolder(folder: string): ServiceUser | undefined {
+  try {
+    const user = serviceUser(folder);
+    for (const path of [folder, join(folder, 'socket')]) mkdirSync(path, { recursive: true, mode: 0o700 });
+    for (const path of [folder, join(folder, 'socket'), join(folder, 'cluster')]) ensureOwned(path, user);
+    removeUnfinished(folder);
+    return user;
+  } catch (error) {
+    if (error instanceof DatabaseError) throw error;
+    throw new DatabaseError(`The folder ${folder} cannot be made ready for the database: ${errorMessage(error)}.`, {
+      cause: error,
+    });
+  }
+}
+
+function ensureOwned(path: string, user: ServiceUser | undefined): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return;
+  if (user !== undefined && found.uid !== user.uid) chownAll(path, user);
+  if (user === undefined && found.uid !== process.geteuid?.()) {
+    throw new DatabaseError(
+      `The folder ${path} belongs to another user (${found.uid}): start Aangan as that user or as root, or set another DATA_DIR.`,
+    );
+  }
+  if ((found.mode & 0o777) !== 0o700) chmodSync(path, 0o700);
+}
+
+function chownAll(path: string, user: ServiceUser): void {
+  lchownSync(path, user.uid, user.gid);
+  if (!lstatSync(path).isDirectory()) return;
+  for (const name of readdirSync(path)) chownAll(join(path, name), user);
+}
+
+function removeUnfinished(folder: string): void {
+  const abandoned = readdirSync(folder)
+    .filter((name) => name.startsWith('cluster.'))
+    .map((name) => join(folder, name))
+    .filter((path) => Date.now() - statSync(path).mtimeMs > UNFINISHED_MS);
+  for (const path of abandoned) rmSync(path, { recursive: true, force: true });
+}
 
 export type { EmbeddedServer };
 

@@ -1,18 +1,16 @@
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as words from '@aangan/contract/words/en/accounts/account.ts';
-import { useAccount, useForgotPassword } from '../../queries/account.ts';
+import { useAccount, useForgotPassword, useChangeName } from '../../queries/account.ts';
 import { useSite } from '../../../api/site.ts';
 import { VerifyReminder } from '../../parts/VerifyReminder.tsx';
-import { addresses } from '../../../shared/links.ts';
+import { addresses, personOf } from '../../../shared/links.ts';
 import { BackButton } from '../../../ui/BackButton.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { BlockedPeople } from './BlockedPeople.tsx';
 import { Devices } from './Devices.tsx';
-import { NameForm } from './NameForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
-import { Profile } from './Profile.tsx';
 import { Section } from './Section.tsx';
 import { StateForm } from './StateForm.tsx';
 import type { AccountView } from '@aangan/contract/accounts/accounts.ts';
@@ -20,10 +18,23 @@ import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import { RESET_LINK_MINUTES } from '@aangan/contract/limits.ts';
+import { RESET_LINK_MINUTES, MAX_TEXT } from '@aangan/contract/limits.ts';
 import { errorMessage } from '../../../api/api-error.ts';
 import { Note } from '../../../shared/Note.tsx';
 import { toast } from '../../../ui/toast.ts';
+import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
+import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
+import { useNativeForm } from '../../parts/use-native-form.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import type { OwnProfile } from '@aangan/contract/accounts/people.ts';
+import { Link } from 'wouter';
+import { useOwnProfile } from '../../queries/people.ts';
+import { RichText } from '../../../ui/RichText.tsx';
+import { PhoneForm } from './PhoneForm.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import { ProfilePhoto } from './ProfilePhoto.tsx';
 
 const Question = lazyPart(() => import('./DeleteAccountQuestion.tsx').then((file) => file.DeleteAccountQuestion));
 
@@ -113,4 +124,90 @@ function FirstPassword({ email }: { email: string }) {
       )}
     </Section>
   );
+}
+
+/** The name, which can be changed, and the e-mail address, which cannot. */
+function NameForm({ account }: { account: AccountView }) {
+  const rename = useChangeName();
+  const { refused, onSubmit } = useNativeForm<'name'>(({ name }, { refuse }) =>
+    rename.mutate(
+      { name: name.trim() },
+      {
+        onSuccess: () => toast.success(accountMessages.nameChanged),
+        onError: (error) => {
+          if (!refuse(error)) toast.failure(errorMessage(error));
+        },
+      },
+    ),
+  );
+
+  return (
+    <Section title={words.you}>
+      <dl className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <dt className="type-label w-full">{signInWords.email}</dt>
+        <dd className="wrap-anywhere">{account.email}</dd>
+        <dd>
+          <Tag tone={account.emailVerified ? 'neem' : 'haldi'}>
+            {account.emailVerified ? words.confirmed : words.notConfirmed}
+          </Tag>
+        </dd>
+        {account.google && (
+          <dd>
+            <Tag>{words.signsInWithGoogle}</Tag>
+          </dd>
+        )}
+      </dl>
+      <form noValidate onSubmit={onSubmit} className="mt-6">
+        <Field
+          label={labels.name}
+          name="name"
+          autoComplete="name"
+          maxLength={MAX_TEXT}
+          defaultValue={account.name}
+          hint={words.nameHint}
+          error={refused['name']}
+        />
+        <Button
+          type="submit"
+          variant="secondary"
+          className="mt-5 max-sm:w-full"
+          busy={rename.isPending}
+          busyLabel={busy.saving}
+        >
+          {words.saveName}
+        </Button>
+      </form>
+    </Section>
+  );
+}
+
+/** Public profile and phone number. */
+function Profile() {
+  const { data: profile, isError, isFetching, refetch } = useOwnProfile();
+  return (
+    <>
+      <Section title={words.profile} lead={profile === undefined ? undefined : <Lead profile={profile} />}>
+        {profile === undefined && !isError && <Skeleton className="h-110" />}
+        {profile === undefined && isError && <ErrorState busy={isFetching} onRetry={() => void refetch()} />}
+        {profile !== undefined && (
+          <>
+            <ProfilePhoto profile={profile} />
+            <ProfileForm profile={profile} />
+          </>
+        )}
+      </Section>
+      {profile !== undefined && (profile.verifiesPhones || profile.phone !== undefined) && (
+        <PhoneForm profile={profile} />
+      )}
+    </>
+  );
+}
+
+function Lead({ profile }: { profile: OwnProfile }) {
+  const page = (text: string) => (
+    <Link to={personOf(profile._id)} className="text-link underline underline-offset-4">
+      {text}
+    </Link>
+  );
+  return <RichText parts={words.profileLead({ page })} />;
 }

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/accounts/account.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
-import { languages } from '@aangan/contract/accounts/languages.ts';
+import { languages, type Language } from '@aangan/contract/accounts/languages.ts';
 import type { OwnProfile } from '@aangan/contract/accounts/people.ts';
 import { useState } from 'react';
 import { fieldErrors, errorMessage } from '../../../api/api-error.ts';
@@ -10,7 +10,49 @@ import { Button } from '../../../ui/Button.tsx';
 import { focusFirstInvalid } from '../../../ui/focus-invalid.ts';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { LanguageChips } from './LanguageChips.tsx';
+import { languageLabel } from '../../parts/person-texts.ts';
+import { Check } from '../../../ui/icons.ts';
+
+/** Shown immediately besides the chosen ones: the most common languages. */
+const FIRST: readonly Language[] = ['en', 'hi', 'bn', 'mr', 'te', 'ta', 'gu', 'kn', 'ml', 'pa', 'ur'];
+
+/** Language chips; rarer ones appear on demand, sorted by name. */
+function LanguageChips({ chosen }: { chosen: readonly Language[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const [first] = useState(() => new Set([...FIRST, ...chosen]));
+  const others = languages
+    .filter((code) => !first.has(code))
+    .toSorted((one, other) => languageLabel(one).localeCompare(languageLabel(other)));
+  const shown = [...first, ...(showsAll ? others : [])];
+  return (
+    <fieldset className="mt-7">
+      <legend className="type-label mb-3">{words.languages}</legend>
+      <div className="flex flex-wrap gap-2.5">
+        {shown.map((code) => (
+          <label
+            key={code}
+            className="boxed motion-colour flex min-h-11 cursor-pointer items-center gap-2 rounded-field bg-raised px-3.5 inset-ring-[1.5px] inset-ring-line-strong hover:bg-sunken has-checked:bg-sunken has-checked:font-semibold has-checked:inset-ring-2 has-checked:inset-ring-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="checkbox"
+              name="languages"
+              value={code}
+              defaultChecked={chosen.includes(code)}
+              className="peer sr-only"
+            />
+            <Check size={16} strokeWidth={2.5} className="hidden peer-checked:block" aria-hidden="true" />
+            <span className="pt-0.5">{languageLabel(code)}</span>
+          </label>
+        ))}
+        {!showsAll && others.length > 0 && (
+          <Button variant="text" size="row" onClick={() => setShowsAll(true)}>
+            {words.moreLanguages}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
 
 /** Form for the profile text and languages. */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {

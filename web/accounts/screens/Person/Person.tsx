@@ -6,7 +6,6 @@ import { usePerson } from '../../queries/people.ts';
 import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
 import { useTitle } from '../../../shared/use-title.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { HostReviews } from './HostReviews.tsx';
 import { useCurrentUser } from '../../queries/current-user.ts';
 import { addresses } from '../../../shared/links.ts';
 import { BlockButton } from '../../parts/BlockButton.tsx';
@@ -18,6 +17,53 @@ import { LazyHeart } from '../../../wishlists/parts/LazyHeart.tsx';
 import { ListingCard } from '../../../homes/parts/ListingCard.tsx';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import * as reviewWords from '@aangan/contract/words/en/reviews/reviews.ts';
+import { lazy, Suspense } from 'react';
+import { useHostReviews } from '../../../reviews/queries/reviews.ts';
+import { ReviewsSkeleton } from '../../../reviews/parts/ReviewsSkeleton.tsx';
+import { useNearViewport } from '../../../shared/use-near-viewport.ts';
+import { Rating } from '../../../ui/Rating.tsx';
+import { fetchOnce } from '../../../ui/fetch-once.ts';
+
+const HostReviewList = lazy(
+  fetchOnce(() => import('./HostReviewList.tsx').then((file) => ({ default: file.HostReviewList }))),
+);
+
+/** Reviews of a host's homes, loaded near the viewport; renders nothing for guests. */
+function HostReviews({ person }: { person: PersonView }) {
+  const { _id, firstName: name, homes } = person;
+  const [place, isNear] = useNearViewport<HTMLDivElement>({ onlyNear: true });
+  const reviews = useHostReviews(_id, isNear);
+  const [newest] = reviews.data?.pages ?? [];
+  const hasNone = newest === undefined ? homes.length === 0 : newest.count === 0;
+  if (hasNone) return <div ref={place} />;
+  return (
+    <section aria-labelledby="reviews" className="mt-12 border-t border-line pt-9">
+      <div ref={place} className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="reviews" className="type-h2 min-w-0 wrap-anywhere">
+          {words.reviews({ name })}
+        </h2>
+        {newest !== undefined && <Rating value={newest.mean} count={newest.count} />}
+      </div>
+      {newest !== undefined && newest.written > 0 && (
+        <Suspense fallback={<ReviewsSkeleton />}>
+          <HostReviewList hostId={_id} reviews={reviews} />
+        </Suspense>
+      )}
+      {newest?.written === 0 && <p className="text-muted">{words.ratedOnly({ name })}</p>}
+      {newest === undefined &&
+        (reviews.isError ? (
+          <ErrorState
+            title={reviewWords.unreachable}
+            busy={reviews.isFetching}
+            onRetry={() => void reviews.refetch()}
+          />
+        ) : (
+          <ReviewsSkeleton />
+        ))}
+    </section>
+  );
+}
 
 /** Public profile of a person. */
 export function Person() {

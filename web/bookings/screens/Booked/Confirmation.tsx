@@ -8,17 +8,22 @@ import { bookingOutcome } from '../../parts/booking-outcome.ts';
 import { ConversationLink } from '../../parts/ConversationLink.tsx';
 import { BookingDocuments } from '../../../documents/parts/BookingDocuments.tsx';
 import { LazyStayReviews } from '../../../reviews/parts/LazyStayReviews.tsx';
-import { Note } from '../../../shared/Note.tsx';
+import { Note, ErrorNote } from '../../../shared/Note.tsx';
 import { useNow } from '../../../api/server-clock.ts';
 import { addresses, paymentOf, viewCardOf } from '../../../shared/links.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Facts } from './Facts.tsx';
 import { Directions } from './Directions.tsx';
-import { RateListing } from './RateListing.tsx';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import { JaaliLight } from '../../../ui/JaaliLight.tsx';
 import { Toran } from '../../../ui/Toran.tsx';
 import { Wall } from '../../../ui/Wall.tsx';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import { useLocation } from 'wouter';
+import { errorMessage } from '../../../api/api-error.ts';
+import { useRateListing } from '../../queries/bookings.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { StarInput } from '../../../ui/StarInput.tsx';
 
 interface ConfirmationProps {
   booking: Booking;
@@ -113,5 +118,44 @@ function Celebration({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }) {
         </h1>
       </Wall>
     </div>
+  );
+}
+
+/** Rates a stay from one to five stars; can be changed. */
+function RateListing({ booking }: { booking: Booking }) {
+  const [stars, setStars] = useState(booking.ratings ?? 0);
+  const rate = useRateListing();
+  const [, navigate] = useLocation();
+
+  function submit() {
+    if (rate.isPending || stars === 0) return;
+    rate.mutate(
+      { listingId: booking.listing._id, bookingId: booking._id, ratings: stars },
+      { onSuccess: () => navigate(addresses.start) },
+    );
+  }
+
+  return (
+    <section aria-labelledby="rate" className="mt-8">
+      <h2 id="rate" className="type-h2 mb-2">
+        {buttons.rateHome}
+      </h2>
+      <StarInput label={buttons.rateHome} value={stars} disabled={rate.isPending} onChange={setStars} />
+      {rate.isError && <ErrorNote className="mt-3" title={errorMessage(rate.error)} detail={words.starsNotLost} />}
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Button
+          variant="secondary"
+          disabled={stars === 0}
+          busy={rate.isPending}
+          busyLabel={busy.submitting}
+          onClick={submit}
+        >
+          {buttons.submitRating}
+        </Button>
+        <ButtonLink to={addresses.start} variant="text">
+          {buttons.backToHome}
+        </ButtonLink>
+      </div>
+    </section>
   );
 }

@@ -1,10 +1,10 @@
 import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
 import * as words from '@aangan/contract/words/en/calendar/host.ts';
-import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
+import { addDays, dateInIndia, formatDate, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { useAllHostHomes } from '../../queries/host-calendar.ts';
 import { useDueReviews } from '../../../reviews/queries/reviews.ts';
 import { Conflicts } from '../../parts/Conflicts.tsx';
-import { weekdayLabel } from '../../parts/date-labels.ts';
+import { weekdayLabel, dayLabel } from '../../parts/date-labels.ts';
 import { HostNav } from '../../parts/HostNav.tsx';
 import { PayoutNote } from '../../parts/PayoutNote.tsx';
 import { NoHomeYet } from '../../parts/NoHomeYet.tsx';
@@ -12,8 +12,7 @@ import { DueReviews } from '../../../reviews/parts/DueReviews.tsx';
 import { useNow } from '../../../api/server-clock.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { agendaOn, hostedStays } from './agenda.ts';
-import { NextDays } from './NextDays.tsx';
+import { agendaOn, hostedStays, type Agenda, type HostedStay } from './agenda.ts';
 import { TodaysGuests } from './TodaysGuests.tsx';
 import { PendingStays } from './PendingStays.tsx';
 import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
@@ -24,6 +23,52 @@ import { ExpandableList } from './ExpandableList.tsx';
 import { Link } from 'wouter';
 import { useMyListings } from '../../../homes/queries/listings.ts';
 import { useSite } from '../../../api/site.ts';
+import { StayLink } from './StayLink.tsx';
+
+const DAYS = 7;
+
+/** Arrivals and departures of the next days; empty days are omitted. */
+function NextDays({ today, stays }: { today: CalendarDate; stays: readonly HostedStay[] }) {
+  const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index + 1))
+    .map((date) => ({ date, ...agendaOn(date, stays) }))
+    .filter(({ arrives, leaves }) => arrives.length + leaves.length > 0);
+  return (
+    <section aria-labelledby="next-days">
+      <h2 id="next-days" className="type-h2">
+        {words.nextDays}
+      </h2>
+      {days.length === 0 && <p className="mt-2 text-muted">{words.quietDays}</p>}
+      <ul className="mt-4 grid gap-2">
+        {days.map(({ date, arrives, leaves }) => (
+          <li key={date} className="grid gap-x-6 border-t border-line pt-3 sm:grid-cols-[160px_minmax(0,1fr)]">
+            <h3 className="type-figures pt-1.5">
+              <span className="block font-semibold">{weekdayLabel(date)}</span>
+              <span className="type-small block text-muted">{dayLabel(date)}</span>
+            </h3>
+            <div>
+              <ExpandableList items={comings({ arrives, leaves })} className="grid">
+                {({ stay, title }) => (
+                  <li key={`${stay.bookingId} ${title}`}>
+                    <StayLink stay={stay} title={title} />
+                  </li>
+                )}
+              </ExpandableList>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Arrivals, then departures. */
+function comings({ arrives, leaves }: Pick<Agenda, 'arrives' | 'leaves'>) {
+  const guestName = ({ guest = words.somebody }: HostedStay) => guest;
+  return [
+    ...arrives.map((stay) => ({ stay, title: words.arrivesOn({ guest: guestName(stay) }) })),
+    ...leaves.map((stay) => ({ stay, title: words.leavesOn({ guest: guestName(stay) }) })),
+  ];
+}
 
 /** Recommended number of photos. */
 const ENOUGH = 5;

@@ -1,18 +1,123 @@
 import * as words from '@aangan/contract/words/en/calendar/host-calendar.ts';
 import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
-import { type RefObject, useDeferredValue, useEffect, useId } from 'react';
+import {
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useId,
+  type KeyboardEvent,
+  useState,
+  startTransition,
+  useLayoutEffect,
+} from 'react';
 import { useLocation } from 'wouter';
 import { bookedOf, hostHomeOf } from '../../../shared/links.ts';
 import { type Cell, cellId, parseCellId } from './cell-id.ts';
 import { columnPosition, type Spans, spansAround, type TimelineDays } from './timeline-days.ts';
-import { visibleColumns, type Sizes } from './timeline-window.ts';
+import {
+  visibleColumns,
+  type Sizes,
+  scrollTarget,
+  isSamePart,
+  type VisibleRange,
+  visibleRange,
+  type Viewport,
+} from './timeline-window.ts';
 import { TimelineHead } from './TimelineHead.tsx';
 import { TimelineRow } from './TimelineRow.tsx';
-import { useVisibleRange } from './use-visible-range.ts';
 import type { DaysBySpan } from './use-timeline-data.ts';
-import { useTimelineKeys } from './use-timeline-keys.ts';
 import './timeline.css';
+
+function readViewport({ scrollLeft, scrollTop, clientWidth, clientHeight }: Element): Viewport {
+  return { left: scrollLeft, top: scrollTop, width: clientWidth, height: clientHeight };
+}
+
+interface Whole {
+  days: number;
+  homes: number;
+  /** Initial column. */
+  startAt: number;
+}
+
+/** Initial viewport before measuring: a large screen. */
+const initialViewport = { top: 0, width: 1280, height: 800 };
+
+/** The rendered range, updated on scroll in a transition. */
+function useVisibleRange(
+  scroller: RefObject<HTMLElement | null>,
+  sizes: Sizes,
+  { days, homes, startAt }: Whole,
+): VisibleRange {
+  const [shown, setShown] = useState<VisibleRange>(() =>
+    visibleRange({ left: startAt * sizes.column, ...initialViewport }, sizes, days, homes),
+  );
+
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo({ left: startAt * sizes.column, behavior: 'instant' });
+  }, [scroller, sizes, startAt]);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    const look = () => {
+      const next = visibleRange(readViewport(element), sizes, days, homes);
+      startTransition(() => setShown((before) => (isSamePart(before, next) ? before : next)));
+    };
+    look();
+    element.addEventListener('scroll', look, { passive: true });
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => {
+      element.removeEventListener('scroll', look);
+      observer.disconnect();
+    };
+  }, [scroller, sizes, days, homes]);
+
+  return shown;
+}
+
+const MONTH = 28;
+
+const moves: Record<string, [rows: number, columns: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  PageUp: [0, -MONTH],
+  PageDown: [0, MONTH],
+};
+
+/** Keyboard cursor. The grid keeps the focus, because virtualized cells may be removed. */
+function useTimelineKeys(
+  scroller: RefObject<HTMLElement | null>,
+  sizes: Sizes,
+  { days, homes, onOpen }: { days: TimelineDays; homes: number; onOpen: (cell: Cell) => void },
+) {
+  const [active, setActive] = useState<Cell | null>(null);
+
+  function goTo(cell: Cell) {
+    const within = (number: number, last: number) => Math.max(0, Math.min(last, number));
+    const next = { row: within(cell.row, homes - 1), column: within(cell.column, days.count - 1) };
+    setActive(next);
+    if (scroller.current === null) return;
+    scroller.current.scrollTo({ ...scrollTarget(next, readViewport(scroller.current), sizes), behavior: 'instant' });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
+    const at = active ?? { row: 0, column: days.today };
+    const move = moves[event.key];
+    if (move !== undefined) goTo(active === null ? at : { row: at.row + move[0], column: at.column + move[1] });
+    else if (event.key === 'Home') goTo({ ...at, column: days.today });
+    else if (event.key === 'End') goTo({ ...at, column: days.count - 1 });
+    else if (event.key === 'Enter' && active !== null) onOpen(active);
+    else return;
+    event.preventDefault();
+  }
+
+  return { active, onKeyDown };
+}
 
 interface TimelineProps {
   scroller: RefObject<HTMLDivElement | null>;

@@ -7,7 +7,7 @@ import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { Rates } from '@aangan/contract/rules/price.ts';
 import { type Weekday, weekdayOf, weekdays } from '@aangan/contract/rules/weekdays.ts';
 import type { RefObject } from 'react';
-import { ApiError, errorMessage } from '../../../api/api-error.ts';
+import { ApiError, errorMessage, isRefusal } from '../../../api/api-error.ts';
 import type { DaySpan } from '../../queries/host-calendar.ts';
 import { WeekdayChoice } from '../../parts/WeekdayChoice.tsx';
 import { ErrorNote } from '../../../shared/Note.tsx';
@@ -16,7 +16,6 @@ import { Field } from '../../../ui/Field.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { unbookableReason } from './bookable-stay.ts';
 import { GuestPricePreview } from './GuestPricePreview.tsx';
-import { AvailabilityChoice } from './AvailabilityChoice.tsx';
 import {
   toChanges,
   type DaySet,
@@ -27,11 +26,12 @@ import {
   previewRents,
   typedRent,
 } from './panel-values.ts';
-import { PriceNow } from './PriceNow.tsx';
-import { conflictingGuests } from './conflicting-guests.ts';
 import { readWholeNumber } from './parse-values.ts';
 import { useHostForm } from './use-host-form.ts';
 import type { PanelEdits } from './use-panel-edits.ts';
+import { Ban, DoorOpen, type Icon } from '../../../ui/icons.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { sourceLabel } from './price-source.ts';
 
 interface DayPanelProps {
   home: HostCalendar;
@@ -175,4 +175,61 @@ function checkedChanges(typed: PanelValues, before: PanelValues): DaySet {
   const changes = toChanges(typed, before);
   if (Object.keys(changes).length > 0) return changes;
   throw new ApiError(400, { code: 'INVALID_INPUT', message: words.nothingToSave });
+}
+
+interface AvailabilityChoiceProps {
+  /** Null if the days differ. */
+  blocked: boolean | null;
+  onChange: (blocked: boolean) => void;
+}
+
+/** Choice between available and blocked. */
+function AvailabilityChoice({ blocked, onChange }: AvailabilityChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="type-label mb-2">{words.availability}</legend>
+      <div className="grid grid-cols-2 gap-2">
+        <Choice label={words.open} Icon={DoorOpen} checked={blocked === false} onChoose={() => onChange(false)} />
+        <Choice label={words.blocked} Icon={Ban} checked={blocked === true} onChoose={() => onChange(true)} />
+      </div>
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  Icon: Icon;
+  checked: boolean;
+  onChoose: () => void;
+}
+
+function Choice({ label, Icon, checked, onChoose }: ChoiceProps) {
+  return (
+    <label className="boxed motion-colour flex min-h-13 cursor-pointer items-center justify-center gap-2 rounded-field font-medium inset-ring-[1.5px] inset-ring-line-strong hover:bg-sunken has-checked:bg-tint has-checked:font-semibold has-checked:inset-ring-2 has-checked:inset-ring-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+      <input type="radio" name="availability" className="sr-only" checked={checked} onChange={onChoose} />
+      <Icon size={19} strokeWidth={1.75} aria-hidden="true" />
+      <span className="pt-0.5">{label}</span>
+    </label>
+  );
+}
+
+/** Current price of the days, and its source. */
+function PriceNow({ days }: { days: readonly HostDay[] }) {
+  const [first] = days;
+  if (first === undefined) return null;
+  const rents = days.map(({ rent }) => rent);
+  const isAlike = days.every(({ rent, rentFrom }) => rent === first.rent && rentFrom === first.rentFrom);
+  if (isAlike) return words.priceNow({ price: formatRupees(first.rent), source: sourceLabel(first.rentFrom) });
+  return words.pricesNow({
+    lowest: formatRupees(Math.min(...rents)),
+    highest: formatRupees(Math.max(...rents)),
+  });
+}
+
+/** Guests whose stays prevent blocking days; undefined for other refusals. */
+function conflictingGuests(error: ApiError, days: readonly HostDay[]): string | undefined {
+  if (!isRefusal(error, 'DAYS_BOOKED')) return undefined;
+  const guests = new Set(days.flatMap(({ taken }) => (taken?.by === 'stay' ? [taken.guest ?? ''] : [])));
+  guests.delete('');
+  return guests.size === 0 ? undefined : words.staysInTheWay({ guests: [...guests].join(', ') });
 }

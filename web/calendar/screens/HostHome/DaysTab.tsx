@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
-import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
+import type { HostCalendar, Site } from '@aangan/contract/calendar/host-calendar.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useListing } from '../../../homes/queries/listings.ts';
@@ -9,7 +9,6 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { selectedSpan } from './day-selection.ts';
 import { DayPanel } from './DayPanel.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
-import { PriceLegend } from './PriceLegend.tsx';
 import { UndoBar } from './UndoBar.tsx';
 import { useUndoableDayChanges } from './use-change-days.ts';
 import type { MonthView } from './use-month-view.ts';
@@ -18,6 +17,46 @@ import { ChevronLeft, ChevronRight } from '../../../ui/icons.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { RoundButton } from '../../../ui/RoundButton.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
+import * as states from '@aangan/contract/words/en/bookings/booking-state.ts';
+import { feedColour } from '../../parts/feed-colour.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { sourceLabel } from './price-source.ts';
+
+const sources = ['day', 'season', 'weekend'] as const;
+
+/** Legend of diamonds, bars and site colours. */
+function PriceLegend({ sites, hasConflict }: { sites: readonly Site[]; hasConflict: boolean }) {
+  const looks = [
+    ['look-stay', states.confirmed],
+    ['look-held', states.heldPlain],
+    ['look-block', hostWords.block],
+    ['look-preparation', hostWords.preparation],
+    ...(hasConflict ? [['look-conflict', hostWords.conflict] as const] : []),
+  ] as const;
+  return (
+    <ul aria-label={words.legend} className="type-tiny mt-4 flex flex-wrap gap-x-5 gap-y-2 text-muted">
+      {sources.map((source) => (
+        <li key={source} className="flex items-center gap-2">
+          <i className={`price-source price-source-${source}`} />
+          {sourceLabel(source)}
+        </li>
+      ))}
+      {looks.map(([look, label]) => (
+        <li key={look} className="flex items-center gap-2">
+          <i className={classNames('size-4 rounded-tag', look)} />
+          {label}
+        </li>
+      ))}
+      {sites.map(({ _id, name }) => (
+        <li key={_id} className="flex min-w-0 items-center gap-2">
+          <i className="size-4 shrink-0 rounded-tag" style={{ background: feedColour(_id, sites) }} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Loaded on demand, because it needs Radix's dialog. */
 const PanelSheet = lazyPart(() => import('../../../ui/Dialog.tsx').then((file) => file.Dialog));

@@ -5,7 +5,14 @@ import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SeasonForm } from './SeasonForm.tsx';
-import { SeasonRow } from './SeasonRow.tsx';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import type { Season } from '@aangan/contract/calendar/seasons.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { errorMessage } from '../../../api/api-error.ts';
+import { useDeleteSeason } from '../../queries/host-calendar.ts';
+import { toast } from '../../../ui/toast.ts';
+import { Confirm } from './Confirm.tsx';
+import { seasonDays } from './season-days.ts';
 
 /** Seasons of a home by first day, with buttons to change and delete. */
 export function SeasonsTab({ home }: { home: HostCalendar }) {
@@ -47,4 +54,56 @@ export function SeasonsTab({ home }: { home: HostCalendar }) {
       )}
     </div>
   );
+}
+
+/** Summary of a season: days, prices and minimum stay. */
+function SeasonRow({ season, onEdit }: { season: Season; onEdit: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  const remove = useDeleteSeason();
+  const { name } = season;
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+      <div className="type-figures min-w-56 flex-1">
+        <h2 className="type-h3">{name}</h2>
+        <p className="mt-1 text-ink-2">{seasonDays(season)}</p>
+        <p className="type-small mt-1 text-muted">{seasonFacts(season).join(' · ')}</p>
+      </div>
+      <div className="flex gap-2">
+        <Button variant="secondary" size="row" aria-label={words.changeOf({ name })} onClick={onEdit}>
+          {words.edit}
+        </Button>
+        <Button
+          variant="destructive"
+          size="row"
+          aria-label={words.deleteOf({ name })}
+          onPointerEnter={Confirm.prefetch}
+          onClick={() => setAsked(true)}
+        >
+          {words.remove}
+        </Button>
+      </div>
+      {isAsked && (
+        <Confirm
+          question={words.deleteSeasonQuestion({ name })}
+          busy={remove.isPending}
+          busyLabel={busy.deleting}
+          onClose={() => setAsked(false)}
+          onConfirm={() =>
+            remove.mutate(season._id, {
+              onSuccess: () => setAsked(false),
+              onError: (error) => toast.failure(errorMessage(error)),
+            })
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function seasonFacts({ rent, weekendRent, minNights }: Season): string[] {
+  return [
+    ...(rent === null ? [] : [words.perNight({ rent: formatRupees(rent) })]),
+    ...(weekendRent === null ? [] : [words.weekendAt({ rent: formatRupees(weekendRent) })]),
+    ...(minNights === null ? [] : [words.fromNights({ nights: minNights })]),
+  ];
 }

@@ -2,15 +2,19 @@ import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
 import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import { Plus } from '../../../ui/icons.ts';
 import { useState } from 'react';
-import { useAddFeed, useFeeds } from '../../../feeds/queries/feeds.ts';
+import { useAddFeed, useFeeds, useCalendarAddress, useRenewAddresses } from '../../../feeds/queries/feeds.ts';
 import { feedColour } from '../../parts/feed-colour.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { FeedAddress } from './FeedAddress.tsx';
 import { SiteForm } from './SiteForm.tsx';
 import { SiteRow } from './SiteRow.tsx';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import { errorMessage } from '../../../api/api-error.ts';
+import { toast } from '../../../ui/toast.ts';
+import { Confirm } from './Confirm.tsx';
+import { CopiedAddress } from '../../../feeds/parts/CopiedAddress.tsx';
 
 /** External calendars and our calendar URLs. */
 export function SitesTab({ homeId, isOpen }: { homeId: string; isOpen: boolean }) {
@@ -57,5 +61,47 @@ export function SitesTab({ homeId, isOpen }: { homeId: string; isOpen: boolean }
       )}
       <FeedAddress homeId={homeId} />
     </div>
+  );
+}
+
+/** Calendar URL for readers other than the listed sites, and a button to renew all URLs. */
+function FeedAddress({ homeId }: { homeId: string }) {
+  const { data } = useCalendarAddress(homeId);
+  const renew = useRenewAddresses(homeId);
+  const [isAsked, setAsked] = useState(false);
+  const close = () => setAsked(false);
+
+  return (
+    <section aria-labelledby="anybody" className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-7">
+      <div>
+        <h2 id="anybody" className="type-h3">
+          {words.anybody}
+        </h2>
+        <p className="type-small mt-1 text-muted">{words.anybodyLead}</p>
+      </div>
+      {data !== undefined && <CopiedAddress label={words.address} address={data.url} />}
+      <Button variant="destructive" size="row" className="justify-self-start" onClick={() => setAsked(true)}>
+        {words.renew}
+      </Button>
+      {isAsked && (
+        <Confirm
+          question={words.renewQuestion}
+          busy={renew.isPending}
+          busyLabel={busy.saving}
+          onClose={close}
+          onConfirm={() =>
+            renew.mutate(undefined, {
+              onSuccess: () => {
+                close();
+                toast.success(words.renewed);
+              },
+              onError: (error) => toast.failure(errorMessage(error)),
+            })
+          }
+        >
+          {words.renewWhy}
+        </Confirm>
+      )}
+    </section>
   );
 }

@@ -7,7 +7,7 @@ import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
 import { formatHours } from '@aangan/contract/rules/durations.ts';
-import { Clock } from '../../../ui/icons.ts';
+import { Clock, Calendar } from '../../../ui/icons.ts';
 import { useId } from 'react';
 import { useSite } from '../../../api/site.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -15,9 +15,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { DIALOG_WIDTH, useMediaQuery } from '../../../ui/use-media-query.ts';
 import type { BookingEntry } from './booking-entry.ts';
 import { BookingSummary } from './BookingSummary.tsx';
-import { PriceSummary } from './PriceSummary.tsx';
 import { CalendarLegend } from './CalendarLegend.tsx';
-import { DateField } from './DateField.tsx';
 import { GuestsField } from './GuestsField.tsx';
 import { ErrorNote } from '../../../shared/Note.tsx';
 import { LazyStayCalendar } from '../../../bookings/parts/LazyStayCalendar.tsx';
@@ -27,6 +25,43 @@ import { fieldErrorsFor } from './refused-fields.ts';
 import type { StayPrice } from './use-stay-price.ts';
 import { useCheckAvailability } from './use-check-availability.ts';
 import { useDateFields } from './use-date-fields.ts';
+import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { normalizeDate, withSlashes } from './date-input.ts';
+import * as homeWords from '@aangan/contract/words/en/homes/view-card.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { Price } from '@aangan/contract/rules/price.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { RichText } from '../../../ui/RichText.tsx';
+
+interface PriceSummaryProps {
+  listing: Listing;
+  /** Null until both dates are chosen. */
+  price: Price | null;
+}
+
+const strong = (text: string) => <strong className="font-semibold">{text}</strong>;
+const unit = (text: string) => <span className="type-small text-muted">{text}</span>;
+
+/** Total beside the booking button, because on phones the summary is out of view. */
+function PriceSummary({ listing, price }: PriceSummaryProps) {
+  if (price === null) {
+    return (
+      <>
+        <span className="type-small text-muted">{words.chooseDates}</span>
+        <span className="whitespace-nowrap">
+          <RichText parts={homeWords.perNight({ rupees: formatRupees(listing.rent), price: strong, unit })} />
+        </span>
+      </>
+    );
+  }
+  return (
+    <>
+      <span>{words.allIncluded({ nights: price.nights })}</span>
+      <strong className="text-[18px]/6 font-semibold whitespace-nowrap">{formatRupees(price.total)}</strong>
+    </>
+  );
+}
 
 interface BookingDialogProps {
   isOpen: boolean;
@@ -161,4 +196,31 @@ function departureHint(checkIn: CalendarDate, availability: Availability): strin
   const date = formatDate(checkIn);
   const nights = shortestStay(checkIn, availability);
   return nights > 1 ? words.departureFrom({ date, nights }) : words.departure({ date });
+}
+
+type DateFieldProps = { label: string } & ReturnType<typeof useDateFields>['checkIn'];
+
+/** Date input in dd/MM/yyyy. */
+function DateField({ label, value, error, isActive, inputRef, onChange, onEnter, onLeave }: DateFieldProps) {
+  return (
+    <Field
+      label={label}
+      ref={inputRef}
+      value={value}
+      error={error}
+      placeholder={placeholders.date}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={40}
+      data-active={isActive || undefined}
+      before={<Calendar size={18} strokeWidth={1.75} aria-hidden="true" />}
+      onChange={(event) => onChange(withSlashes(value, event.target.value))}
+      onFocus={onEnter}
+      onBlur={(event) => {
+        const left = normalizeDate(event.target.value);
+        if (left !== value) onChange(left);
+        onLeave();
+      }}
+    />
+  );
 }

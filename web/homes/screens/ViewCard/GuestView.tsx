@@ -5,7 +5,6 @@ import { useHydrated } from '../../../shared/use-hydrated.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { COLUMN_WIDTH, useMediaQuery } from '../../../ui/use-media-query.ts';
 import { AskHost } from './AskHost.tsx';
-import { BookingBar } from './BookingBar.tsx';
 import { AvailableDates } from './AvailableDates.tsx';
 import { GuestCounters, people } from '../../../bookings/parts/GuestCounters.tsx';
 import { ListingLayout } from './ListingLayout.tsx';
@@ -28,6 +27,47 @@ import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts'
 import * as site from '@aangan/contract/words/en/pages/site.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { ExpandableTotal } from '../../../bookings/parts/ExpandableTotal.tsx';
+import { guestLabel } from '@aangan/contract/rules/guests.ts';
+import { RichText } from '../../../ui/RichText.tsx';
+import { RupeePrice } from '../../../ui/RupeePrice.tsx';
+import { Star } from '../../../ui/Star.tsx';
+
+const accessibleText = (text: string) => <span className="sr-only">{text}</span>;
+
+/** Bottom bar of narrow screens: price, rating, guests and 'Reserve'. */
+function BookingBar({ entry: { listing, requested, reserve } }: { entry: BookingEntry }) {
+  return (
+    <section
+      aria-label={words.bookThisHome}
+      className="sticky-foot lg:hidden sticky bottom-0 z-20 -mx-(--gutter) mt-10 flex items-center justify-between gap-4 border-t border-line bg-raised px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] shadow-[0_-4px_20px_rgb(70_35_20/0.08)]"
+    >
+      <div className="min-w-0">
+        <RupeePrice amount={listing.rent} message={words.perNight} size="booking" />
+        <p className="type-small flex items-center gap-1.5 text-ink-2">
+          {listing.ratings === undefined ? (
+            <span className="truncate">{messages.noReviews}</span>
+          ) : (
+            <>
+              <Star size={15} />
+              <span className="type-figures">
+                <RichText
+                  parts={words.ratedFor({
+                    spoken: accessibleText,
+                    stars: listing.ratings.toFixed(1),
+                    guests: guestLabel(requested.party),
+                  })}
+                />
+              </span>
+            </>
+          )}
+        </p>
+      </div>
+      <Button className="min-w-36 shrink-0 basis-[46%]" onClick={() => reserve()}>
+        {buttons.reserve}
+      </Button>
+    </section>
+  );
+}
 
 const BookingDialog = lazyPart(() => import('./BookingDialog.tsx').then((file) => file.BookingDialog));
 

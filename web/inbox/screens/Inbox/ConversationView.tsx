@@ -1,10 +1,10 @@
-import type { Conversation } from '@aangan/contract/inbox/conversations.ts';
+import type { Conversation, Person } from '@aangan/contract/inbox/conversations.ts';
 import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
 import { useState, useEffect, useSyncExternalStore } from 'react';
 import { isRefusal } from '../../../api/api-error.ts';
 import { useConversation, sendSeen } from '../../queries/inbox.ts';
 import { useTitle } from '../../../shared/use-title.ts';
-import { addresses } from '../../../shared/links.ts';
+import { addresses, personOf } from '../../../shared/links.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -12,10 +12,88 @@ import { Composer } from './Composer.tsx';
 import { Entries } from './Entries.tsx';
 import { firstUnreadEntry } from './rows.ts';
 import { StayCard } from './StayCard.tsx';
-import { ConversationHeader } from './ConversationHeader.tsx';
 import { useOutbox } from './use-outbox.ts';
-import { useVisualViewport } from './use-visual-viewport.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Link } from 'wouter';
+import { Avatar } from '../../../accounts/parts/Avatar.tsx';
+import { BackButton } from '../../../ui/BackButton.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { toQuery, useListChoice } from './use-list-choice.ts';
+
+/** A viewport below this share of the window means an open keyboard. */
+const KEYBOARD_RATIO = 0.85;
+
+/** Exposes the visual viewport's height and offset to CSS, for on-screen keyboards. */
+function useVisualViewport(): void {
+  useEffect(() => {
+    const view = window.visualViewport;
+    const { style } = document.documentElement;
+    if (view === null) return undefined;
+    function update() {
+      if (view === null) return;
+      const hasKeyboard = view.height < innerHeight * KEYBOARD_RATIO && view.scale === 1;
+      style.setProperty('--shown-height', hasKeyboard ? `${view.height}px` : '100dvh');
+      style.setProperty('--shown-top', hasKeyboard ? `${view.offsetTop}px` : '0px');
+    }
+    update();
+    view.addEventListener('resize', update);
+    view.addEventListener('scroll', update);
+    return () => {
+      view.removeEventListener('resize', update);
+      view.removeEventListener('scroll', update);
+      style.removeProperty('--shown-height');
+      style.removeProperty('--shown-top');
+    };
+  }, []);
+}
+
+const StayDialog = lazyPart(() => import('./StayDialog.tsx').then((file) => file.StayDialog));
+
+/** Person and home; opens the stay dialog on narrow screens. */
+function ConversationHeader({
+  conversation,
+  other,
+  myId,
+}: {
+  conversation: Conversation;
+  other: Person;
+  myId: string;
+}) {
+  const { listing, booking } = conversation;
+  const [isOpen, setOpen] = useState(false);
+  const [choice] = useListChoice();
+  const label = booking === undefined ? words.home : words.stay;
+  return (
+    <header className="flex min-h-17 items-center gap-3 border-b border-line py-2 pr-3 pl-3 pt-[max(8px,env(safe-area-inset-top))] md:px-5">
+      <BackButton to={addresses.inbox + toQuery(choice)} className="md:hidden" />
+      <Avatar person={{ ...other, firstName: other.name }} size={44} corners="rounded-small" isNamed className="w-11" />
+      <div className="min-w-0 flex-1">
+        <h1 className="type-h3 typed-line truncate pt-0.5">
+          {other.isGone ? (
+            other.name
+          ) : (
+            <Link to={personOf(other._id)} className="-my-2 inline-block py-2 hover:underline hover:underline-offset-4">
+              {other.name}
+            </Link>
+          )}
+        </h1>
+        <p className="type-tiny typed-line truncate text-muted">{listing.title}</p>
+      </div>
+      <Button
+        variant="secondary"
+        size="row"
+        className="shrink-0 xl:hidden"
+        onPointerEnter={StayDialog.prefetch}
+        onFocus={StayDialog.prefetch}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      {isOpen && <StayDialog conversation={conversation} myId={myId} title={label} onClose={() => setOpen(false)} />}
+    </header>
+  );
+}
 
 /** A conversation: header, history, composer, and stay card. */
 export function ConversationView({ id, myId }: { id: string; myId: string }) {

@@ -4,17 +4,43 @@ import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useMemo, 
 import { useEarlierEntries } from '../../queries/inbox.ts';
 import { useNow } from '../../../api/server-clock.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ArrowDown } from '../../../ui/icons.ts';
+import { ArrowDown, CircleAlert } from '../../../ui/icons.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { LiveLog } from './LiveLog.tsx';
 import type { MessageActions } from './message-actions.ts';
 import type { Outbox, Unsent } from './outbox.ts';
 import { EntryChunk } from './EntryChunk.tsx';
 import { lastSeenEntry, toChunks, toRows } from './rows.ts';
-import { UnsentBubble } from './UnsentBubble.tsx';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 import { NearViewport } from './NearViewport.tsx';
 import { useIsTyping } from '../../queries/typing.ts';
+import { shownWords } from '@aangan/contract/rules/shown-words.ts';
+import { bubbleLook } from './Bubble.tsx';
+import { ChosenPhotos } from './ChosenPhotos.tsx';
+
+/** Maximum announced at once; older ones are skipped. */
+const MAX_ANNOUNCED = 3;
+
+interface LiveLogProps {
+  entries: readonly Entry[];
+  myId: string;
+  name: string;
+}
+
+/** Announces new entries to screen readers; earlier entries that load are not announced. */
+function LiveLog({ entries, myId, name }: LiveLogProps) {
+  const [begin] = useState(entries.at(-1)?._id);
+  const index = entries.findIndex(({ _id }) => _id === begin);
+  const said = entries.slice(index + 1).filter(({ from }) => from !== myId);
+  return (
+    <div role="log" aria-live="polite" className="sr-only">
+      {said.slice(-MAX_ANNOUNCED).map((entry) => (
+        <p key={entry._id}>
+          {entry.kind === 'line' ? shownWords(entry.message) : words.said({ name, words: shownWords(entry.message) })}
+        </p>
+      ))}
+    </div>
+  );
+}
 
 const ReportDialog = lazyPart(() =>
   import('../../../reports/parts/ReportDialog.tsx').then((file) => file.ReportDialog),
@@ -149,5 +175,42 @@ function TypingIndicator({ conversationId, name }: { conversationId: string; nam
     <p className="type-tiny typed-line mt-1 h-4.5 truncate text-muted" aria-hidden={!isTyping}>
       {isTyping && words.writing({ name })}
     </p>
+  );
+}
+
+/** An own message that is being sent, or failed and can be retried. */
+function UnsentBubble({ unsent, outbox }: { unsent: Unsent; outbox: Outbox }) {
+  const isWaiting = unsent.state === 'waiting';
+  return (
+    <div className="mt-3 flex flex-col items-end">
+      <div className={`${bubbleLook(true, true, true)} ${isWaiting ? 'inset-ring-[1.5px] inset-ring-lac' : ''}`}>
+        {unsent.photos.length > 0 && <ChosenPhotos photos={unsent.photos} />}
+        <p className="typed-words">{shownWords(unsent.message)}</p>
+      </div>
+      {isWaiting ? (
+        <div className="mt-0.5 flex max-w-[min(82%,60ch)] flex-wrap items-center justify-end gap-x-4">
+          <p role="alert" className="type-tiny flex items-center gap-1.5 text-lac">
+            <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+            {words.notSent({ reason: unsent.reason ?? '' })}
+          </p>
+          <Act onClick={() => outbox.sendAgain(unsent.key)}>{words.sendAgain}</Act>
+          <Act onClick={() => outbox.remove(unsent.key)}>{words.remove}</Act>
+        </div>
+      ) : (
+        <p className="type-tiny mt-0.5 px-1 text-muted">{words.sending}</p>
+      )}
+    </div>
+  );
+}
+
+function Act({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="type-small min-h-11 font-semibold text-link underline underline-offset-4"
+    >
+      {children}
+    </button>
   );
 }

@@ -11,7 +11,6 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { COLUMN_WIDTH, useMediaQuery } from '../../../ui/use-media-query.ts';
-import { GuestState, GUEST_STATE } from './GuestState.tsx';
 import { PayAction } from './PayAction.tsx';
 import { PaymentSummary } from './PaymentSummary.tsx';
 import { usePayment } from './use-payment.ts';
@@ -25,6 +24,36 @@ import { TruncatedText } from '../../../ui/TruncatedText.tsx';
 import { TripPhotos } from './TripPhotos.tsx';
 import type { State } from '@aangan/contract/rules/states.ts';
 import { useCurrentUser } from '../../../accounts/queries/current-user.ts';
+import { StateField } from '../../../homes/parts/StateField.tsx';
+
+interface GuestStateProps {
+  /** Empty if not chosen. */
+  value: State | '';
+  onChange: (value: State | '') => void;
+  isGuest: boolean;
+  /** Payment was attempted without a choice. */
+  isMissing: boolean;
+}
+
+/** Field name, used to scroll to the field. */
+const GUEST_STATE = 'guestState';
+
+/** The guest's state, for the invoice and the tax on the service fee. */
+function GuestState({ value, onChange, isGuest, isMissing }: GuestStateProps) {
+  return (
+    <StateField
+      className="mt-5"
+      label={words.guestState}
+      name={GUEST_STATE}
+      none={words.chooseState}
+      autoComplete={isGuest ? 'address-level1' : 'off'}
+      value={value}
+      onChange={({ target }) => onChange(target.value as State | '')}
+      hint={isGuest ? words.guestStateHint : words.guestStateOfOther}
+      error={isMissing ? words.stateMissing : undefined}
+    />
+  );
+}
 
 const AlertDialog = lazyPart(() => import('../../../ui/AlertDialog.tsx').then((file) => file.AlertDialog));
 

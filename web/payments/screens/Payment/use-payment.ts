@@ -4,14 +4,62 @@ import type { BareBooking, Booking } from '@aangan/contract/bookings/bookings.ts
 import type { State } from '@aangan/contract/rules/states.ts';
 import type { Order, PaymentResult } from '@aangan/contract/payments/payments.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, errorMessage } from '../../../api/api-error.ts';
 import { useBooking, refetchBookings } from '../../../bookings/queries/bookings.ts';
 import { addresses } from '../../../shared/links.ts';
 import { type CheckoutOptions, openCheckout } from './load-checkout.ts';
-import { useCheckoutStep } from './use-checkout-step.ts';
 import { useCall } from '../../../api/use-action.ts';
+import { useHistoryState } from 'wouter/use-browser-location';
+
+const STEP = 'checkout';
+
+/**
+ * Adds a history entry for the checkout, so that the back button closes it without leaving the page. The checkout
+ * closes with the page.
+ */
+function useCheckoutStep() {
+  const isStep = useHistoryState<{ opened?: string } | null>()?.opened === STEP;
+  const [path, navigate] = useLocation();
+  const closeWindow = useRef<(() => void) | null>(null);
+  const isMounted = useRef(true);
+
+  useEffect(() => {
+    if (isStep && closeWindow.current === null) {
+      // After a reload or forward navigation the checkout is not open.
+      history.back();
+    } else if (!isStep) {
+      close(closeWindow);
+    }
+  }, [isStep]);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+      close(closeWindow);
+    };
+  }, []);
+
+  return {
+    opened: (closeIt: () => void) => {
+      if (!isMounted.current) return closeIt();
+      closeWindow.current = closeIt;
+      navigate(path, { state: { opened: STEP } });
+    },
+    /** The window closed by itself. */
+    gone: () => {
+      closeWindow.current = null;
+      if ((history.state as { opened?: string } | null)?.opened === STEP) history.back();
+    },
+  };
+}
+
+function close(window: React.RefObject<(() => void) | null>): void {
+  const closeIt = window.current;
+  window.current = null;
+  closeIt?.();
+}
 
 interface Alert {
   message: string;

@@ -1,6 +1,6 @@
 import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
 import * as words from '@aangan/contract/words/en/payouts/host-earnings.ts';
-import { dateInIndia, isCalendarDate } from '@aangan/contract/rules/dates.ts';
+import { dateInIndia, isCalendarDate, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { isRefusal } from '../../../api/api-error.ts';
 import {
   useEarningEntries,
@@ -20,7 +20,6 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import './earnings.css';
 import { EarningsByHome } from './EarningsByHome.tsx';
 import { Entries } from './Entries.tsx';
-import { Filters } from './Filters.tsx';
 import { MonthBars } from './MonthBars.tsx';
 import { NextPayout } from './NextPayout.tsx';
 import { YearLine } from './YearLine.tsx';
@@ -28,10 +27,12 @@ import { useHostDocuments } from '../../../documents/queries/documents.ts';
 import { DocumentLinks } from '../../../documents/parts/DocumentLinks.tsx';
 import { LoadMore } from './LoadMore.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import type { EarningsSummary } from '@aangan/contract/payouts/earnings.ts';
+import type { EarningsSummary, HomeEarnings } from '@aangan/contract/payouts/earnings.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { formatWhole } from '@aangan/contract/rules/whole-number.ts';
 import { useSearchParams } from 'wouter';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { periodChoices, periodKey } from './periods.ts';
 
 /** Host earnings: next payout, months, year, homes and entries. */
 export function HostEarnings() {
@@ -176,4 +177,39 @@ function useEarningsFilter(): [EarningsFilter, (change: Partial<EarningsFilter>)
     setSearch(new URLSearchParams(chosen), { replace: true });
   }
   return [filter, change];
+}
+
+interface FiltersProps {
+  today: CalendarDate;
+  homes: readonly HomeEarnings[];
+  filter: EarningsFilter;
+  onChange: (change: Partial<EarningsFilter>) => void;
+}
+
+/** Filters by home and period. */
+function Filters({ today, homes, filter, onChange }: FiltersProps) {
+  const times = periodChoices(today, filter);
+  const named = homes.map(({ listing, title, gone }) => [listing, gone ? words.goneHome({ home: title }) : title]);
+  // The filtered home may not be on a loaded page.
+  const isKnown = filter.listing === null || homes.some(({ listing }) => listing === filter.listing);
+  const unknown = isKnown || filter.listing === null ? [] : [[filter.listing, words.oneHome]];
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        label={words.home}
+        choices={Object.fromEntries([['', words.allHomes], ...unknown, ...named])}
+        value={filter.listing ?? ''}
+        onChange={({ target }) => onChange({ listing: target.value === '' ? null : target.value })}
+      />
+      <SelectField
+        label={words.time}
+        choices={Object.fromEntries(times.map(({ value, label }) => [value, label]))}
+        value={periodKey(filter)}
+        onChange={({ target }) => {
+          const { from = null, to = null } = times.find(({ value }) => value === target.value) ?? {};
+          onChange({ from, to });
+        }}
+      />
+    </div>
+  );
 }

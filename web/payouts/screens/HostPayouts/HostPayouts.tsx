@@ -4,9 +4,63 @@ import { usePayoutAccount } from '../../queries/payouts.ts';
 import { HostNav } from '../../../calendar/parts/HostNav.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { AccountForm } from './AccountForm.tsx';
-import { AccountStatus } from './AccountStatus.tsx';
 import { PayoutList } from './PayoutList.tsx';
+import type { PayoutAccountView } from '@aangan/contract/payouts/accounts.ts';
+import type { AccountField } from '@aangan/contract/payouts/account-fields.ts';
+import { useState } from 'react';
+import { BankStep } from './BankStep.tsx';
+import type { StepProps } from './step-props.ts';
+import { IdentityStep } from './IdentityStep.tsx';
+import { formatMoment } from '@aangan/contract/rules/dates.ts';
+import { missingText } from '../../../calendar/parts/missing-payout-fields.ts';
+import { Note, type NoteTone } from '../../../shared/Note.tsx';
+import { useNow } from '../../../api/server-clock.ts';
+import * as labels from '@aangan/contract/words/en/shared/payout-fields.ts';
+import { type State, states } from '@aangan/contract/rules/states.ts';
+import { MAX_ADDRESS } from '@aangan/contract/limits.ts';
+import { stateLabel } from '../../../homes/parts/fact-labels.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { fieldError } from './field-error.ts';
+import { Step } from './Step.tsx';
+
+const fieldsByStep = {
+  who: ['kind', 'legalName', 'pan', 'gstin'],
+  address: ['address', 'pin', 'state'],
+  bank: ['ifsc', 'accountNumber', 'upi'],
+} as const satisfies Record<string, readonly AccountField[]>;
+type StepName = keyof typeof fieldsByStep;
+const steps = Object.keys(fieldsByStep) as StepName[];
+
+/** Three steps, saved separately, so that a host can continue later. */
+function AccountForm({ account }: { account: PayoutAccountView }) {
+  // Undefined: the first incomplete step; null: none.
+  const [chosen, setChosen] = useState<StepName | null>();
+  const open = chosen === undefined ? firstMissing(account) : chosen;
+  const stepProps = (step: StepName): StepProps => ({
+    account,
+    isOpen: open === step,
+    onOpen: () => setChosen(step),
+    onSaved: (saved) => setChosen(firstMissing(saved)),
+  });
+  return (
+    <section aria-labelledby="payout-account">
+      <h2 id="payout-account" className="type-h2">
+        {words.accountHeading}
+      </h2>
+      <p className="mt-1 text-muted">{words.accountLead}</p>
+      <div className="mt-5 grid grid-cols-1 gap-3">
+        <IdentityStep {...stepProps('who')} />
+        <AddressStep {...stepProps('address')} />
+        <BankStep {...stepProps('bank')} />
+      </div>
+    </section>
+  );
+}
+
+function firstMissing({ missing }: PayoutAccountView): StepName | null {
+  return steps.find((step) => fieldsByStep[step].some((field) => missing.includes(field))) ?? null;
+}
 
 /** Payout account, missing details, and payouts. */
 export function HostPayouts() {
@@ -47,5 +101,106 @@ export function HostPayouts() {
         </>
       )}
     </div>
+  );
+}
+
+/** Payout status in one sentence, with missing fields. */
+function AccountStatus({ account }: { account: PayoutAccountView }) {
+  const now = useNow();
+  const { tone, title, detail } = statusNote(account, now);
+  return (
+    <output className="block">
+      <Note tone={tone} title={title} detail={detail} />
+    </output>
+  );
+}
+
+function statusNote(
+  { status, missing, readyAt, nextBank }: PayoutAccountView,
+  now: Date,
+): { tone: NoteTone; title: string; detail?: string } {
+  const fields = missingText(missing);
+  switch (status) {
+    case 'none':
+      return { tone: 'haldi', title: words.none, detail: words.noneDetail };
+    case 'incomplete':
+      return { tone: 'haldi', title: words.incomplete, ...(fields !== '' && { detail: words.missing({ fields }) }) };
+    case 'checking':
+      return { tone: 'haldi', title: words.checking, detail: words.checkingDetail };
+    case 'paused':
+      return { tone: 'lac', title: words.paused, detail: words.pausedDetail };
+    case 'ready':
+      return readyStatus({ readyAt, nextBank }, now);
+  }
+}
+
+function readyStatus(
+  { readyAt, nextBank }: Pick<PayoutAccountView, 'readyAt' | 'nextBank'>,
+  now: Date,
+): { tone: NoteTone; title: string; detail?: string } {
+  if (nextBank !== undefined) {
+    const at = new Date(nextBank.at);
+    return at > now
+      ? { tone: 'haldi', title: words.newBankFrom({ moment: formatMoment(at) }), detail: words.waitsMeanwhile }
+      : { tone: 'haldi', title: words.newBankBySupport, detail: words.waitsMeanwhile };
+  }
+  if (readyAt !== undefined && new Date(readyAt) > now)
+    return {
+      tone: 'neem',
+      title: words.paidFrom({ moment: formatMoment(new Date(readyAt)) }),
+      detail: words.paidFromDetail,
+    };
+  return { tone: 'neem', title: words.ready, detail: words.readyDetail };
+}
+
+/** The host's address; its state determines taxes. */
+function AddressStep(props: StepProps) {
+  const { address, pin, state } = props.account;
+  const summary = [
+    ...(address === undefined ? [] : [address]),
+    ...(pin === undefined || state === undefined ? [] : [words.pinAndState({ pin, state: stateLabel(state) })]),
+  ];
+  const choices = {
+    ...(state === undefined && { '': words.chooseState }),
+    ...Object.fromEntries(states.map((code) => [code, stateLabel(code)])),
+  };
+  return (
+    <Step
+      {...props}
+      title={words.address}
+      summary={summary}
+      toBody={(typed) => ({ address: typed['address'], pin: typed['pin'], state: typed['state'] as State })}
+    >
+      {(refused) => (
+        <>
+          <Field
+            label={labels.address}
+            name="address"
+            defaultValue={address}
+            maxLength={MAX_ADDRESS}
+            autoComplete="street-address"
+            hint={words.addressHint}
+            {...fieldError(refused, 'address')}
+          />
+          <Field
+            label={labels.pin}
+            name="pin"
+            defaultValue={pin}
+            inputMode="numeric"
+            maxLength={7}
+            autoComplete="postal-code"
+            {...fieldError(refused, 'pin')}
+          />
+          <SelectField
+            label={labels.state}
+            name="state"
+            defaultValue={state ?? ''}
+            choices={choices}
+            autoComplete="address-level1"
+            {...fieldError(refused, 'state')}
+          />
+        </>
+      )}
+    </Step>
   );
 }

@@ -3,7 +3,7 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { ArrowLeft, X } from '../../../ui/icons.ts';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
-import { useSearchResults } from '../../queries/search.ts';
+import { useSearchResults, useResultCount } from '../../queries/search.ts';
 import { ShowMapLink } from '../../parts/ShowMapLink.tsx';
 import {
   foundListingAddress,
@@ -11,13 +11,18 @@ import {
   listingSearchAddress,
   searchParameters,
   WHOLE_MAP,
+  isSearching,
 } from '../../parts/listing-search.ts';
-import { foundLabel } from '../../parts/search-labels.ts';
+import {
+  foundLabel,
+  type Criterion as NamedCriterion,
+  priceLabel,
+  stayLabel,
+  without,
+} from '../../parts/search-labels.ts';
 import { startPageOf } from '../../../shared/links.ts';
-import { toCriteria } from './criteria.ts';
 import { ListingGrid } from './ListingGrid.tsx';
 import { SortChoice } from './SortChoice.tsx';
-import { NoResults } from './NoResults.tsx';
 import { fetchOnce } from '../../../ui/fetch-once.ts';
 import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
@@ -28,6 +33,53 @@ import { useQuote } from '../../../homes/queries/listings.ts';
 import { ExpandableLine } from '../../../bookings/parts/ExpandableLine.tsx';
 import { PriceLines } from '../../../bookings/parts/PriceLines.tsx';
 import { fewestGuests } from '../../../bookings/parts/party-address.ts';
+import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { RichText } from '../../../ui/RichText.tsx';
+import { guestLabel } from '@aangan/contract/rules/guests.ts';
+import { type Criterion, factCriteria } from './fact-criteria.ts';
+
+/** No results: suggests criteria to remove, with the resulting number of homes. */
+function NoResults({ search }: { search: ListingSearch }) {
+  const suggestions = toCriteria(search).map(({ label, others }) => ({
+    label: words.without({ criterion: label }),
+    search: others,
+  }));
+  if (search.category !== null) {
+    suggestions.push({
+      label: words.notOnly({ kind: categoryLabels[search.category] }),
+      search: { ...search, category: null },
+    });
+  }
+  return (
+    <EmptyState
+      title={words.nothingFree}
+      actions={suggestions.map((suggestion) => (
+        <Suggestion key={suggestion.label} {...suggestion} />
+      ))}
+    >
+      {words.letGo}
+    </EmptyState>
+  );
+}
+
+const muted = (text: string) => <span className="text-muted">{text}</span>;
+
+function Suggestion({ label, search }: { label: string; search: ListingSearch }) {
+  const { data: count } = useResultCount(isSearching(search) ? searchParameters(search) : null);
+  // Skips suggestions without results.
+  if (count === 0) return null;
+  return (
+    <ButtonLink variant="secondary" size="row" to={listingSearchAddress(search)}>
+      {count === undefined || count === null ? (
+        label
+      ) : (
+        <RichText parts={words.wayAndHomes({ way: label, homes: foundLabel(count), quiet: muted })} />
+      )}
+    </ButtonLink>
+  );
+}
 
 const ResultsMapView = lazy(
   fetchOnce(() => import('./map/ResultsMapView.tsx').then((file) => ({ default: file.ResultsMapView }))),
@@ -124,4 +176,20 @@ function Lines({ listingId, quoted }: { listingId: string; quoted: StayDates & t
       <PriceLines small price={priceOfParts(quote)} />
     </dl>
   );
+}
+
+/** The criteria of a search, each with the search without it. */
+function toCriteria(search: ListingSearch): Criterion[] {
+  const { query, place, stay, party } = search;
+  const labels: Record<NamedCriterion, string | null> = {
+    query: query === '' ? null : words.quoted({ query }),
+    place,
+    stay: stay && stayLabel(stay),
+    party: party && guestLabel(party),
+    price: priceLabel(search),
+  };
+  const named = Object.entries(labels).flatMap(([key, label]) =>
+    label === null ? [] : [{ key, label, others: without(search, key as NamedCriterion) }],
+  );
+  return [...named, ...factCriteria(search)];
 }

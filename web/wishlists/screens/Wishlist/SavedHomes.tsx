@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { KeptHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, useId } from 'react';
 import type { useSavedHomes } from '../../queries/wishlists.ts';
 import { addresses } from '../../../shared/links.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,11 +10,13 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { isListed } from './is-listed.ts';
-import { UnavailableCard } from './UnavailableCard.tsx';
 import { SavedCard } from './SavedCard.tsx';
 import { useMapInAddress } from './use-map-in-address.ts';
 import type { WantedStay } from './use-stay-in-address.ts';
 import { fetchOnce } from '../../../ui/fetch-once.ts';
+import { Photo } from '../../../ui/Photo.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { useRemoveHome } from './use-remove-home.ts';
 
 const SavedMapView = lazy(
   fetchOnce(() => import('./map/SavedMapView.tsx').then((file) => ({ default: file.SavedMapView }))),
@@ -99,5 +101,47 @@ export function SavedHomes({ list, homes, stay }: SavedHomesProps) {
       {open?.dialog === 'note' && <NoteDialog list={list} home={open.home} onClose={close} />}
       {open?.dialog === 'move' && <MoveDialog list={list} home={open.home} onClose={close} />}
     </>
+  );
+}
+
+/** A saved home that is no longer listed: title, photo and note. */
+function UnavailableCard({ home, list }: { home: KeptHome; list: Wishlist }) {
+  const titleId = useId();
+  const remove = useRemoveHome(home, list);
+  const [photo] = home.photos;
+  return (
+    <article aria-labelledby={titleId} className="flex min-w-0 flex-col">
+      <div className="aspect-4/3 overflow-hidden rounded-photo bg-sunken">
+        {photo !== undefined && (
+          <Photo
+            photo={photo}
+            alt=""
+            sizes="(width >= 75rem) 320px, (width >= 37.5rem) 48vw, 100vw"
+            className="size-full opacity-55 grayscale"
+          />
+        )}
+      </div>
+      <h2 id={titleId} className="type-nameplate line-clamp-2 pt-3.5 text-muted wrap-anywhere">
+        {home.title}
+      </h2>
+      <p className="mt-2">
+        <Tag>{words.gone}</Tag>
+      </p>
+      <div className="mt-auto grid justify-items-start gap-2.5 pt-3.5">
+        {home.note !== undefined && (
+          <p className="type-small w-full rounded-small bg-sunken px-3.5 py-2.5 whitespace-pre-line wrap-anywhere">
+            {home.note}
+          </p>
+        )}
+        <Button
+          variant="secondary"
+          size="row"
+          aria-label={words.takeOutOf({ title: home.title })}
+          onClick={() => void remove()}
+        >
+          {words.takeOut}
+        </Button>
+      </div>
+    </article>
   );
 }

@@ -1,10 +1,19 @@
 import type { KeptHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useEffect, useState } from 'react';
 import { MapSplitView } from '../../../../search/parts/MapSplitView.tsx';
 import { foundListingAddress } from '../../../../search/parts/listing-search.ts';
 import type { WantedStay } from '../use-stay-in-address.ts';
-import { homesWithPlace } from './saved-map-homes.ts';
-import { SavedMap } from './SavedMap.tsx';
+import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
+import type { MapHomes } from '@aangan/contract/search/searches.ts';
+import { HomePins } from '../../../../search/parts/HomePins.tsx';
+import { jumpToBox, startForBox } from '../../../../search/parts/fit-box.ts';
+import { boundingBox, INDIA, type MapBox } from '../../../../search/parts/map-box.ts';
+import { MapFrame } from '../../../../search/parts/MapFrame.tsx';
+import type { OpenedMap } from '../../../../search/parts/open-map.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { cluster } from '@aangan/contract/search/cluster.ts';
+import type { Map as LeafletMap } from 'leaflet';
+import { isListed } from '../is-listed.ts';
 
 interface SavedMapViewProps {
   list: Wishlist;
@@ -36,4 +45,84 @@ export function SavedMapView({ list, saved, stay, hide, children }: SavedMapView
       )}
     </MapSplitView>
   );
+}
+
+interface SavedMapProps {
+  /** Name of the list. */
+  name: string;
+  homes: MapHomes['homes'];
+  /** Home hovered or focused in the list. */
+  highlighted: string | null;
+  onPoint: (homeId: string | null) => void;
+  /** Called for a group of homes at one point, which zooming cannot separate. */
+  onList: (point: MapBox) => void;
+  homeAddress: (homeId: string) => string;
+}
+
+/** Map of a list, initially showing all its homes. */
+function SavedMap({ name, ...props }: SavedMapProps) {
+  const [start] = useState(() => startForBox(boundingBox(props.homes.map(({ at }) => at)) ?? INDIA));
+  return (
+    <MapFrame label={words.mapOf({ name })} start={start} className="size-full">
+      {(opened) => <OnMap opened={opened} {...props} />}
+    </MapFrame>
+  );
+}
+
+function OnMap({ opened, homes, ...pins }: Omit<SavedMapProps, 'name'> & { opened: OpenedMap }) {
+  const { map } = opened;
+  const zoom = useZoom(opened);
+  const shown = useMemo(() => clusteredHomes(homes, map, zoom), [homes, map, zoom]);
+  useEffect(() => {
+    const all = boundingBox(homes.map(({ at }) => at));
+    if (all !== null) jumpToBox(map, all);
+  }, [homes, map]);
+  return <HomePins opened={opened} homes={shown} {...pins} />;
+}
+
+function useZoom({ map }: OpenedMap): number {
+  const [zoom, setZoom] = useState(() => map.getZoom());
+  useEffect(() => {
+    const onZoom = () => setZoom(map.getZoom());
+    map.on('zoomend', onZoom);
+    return () => {
+      map.off('zoomend', onZoom);
+    };
+  }, [map]);
+  return zoom;
+}
+
+type MapHome = MapHomes['homes'][number];
+
+/** Homes of a list with a known approximate location, as map items. */
+function homesWithPlace(saved: readonly KeptHome[]): MapHome[] {
+  return saved.filter(isListed).flatMap((home) => {
+    const { _id, at, photos, ratings, ratingsCount, rent, title } = home satisfies Listing;
+    const [photo] = photos;
+    if (at === undefined || photo === undefined) return [];
+    return [{ _id, at, photo, rent, title, ratingsCount, ...(ratings !== undefined && { ratings }) }];
+  });
+}
+
+/** Clusters homes at a zoom level: single pins where they do not overlap. */
+function clusteredHomes(homes: readonly MapHome[], map: LeafletMap, zoom: number): MapHomes {
+  const around = boundingBox(homes.map(({ at }) => at));
+  if (around === null) return { homes: [], groups: [], total: 0 };
+  const [west, south, east, north] = around;
+  const [upper, lower] = [map.project([north, west], zoom), map.project([south, east], zoom)];
+  const points = homes.map((home) => {
+    const { lat, lng } = home.at;
+    return { lat, lng, homes: 1, box: { west: lng, south: lat, east: lng, north: lat }, home };
+  });
+  const size = { width: lower.x - upper.x, height: lower.y - upper.y };
+  const shown = cluster(points, { west, south, east, north }, size);
+  return {
+    homes: shown.flatMap((point) => ('home' in point ? [point.home] : [])),
+    groups: shown.flatMap((point) => {
+      if ('home' in point) return [];
+      const { lat, lng, box } = point;
+      return [{ at: { lat, lng }, homes: point.homes, box: [box.west, box.south, box.east, box.north] }];
+    }),
+    total: homes.length,
+  };
 }
