@@ -14,6 +14,7 @@ const owners = {
   exact_place: 'domain/homes',
   gazetteer: 'domain/homes',
   search_word: 'domain/homes',
+  place: 'domain/homes',
   booking: 'domain/bookings',
   booking_request: 'domain/bookings',
   taken_days: 'domain/calendar',
@@ -91,7 +92,7 @@ const owners = {
 };
 
 /** Tables written only by triggers and migrations. */
-const unwritten = ['listing_count', 'listing_change', 'search_posting', 'map_cell', 'place', 'place_key'];
+const unwritten = ['listing_count', 'listing_change', 'search_posting', 'map_cell', 'place_key'];
 
 /** Tables of the job queue and of PostgreSQL itself. */
 const foreign = /^(jobs\.|pg_|information_schema)/;
