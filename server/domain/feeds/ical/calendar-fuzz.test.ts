@@ -1,6 +1,7 @@
 import { isCalendarDate } from '@aangan/contract/rules/dates.ts';
 import { aCalendar } from '@aangan/tests/support/fuzz/calendars.ts';
 import fc from 'fast-check';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readCalendar } from './read-calendar.ts';
 import { readCalendarApart } from './read-calendar-apart.ts';
@@ -8,6 +9,18 @@ import { readCalendarApart } from './read-calendar-apart.ts';
 const TODAY = '2026-11-22';
 /** What one calendar may take: the one promise about processor time. Memory is bounded by the thread that reads it. */
 const MOST_CPU_MS = 1_000;
+
+/**
+ * The processor time of this thread alone, where the system tells it: the process also collects the garbage of the tests
+ * before, which takes the longer the busier the machine is.
+ */
+function threadMs(): number {
+  const file = '/proc/thread-self/stat';
+  if (!existsSync(file)) return process.cpuUsage().user / 1_000;
+  // The twelfth field after the name of the program is the time in its own code, in hundredths of a second.
+  const [, fields = ''] = readFileSync(file, 'utf8').split(') ');
+  return Number(fields.split(' ')[11]) * 10;
+}
 
 const seed = Number(process.env['CALENDAR_SEED'] ?? 1);
 const numRuns = Number(process.env['CALENDARS'] ?? 150);
@@ -17,15 +30,15 @@ test(`no calendar takes more than a second of processor time (seed ${seed})`, { 
   fc.assert(
     fc.property(aCalendar, (text) => {
       const bytes = Buffer.from(text, 'latin1');
-      const before = process.cpuUsage();
+      const before = threadMs();
       const read = readCalendar(bytes, TODAY);
-      const { user, system } = process.cpuUsage(before);
+      const ms = threadMs() - before;
       const events = 'events' in read ? read.events : [];
       const odd = events.filter(
         ({ days: { start, end } }) => ![start, end].every(isCalendarDate) || start >= end || end <= TODAY,
       );
       expect(odd).toEqual([]);
-      expect((user + system) / 1_000).toBeLessThan(MOST_CPU_MS);
+      expect(ms).toBeLessThan(MOST_CPU_MS);
     }),
     { seed, numRuns },
   );
