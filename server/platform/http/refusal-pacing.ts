@@ -24,8 +24,8 @@ export function pacingSubject(request: FastifyRequest): string {
 }
 
 /**
- * Delays refusals of a network or an account that is refused all the time: whoever asks again as soon as a refusal arrives would keep the
- * server busy with refusing. Each process paces on its own.
+ * Delays refusals of a network or an account that is refused all the time: whoever asks again as soon as a refusal
+ * arrives would keep the server busy with refusing. Each process paces on its own.
  */
 export class RefusalPacing {
   /** Per subject, when its last refusal was or will be sent; in milliseconds of the caller's monotonic clock. */

@@ -55,8 +55,7 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
     for (const [name, message] of Object.entries(draft.refused)) {
       if (name in draft.fields) setError(name as keyof DraftFields, { message });
     }
-    // What was refused is shown once, on arrival; typing mends it.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was refused is shown once, on arrival; typing mends it
   }, []);
 
   const tax = useTaxToday();
