@@ -17,7 +17,7 @@ export function aBank(accountNumber: string, ifsc = 'HDFC0000317') {
   return { ifsc, accountNumber, accountNumberAgain: accountNumber };
 }
 
-export function tellPayoutAccount(host: Client, facts: object = payoutFacts) {
+export function savePayoutAccount(host: Client, facts: object = payoutFacts) {
   return host.put<PayoutAccountView>('/api/payout/account', facts);
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
-import { aBank, payoutAccountOf, payoutFacts, tellPayoutAccount } from '@aangan/tests/support/payouts.ts';
+import { aBank, payoutAccountOf, payoutFacts, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
 import { erasePayoutDetails, activateNextBanks } from '../../domain/payouts/payout-account-jobs.ts';
 import { bankOf, readyAccount, whyNotReady } from '../../domain/payouts/ready.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const refusals = async (host: Person, facts: object) => {
-  const { status, error } = await tellPayoutAccount(host, facts);
+  const { status, error } = await savePayoutAccount(host, facts);
   return { status, fields: Object.keys(error.fields ?? {}) };
 };
 const sealer = () => new TextSealer(app.context.secret);
@@ -40,12 +40,12 @@ test('starts empty, and lists all missing details', async () => {
 test('is told step by step, and ready with the last of it; PAN and number are shown by a few characters', async () => {
   const host = await app.signUp();
   const { kind, legalName, pan, address, pin, state } = payoutFacts;
-  expect((await tellPayoutAccount(host, { kind, legalName })).body).toMatchObject({ status: 'incomplete', kind });
-  await tellPayoutAccount(host, { pan: ' abcpr 1234k ' });
-  const { body: half } = await tellPayoutAccount(host, { address, pin: '302 016', state });
+  expect((await savePayoutAccount(host, { kind, legalName })).body).toMatchObject({ status: 'incomplete', kind });
+  await savePayoutAccount(host, { pan: ' abcpr 1234k ' });
+  const { body: half } = await savePayoutAccount(host, { address, pin: '302 016', state });
   expect(half).toMatchObject({ status: 'incomplete', missing: ['ifsc', 'accountNumber'] });
   expect(await payee(host)).toBeNull();
-  const { body } = await tellPayoutAccount(host, aBank('5010 0012 3443 21', 'hdfc0000317'));
+  const { body } = await savePayoutAccount(host, aBank('5010 0012 3443 21', 'hdfc0000317'));
   expect(body).toEqual({
     status: 'ready',
     way: 'by-hand',
@@ -70,7 +70,7 @@ test('is told step by step, and ready with the last of it; PAN and number are sh
 test('takes a UPI address instead of a bank account', async () => {
   const host = await app.signUp();
   const { ifsc: _ifsc, accountNumber: _number, accountNumberAgain: _again, ...facts } = payoutFacts;
-  const { body } = await tellPayoutAccount(host, { ...facts, upi: 'Asha.Rao@OKHDFCBANK' });
+  const { body } = await savePayoutAccount(host, { ...facts, upi: 'Asha.Rao@OKHDFCBANK' });
   expect(body).toMatchObject({ status: 'ready', upi: 'as•••@okhdfcbank' });
   expect(body).not.toHaveProperty('bank');
   expect(await payee(host)).toEqual({ name: 'Asha Rao', upi: 'asha.rao@okhdfcbank' });
@@ -105,18 +105,18 @@ describe('refuses at its field', () => {
 
 test('saves and shows a GSTIN that contains the PAN, and removes it again', async () => {
   const host = await app.signUp();
-  await tellPayoutAccount(host, { ...payoutFacts, kind: 'business', pan: 'AAPFU0939F', gstin: '27aapfu0939f1zv' });
+  await savePayoutAccount(host, { ...payoutFacts, kind: 'business', pan: 'AAPFU0939F', gstin: '27aapfu0939f1zv' });
   expect(await payoutAccountOf(host)).toMatchObject({ kind: 'business', gstin: '27AAPFU0939F1ZV' });
   // A PAN that the GSTIN does not hold.
   expect(await refusals(host, { pan: 'AAPFU0939G' })).toEqual({ status: 400, fields: ['gstin'] });
-  await tellPayoutAccount(host, { gstin: '' });
+  await savePayoutAccount(host, { gstin: '' });
   expect(await payoutAccountOf(host)).not.toHaveProperty('gstin');
 });
 
 test('what a form shows of the PAN may come back with the rest of it', async () => {
   const host = await app.signUp();
-  await tellPayoutAccount(host);
-  const { status, body } = await tellPayoutAccount(host, { pan: 'XXXXX1234X', legalName: 'Asha Rao Singh' });
+  await savePayoutAccount(host);
+  const { status, body } = await savePayoutAccount(host, { pan: 'XXXXX1234X', legalName: 'Asha Rao Singh' });
   expect(status).toBe(200);
   expect(body).toMatchObject({ legalName: 'Asha Rao Singh', pan: 'XXXXX1234X', status: 'ready' });
 });
@@ -124,10 +124,10 @@ test('what a form shows of the PAN may come back with the rest of it', async () 
 describe('another bank', () => {
   test('needs the password, is told by e-mail, and takes the place of the present one a day later', async () => {
     const host = await app.signUp();
-    await tellPayoutAccount(host);
+    await savePayoutAccount(host);
     expect(await refusals(host, aBank(NEW_NUMBER))).toEqual({ status: 400, fields: ['password'] });
     expect(await refusals(host, { ...aBank(NEW_NUMBER), password: 'not it' })).toMatchObject({ fields: ['password'] });
-    const { body } = await tellPayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
+    const { body } = await savePayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
     expect(body).toMatchObject({
       status: 'ready',
       bank: { last4: '4321' },
@@ -154,31 +154,31 @@ describe('another bank', () => {
 
   test('is taken back by telling the present one again, in person too', async () => {
     const host = await app.signUp();
-    await tellPayoutAccount(host);
-    await tellPayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
+    await savePayoutAccount(host);
+    await savePayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
     expect(await refusals(host, aBank('50100012344321'))).toEqual({ status: 400, fields: ['password'] });
-    const { body } = await tellPayoutAccount(host, { ...aBank('50100012344321'), password: host.password });
+    const { body } = await savePayoutAccount(host, { ...aBank('50100012344321'), password: host.password });
     expect(body).not.toHaveProperty('nextBank');
     expect(await payee(host)).toMatchObject({ accountNumber: '50100012344321' });
   });
 
   test('saving the same details keeps the waiting time and asks for nothing', async () => {
     const host = await app.signUp();
-    await tellPayoutAccount(host);
-    const first = await tellPayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
+    await savePayoutAccount(host);
+    const first = await savePayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
     app.clock.advance(HOUR_MS);
-    const second = await tellPayoutAccount(host, aBank(NEW_NUMBER));
+    const second = await savePayoutAccount(host, aBank(NEW_NUMBER));
     expect(second.body.nextBank).toEqual(first.body.nextBank);
-    expect((await tellPayoutAccount(host, {})).body).toEqual(second.body);
+    expect((await savePayoutAccount(host, {})).body).toEqual(second.body);
   });
 
   test('rests as well where nothing was ever paid to the one before', async () => {
     const host = await app.signUp();
     const { pan: _pan, ...withoutPan } = payoutFacts;
-    await tellPayoutAccount(host, withoutPan);
+    await savePayoutAccount(host, withoutPan);
     expect(await refusals(host, aBank(NEW_NUMBER))).toEqual({ status: 400, fields: ['password'] });
-    await tellPayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
-    const { body } = await tellPayoutAccount(host, { pan: payoutFacts.pan });
+    await savePayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
+    const { body } = await savePayoutAccount(host, { pan: payoutFacts.pan });
     expect(body).toMatchObject({ status: 'ready', bank: { last4: '8877' } });
     expect(hoursAhead(body.readyAt)).toBe(24);
     expect(await payee(host)).toBeNull();
@@ -189,8 +189,8 @@ describe('another bank', () => {
   test('of two told at once as the first, the second needs the password', async () => {
     const host = await app.signUp();
     const answers = await Promise.all([
-      tellPayoutAccount(host, aBank('50100012344321')),
-      tellPayoutAccount(host, aBank(NEW_NUMBER)),
+      savePayoutAccount(host, aBank('50100012344321')),
+      savePayoutAccount(host, aBank(NEW_NUMBER)),
     ]);
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '400']);
   });
@@ -199,7 +199,7 @@ describe('another bank', () => {
 test('too many changes are refused for a while', async () => {
   const limited = await startTestApp({ settings: { payouts: 'by-hand' } });
   const host = await limited.signUp();
-  const tries = Array.from({ length: 31 }, (_, index) => tellPayoutAccount(host, { legalName: `Asha Rao ${index}` }));
+  const tries = Array.from({ length: 31 }, (_, index) => savePayoutAccount(host, { legalName: `Asha Rao ${index}` }));
   const statuses = (await Promise.all(tries)).map(({ status }) => status);
   await limited.close();
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
@@ -212,7 +212,7 @@ describe('of a host who leaves', () => {
 
   test('nothing stays where nothing was ever paid', async () => {
     const host = await app.signUp();
-    await tellPayoutAccount(host);
+    await savePayoutAccount(host);
     await erasePayoutDetails(app.db);
     expect(await rowOf(host)).toBeDefined();
     expect((await leave(host)).status).toBe(200);
@@ -227,7 +227,7 @@ describe('of a host who leaves', () => {
       checkIn: daysFromNow(app, 3),
       nights: 1,
     });
-    await tellPayoutAccount(host);
+    await savePayoutAccount(host);
     app.clock.advance(10 * 24 * HOUR_MS);
     expect((await leave(host)).status).toBe(200);
     await erasePayoutDetails(app.db);

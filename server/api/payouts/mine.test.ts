@@ -3,7 +3,7 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { tellPayoutAccount } from '@aangan/tests/support/payouts.ts';
+import { savePayoutAccount } from '@aangan/tests/support/payouts.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aPaidStay } from '@aangan/tests/factories/stays.ts';
 
@@ -57,7 +57,7 @@ test('says why each does not simply go its way, in words of a host', async () =>
   const stay = await aStay();
   const other = await app.signUp({ name: 'Other host' });
   expect((await payoutOf(stay._id)).why).toMatch(/waits for you/);
-  await tellPayoutAccount(host);
+  await savePayoutAccount(host);
   expect(await payoutOf(stay._id)).not.toHaveProperty('why');
   await set(stay._id, { state: 'failed', why: 'BANK_ACCOUNT_INVALID: account 50100012344321' });
   const failed = await payoutOf(stay._id);

@@ -127,7 +127,7 @@ describe.each([
     const others = [side === 'the guest' ? host : guest, stranger, app.visitor()];
     const before: Record<string, string>[] = [];
     for (const other of others) before.push(await seenBy(other));
-    const toldBefore = await readAll();
+    const answersBefore = await readAll();
 
     expect((await writeIt()).status).toBe(201);
     await requestReviews(app.db, app.clock.now());
@@ -137,7 +137,7 @@ describe.each([
     const after: Record<string, string>[] = [];
     for (const other of others) after.push(await seenBy(other));
     expect(after).toEqual(before);
-    expect(await readAll()).toEqual(toldBefore);
+    expect(await readAll()).toEqual(answersBefore);
     expect(JSON.stringify(after)).not.toContain('A secret');
   });
 

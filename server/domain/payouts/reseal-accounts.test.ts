@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBank, payoutFacts, tellPayoutAccount } from '@aangan/tests/support/payouts.ts';
+import { aBank, payoutFacts, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
 import { TextSealer, UnsealError } from '../../platform/text-sealer.ts';
 import { bankOf } from './ready.ts';
 import { resealAccounts } from './reseal-accounts.ts';
@@ -20,10 +20,10 @@ test('every sealed text opens by the new secret afterwards; twice is once, and e
   const hosts = await Promise.all([app.signUp(), app.signUp(), app.signUp()]);
   const [byBank, byUpi, changing] = hosts;
   const { ifsc: _ifsc, accountNumber: _number, accountNumberAgain: _again, ...facts } = payoutFacts;
-  await tellPayoutAccount(byBank);
-  await tellPayoutAccount(byUpi, { ...facts, upi: 'asha@okhdfcbank' });
-  await tellPayoutAccount(changing);
-  await tellPayoutAccount(changing, { ...aBank('602201558877'), password: changing.password });
+  await savePayoutAccount(byBank);
+  await savePayoutAccount(byUpi, { ...facts, upi: 'asha@okhdfcbank' });
+  await savePayoutAccount(changing);
+  await savePayoutAccount(changing, { ...aBank('602201558877'), password: changing.password });
 
   await expect(payee(byBank, present)).rejects.toThrow(/another APP_SECRET/);
   await expect(resealAccounts(app.db, other, present)).rejects.toThrow(UnsealError);
@@ -36,6 +36,6 @@ test('every sealed text opens by the new secret afterwards; twice is once, and e
 
   // And back again: all of it, what waits included.
   expect(await resealAccounts(app.db, present, former())).toBe(3);
-  const { status } = await tellPayoutAccount(changing, aBank('602201558877'));
+  const { status } = await savePayoutAccount(changing, aBank('602201558877'));
   expect(status).toBe(200);
 });

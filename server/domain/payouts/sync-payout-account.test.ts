@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
-import { aBank, payoutAccountOf, payoutFacts, tellPayoutAccount } from '@aangan/tests/support/payouts.ts';
+import { aBank, payoutAccountOf, payoutFacts, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
 import { syncStaleAccounts } from './payout-account-jobs.ts';
 import { findPayoutAccount } from './payout-accounts.ts';
 import { readyAccount } from './ready.ts';
@@ -65,7 +65,7 @@ const play = async (act: string, body: object = {}) =>
   gateway.act(`/stand-in/accounts/${(await stored()).gateway_account_id}/${act}`, body);
 
 async function becomeActive() {
-  await tellPayoutAccount(host);
+  await savePayoutAccount(host);
   await untilTold();
   await pass(1);
   await until(async () => expect(await hearNews()).toBeGreaterThan(0));
@@ -73,7 +73,7 @@ async function becomeActive() {
 }
 
 test('is opened at the gateway, checked, and paid to a day later', async () => {
-  expect((await tellPayoutAccount(host)).body).toMatchObject({ status: 'checking', missing: [], way: 'route' });
+  expect((await savePayoutAccount(host)).body).toMatchObject({ status: 'checking', missing: [], way: 'route' });
   await untilTold();
   expect(await product()).toMatchObject({
     activation_status: 'under_review',
@@ -93,7 +93,7 @@ test('is opened at the gateway, checked, and paid to a day later', async () => {
 });
 
 test('notifies the operator once when the gateway requires details that hosts cannot enter', async () => {
-  await tellPayoutAccount(host);
+  await savePayoutAccount(host);
   await untilTold();
   await play('refuse', { field: 'kyc.passport', description: 'A document is missing.' });
   await ask();
@@ -104,7 +104,7 @@ test('notifies the operator once when the gateway requires details that hosts ca
 
 test('notifies the operator once when a host changes a locked detail of an active account', async () => {
   await becomeActive();
-  expect((await tellPayoutAccount(host, { address: '7 Rosewood Lane' })).status).toBe(200);
+  expect((await savePayoutAccount(host, { address: '7 Rosewood Lane' })).status).toBe(200);
   await until(async () => expect((await stored()).told_version).toBe(2));
   await ask();
   expect(await mailsTo(app, app.context.settings.supportEmail)).toEqual(['The payout account of Hari needs you']);
@@ -112,7 +112,7 @@ test('notifies the operator once when a host changes a locked detail of an activ
 });
 
 test('becomes ready by polling when the webhook was lost', async () => {
-  await tellPayoutAccount(host);
+  await savePayoutAccount(host);
   await untilTold();
   await pass(1);
   await syncStaleAccounts(app.context, app.clock.now());
@@ -128,7 +128,7 @@ describe('an answer that was lost', () => {
     'PATCH /v2/accounts/:id/products/:id',
   ])('of %s is found again, and nothing is there twice', async (call) => {
     gateway.faults.plan(call, 'lost');
-    await tellPayoutAccount(host);
+    await savePayoutAccount(host);
     // The job's own next attempt comes within a minute; this one does not wait for it.
     await until(() => expect(gateway.faults.count(call)).toBe(1));
     for (let attempt = 0; attempt < 4 && !(await stored()).bank_is_told; attempt += 1)
@@ -162,7 +162,7 @@ test('adopts no account of somebody else that has its address', async () => {
   };
   const { id } = await gateway.act<{ id: string }>('/../v2/accounts', foreign);
   expect(id).toMatch(/^acc_/);
-  await tellPayoutAccount(host);
+  await savePayoutAccount(host);
   await until(async () => expect((await stored()).gateway_try).toBe(2));
   await ask();
   const { gateway_account_id: own, bank_is_told: isSynced } = await stored();
@@ -171,7 +171,7 @@ test('adopts no account of somebody else that has its address', async () => {
 });
 
 test('names a refused detail at its field, and accepts the correction', async () => {
-  await tellPayoutAccount(host, { ...payoutFacts, ...FAILING });
+  await savePayoutAccount(host, { ...payoutFacts, ...FAILING });
   await untilTold();
   await pass(1);
   await hearNews();
@@ -181,9 +181,9 @@ test('names a refused detail at its field, and accepts the correction', async ()
   await ask();
   expect(await mailsTo(app, host.email)).toEqual(['Something is to be mended before you can be paid']);
 
-  const withoutPassword = await tellPayoutAccount(host, aBank('50100012344321'));
+  const withoutPassword = await savePayoutAccount(host, aBank('50100012344321'));
   expect(withoutPassword.error.fields).toHaveProperty('password');
-  const mended = await tellPayoutAccount(host, { ...aBank('50100012344321'), password: host.password });
+  const mended = await savePayoutAccount(host, { ...aBank('50100012344321'), password: host.password });
   expect(mended.body).toMatchObject({ status: 'checking', missing: [] });
   await untilTold();
   await pass(1);
@@ -195,7 +195,7 @@ test.each([['any-field'], ['requested-fields']])(
   'takes a mended PAN where the gateway takes %s',
   async (correction) => {
     await gateway.act('/stand-in/moods', { unsure: { correction } });
-    await tellPayoutAccount(host);
+    await savePayoutAccount(host);
     await untilTold();
     await play('refuse', { field: 'kyc.pan', description: 'The PAN ABCPR1234K does not match the name.' });
     await ask();
@@ -203,7 +203,7 @@ test.each([['any-field'], ['requested-fields']])(
     const { toMend: [{ why = '' } = {}] = [] } = await payoutAccountOf(host);
     expect(why).toContain('does not match the name');
     expect(why).not.toContain('ABCPR1234K');
-    await tellPayoutAccount(host, { pan: 'ABCPR1234L' });
+    await savePayoutAccount(host, { pan: 'ABCPR1234L' });
     await untilAccount({ status: 'checking' });
     await until(async () => expect((await stored()).told_version).toBe(2));
     await pass(1);
@@ -230,7 +230,7 @@ test('is paused and resumed by the gateway', async () => {
 test('another bank of an active account is changed by the support of the gateway, and waits until it was', async () => {
   await becomeActive();
   await pass(24);
-  const { body } = await tellPayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
+  const { body } = await savePayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
   expect(body).toMatchObject({ status: 'ready', bank: { last4: '4321' }, nextBank: { last4: '8877' } });
   expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
   await pass(24);
@@ -262,7 +262,7 @@ test('a bank that the gateway refuses later is replaced at once, and rests after
   await play('refuse', { field: 'settlements.account_number', description: 'The account is closed.' });
   await ask();
   await untilAccount({ status: 'incomplete', missing: ['accountNumber'] });
-  const { body } = await tellPayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
+  const { body } = await savePayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
   expect(body).toMatchObject({ status: 'checking', bank: { last4: '8877' } });
   expect(body).not.toHaveProperty('nextBank');
   await untilTold();
@@ -275,9 +275,9 @@ test('a bank that the gateway refuses later is replaced at once, and rests after
 });
 
 test('a bank changed during a sync is synced again', async () => {
-  await tellPayoutAccount(host);
+  await savePayoutAccount(host);
   await untilTold();
-  await tellPayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
+  await savePayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
   await pass(1);
   await ask();
   await until(async () => expect((await stored()).support_asked_at).not.toBeNull());
@@ -286,7 +286,7 @@ test('a bank changed during a sync is synced again', async () => {
 });
 
 test('a UPI address and names that the gateway does not take are refused before it hears of them', async () => {
-  const fieldsOf = async (facts: object) => (await tellPayoutAccount(host, facts)).error.fields;
+  const fieldsOf = async (facts: object) => (await savePayoutAccount(host, facts)).error.fields;
   expect(await fieldsOf({ upi: 'asha@okhdfcbank' })).toHaveProperty('upi');
   expect(await fieldsOf({ legalName: 'Raj' })).toHaveProperty('legalName');
   expect(await fieldsOf({ legalName: 'Rao & Sons' })).toHaveProperty('legalName');
@@ -294,7 +294,7 @@ test('a UPI address and names that the gateway does not take are refused before 
 });
 
 test.each([['IN-LA', 'JAMMU AND KASHMIR']])('sends %s as %s, which the gateway accepts', async (state, expected) => {
-  await tellPayoutAccount(host, { ...payoutFacts, state });
+  await savePayoutAccount(host, { ...payoutFacts, state });
   await untilTold();
   const { gateway_account_id: id } = await stored();
   const account = await gateway.look<{ profile: { addresses: { registered: object } } }>(`/../v2/accounts/${id}`);
@@ -302,7 +302,7 @@ test.each([['IN-LA', 'JAMMU AND KASHMIR']])('sends %s as %s, which the gateway a
 });
 
 test("a company is checked by its own PAN, in its director's name or not", async () => {
-  await tellPayoutAccount(host, { ...payoutFacts, kind: 'business', pan: 'AAACR1234K', legalName: 'Rao Homes' });
+  await savePayoutAccount(host, { ...payoutFacts, kind: 'business', pan: 'AAACR1234K', legalName: 'Rao Homes' });
   await untilTold();
   await pass(1);
   await ask();
@@ -313,7 +313,7 @@ test("a company is checked by its own PAN, in its director's name or not", async
 test('tells a host whose homes have no phone', async () => {
   const other = await app.signUp();
   host = other;
-  await tellPayoutAccount(other);
+  await savePayoutAccount(other);
   await untilAccount({ status: 'incomplete', missing: ['phone'] });
   expect(gateway.faults.count('POST /v2/accounts')).toBe(0);
 });

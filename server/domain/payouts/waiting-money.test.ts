@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
-import { payoutAccountOf, payoutFacts, tellPayoutAccount } from '@aangan/tests/support/payouts.ts';
+import { payoutAccountOf, payoutFacts, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
 import { remindOfWaitingMoney } from './waiting-money.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aPaidStay } from '@aangan/tests/factories/stays.ts';
@@ -39,7 +39,7 @@ test('is notified on the first, third and tenth day of waiting, once each', asyn
 test('stops once the host is ready, and a wait that is over is forgotten', async () => {
   await sweep();
   expect(await toldOfMoney()).toHaveLength(1);
-  await tellPayoutAccount(host);
+  await savePayoutAccount(host);
   app.clock.advance(4 * DAY_MS);
   await sweep();
   expect(await toldOfMoney()).toHaveLength(1);
@@ -49,7 +49,7 @@ test('stops once the host is ready, and a wait that is over is forgotten', async
 
 test('names the missing details of an incomplete payout account', async () => {
   const { pan: _pan, ...facts } = payoutFacts;
-  await tellPayoutAccount(host, facts);
+  await savePayoutAccount(host, facts);
   await sweep();
   await toldOfMoney();
   const { letter } = await app.db

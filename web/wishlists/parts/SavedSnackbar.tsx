@@ -120,7 +120,7 @@ function RemovedMessage({ home, previous, isFromAllLists, onClose }: RemovedMess
         </>
       }
     >
-      {isFromAllLists ? words.keptNowhere({ title: home.title }) : words.takenOut({ title: home.title })}
+      {isFromAllLists ? words.removedFromAllLists({ title: home.title }) : words.takenOut({ title: home.title })}
     </Snackbar>
   );
 }
