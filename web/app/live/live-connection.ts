@@ -1,34 +1,5 @@
 import type { News } from '@aangan/contract/inbox/news.ts';
-
-/** A server-sent event; `id` is empty if it had none. */
-interface ReceivedEvent {
-  name: string;
-  id: string;
-  data: string;
-}
-
-/** Parses server-sent events from arbitrary chunks (HTML, 9.2.6; the subset our server uses). */
-class EventParser {
-  #buffer = '';
-
-  parse(chunk: string): ReceivedEvent[] {
-    const blocks = (this.#buffer + chunk).split('\n\n');
-    this.#buffer = blocks.pop() ?? '';
-    return blocks.flatMap((block) => parseEvent(block) ?? []);
-  }
-}
-
-function parseEvent(block: string): ReceivedEvent | null {
-  const event: ReceivedEvent = { name: '', id: '', data: '' };
-  for (const line of block.split('\n')) {
-    const colon = line.indexOf(':');
-    const value = line.slice(colon + 1).replace(/^ /, '');
-    if (line.startsWith('event:')) event.name = value;
-    if (line.startsWith('id:')) event.id = value;
-    if (line.startsWith('data:')) event.data += value;
-  }
-  return event.data === '' ? null : event;
-}
+import { createParser } from 'eventsource-parser';
 
 /** Dependencies and settings of a connection; tests replace them. */
 export interface LiveConnectionOptions {
@@ -118,19 +89,21 @@ export class LiveConnection {
       });
       ({ status } = answer);
       if (status !== 200 || answer.body === null) return { received, status };
-      const events = new EventParser();
+      const events = createParser({
+        onEvent: ({ event, id, data }) => {
+          received = true;
+          this.#options.onEvent({ name: event, data: JSON.parse(data) } as News);
+          // Set after handling, so that an interrupted event is delivered again.
+          if (id !== undefined) this.#lastId = id;
+        },
+      });
       const decoder = new TextDecoder();
       const reader = answer.body.getReader();
       for (;;) {
         const { done, value } = await reader.read();
         if (done || stopped.aborted) return { received, status };
         resetIdleTimer();
-        for (const event of events.parse(decoder.decode(value, { stream: true }))) {
-          received = true;
-          this.#options.onEvent({ name: event.name, data: JSON.parse(event.data) } as News);
-          // Set after handling, so that an interrupted event is delivered again.
-          if (event.id !== '') this.#lastId = event.id;
-        }
+        events.feed(decoder.decode(value, { stream: true }));
       }
     } catch {
       // All failures lead to a reconnect.
