@@ -1,4 +1,4 @@
-/** The map data, compiled by bin/basemap.mjs. Coordinates are longitude and latitude. */
+/** The map data, compiled by tools/geo/basemap.mjs. Coordinates are longitude and latitude. */
 export interface Basemap {
   areas: Record<'land' | 'india' | 'lakes', Point[][][]>;
   lines: Record<'rivers' | 'coast' | 'states' | 'borders' | 'boundary', Point[][]>;

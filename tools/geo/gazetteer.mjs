@@ -1,4 +1,4 @@
-// node bin/gazetteer.mjs: compiles the towns of India and the outlines of its states, server/domain/homes/gazetteer/,
+// node tools/geo/gazetteer.mjs: compiles the towns of India and the outlines of its states, server/domain/homes/gazetteer/,
 // anew, from the inputs of the map.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,9 +6,9 @@ import { withInputs } from './basemap/inputs.mjs';
 import { regions } from './basemap/nations.mjs';
 import { outlines } from './gazetteer/outlines.mjs';
 import { towns } from './gazetteer/towns.mjs';
-import { root } from './prepare.mjs';
+import { root } from '../../bin/prepare.mjs';
 
-const folder = join(root, 'server', 'domain', 'places', 'gazetteer');
+const folder = join(root, 'server', 'domain', 'homes', 'gazetteer');
 
 await withInputs(async (inputs) => {
   const files = {

@@ -1,4 +1,4 @@
-// node bin/basemap.mjs: compiles what the map is drawn from, server/platform/map/basemap.json, anew. Who runs it raises
+// node tools/geo/basemap.mjs: compiles what the map is drawn from, server/platform/map/basemap.json, anew. Who runs it raises
 // TILES_VERSION in contract/search/tiles.ts, so that browsers fetch the tiles again.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { regions } from './basemap/nations.mjs';
 import { packAreas, packLine, packLines, STEPS } from './basemap/pack.mjs';
 import { shapes } from './basemap/shapes.mjs';
 import { waters } from './basemap/waters.mjs';
-import { root } from './prepare.mjs';
+import { root } from '../../bin/prepare.mjs';
 
 const path = join(root, 'server', 'platform', 'map', 'basemap.json');
 
