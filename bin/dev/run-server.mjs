@@ -1,7 +1,6 @@
-// Runs the server for `npm run dev`; exits with its parent process.
-import { join } from 'node:path';
+// Runs the program that its first argument names; exits with its parent process.
 import { pathToFileURL } from 'node:url';
-import { serverBuild } from './folders.mjs';
 
+const [program = ''] = process.argv.splice(2, 1);
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-await import(pathToFileURL(join(serverBuild, 'main.js')).href);
+await import(pathToFileURL(program).href);
