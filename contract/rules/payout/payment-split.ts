@@ -1,12 +1,12 @@
 import type { State } from '../states.ts';
-import { halves, PAISE_PER_RUPEE } from '../half-up.ts';
+import { halves, PAISE_PER_RUPEE, percentOf } from '../half-up.ts';
 import type { Price } from '../price.ts';
 import { feeTax, type TaxedFee } from '../tax/fee-tax.ts';
 import { type GstParts, gstWithin } from '../tax/gst-parts.ts';
 import { type TdsFacts, tdsOn } from '../tax/tds.ts';
 import { noParts, type PaymentParts } from './payment-parts.ts';
-import { takingsOf, type Takings } from './takings.ts';
 import { halfOfTcs } from '../tax/tcs.ts';
+import { halfInside } from '../tax/halves.ts';
 
 /** Facts for GST and withholding with TAX=india. */
 export interface GstFacts {
@@ -114,4 +114,28 @@ function withheldFrom(
   const share = value - commission;
   const tcsHalf = isHostRegistered ? Math.min(halfOfTcs(value), Math.floor(share / 2)) : 0;
   return { tcsHalf, tds: Math.min(tdsOn(value, tds), share - 2 * tcsHalf) };
+}
+
+/** A host's earnings from a stay before withholding, in whole rupees. */
+interface Takings {
+  /** Nights minus discount, extra guests, cleaning and extra service, without GST. */
+  value: number;
+  /** The operator's commission including GST. */
+  commission: number;
+  /** Each half of the GST included in the extra service's price; 0 with TAX=specified. */
+  extraTaxHalf: number;
+}
+
+/**
+ * Earnings of a host (specification of payouts, point 2). The commission is a percentage of the value without GST,
+ * rounded half up to a rupee. `extraService` in whole rupees.
+ */
+function takingsOf(
+  { rent, discountAmount, extraGuests, cleaning }: Pick<Price, 'rent' | 'discountAmount' | 'extraGuests' | 'cleaning'>,
+  extraService: number,
+  { commissionPercent, isTaxed }: { commissionPercent: number; isTaxed: boolean },
+): Takings {
+  const extraTaxHalf = isTaxed ? halfInside(extraService) : 0;
+  const value = rent - discountAmount + extraGuests + cleaning + extraService - 2 * extraTaxHalf;
+  return { value, commission: percentOf(value, commissionPercent), extraTaxHalf };
 }

@@ -1,10 +1,175 @@
 import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
 import * as words from '@aangan/contract/words/en/calendar/calendar.ts';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, memo, useEffect, createContext, use, useRef } from 'react';
 import { shortRupees } from './short-rupees.ts';
-import { DayDetailsContext } from './DayButton.tsx';
-import { type ShownDays, StayDays } from './StayDays.tsx';
-import { type Availability, dayKind, shortestStay, type Stay, unpickableReason } from './stay-rules.ts';
+import {
+  type Availability,
+  dayKind,
+  shortestStay,
+  type Stay,
+  unpickableReason,
+  canPick,
+  type StayEnd,
+} from './stay-rules.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { lastCheckIn, lastCheckOut } from '@aangan/contract/rules/stay-dates.ts';
+import { ChevronLeft, ChevronRight } from '../../ui/icons.ts';
+import { DayPicker, type Modifiers, type DayButtonProps } from 'react-day-picker';
+import './stay-calendar.css';
+import { fromLocalDate, firstOfMonth, monthsBetween, toLocalDate } from './calendar-day.ts';
+
+/** Details shown for calendar days. */
+interface DayDetails {
+  /** Text below a day; null for none. */
+  priceLabel: (date: CalendarDate) => string | null;
+  /** Pointer over a day; null on leave. */
+  onHover: (date: CalendarDate | null) => void;
+  /** A day was focused or touched. */
+  onFocusDay: (date: CalendarDate | null) => void;
+}
+
+const DayDetailsContext = createContext<DayDetails>({
+  priceLabel: () => null,
+  onHover: () => undefined,
+  onFocusDay: () => undefined,
+});
+
+/** Unavailable days stay focusable and announced with a reason, but cannot be picked. */
+function DayButton({ day, modifiers, disabled: _disabled, children, ...button }: DayButtonProps) {
+  const { priceLabel, onHover, onFocusDay } = use(DayDetailsContext);
+  const ref = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (modifiers.focused) ref.current?.focus();
+  }, [modifiers.focused]);
+  const date = fromLocalDate(day.date);
+  const price = priceLabel(date);
+  const { unpickable } = modifiers;
+  return (
+    <button
+      ref={ref}
+      {...button}
+      type="button"
+      aria-disabled={unpickable || undefined}
+      onClick={unpickable ? () => onFocusDay(date) : button.onClick}
+      onFocus={(event) => {
+        button.onFocus?.(event);
+        onFocusDay(date);
+      }}
+      onBlur={(event) => {
+        button.onBlur?.(event);
+        onFocusDay(null);
+      }}
+      onMouseEnter={(event) => {
+        button.onMouseEnter?.(event);
+        onHover(date);
+      }}
+      onMouseLeave={(event) => {
+        button.onMouseLeave?.(event);
+        onHover(null);
+      }}
+    >
+      {children}
+      {price !== null && <span className="day-price">{price}</span>}
+    </button>
+  );
+}
+
+interface ShownDays {
+  months: 1 | 2;
+  availability: Availability;
+  stay: Stay;
+  /** Which end the next pick sets. */
+  end: StayEnd;
+  /** Absent for a read-only calendar. */
+  onPick: ((date: CalendarDate) => void) | undefined;
+  /** Called with the first visible month, to fetch prices; absent without a home. */
+  onMonth?: ((month: CalendarDate) => void) | undefined;
+}
+
+/** Months, memoized so that hovering does not re-render them. */
+const StayDays = memo(function StayDays({ months, availability, stay, end, onPick, onMonth }: ShownDays) {
+  const [month, setMonth] = useMonth(stay, months, availability.today);
+  useEffect(() => onMonth?.(month), [month, onMonth]);
+  const lastStart = lastCheckIn(availability.today);
+  const lastEnd = stay.checkIn === null ? lastStart : lastCheckOut(stay.checkIn, availability.booked);
+  const from = stay.checkIn === null ? undefined : toLocalDate(stay.checkIn);
+  const to = stay.checkOut === null ? undefined : toLocalDate(stay.checkOut);
+  const isPickable = (day: Date) => onPick !== undefined && canPick(stay, end, fromLocalDate(day), availability);
+  const isBooked = (day: Date) => dayKind(fromLocalDate(day), availability) === 'booked';
+  // The night is booked, but a stay may end on this day.
+  const isCheckOutDay = (day: Date) => isBooked(day) && (isPickable(day) || fromLocalDate(day) === stay.checkOut);
+  return (
+    <DayPicker
+      mode="range"
+      selected={{ from, to }}
+      onSelect={(_range, picked) => onPick?.(fromLocalDate(picked))}
+      numberOfMonths={months}
+      weekStartsOn={1}
+      today={toLocalDate(availability.today)}
+      month={toLocalDate(month)}
+      onMonthChange={(shown) => setMonth(fromLocalDate(shown))}
+      startMonth={toLocalDate(availability.today)}
+      endMonth={toLocalDate(lastEnd > lastStart ? lastEnd : lastStart)}
+      className={onMonth === undefined ? 'stay-calendar' : 'stay-calendar has-prices'}
+      modifiers={{
+        past: (day) => dayKind(fromLocalDate(day), availability) === 'past',
+        booked: (day) => isBooked(day) && !isCheckOutDay(day),
+        checkOutDays: isCheckOutDay,
+        unpickable: (day) => !isPickable(day),
+        closed: (day) =>
+          onPick !== undefined && dayKind(fromLocalDate(day), availability) === 'free' && !isPickable(day),
+        alone: (day) => to === undefined && fromLocalDate(day) === stay.checkIn,
+      }}
+      modifiersClassNames={{ past: 'is-past', booked: 'is-booked', closed: 'is-closed', alone: 'is-alone' }}
+      components={{ DayButton, Chevron }}
+      labels={{
+        labelDayButton: (day, modifiers) =>
+          [
+            dayLabel(fromLocalDate(day), modifiers, availability),
+            ...(modifiers['closed'] ? [unpickableReason(stay, end, fromLocalDate(day), availability)] : []),
+          ].join(', '),
+        labelPrevious: () => words.previousMonth,
+        labelNext: () => words.nextMonth,
+        labelNav: () => words.months,
+      }}
+    />
+  );
+});
+
+/** The first visible month. Follows a check-in typed or picked elsewhere. */
+function useMonth(stay: Stay, months: number, today: CalendarDate): [CalendarDate, (month: CalendarDate) => void] {
+  const [shown, setShown] = useState({ month: firstOfMonth(stay.checkIn ?? today), checkIn: stay.checkIn });
+  if (shown.checkIn !== stay.checkIn) {
+    const ahead = stay.checkIn === null ? 0 : monthsBetween(shown.month, stay.checkIn);
+    const isInView = ahead >= 0 && ahead < months;
+    setShown({ month: isInView ? shown.month : firstOfMonth(stay.checkIn ?? today), checkIn: stay.checkIn });
+  }
+  return [shown.month, (month) => setShown({ month, checkIn: stay.checkIn })];
+}
+
+function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) {
+  const Icon = orientation === 'left' ? ChevronLeft : ChevronRight;
+  return <Icon size={20} strokeWidth={1.75} aria-hidden="true" />;
+}
+
+/** 'Thursday, 10/12/2026, ₹4,209 a night', 'Friday, 11/12/2026, already booked' */
+function dayLabel(
+  date: CalendarDate,
+  { booked, checkOutDays, past, selected, today }: Modifiers,
+  { calendar }: Availability,
+): string {
+  const weekday = toLocalDate(date).toLocaleDateString('en-IN', { weekday: 'long' });
+  const rent = past || booked || checkOutDays ? null : (calendar?.terms.days[date]?.rent ?? null);
+  const notes = [
+    today && words.today,
+    selected && words.yourStay,
+    rent !== null && words.aNight({ rupees: formatRupees(rent) }),
+    checkOutDays && words.checkOutOnly,
+    booked && words.booked,
+    past && words.past,
+  ].filter(Boolean);
+  return [weekday, formatDate(date), ...notes].join(', ');
+}
 
 interface StayCalendarProps extends ShownDays {
   /** Prices could not be fetched. */

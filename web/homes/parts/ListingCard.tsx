@@ -1,14 +1,18 @@
 import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
 import { cardPhotoSizes, leadPhotoSizes } from '@aangan/contract/homes/lead-card.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { viewCardOf } from '../../shared/links.ts';
 import { Rating } from '../../ui/Rating.tsx';
 import { RupeePrice } from '../../ui/RupeePrice.tsx';
 import { cityAndLandMark } from './place.ts';
 import { GreatHostMark } from '../../accounts/parts/GreatHostMark.tsx';
-import { moveStrip, PhotoStrip } from './PhotoStrip.tsx';
 import { SessionLink } from '../../accounts/parts/SessionLink.tsx';
+import * as words from '@aangan/contract/words/en/homes/photos.ts';
+import type { Photo as PhotoFiles } from '@aangan/contract/homes/photos.ts';
+import { ChevronLeft, ChevronRight } from '../../ui/icons.ts';
+import { Photo } from '../../ui/Photo.tsx';
+import { diamonds } from './photo-strip-position.ts';
 
 interface ListingCardProps {
   listing: Listing;
@@ -87,5 +91,102 @@ export function ListingCard({
       {heart}
       {actions !== undefined && <div className="mt-auto pt-3.5 empty:hidden">{actions}</div>}
     </article>
+  );
+}
+
+interface PhotoStripProps {
+  /** Target of a click on a photo, the same as the card's link, which keyboards and screen readers use. */
+  to: string;
+  photos: readonly PhotoFiles[];
+  /** How wide a photo is drawn, as in `<img sizes>`. */
+  sizes: string;
+  priority: boolean;
+}
+
+/**
+ * Swipeable strip of up to 20 photos with native scroll snapping. Photos after the first load on interaction. Arrow
+ * buttons are for pointers; keyboards use arrow keys on the card's link.
+ */
+function PhotoStrip({ to, photos, sizes, priority }: PhotoStripProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const [fetched, setFetched] = useState(1);
+  const prepare = (next: number) => setFetched((before) => Math.max(before, Math.min(next, photos.length)));
+
+  function onScroll() {
+    const element = strip.current;
+    if (element === null) return;
+    const photo = Math.round(element.scrollLeft / element.clientWidth);
+    setCurrent(photo);
+    prepare(photo + 2);
+  }
+
+  return (
+    <>
+      <div
+        ref={strip}
+        data-strip
+        tabIndex={-1}
+        onScroll={onScroll}
+        className="photo-strip absolute inset-0 flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-photo bg-sunken"
+      >
+        <SessionLink
+          to={to}
+          tabIndex={-1}
+          aria-hidden="true"
+          draggable={false}
+          onPointerEnter={() => prepare(2)}
+          onTouchStart={() => prepare(2)}
+          className="contents"
+        >
+          {photos.map((photo, index) => (
+            <div key={photo.path} className="size-full shrink-0 snap-center snap-always">
+              {index < fetched && (
+                <Photo photo={photo} alt="" sizes={sizes} priority={priority && index === 0} className="size-full" />
+              )}
+            </div>
+          ))}
+        </SessionLink>
+        {/* Inside the scroller, so that a swipe can start on an arrow. */}
+        {current > 0 && <Arrow strip={strip} step={-1} />}
+        {current < photos.length - 1 && <Arrow strip={strip} step={1} />}
+      </div>
+      {photos.length > 1 && (
+        <div
+          aria-hidden="true"
+          className="photo-fade pointer-events-none absolute inset-x-0 bottom-0 h-14 rounded-b-photo"
+        >
+          <div className="flex h-full items-end justify-center gap-1.5 pb-2.5">
+            {diamonds(photos.length, current).map(({ photo, isCurrent }) => (
+              <span key={photo} className="flex size-2 items-center justify-center">
+                <span className={`rotate-45 bg-white ${isCurrent ? 'size-2' : 'size-1.5 opacity-60'}`} />
+              </span>
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Scrolls a strip by one photo. Reduced motion is handled by CSS (scroll-behavior in page.css). */
+function moveStrip(strip: HTMLElement | null, step: 1 | -1): void {
+  strip?.scrollBy({ left: step * strip.clientWidth });
+}
+
+function Arrow({ strip, step }: { strip: React.RefObject<HTMLElement | null>; step: 1 | -1 }) {
+  const Icon = step === 1 ? ChevronRight : ChevronLeft;
+  return (
+    <div className={`sticky z-2 w-0 shrink-0 ${step === 1 ? 'right-0' : 'left-0 -order-1'}`}>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={step === 1 ? words.next : words.previous}
+        onClick={() => moveStrip(strip.current, step)}
+        className={`photo-arrow motion-colour absolute top-1/2 flex size-10 -translate-y-1/2 items-center justify-center rounded-field bg-white/96 text-[#231815] shadow-1 hover:bg-white ${step === 1 ? 'right-3' : 'left-3'}`}
+      >
+        <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </div>
   );
 }

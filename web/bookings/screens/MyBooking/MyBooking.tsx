@@ -10,13 +10,130 @@ import { useSite } from '../../../api/site.ts';
 import { CardSkeleton } from '../../../homes/parts/CardSkeleton.tsx';
 import { DueReviews } from '../../../reviews/parts/DueReviews.tsx';
 import { VerifyReminder } from '../../../accounts/parts/VerifyReminder.tsx';
-import { addresses } from '../../../shared/links.ts';
+import { addresses, bookedOf, paymentOf, viewCardOf } from '../../../shared/links.ts';
 import { BackButton } from '../../../ui/BackButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { BookingCard } from './BookingCard.tsx';
+import * as site from '@aangan/contract/words/en/pages/site.ts';
+import * as facts from '@aangan/contract/words/en/shared/booking-facts.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { BookingDocuments } from '../../../documents/parts/BookingDocuments.tsx';
+import { ListingCard } from '../../../homes/parts/ListingCard.tsx';
+import { ConversationLink } from '../../parts/ConversationLink.tsx';
+import { ExpandableTotal } from '../../parts/ExpandableTotal.tsx';
+import { StayDates } from '../../parts/StayDates.tsx';
+import { BookingStateTag } from '../../parts/BookingStateTag.tsx';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import { useState } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { Stars } from '../../../ui/Stars.tsx';
+
+const CancelBooking = lazyPart(() => import('../../parts/CancelBooking.tsx').then((file) => file.CancelBooking));
+
+/** Actions for a guest's booking by state, and the given rating. */
+function BookingActions({ booking }: { booking: Booking }) {
+  const [isCancelling, setCancelling] = useState(false);
+  return (
+    <>
+      {booking.ratings !== undefined && (
+        <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-2">
+          <Stars value={booking.ratings} />
+          <span className="type-tiny text-muted">{messages.youRated({ stars: booking.ratings })}</span>
+        </div>
+      )}
+      <div className="flex gap-2.5">
+        {booking.state === 'held' && (
+          <ButtonLink to={paymentOf(booking._id)} size="row" className="flex-1">
+            {buttons.payNow}
+          </ButtonLink>
+        )}
+        <MainLink booking={booking} />
+        {booking.isBooked && (
+          <Button variant="destructive" size="row" onClick={() => setCancelling(true)}>
+            {words.cancel}
+          </Button>
+        )}
+      </div>
+      {isCancelling && <CancelBooking booking={booking} onClose={() => setCancelling(false)} />}
+    </>
+  );
+}
+
+function MainLink({ booking }: { booking: Booking }) {
+  const { state } = booking;
+  if (state === 'expired' || state === 'cancelled') {
+    return (
+      <ButtonLink to={viewCardOf(booking.listing._id)} variant="secondary" size="row" className="flex-1">
+        {buttons.bookAgain}
+      </ButtonLink>
+    );
+  }
+  const label =
+    state === 'completed' && booking.ratings === undefined
+      ? buttons.rateHome
+      : booking.contactedAt === null && booking.isBooked
+        ? buttons.contactOwner
+        : words.details;
+  return (
+    <ButtonLink to={bookedOf(booking._id)} variant="secondary" size="row" className="flex-1 whitespace-nowrap">
+      {label}
+    </ButtonLink>
+  );
+}
+
+/** A booking: listing card, dates, state and actions. */
+function BookingCard({ booking, priority }: { booking: Booking; priority: boolean }) {
+  return (
+    <ListingCard
+      listing={booking.listing}
+      priority={priority}
+      actions={
+        <div className="border-t border-line pt-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <span className="type-small">
+              <StayDates checkIn={booking.checkIn} checkOut={booking.checkOut} short />
+            </span>
+            <BookingStateTag booking={booking} />
+          </div>
+          <dl className="type-tiny type-figures mt-2 space-y-0.5 text-ink-2">
+            <Fact name={facts.bookingId}>{booking._id}</Fact>
+            <Fact name={words.host}>{booking.host.name}</Fact>
+            <ExpandableTotal
+              small
+              label={site.total}
+              amount={bookingTotal(booking)}
+              price={priceOfParts(booking.price)}
+              extraService={booking.extraService}
+            />
+          </dl>
+          <BookingDocuments booking={booking} isOne={false} className="mt-1 -mb-2" />
+          <ConversationLink booking={booking} to="host" look="text" className="mt-1 -mb-2 -ml-1" />
+          <div className="mt-3">
+            <BookingActions booking={booking} />
+          </div>
+        </div>
+      }
+    />
+  );
+}
+
+function bookingTotal({ payable, refunded }: Booking): string {
+  const total = formatRupees(payable);
+  return refunded > 0 ? words.totalRefunded({ total, refunded: formatRupees(refunded) }) : total;
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="shrink-0 text-muted">{name}</dt>
+      <dd className="min-w-0 text-right">{children}</dd>
+    </div>
+  );
+}
 
 const grid = 'mt-7 grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 ml:grid-cols-3';
 

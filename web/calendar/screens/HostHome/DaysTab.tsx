@@ -1,15 +1,13 @@
 import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import type { HostCalendar, Site } from '@aangan/contract/calendar/host-calendar.ts';
-import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useListing } from '../../../homes/queries/listings.ts';
 import { monthLabel, spanLabel } from '../../parts/date-labels.ts';
 import { COLUMN_WIDTH, useMediaQuery } from '../../../ui/use-media-query.ts';
-import { SelectionBar } from './SelectionBar.tsx';
 import { selectedSpan } from './day-selection.ts';
 import { DayPanel } from './DayPanel.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
-import { UndoBar } from './UndoBar.tsx';
 import { useUndoableDayChanges } from './use-change-days.ts';
 import type { MonthView } from './use-month-view.ts';
 import { usePanelEdits } from './use-panel-edits.ts';
@@ -22,6 +20,8 @@ import * as states from '@aangan/contract/words/en/bookings/booking-state.ts';
 import { feedColour } from '../../parts/feed-colour.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { sourceLabel } from './price-source.ts';
+import type { DaySpan } from '../../queries/host-calendar.ts';
+import { Snackbar } from '../../../ui/Snackbar.tsx';
 
 const sources = ['day', 'season', 'weekend'] as const;
 
@@ -206,4 +206,51 @@ function useRestingValue<T>(value: T, isMoving: boolean): T {
   const [settled, setSettled] = useState(value);
   if (!isMoving && settled !== value) setSettled(value);
   return isMoving ? settled : value;
+}
+
+interface SelectionBarProps {
+  span: DaySpan;
+  /** Waiting for a second tap on the last day. */
+  isAwaitingLastDay: boolean;
+  onOpen: () => void;
+}
+
+/** Bottom bar of narrow screens with the selection and a button for its panel. */
+function SelectionBar({ span, isAwaitingLastDay, onOpen }: SelectionBarProps) {
+  return (
+    <div className="-mx-(--gutter) flex items-center justify-between gap-4 border-t border-line bg-raised px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] shadow-[0_-4px_20px_rgb(70_35_20/0.08)]">
+      <div aria-live="polite" className="min-w-0">
+        <p className="type-figures text-[15px]/5 font-semibold">{spanLabel(span.from, span.to)}</p>
+        <p className="type-small text-muted">
+          {isAwaitingLastDay ? words.tapLast : words.chosen({ days: daysBetween(span.from, span.to) + 1 })}
+        </p>
+      </div>
+      <Button size="row" onClick={onOpen}>
+        {words.change}
+      </Button>
+    </div>
+  );
+}
+
+interface UndoBarProps {
+  days: number;
+  onUndo: () => void;
+  onTimeUp: () => void;
+}
+
+/** Undo message for changed days. */
+function UndoBar({ days, onUndo, onTimeUp }: UndoBarProps) {
+  return (
+    <Snackbar
+      className="undo-bar"
+      onTimeout={onTimeUp}
+      actions={
+        <Button variant="secondary" size="row" onClick={onUndo}>
+          {words.undo}
+        </Button>
+      }
+    >
+      {words.saved({ days })}
+    </Snackbar>
+  );
 }

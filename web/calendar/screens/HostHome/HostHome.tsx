@@ -4,7 +4,7 @@ import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import { dateInIndia, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { Link, useParams, useSearchParams } from 'wouter';
 import { isRefusal } from '../../../api/api-error.ts';
-import { useHostHome } from '../../queries/host-calendar.ts';
+import { useHostHome, useChangeRules } from '../../queries/host-calendar.ts';
 import { Conflicts } from '../../parts/Conflicts.tsx';
 import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
 import { useNow } from '../../../api/server-clock.ts';
@@ -18,10 +18,128 @@ import * as Radix from '@radix-ui/react-tabs';
 import { useEffect, useRef, useState } from 'react';
 import './home-tabs.css';
 import { DaysTab } from './DaysTab.tsx';
-import { PricesTab } from './PricesTab.tsx';
 import { RulesTab } from './RulesTab.tsx';
 import { SeasonsTab } from './SeasonsTab.tsx';
 import { SitesTab } from './SitesTab.tsx';
+import { MONTH_NIGHTS, WEEK_NIGHTS } from '@aangan/contract/rules/discounts.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { useListing } from '../../../homes/queries/listings.ts';
+import { rentCliff } from '../../../bookings/parts/rent-cliff.tsx';
+import { useTaxToday } from '../../../bookings/parts/use-tax-today.ts';
+import { WeekdayChoice } from '../../parts/WeekdayChoice.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { FormPart } from './FormPart.tsx';
+import { NumberField } from './NumberField.tsx';
+import { SaveRow } from './SaveRow.tsx';
+import { parseTimeDiscount, parseWholeNumber, parseOptionalWholeNumber } from './parse-values.ts';
+import { useHostForm } from './use-host-form.ts';
+
+type Name =
+  | 'weekendRent'
+  | 'weeklyDiscount'
+  | 'monthlyDiscount'
+  | 'earlyBird'
+  | 'earlyBirdPercent'
+  | 'lastMinute'
+  | 'lastMinutePercent';
+
+const lengths = [
+  ['weekly', WEEK_NIGHTS],
+  ['monthly', MONTH_NIGHTS],
+] as const;
+
+/** Weekend prices and length discounts. */
+function PricesTab({ home }: { home: HostCalendar }) {
+  const { rules, rent } = home;
+  const change = useChangeRules(home._id);
+  const [weekendRent, setWeekendRent] = useState(String(rules.weekendRent ?? ''));
+  const tax = useTaxToday();
+  const { data: listing } = useListing(home._id);
+  const cliff = rentCliff(tax, { rent: weekendRent, cleaningFee: String(listing?.cleaningFee ?? 0) });
+  const [weekendDays, setWeekendDays] = useState(rules.weekendDays);
+  const { refused, failure, onSubmit } = useHostForm<Name>(async (typed) => {
+    await change.mutateAsync({
+      weekendDays,
+      weekendRent: parseOptionalWholeNumber(typed.weekendRent),
+      weeklyDiscount: parseWholeNumber(typed.weeklyDiscount),
+      monthlyDiscount: parseWholeNumber(typed.monthlyDiscount),
+      earlyBird: parseTimeDiscount(typed.earlyBird, typed.earlyBirdPercent),
+      lastMinute: parseTimeDiscount(typed.lastMinute, typed.lastMinutePercent),
+    });
+    toast.success(words.savedRules);
+  });
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid max-w-[720px] gap-8">
+      <FormPart
+        title={words.weekend}
+        lead={
+          <>
+            {words.baseRent({ rent: formatRupees(rent) })}{' '}
+            <Link to={viewCardOf(home._id)} className="text-link underline underline-offset-4">
+              {words.editRent}
+            </Link>
+          </>
+        }
+      >
+        <NumberField
+          name="weekendRent"
+          label={words.weekendRent}
+          hint={
+            <>
+              {words.weekendRentHint({ rent: formatRupees(rent) })}
+              {cliff}
+            </>
+          }
+          onChange={(event) => setWeekendRent(event.target.value)}
+          before="₹"
+          optional
+          value={rules.weekendRent}
+          error={refused['weekendRent']}
+        />
+        <WeekdayChoice
+          label={words.weekendDays}
+          chosen={weekendDays}
+          onChange={setWeekendDays}
+          error={refused['weekendDays']}
+        />
+      </FormPart>
+      <FormPart title={words.discounts} lead={words.discountsLead}>
+        {lengths.map(([length, nights]) => (
+          <NumberField
+            key={length}
+            name={`${length}Discount`}
+            label={words.fromLength({ nights: String(nights) })}
+            hint={words.noDiscount}
+            after={words.percent}
+            value={rules[`${length}Discount`]}
+            error={refused[`${length}Discount`]}
+          />
+        ))}
+      </FormPart>
+      {(['earlyBird', 'lastMinute'] as const).map((kind) => (
+        <FormPart key={kind} title={words[kind]} lead={words.bothEmpty}>
+          <NumberField
+            name={kind}
+            label={kind === 'earlyBird' ? words.earlyDays : words.lateDays}
+            after={words.daysUnit}
+            optional
+            value={rules[kind]?.days ?? null}
+            error={refused[kind]}
+          />
+          <NumberField
+            name={`${kind}Percent`}
+            label={words.discount}
+            after={words.percent}
+            optional
+            value={rules[kind]?.percent ?? null}
+          />
+        </FormPart>
+      ))}
+      <SaveRow isPending={change.isPending} failure={failure} />
+    </form>
+  );
+}
 
 const tabs = ['month', 'prices', 'rules', 'seasons', 'sites'] as const;
 type Tab = (typeof tabs)[number];

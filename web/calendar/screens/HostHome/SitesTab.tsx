@@ -1,20 +1,34 @@
 import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
 import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
-import { Plus } from '../../../ui/icons.ts';
+import { Plus, RotateCw } from '../../../ui/icons.ts';
 import { useState } from 'react';
-import { useAddFeed, useFeeds, useCalendarAddress, useRenewAddresses } from '../../../feeds/queries/feeds.ts';
+import {
+  useAddFeed,
+  useFeeds,
+  useCalendarAddress,
+  useRenewAddresses,
+  useChangeFeed,
+  useDeleteFeed,
+  useRefreshFeed,
+} from '../../../feeds/queries/feeds.ts';
 import { feedColour } from '../../parts/feed-colour.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { SiteForm } from './SiteForm.tsx';
-import { SiteRow } from './SiteRow.tsx';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { errorMessage } from '../../../api/api-error.ts';
 import { toast } from '../../../ui/toast.ts';
 import { Confirm } from './Confirm.tsx';
 import { CopiedAddress } from '../../../feeds/parts/CopiedAddress.tsx';
+import type { Feed } from '@aangan/contract/feeds/feeds.ts';
+import { formatMoment } from '@aangan/contract/rules/dates.ts';
+import { Note } from '../../../shared/Note.tsx';
+import { CheckBox } from './CheckBox.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { SaveRow } from './SaveRow.tsx';
+import { useFocusFirstField } from './use-focus-first-field.ts';
+import { useHostForm } from './use-host-form.ts';
 
 /** External calendars and our calendar URLs. */
 export function SitesTab({ homeId, isOpen }: { homeId: string; isOpen: boolean }) {
@@ -103,5 +117,128 @@ function FeedAddress({ homeId }: { homeId: string }) {
         </Confirm>
       )}
     </section>
+  );
+}
+
+/** An external site: last read, our URL for it, and actions. */
+function SiteRow({ feed, colour }: { feed: Feed; colour: string }) {
+  const { _id, name, url, ours, lastRead, lastError, events } = feed;
+  const [open, setOpen] = useState<'form' | 'question' | null>(null);
+  const change = useChangeFeed(_id);
+  const refresh = useRefreshFeed(_id);
+  const remove = useDeleteFeed(_id);
+  const onError = (error: unknown) => toast.failure(errorMessage(error));
+  const close = () => setOpen(null);
+
+  if (open === 'form') {
+    return (
+      <SiteForm
+        title={words.changeOf({ name })}
+        feed={feed}
+        isPending={change.isPending}
+        onSend={change.mutateAsync}
+        onClose={close}
+      />
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div>
+        <h2 className="type-h3 flex items-center gap-2.5">
+          <i className="size-4 rounded-tag" style={{ background: colour }} aria-hidden="true" />
+          {name}
+        </h2>
+        <p className="type-small type-figures mt-1 text-muted">
+          {lastRead === null ? words.neverRead : words.lastRead({ moment: formatMoment(new Date(lastRead)), events })}
+        </p>
+        <p className="type-small truncate text-muted">{url}</p>
+      </div>
+      {lastError !== undefined && (
+        <Note tone="lac" title={lastRead === null ? words.readFailed : words.stillCounts} detail={lastError} />
+      )}
+      <CopiedAddress label={words.ours({ name })} hint={words.oursHint} address={ours} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="row"
+          icon={<RotateCw size={18} strokeWidth={1.75} aria-hidden="true" />}
+          busy={refresh.isPending}
+          busyLabel={words.reading}
+          onClick={() => refresh.mutate(undefined, { onError })}
+        >
+          {words.refresh}
+        </Button>
+        <Button variant="secondary" size="row" aria-label={words.changeOf({ name })} onClick={() => setOpen('form')}>
+          {words.edit}
+        </Button>
+        <Button
+          variant="destructive"
+          size="row"
+          aria-label={words.deleteOf({ name })}
+          onClick={() => setOpen('question')}
+        >
+          {words.remove}
+        </Button>
+      </div>
+      {open === 'question' && (
+        <Confirm
+          question={words.deleteSiteQuestion({ name })}
+          busy={remove.isPending}
+          busyLabel={busy.deleting}
+          onClose={close}
+          onConfirm={() => remove.mutate(undefined, { onSuccess: close, onError })}
+        >
+          {words.deleteSiteWhy}
+        </Confirm>
+      )}
+    </div>
+  );
+}
+
+interface SiteFormProps {
+  title: string;
+  /** Null for a new season. */
+  feed: Feed | null;
+  isPending: boolean;
+  /** Without `url` the address is unchanged. Rejects with the server's refusal. */
+  onSend: (site: { name: string; url?: string; passOn: boolean }) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Form of an external site: name, calendar URL, and whether its bookings are passed on to other sites. */
+function SiteForm({ title, feed, isPending, onSend, onClose }: SiteFormProps) {
+  const [passOn, setPassOn] = useState(feed?.passOn ?? false);
+  const { refused, failure, onSubmit } = useHostForm<'name' | 'url'>(async ({ name, url }) => {
+    await onSend({ name, passOn, ...((feed === null || url.trim() !== '') && { url: url.trim() }) });
+    onClose();
+  });
+  const first = useFocusFirstField();
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-6">
+      <h2 className="type-h3">{title}</h2>
+      <Field
+        ref={first}
+        name="name"
+        label={words.siteName}
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={feed?.name ?? ''}
+        error={refused['name']}
+      />
+      <Field
+        name="url"
+        type="url"
+        label={words.siteUrl}
+        optional={feed !== null}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={feed?.url}
+        hint={feed === null ? words.siteUrlHint : words.siteUrlKept}
+        error={refused['url']}
+      />
+      <CheckBox label={words.passOn} checked={passOn} onChange={setPassOn} />
+      <SaveRow isPending={isPending} failure={failure} onCancel={onClose} />
+    </form>
   );
 }

@@ -1,6 +1,6 @@
 import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
 import * as words from '@aangan/contract/words/en/payouts/host-earnings.ts';
-import { dateInIndia, isCalendarDate, type CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { dateInIndia, isCalendarDate, type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
 import { isRefusal } from '../../../api/api-error.ts';
 import {
   useEarningEntries,
@@ -22,7 +22,6 @@ import { EarningsByHome } from './EarningsByHome.tsx';
 import { Entries } from './Entries.tsx';
 import { MonthBars } from './MonthBars.tsx';
 import { NextPayout } from './NextPayout.tsx';
-import { YearLine } from './YearLine.tsx';
 import { useHostDocuments } from '../../../documents/queries/documents.ts';
 import { DocumentLinks } from '../../../documents/parts/DocumentLinks.tsx';
 import { LoadMore } from './LoadMore.tsx';
@@ -33,6 +32,7 @@ import { formatWhole } from '@aangan/contract/rules/whole-number.ts';
 import { useSearchParams } from 'wouter';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { periodChoices, periodKey } from './periods.ts';
+import { financialYearDaysOf } from '@aangan/contract/rules/financial-year.ts';
 
 /** Host earnings: next payout, months, year, homes and entries. */
 export function HostEarnings() {
@@ -211,5 +211,44 @@ function Filters({ today, homes, filter, onChange }: FiltersProps) {
         }}
       />
     </div>
+  );
+}
+
+interface YearLineProps {
+  year: EarningsSummary['year'];
+  today: CalendarDate;
+  filter: EarningsFilter;
+}
+
+/** Payout of the period as a sum in one line. */
+function YearLine({ year, today, filter }: YearLineProps) {
+  const { gross, commission, withheld, corrections, paid } = year;
+  const thisYear = financialYearDaysOf(today);
+  const isAll = filter.from === null && filter.to === null;
+  const [from, to] = isAll ? [thisYear.from, thisYear.to] : [filter.from, filter.to];
+  const parts = [
+    ['', words.gross, gross],
+    ['−', words.commission, commission],
+    ['−', words.withheld, withheld],
+    [corrections < 0 ? '−' : '+', words.corrections, Math.abs(corrections)],
+    ['=', words.paid, paid],
+  ] as const;
+  return (
+    <section aria-labelledby="year" className="mt-10">
+      <h2 id="year" className="type-h2">
+        {from !== null && to !== null ? words.year({ from: formatDate(from), to: formatDate(to) }) : words.yearAsAsked}
+      </h2>
+      <dl className="year-line mt-4 rounded-panel border border-line p-5 sm:p-6">
+        {parts.map(([sign, label, rupees]) => (
+          <div key={label} data-sign={sign === '' ? undefined : sign}>
+            <dt className="type-small text-muted">{label}</dt>
+            <dd className="type-figures wrap-normal">
+              {sign !== '' && <span className="year-sign">{sign}</span>}
+              {formatRupees(rupees)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

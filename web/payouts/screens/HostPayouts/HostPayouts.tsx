@@ -1,10 +1,9 @@
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as words from '@aangan/contract/words/en/payouts/host-payouts.ts';
-import { usePayoutAccount } from '../../queries/payouts.ts';
+import { usePayoutAccount, usePayouts } from '../../queries/payouts.ts';
 import { HostNav } from '../../../calendar/parts/HostNav.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { PayoutList } from './PayoutList.tsx';
 import type { PayoutAccountView } from '@aangan/contract/payouts/accounts.ts';
 import type { AccountField } from '@aangan/contract/payouts/account-fields.ts';
 import { useState } from 'react';
@@ -23,6 +22,10 @@ import { Field } from '../../../ui/Field.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { fieldError } from './field-error.ts';
 import { Step } from './Step.tsx';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PayoutRow } from './PayoutRow.tsx';
 
 const fieldsByStep = {
   who: ['kind', 'legalName', 'pan', 'gstin'],
@@ -202,5 +205,45 @@ function AddressStep(props: StepProps) {
         </>
       )}
     </Step>
+  );
+}
+
+/** All planned, pending and completed payouts. */
+function PayoutList() {
+  const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    usePayouts();
+  const payouts = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <section aria-labelledby="payouts">
+      <h2 id="payouts" className="type-h2">
+        {words.listHeading}
+      </h2>
+      {isPending && (
+        <div aria-busy="true" className="mt-5 grid gap-3">
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+        </div>
+      )}
+      {isError && data === undefined && (
+        <ErrorState title={words.listUnreachable} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && payouts.length === 0 && (
+        <EmptyState title={words.noPayouts}>{words.noPayoutsDetail}</EmptyState>
+      )}
+      <ul className="mt-5 grid gap-3">
+        {payouts.map((payout) => (
+          <li key={payout._id}>
+            <PayoutRow payout={payout} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="mt-8 flex justify-center">
+          <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {buttons.showMoreItems}
+          </Button>
+        </div>
+      )}
+    </section>
   );
 }
