@@ -69,7 +69,7 @@ import { servePhotos } from '../platform/photos/serve-photos.ts';
 import { serveSharePictures } from '../pages/share-picture.ts';
 import { registerCalls } from '../api/register-calls.ts';
 import { pagePolicy, securityHeaders } from '../platform/http/security-headers.ts';
-import { createServer } from '../platform/http/server.ts';
+import { createHttpServer } from '../platform/http/server.ts';
 import { addListing } from '../api/homes/add.ts';
 import { deleteListingPlace } from '../api/homes/delete-place.ts';
 import { setListingPlace } from '../api/homes/place.ts';
@@ -207,7 +207,7 @@ export function buildApp(
   setPhotosUrl(settings.photosUrl);
   const headers = securityHeaders(settings.publicUrl);
   const { trustedProxies, processes, rateLimits } = settings;
-  const app = createServer({ log, trustedProxies, processes, headers, pacesRefusals: rateLimits, ending });
+  const app = createHttpServer({ log, trustedProxies, processes, headers, pacesRefusals: rateLimits, ending });
   // The product's own time, which is another one where the local gateway is tried: screens go by it.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('date', clock().toUTCString());

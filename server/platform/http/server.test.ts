@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { createLog } from '../log.ts';
-import { createServer } from './server.ts';
+import { createHttpServer } from './server.ts';
 
 test('each answer carries its own id; the last one of a connection says so once the server ends', async () => {
-  const app = createServer({ log: createLog({ logLevel: 'silent' }), trustedProxies: [] });
+  const app = createHttpServer({ log: createLog({ logLevel: 'silent' }), trustedProxies: [] });
   let answer: (text: string) => void = () => undefined;
   let arrived: () => void = () => undefined;
   app.get('/slow', () => {

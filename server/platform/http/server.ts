@@ -105,7 +105,7 @@ export interface ServerOptions {
 }
 
 /** Creates an HTTP server without routes: limits, request log and error responses. */
-export function createServer({
+export function createHttpServer({
   log,
   trustedProxies,
   processes = 1,
@@ -178,7 +178,7 @@ export function createServer({
 }
 
 /**
- * Turns off Fastify's request log, since `createServer` logs each response once. Only the error of a broken response
+ * Turns off Fastify's request log, since `createHttpServer` logs each response once. Only the error of a broken response
  * stream is kept.
  */
 class ErrorOnlyLog extends LogController {

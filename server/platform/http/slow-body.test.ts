@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createLog } from '../log.ts';
 import { BodyThrottle } from './body-throttle.ts';
 import { discardUnreadBodies, discardUnexpectedBodies } from './discard-body.ts';
-import { createServer } from './server.ts';
+import { createHttpServer } from './server.ts';
 import { allowLongProcessing, closeSlowUploads } from './slow-body.ts';
 import { until } from '@aangan/tests/support/until.ts';
 
@@ -140,7 +140,7 @@ test('the rest of a body that is answered already comes in at a pace, and the ne
 });
 
 test('an upload that comes steadily has half an hour', () => {
-  app = createServer({ log: createLog({ logLevel: 'silent' }), trustedProxies: [] });
+  app = createHttpServer({ log: createLog({ logLevel: 'silent' }), trustedProxies: [] });
   expect(app.server.requestTimeout).toBe(30 * 60 * 1_000);
 });
 
