@@ -239,7 +239,7 @@ export const fieldExamples: Record<string, FieldExample> = {
   releaseAt: '2026-12-21T08:30:00.000Z',
   arrivedAt: '2026-12-23T03:45:00.000Z',
   reference: 'HDFCN52026122312345',
-  why: 'The payment service wants this mended.',
+  why: 'The payment service asks for a correction.',
   razorpay_order_id: 'order_NxRzK2vFhT1aQp',
   razorpay_payment_id: 'pay_NxS0m3X9kLw2Zd',
   razorpay_signature: '9f8c1e1a7d5b3c4e6f708192a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6',

@@ -4,10 +4,10 @@ import type { CallName } from '../paths.ts';
 import * as z from '../zod.ts';
 import {
   Keep,
-  KeptHome,
+  SavedHome,
   KeptIn,
   KeptPage,
-  KeptPlace,
+  SavedPlace,
   Share,
   Shared,
   SharedList,
@@ -52,7 +52,7 @@ export const wishlistCalls = {
     access: 'session',
     params: ById,
     query: KeptPage,
-    answers: { 200: z.array(KeptHome) },
+    answers: { 200: z.array(SavedHome) },
     errors: ofList,
   },
   'wishlist/keep': {
@@ -75,7 +75,7 @@ export const wishlistCalls = {
     summary: "In which of this person's lists a home is, with the note that it has there",
     access: 'session',
     params: ById,
-    answers: { 200: z.array(KeptPlace) },
+    answers: { 200: z.array(SavedPlace) },
   },
   'wishlist/kept': {
     summary: 'The ids of all homes that this person keeps, whatever the list',

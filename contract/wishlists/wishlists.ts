@@ -7,7 +7,7 @@ import * as z from '../zod.ts';
 /** Maximum lists per person, including the default one. */
 export const MAX_LISTS = 50;
 /** Homes of a list. */
-export const MAX_KEPT = 500;
+export const MAX_SAVED = 500;
 export const MAX_LIST_NAME = 60;
 export const MAX_KEPT_NOTE = 300;
 /** Cover photos of a list, one per home. */
@@ -29,14 +29,14 @@ export type Wishlist = z.infer<typeof Wishlist>;
 export const WishlistName = z.object({ name: line(MAX_LIST_NAME, 'listName') });
 
 /** A home in a list; deleted homes only have title and first photo. */
-export const KeptHome = Listing.partial()
+export const SavedHome = Listing.partial()
   .required({ _id: true, title: true, photos: true })
   .extend({
     keptAt: z.iso.datetime(),
     note: z.string().optional().describe('The own one of who keeps the home'),
     gone: z.literal(true).optional().describe('It is listed no longer'),
   });
-export type KeptHome = z.infer<typeof KeptHome>;
+export type SavedHome = z.infer<typeof SavedHome>;
 
 export const KeptPage = Page;
 
@@ -55,8 +55,8 @@ export const Unkeep = z.object({ list: list.describe('Without it: out of all') }
 export const KeptIn = z.object({ lists: z.array(Id) });
 
 /** A list that contains the home, with its note. */
-export const KeptPlace = z.object({ list: Id, note: z.string().optional() });
-export type KeptPlace = z.infer<typeof KeptPlace>;
+export const SavedPlace = z.object({ list: Id, note: z.string().optional() });
+export type SavedPlace = z.infer<typeof SavedPlace>;
 
 export const Share = z.object({ shared: z.boolean({ error: () => words.sharedOrNot }) });
 export const Shared = z.object({

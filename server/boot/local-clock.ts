@@ -60,9 +60,9 @@ export class LocalClock {
     try {
       const response = await fetch(this.#url, { signal: AbortSignal.timeout(POLL_TIMEOUT_MS) });
       const { now, standsStill } = ClockReading.parse(await response.json());
-      const toldMs = Date.parse(now);
-      this.#standsAtMs = standsStill ? toldMs : undefined;
-      const aheadMs = toldMs - Date.now();
+      const givenMs = Date.parse(now);
+      this.#standsAtMs = standsStill ? givenMs : undefined;
+      const aheadMs = givenMs - Date.now();
       if (!standsStill && Math.abs(aheadMs - this.#aheadMs) > JUMP_MS) this.#aheadMs = aheadMs;
     } catch (error) {
       log.debug({ err: error }, "the local gateway's clock could not be read");

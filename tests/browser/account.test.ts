@@ -110,7 +110,7 @@ it('a forgotten password is replaced from the mail, once, and every device is si
   await phone.page.getByLabel('New password', { exact: true }).fill('another-monsoon');
   await phone.page.getByRole('button', { name: 'Save password' }).click();
   await phone.page.getByText('This link does not work any more.').waitFor();
-  await phone.page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await phone.page.getByRole('link', { name: 'Request a new link' }).click();
   await phone.page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
   await readMail(product.mailbox, account.email, /was changed$/);
   await Promise.all([context.close(), phone.context.close()]);
@@ -175,7 +175,7 @@ it('an account is deleted by its owner, once no stay stands in the way', async (
   await page.goto('/account');
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
   await dialog.getByText('Password is missing.').waitFor();
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
@@ -187,7 +187,7 @@ it('an account is deleted by its owner, once no stay stands in the way', async (
   await page.request.delete(`/api/booking/cancel/${_id}`);
   await page.keyboard.press('Enter');
   await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
   await page.getByText(accountMessages.accountDeleted).waitFor();
   await page.waitForURL(`${product.url}/`);
   await readMail(product.mailbox, account.email, /^Your account is deleted$/);

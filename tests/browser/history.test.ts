@@ -162,7 +162,7 @@ it('keeps open what is open when a tablet is turned', async () => {
   const lying = { width: 1180, height: 800 };
   await page.setViewportSize(lying);
   await page.goto(`/viewcard?id=${stay.listingId}`);
-  const panel = page.getByRole('button', { name: 'What the price holds' });
+  const panel = page.getByRole('button', { name: 'What the price includes' });
   const opened = page.getByRole('heading', { name: 'If plans change' });
   await panel.click();
   await opened.waitFor();

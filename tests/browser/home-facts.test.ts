@@ -40,18 +40,21 @@ async function save(name: string, page: Page = host.page) {
 }
 
 it('a host fills in all facts of a home by section, guided to the missing ones', async () => {
-  await host.page.getByRole('heading', { name: '0 of 9 told' }).waitFor();
-  await host.page.getByRole('link', { name: 'What your home offers' }).click();
+  await host.page.getByRole('heading', { name: 'Listing 0% complete' }).waitFor();
+  await host.page
+    .getByRole('region', { name: 'Listing 0% complete' })
+    .getByRole('link', { name: 'Amenities', exact: true })
+    .click();
   const amenities = part('Amenities');
   await amenities.getByText('Wi-Fi').click();
-  await amenities.getByLabel('Find in the list', { exact: true }).fill('lock');
+  await amenities.getByLabel('Search the list', { exact: true }).fill('lock');
   await amenities.getByText('Secure lock').click();
   expect(await amenities.getByText('Wi-Fi').isVisible()).toBe(false);
   await save('Amenities');
   expect(await told()).toMatchObject({ amenities: ['wifi', 'secure-lock'] });
 
   const space = part('Space');
-  await space.getByLabel('What guests have', { exact: true }).selectOption('Entire home');
+  await space.getByLabel('Type of space', { exact: true }).selectOption('Entire home');
   await space.getByLabel('Bedrooms', { exact: true }).fill('3');
   await space.getByLabel('Beds', { exact: true }).fill('4');
   await space.getByLabel('Bathrooms', { exact: true }).fill('2.5');
@@ -81,7 +84,7 @@ it('a host fills in all facts of a home by section, guided to the missing ones',
     rules: { checkInFrom, checkOutBy, pets: true, smoking: false, parties: false, more: 'Shoes stay at the door.' },
     welcomes: ['couples'],
   });
-  await host.page.getByRole('heading', { name: '8 of 9 told' }).waitFor();
+  await host.page.getByRole('heading', { name: 'Listing 89% complete' }).waitFor();
   expect(host.complaints).toEqual([]);
 });
 
@@ -150,7 +153,7 @@ it('who has just published a home is led here, and guests read the policy that i
   await part('Cancellation', page).getByText('Strict').click();
   await save('Cancellation', page);
   await page.getByRole('link', { name: 'What guests see' }).click();
-  await page.getByRole('button', { name: 'What the price holds' }).click();
+  await page.getByRole('button', { name: 'What the price includes' }).click();
   // Beside the price, and among the things to know.
   const policy = page.getByText('Everything back until 2 weeks before check-in (14:00), nothing after that.');
   await expect.poll(() => policy.filter({ visible: true }).count()).toBe(2);

@@ -33,7 +33,7 @@ it('a host sets the place of a home from copied coordinates, corrects and remove
   await page.goto(`/host/homes/${home._id}`);
   const place = page.getByRole('region', { name: 'Place', exact: true });
   const [lat, lng] = [place.getByLabel('Latitude', { exact: true }), place.getByLabel('Longitude', { exact: true })];
-  const save = place.getByRole('button', { name: 'Save the place' });
+  const save = place.getByRole('button', { name: 'Save location' });
 
   await lat.fill('27.7172, 85.3240');
   expect(await lng.inputValue()).toBe('85.3240');
@@ -45,11 +45,11 @@ it('a host sets the place of a home from copied coordinates, corrects and remove
   await place.getByLabel('Street address', { exact: true }).fill('14 Hathroi Fort Road');
   await place.getByLabel('How to get there', { exact: true }).fill('The blue gate.');
   await save.click();
-  await place.getByRole('button', { name: 'Take the pin and these texts away' }).waitFor();
+  await place.getByRole('button', { name: 'Remove the location and these texts' }).waitFor();
   const there = { lat: 26.9362, lng: 75.8301, address: '14 Hathroi Fort Road', directions: 'The blue gate.' };
   expect(await told()).toMatchObject({ place: there, state: 'IN-RJ', at: { radius: 700 } });
 
-  await place.getByRole('button', { name: 'Take the pin and these texts away' }).click();
+  await place.getByRole('button', { name: 'Remove the location and these texts' }).click();
   await place.getByRole('button', { name: /^Start from the middle of/ }).click();
   await expect.poll(() => lat.inputValue()).toMatch(/^\d\d\.\d+$/);
   expect(await place.getByLabel('Street address', { exact: true }).inputValue()).toBe('');
@@ -75,7 +75,7 @@ it('a host finds the place from the page of the home, and moving the pin keeps t
   const place = page.getByRole('region', { name: 'Place', exact: true });
   await expect.poll(() => place.getByLabel('Street address', { exact: true }).inputValue()).toBe(texts.address);
   await place.getByLabel('Latitude', { exact: true }).fill('26.936500');
-  await place.getByRole('button', { name: 'Save the place' }).click();
+  await place.getByRole('button', { name: 'Save location' }).click();
   await expect.poll(async () => (await told()).place).toEqual({ ...pin, lat: 26.9365, ...texts });
   await context.close();
   await host.page.request.delete(`/api/listing/place/${home._id}`);
@@ -128,7 +128,7 @@ it('a host presses the map where the home is, and moves the pin with the arrow k
   await page.keyboard.press('Shift+ArrowUp');
   await expect.poll(async () => Number(await lat.inputValue())).toBeCloseTo(from + 100 / 111_320, 5);
   expect(await lng.inputValue()).toBe(east);
-  await place.getByRole('button', { name: 'Save the place' }).click();
+  await place.getByRole('button', { name: 'Save location' }).click();
   await expect.poll(async () => (await told()).place?.lat).toBe(Number(await lat.inputValue()));
   await page.request.delete(`/api/listing/place/${home._id}`);
 });
@@ -139,7 +139,7 @@ it('a host uses the current location of the device', async () => {
   await page.context().setGeolocation({ latitude: 26.912345, longitude: 75.787654 });
   await page.goto(`/host/homes/${home._id}`);
   const place = page.getByRole('region', { name: 'Place', exact: true });
-  await place.getByRole('button', { name: 'I am there now' }).click();
+  await place.getByRole('button', { name: 'Use my current location' }).click();
   await expect.poll(() => place.getByLabel('Latitude', { exact: true }).inputValue()).toBe('26.912345');
   expect(await place.getByLabel('Longitude', { exact: true }).inputValue()).toBe('75.787654');
 });

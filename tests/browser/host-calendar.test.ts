@@ -194,11 +194,11 @@ describe('the days of a home', () => {
     page.on('request', (request) => request.method() === 'PUT' && changes.push(request.url()));
     const price = page.getByLabel('Price a night', { exact: true });
     await price.fill('7,200');
-    await page.getByLabel('Shortest stay', { exact: true }).fill('6 nights');
+    await page.getByLabel('Minimum stay', { exact: true }).fill('6 nights');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('A whole number from 1 to 365.').waitFor();
     await price.fill('3,500.50');
-    await page.getByLabel('Shortest stay', { exact: true }).fill('');
+    await page.getByLabel('Minimum stay', { exact: true }).fill('');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('A whole number from 1 to 10,00,000.').waitFor();
     expect(await focusedName(page)).toBe('input Price a night');
@@ -256,7 +256,7 @@ describe('the days of a home', () => {
     const priced = (await seenByGuests(from, to)).find(({ rent }) => rent === 9100)?.date ?? '';
     await cellOf(page, priced).click();
     await page.getByText('Now ₹9,100: your price for this day.').waitFor();
-    await page.getByRole('button', { name: 'Take my price back' }).click();
+    await page.getByRole('button', { name: 'Reset to the base price' }).click();
     await until('the base price holds again', async () => (await seenByGuests(priced))[0]?.rent === home.rent);
     await page.getByText('base price.').waitFor();
   });
@@ -310,7 +310,7 @@ describe('what holds for the whole home', () => {
     await page.getByLabel('Last day', { exact: true }).and(page.locator('[aria-invalid=true]:focus')).waitFor();
     host.complaints.length = 0;
     await page.getByLabel('Last day', { exact: true }).fill(formatDate(addDays(from, 9)));
-    await page.getByLabel('Shortest stay', { exact: true }).fill('3');
+    await page.getByLabel('Minimum stay', { exact: true }).fill('3');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Mango season' }).waitFor();
     expect((await seenByGuests(from))[0]).toMatchObject({ rent: 6000, minNights: 3 });
@@ -330,20 +330,20 @@ describe('what holds for the whole home', () => {
   it('are rules, which keep guests from what they forbid', async () => {
     const { page } = host;
     await page.goto(`/host/calendar/${home._id}?tab=rules`);
-    await page.getByLabel('Shortest stay', { exact: true }).fill('400');
+    await page.getByLabel('Minimum stay', { exact: true }).fill('400');
     await page.getByRole('tab', { name: 'Seasons' }).click();
     await page.getByRole('button', { name: 'Add a season' }).waitFor();
     await page.getByRole('tab', { name: 'Rules' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('A whole number from 1 to 365.').waitFor();
     host.complaints.length = 0;
-    await page.getByLabel('Shortest stay', { exact: true }).fill('2');
+    await page.getByLabel('Minimum stay', { exact: true }).fill('2');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     const { bookable, reasons } = await quoteFor(addDays(farAhead, 120), 1);
     expect([bookable, reasons.map(({ code }) => code)]).toEqual([false, ['TOO_SHORT']]);
     await page.reload();
-    await page.getByLabel('Shortest stay', { exact: true }).and(page.locator('[value="2"]')).waitFor();
+    await page.getByLabel('Minimum stay', { exact: true }).and(page.locator('[value="2"]')).waitFor();
     await host.context.request.put(`/api/calendar/rules/${home._id}`, { data: { minNights: 1 } });
   });
 });
@@ -377,7 +377,7 @@ describe('another site', () => {
     await page.getByRole('alertdialog').getByText('Meera Krishnan').waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
     await conflict.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Read now' }).click();
+    await page.getByRole('button', { name: 'Sync now' }).click();
     await page.getByText(/^Read .*2 events$/).waitFor();
 
     await openDay(page, from);

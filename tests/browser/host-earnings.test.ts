@@ -84,7 +84,7 @@ it('leads a host from nothing to the first paid stay: its month, its rows, the f
   // Nobody has said yet where the money is to go.
   expect(await chosenMonth(page)).toMatch(/: earned ₹0, coming ₹0, waiting ₹17,636$/);
   await page.getByText(`${formatRupees(share)} waits`).waitFor();
-  await page.getByText('The same as a table').click();
+  await page.getByText('Show as a table').click();
   const row = page
     .getByRole('table')
     .getByRole('row')
@@ -139,7 +139,7 @@ it('says what failed, and tries again', async () => {
   const { page } = await aSignedInHost('desktop', 'Arvind Sethi');
   await page.route('**/api/earnings/summary*', (route) => route.abort());
   await page.goto(EARNINGS);
-  await page.getByText('We could not reach your earnings.').waitFor();
+  await page.getByText('We could not load your earnings.').waitFor();
   await page.unroute('**/api/earnings/summary*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('No home of yours is listed yet.').waitFor();
@@ -167,7 +167,7 @@ it.each(['phone', 'desktop'] as const)(
     await slider.press('Home');
     await slider.press('ArrowRight');
     expect(await slider.inputValue()).toBe('1');
-    await page.getByText('The same as a table').click();
+    await page.getByText('Show as a table').click();
     expect(await page.getByRole('table').getByRole('row').count()).toBe(20);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -78,7 +78,7 @@ it('a host sets up payouts on a phone, step by step, and reads when the money co
   await page.getByText(/^₹12,800 wait for you$/).waitFor();
   await page.getByRole('link', { name: 'See payouts' }).click();
   await page.getByRole('heading', { name: 'Payouts', exact: true }).waitFor();
-  await page.getByText('We do not know yet where to pay you.').waitFor();
+  await page.getByText('Payout details missing').waitFor();
 
   // Nothing entered is refused at the first field, a wrong PAN at its own.
   const save = page.getByRole('button', { name: 'Save and go on' });

@@ -27,7 +27,7 @@ async function aNewAccount(screen: Screen, name: string, workers: 'allow' | 'blo
 
 async function openSettings(page: Page): Promise<void> {
   await page.goto('/account');
-  await page.getByRole('link', { name: 'Choose what you hear' }).click();
+  await page.getByRole('link', { name: 'Notification settings' }).click();
   await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
 }
 

@@ -171,7 +171,7 @@ describe('while the network is gone', () => {
     await page.request.post(`/api/wishlist/keep/${home?._id}`, { data: { note: 'For the monsoon' } });
     const seeList = async () => {
       await page.goto('/wishlists');
-      await page.getByRole('link', { name: 'Kept', exact: true }).click();
+      await page.getByRole('link', { name: 'Saved', exact: true }).click();
       await page.getByText('For the monsoon').waitFor();
       await page.getByRole('article', { name: home?.title ?? '' }).waitFor();
     };

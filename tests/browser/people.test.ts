@@ -59,7 +59,7 @@ it('a visitor reads what guests say of all homes of a host, page after page', as
   const told = (await (await fetch(`${product.url}/api/review/of-host/${host}?limit=100`)).json()) as ReviewsOfHost;
   const { page, complaints, context } = await aPerson(browser, 'phone', product.url);
   await page.goto(`/people/${host}`);
-  const section = page.getByRole('region', { name: 'What guests say of Devyani' });
+  const section = page.getByRole('region', { name: 'What guests say about Devyani' });
   await section.scrollIntoViewIfNeeded();
   await section.getByText(`(${told.count})`).waitFor();
   expect(await section.getByText(told.mean?.toFixed(1) ?? '').count()).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ it('from a home one comes to its host, and back', async () => {
   await signInAsSampleGuest(person);
   const listing = await aGreatHost();
   await page.goto(`/viewcard?id=${listing._id}`);
-  await page.getByRole('heading', { name: 'Who opens the door' }).scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: 'Your host' }).scrollIntoViewIfNeeded();
   await page.getByRole('link', { name: 'More about Devyani' }).click();
   await page.getByRole('heading', { level: 1, name: 'Devyani' }).waitFor();
   // The member whom the samples write to has messages that wait.
@@ -111,7 +111,7 @@ it('somebody tells of themselves, with a photo and a phone, and others see it', 
   await page.getByText('Your profile is saved.').waitFor();
 
   await page.getByLabel('Your photo', { exact: true }).setInputFiles((await takePhotos(browser, 1))[0]!);
-  await page.getByText('Your photo is there.').waitFor();
+  await page.getByText('Photo saved.').waitFor();
 
   await page.getByLabel('Mobile number', { exact: true }).fill('98290 55555');
   await page.getByRole('button', { name: 'Send me a code' }).click();
@@ -124,7 +124,7 @@ it('somebody tells of themselves, with a photo and a phone, and others see it', 
   await page.getByText('That is not the code we sent. 4 tries are left.').waitFor();
   await field.fill(code);
   await page.getByText('Your number is confirmed.').waitFor();
-  await page.getByRole('button', { name: 'Forget this number' }).waitFor();
+  await page.getByRole('button', { name: 'Remove this number' }).waitFor();
 
   await page.getByRole('link', { name: 'your page' }).click();
   const about = page.getByText('<b>Bold</b> ecivda');

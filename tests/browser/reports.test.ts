@@ -163,11 +163,11 @@ it('lists blocked people on the account, and unblocks them there', async () => {
   await signInAsSample({ page }, sampleGuests[0]?.email ?? '');
   await page.goto('/account');
   const part = page.getByRole('region', { name: 'Blocked people' });
-  await part.getByText('You have blocked nobody.').waitFor();
+  await part.getByText('You have not blocked anyone.').waitFor();
   await page.request.post(`/api/people/block/${home.host}`);
   await page.reload();
   await part.getByRole('button', { name: /^Unblock / }).click();
-  await part.getByText('You have blocked nobody.').waitFor();
+  await part.getByText('You have not blocked anyone.').waitFor();
   expect(await (await page.request.get('/api/people/blocked')).json()).toEqual([]);
   await context.close();
 });

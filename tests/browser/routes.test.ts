@@ -42,7 +42,7 @@ function routesOf({ listingId, bookingId, title }: Awaited<ReturnType<typeof aSt
     { address: '/host/earnings', heading: 'Earnings', visitor: '/', member: 'there' },
     { address: `/viewcard?id=${listingId}`, heading: title, visitor: '/', member: 'there' },
     { address: '/mybooking', heading: 'MY BOOKING', visitor: '/', member: 'there' },
-    { address: '/wishlists', heading: 'Kept homes', visitor: '/login', member: 'there' },
+    { address: '/wishlists', heading: 'Wishlists', visitor: '/login', member: 'there' },
     { address: `/booked?id=${bookingId}`, heading: 'Contact Owner', visitor: '/', member: 'there' },
     { address: '/privacyPolicy', heading: 'Privacy Policy', visitor: '/login', member: 'there' },
     { address: '/termsAndConditions', heading: 'Terms and Conditions', visitor: '/login', member: 'there' },

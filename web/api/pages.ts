@@ -5,7 +5,7 @@ import type { Earning, HomeEarnings } from '@aangan/contract/payouts/earnings.ts
 import type { ConversationLine } from '@aangan/contract/inbox/conversations.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import type { Payout } from '@aangan/contract/payouts/payouts.ts';
-import type { KeptHome } from '@aangan/contract/wishlists/wishlists.ts';
+import type { SavedHome } from '@aangan/contract/wishlists/wishlists.ts';
 import { type keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { requestWithHeaders } from './request.ts';
 
@@ -23,7 +23,7 @@ type ItemTypes = {
   'listing/mine': Listing;
   'booking/mine': Booking;
   'inbox/mine': ConversationLine;
-  'wishlist/homes': KeptHome;
+  'wishlist/homes': SavedHome;
   'earnings/entries': Earning;
   'earnings/homes': HomeEarnings;
   'earnings/documents': Document;

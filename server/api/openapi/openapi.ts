@@ -74,7 +74,7 @@ const tags = {
   auth: 'Signing up, in and out',
   listing: 'Homes',
   calendar: 'Calendars of hosts',
-  wishlist: 'Kept homes',
+  wishlist: 'Saved homes',
   people: 'People',
   booking: 'Stays',
   inbox: 'Conversations of guests and hosts',

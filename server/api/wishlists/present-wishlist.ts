@@ -1,4 +1,4 @@
-import type { KeptHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
+import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import * as words from '@aangan/contract/words/en/shared/wishlists.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
@@ -33,7 +33,7 @@ export function listName({ name }: Pick<ListRecord, 'name'>): string {
 }
 
 /** Presents a saved home to the owner of its list. */
-export function presentSavedHome({ home, note, keptAt }: SavedHomeRecord): KeptHome {
+export function presentSavedHome({ home, note, keptAt }: SavedHomeRecord): SavedHome {
   const saved = { keptAt: keptAt.toISOString(), ...(note !== null && { note }) };
   if (home.deletedAt === null) return { ...presentListing(home, { phone: false }), ...saved };
   return { _id: home.id, title: home.title, photos: photoFields(home).photos.slice(0, 1), gone: true, ...saved };

@@ -1,4 +1,4 @@
-import { MAX_KEPT } from '@aangan/contract/wishlists/wishlists.ts';
+import { MAX_SAVED } from '@aangan/contract/wishlists/wishlists.ts';
 import { call } from '../context.ts';
 import { LINK_TOKEN_HEADER } from '../../domain/bookings/extra-service-link.ts';
 import { wishlistNotFound } from '../../domain/refusals.ts';
@@ -11,7 +11,7 @@ export const sharedList = call('wishlist/shared', async ({ now, request }, { db,
   const token = request.headers[LINK_TOKEN_HEADER];
   const list = typeof token === 'string' ? await sharedListOf(db, secret, token) : null;
   if (list === null) throw wishlistNotFound();
-  const saved = await findSavedHomes(db, list.id, { limit: MAX_KEPT }, now);
+  const saved = await findSavedHomes(db, list.id, { limit: MAX_SAVED }, now);
   const listed = saved.filter(({ home }) => home.deletedAt === null);
   return {
     status: 200,

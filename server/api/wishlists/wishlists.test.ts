@@ -1,5 +1,5 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { type KeptHome, MAX_KEPT, MAX_LISTS, type Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
+import { type SavedHome, MAX_SAVED, MAX_LISTS, type Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
@@ -21,15 +21,15 @@ beforeEach(async () => {
 
 const mine = async () => (await person.get<Wishlist[]>('/api/wishlist/mine')).body;
 const first = async () => (await mine())[0] as Wishlist;
-const homesOf = async (list: Wishlist) => (await person.get<KeptHome[]>(`/api/wishlist/homes/${list._id}`)).body;
+const homesOf = async (list: Wishlist) => (await person.get<SavedHome[]>(`/api/wishlist/homes/${list._id}`)).body;
 const keep = (listing: Pick<Listing, '_id'>, body: object = {}) =>
   person.post<{ lists: string[] }>(`/api/wishlist/keep/${listing._id}`, body);
 const aList = async (name = 'Hills') => (await person.post<Wishlist>('/api/wishlist/create', { name })).body;
 const aHome = (title: string) => aListing(app, host, { title });
 
 describe('lists', () => {
-  test("begin with 'Kept', which is there from the first", async () => {
-    expect(await mine()).toEqual([{ _id: expect.any(String), name: 'Kept', homes: 0, photos: [], shared: false }]);
+  test("begin with 'Saved', which is there from the first", async () => {
+    expect(await mine()).toEqual([{ _id: expect.any(String), name: 'Saved', homes: 0, photos: [], shared: false }]);
   });
 
   test('are made, renamed and deleted; the first one stays', async () => {
@@ -64,7 +64,7 @@ describe('lists', () => {
 });
 
 describe('a home', () => {
-  test("is saved in 'Kept' or a given list, and removed from one or all", async () => {
+  test("is saved in 'Saved' or a given list, and removed from one or all", async () => {
     const existing = await first();
     const list = await aList();
     expect(await keep(home)).toMatchObject({ status: 200, body: { lists: [existing._id] } });
@@ -109,10 +109,10 @@ describe('a home', () => {
     expect(three).toMatchObject({ title: 'Three', keptAt: expect.any(String), rent: 2000 });
     expect(three).not.toHaveProperty('phone');
     expect(two?.title).toBe('Two');
-    const page = await person.get<KeptHome[]>(`/api/wishlist/homes/${list._id}?limit=2`);
+    const page = await person.get<SavedHome[]>(`/api/wishlist/homes/${list._id}?limit=2`);
     expect(page.body.map(({ title }) => title)).toEqual(['Three', 'Two']);
     const [, next = ''] = /<(.+)>/.exec(page.headers.get('link') ?? '') ?? [];
-    const rest = await person.get<KeptHome[]>(next);
+    const rest = await person.get<SavedHome[]>(next);
     expect([rest.body.map(({ title }) => title), rest.headers.get('link')]).toEqual([['One'], null]);
     expect(await first()).toMatchObject({ homes: 3, photos: homes.map(() => ({ path: expect.any(String) })) });
   });
@@ -154,15 +154,15 @@ describe('a home', () => {
         country, category, phone, search_words, created_at, updated_at)
       select host_id, title, description, rent, included_guests, extra_guest_fee, cleaning_fee, city, landmark, country,
         category, phone, search_words, created_at, updated_at
-      from listing cross join generate_series(1, ${MAX_KEPT - 1}) where listing.id = ${home._id}`.execute(app.db);
+      from listing cross join generate_series(1, ${MAX_SAVED - 1}) where listing.id = ${home._id}`.execute(app.db);
     await sql`
       insert into kept_home (wishlist_id, listing_id, kept_at)
       select ${list._id}, id, now() from listing where id <> ${home._id} and title = ${home.title}
-      limit ${MAX_KEPT - 1}`.execute(app.db);
+      limit ${MAX_SAVED - 1}`.execute(app.db);
     const [one, other] = await Promise.all([keep(await aHome('Last')), keep(await aHome('One more'))]);
     expect(new Set([one.status, other.status])).toEqual(new Set([200, 409]));
-    expect(await first()).toMatchObject({ homes: MAX_KEPT });
-    expect((await person.get<string[]>('/api/wishlist/kept')).body).toHaveLength(MAX_KEPT);
+    expect(await first()).toMatchObject({ homes: MAX_SAVED });
+    expect((await person.get<string[]>('/api/wishlist/kept')).body).toHaveLength(MAX_SAVED);
   });
 });
 

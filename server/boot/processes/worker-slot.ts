@@ -152,15 +152,15 @@ export class WorkerSlot {
   /** Kills a hanging worker: its connections would wait for ever, and only the primary can detect it. */
   #checkHealth(worker: Worker, ipc: IpcChannel<WorkerRequest, PrimaryRequest>): NodeJS.Timeout {
     const { everyMs, silentMs } = this.#healthCheck;
-    let heardAt = performance.now();
+    let lastMessageAt = performance.now();
     return setInterval(() => {
-      if (performance.now() - heardAt > silentMs) {
+      if (performance.now() - lastMessageAt > silentMs) {
         this.#parts.log.error({ process: this.#number, silentMs }, 'a process hangs and is killed');
         worker.process.kill('SIGKILL');
         return;
       }
       const note = () => {
-        heardAt = performance.now();
+        lastMessageAt = performance.now();
       };
       // A missing response is detected by its timeout.
       void ipc.ask('check-health', undefined, everyMs).then(note, () => undefined);

@@ -17,7 +17,7 @@ export class IdentityKeys {
   readonly #url: string;
   readonly #timeoutMs: number;
   #find: JWTVerifyGetKey | undefined;
-  #soughtAt = Number.NEGATIVE_INFINITY;
+  #refetchedAt = Number.NEGATIVE_INFINITY;
   #freshUntil = Number.NEGATIVE_INFINITY;
   #fetching: Promise<void> | undefined;
 
@@ -34,8 +34,8 @@ export class IdentityKeys {
       try {
         return await this.#find(header, token);
       } catch (error) {
-        if (!(error instanceof errors.JWKSNoMatchingKey) || now.getTime() < this.#soughtAt + MINUTE_MS) throw error;
-        this.#soughtAt = now.getTime();
+        if (!(error instanceof errors.JWKSNoMatchingKey) || now.getTime() < this.#refetchedAt + MINUTE_MS) throw error;
+        this.#refetchedAt = now.getTime();
         await this.#refresh(now);
         return this.#find(header, token);
       }

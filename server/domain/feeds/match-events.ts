@@ -26,7 +26,7 @@ export interface MatchedEvents {
 }
 
 /** The most days of preparation after an event. */
-const MOST_PREPARATION = 7;
+const MAX_PREPARATION_DAYS = 7;
 
 /** An event is removed after this number of consecutive fetches without it. */
 const MISSES_BEFORE_REMOVAL = 2;
@@ -67,7 +67,7 @@ export function separatePast(known: readonly KnownEvent[], today: CalendarDate) 
   const isOver = ({ days, missed }: KnownEvent) => days.end <= today && missed === 0;
   return {
     ahead: known.filter((event) => !isOver(event)),
-    past: known.filter((event) => isOver(event) && addDays(event.days.end, MOST_PREPARATION) <= today),
+    past: known.filter((event) => isOver(event) && addDays(event.days.end, MAX_PREPARATION_DAYS) <= today),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Keep, type KeptPlace, MAX_KEPT } from '@aangan/contract/wishlists/wishlists.ts';
+import { type Keep, type SavedPlace, MAX_SAVED } from '@aangan/contract/wishlists/wishlists.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
@@ -86,7 +86,7 @@ async function insertSaved(trx: Trx, wishlist_id: string, listing_id: string, no
   if (!home) throw listingNotFound();
   const { rows } = await sql<{ count: number }>`
     select count(*) from kept_home where wishlist_id = ${wishlist_id}`.execute(trx);
-  if ((rows[0]?.count ?? 0) >= MAX_KEPT) throw listFull();
+  if ((rows[0]?.count ?? 0) >= MAX_SAVED) throw listFull();
   await trx.insertInto('kept_home').values({ wishlist_id, listing_id, kept_at: now }).execute();
 }
 
@@ -95,7 +95,7 @@ async function listsWith(db: Db, accountId: string, listingId: string): Promise<
 }
 
 /** The lists of a person that contain a home, in order, with its note. */
-export async function placesOf(db: Db, accountId: string, listingId: string): Promise<KeptPlace[]> {
+export async function placesOf(db: Db, accountId: string, listingId: string): Promise<SavedPlace[]> {
   if (!isUuid(listingId)) return [];
   const rows = await db
     .selectFrom('kept_home')

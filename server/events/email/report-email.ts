@@ -12,7 +12,7 @@ export const reportEmails: EmailBuilder<'report-made'> = async (event, { trx, se
   const blocks = [
     greeting({ name, isVerified: emailVerifiedAt !== null }),
     words.arrived({ moment: formatMoment(event.happenedAt) }),
-    words.nobodyTold,
+    words.reporterHidden,
     words.danger,
     words.more({ email: settings.supportEmail }),
   ];

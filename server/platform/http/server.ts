@@ -228,8 +228,8 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const { status, message, headers } = refusal;
   const body = refusal.body();
   // An unavailable photo store is logged once, not once per photo.
-  const isTold = error instanceof Refusal || error instanceof PhotoStoreUnavailableError;
-  logFailure(error, request, reply, status >= 500 && !isTold ? message : null);
+  const isExpected = error instanceof Refusal || error instanceof PhotoStoreUnavailableError;
+  logFailure(error, request, reply, status >= 500 && !isExpected ? message : null);
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'x-request-id': request.id, ...headers })

@@ -4,7 +4,7 @@ import { page, type Scene } from './scene.ts';
 
 /** What somebody hears, and how it stops. */
 export const newsScenes: readonly Scene[] = [
-  page('news', 'guest', at('/account/news'), says('What you hear about')),
+  page('news', 'guest', at('/account/news'), says('What you are notified about')),
   page('news-to-allow', 'guest', mayAsk, at('/account/news'), shows('button', 'Allow notifications')),
   page('news-failed', 'guest', answers('news/settings', failing), at('/account/news'), says('Try again')),
   page('stop-mails', 'visitor', at('/stop-mails#t=nobody'), shows('button', 'Stop these e-mails')),

@@ -17,7 +17,7 @@ const asGreatHost: Open = async (open, stage) => {
 /** Reached from a home, so that the app asks for the person itself. */
 const fromHome: Open = async (open, { home }) => {
   await open.goto(`/viewcard?id=${home._id}`);
-  await open.getByRole('heading', { name: 'Who opens the door' }).scrollIntoViewIfNeeded();
+  await open.getByRole('heading', { name: 'Your host' }).scrollIntoViewIfNeeded();
   await open.getByRole('link', { name: /^More about/ }).click();
 };
 

@@ -93,7 +93,7 @@ const toReviews = (title: RegExp): Open => {
 const ofTheHome = toReviews(/^What guests say$/);
 const ofTheHost = inTurn([
   (open, { home }) => open.goto(`/people/${home.host}`),
-  toReviews(/^What guests say of Joaquim$/),
+  toReviews(/^What guests say about Joaquim$/),
 ]);
 
 /** Reviews from writing to being read. */

@@ -229,6 +229,6 @@ export async function askForLink(open: Page): Promise<void> {
 export async function deleteAnyway(open: Page): Promise<void> {
   const dialog = open.getByRole('dialog');
   await dialog.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
   await dialog.getByText('Still to come').waitFor();
 }

@@ -37,7 +37,7 @@ import {
 import { earningsScenes } from './earnings-scenes.ts';
 import { payoutScenes } from './payout-scenes.ts';
 import { inboxScenes } from './inbox-scenes.ts';
-import { keptScenes } from './kept-scenes.ts';
+import { wishlistScenes } from './wishlist-scenes.ts';
 import { trustScenes } from './trust-scenes.ts';
 import { peopleScenes } from './people-scenes.ts';
 import { reviewScenes } from './review-scenes.ts';
@@ -121,7 +121,7 @@ export const scenes: readonly Scene[] = [
   page('not-found', 'visitor', at('/nowhere')),
 
   page('detail', 'guest', at(homeOf)),
-  page('detail-panel-open', 'guest', at(homeOf), press('What the price holds')),
+  page('detail-panel-open', 'guest', at(homeOf), press('What the price includes')),
   over('detail-offers', 'guest', at(homeOf), press(/^Show all \d+ amenities/), shows('dialog')),
   page('detail-unknown', 'guest', at('/viewcard?id=nothing')),
   page('detail-total', 'guest', at(stayOf), press(/^Total/), shows('grid'), says('Taxes (12%)')),
@@ -140,7 +140,7 @@ export const scenes: readonly Scene[] = [
   ),
   page('booked-contact', 'guest', at(bookedOf('requested'))),
   page('booked', 'guest', at(bookedOf('priced')), press(/^3 stars$/, 'radio')),
-  page('booked-total', 'guest', at(bookedOf('priced')), press('What the total is made of'), says('Taxes (12%)')),
+  page('booked-total', 'guest', at(bookedOf('priced')), press('Price details'), says('Taxes (12%)')),
   page('booked-paid', 'guest', at(bookedOf('paid'))),
   page(
     'booked-expired',
@@ -194,14 +194,14 @@ export const scenes: readonly Scene[] = [
     'guest',
     accountIs({ hasPassword: false, google: true }),
     at('/account'),
-    says('Mail me a link'),
+    says('E-mail me a link'),
   ),
   over('account-delete', 'guest', at('/account'), press('Delete account'), shows('dialog'), deleteAnyway),
   ...inboxScenes,
   ...peopleScenes,
   ...reviewScenes,
   ...newsScenes,
-  ...keptScenes,
+  ...wishlistScenes,
   ...trustScenes,
   ...earningsScenes,
   ...payoutScenes,

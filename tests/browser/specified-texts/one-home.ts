@@ -38,7 +38,7 @@ export function oneHome(cast: () => Cast): void {
     );
     await page.getByRole('button', { name: 'Show all photos' }).click();
     await page.getByRole('button', { name: 'Close' }).click();
-    const panel = page.getByRole('button', { name: 'What the price holds' });
+    const panel = page.getByRole('button', { name: 'What the price includes' });
     expect(await panel.getAttribute('aria-expanded')).toBe('false');
     await panel.click();
     await page.getByText('If plans change').waitFor();

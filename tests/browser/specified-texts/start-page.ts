@@ -87,7 +87,7 @@ export function startPage(cast: () => Cast): void {
 
   it('names what the account menu leads to, signed out and in', async () => {
     const { visitor, guest } = cast();
-    const everyone = ['List your Home', 'My Listing', 'Inbox', 'My Booking', 'Kept homes', 'Contact Us', 'About Us'];
+    const everyone = ['List your Home', 'My Listing', 'Inbox', 'My Booking', 'Wishlists', 'Contact Us', 'About Us'];
     for (const [person, entries] of [
       [visitor, [...everyone, 'Login']],
       [guest, ['Your account', ...everyone, 'Logout']],

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import * as listWords from '@aangan/contract/words/en/wishlists/wishlists.ts';
-import type { KeptPlace, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
+import type { SavedPlace, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { useState } from 'react';
 import { useSaveToList, useRemoveFromList } from '../queries/saved-homes.ts';
 import { NoteForm } from './NoteForm.tsx';
@@ -76,7 +76,7 @@ interface ListCheckboxProps {
   home: { _id: string; title: string };
   list: Wishlist;
   /** The home's entry in this list; undefined if absent. */
-  place: KeptPlace | undefined;
+  place: SavedPlace | undefined;
 }
 
 /** Checkbox for a list, with the home's note below it. */

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
-import type { KeptPlace, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
+import type { SavedPlace, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { useState } from 'react';
 import { useRestoreHome } from '../queries/saved-homes.ts';
 import { useMyLists } from '../queries/wishlists.ts';
@@ -87,7 +87,7 @@ function sentence(lists: readonly string[], allLists: readonly Wishlist[]): stri
 
 interface RemovedMessageProps {
   home: Home;
-  previous: readonly KeptPlace[];
+  previous: readonly SavedPlace[];
   isFromAllLists: boolean;
   onClose: () => void;
 }

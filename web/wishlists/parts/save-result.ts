@@ -1,4 +1,4 @@
-import type { KeptPlace } from '@aangan/contract/wishlists/wishlists.ts';
+import type { SavedPlace } from '@aangan/contract/wishlists/wishlists.ts';
 
 /** The result of saving or removing a home, for the snackbar and undo. */
 export interface SaveResult {
@@ -6,6 +6,6 @@ export interface SaveResult {
   /** 'kept': saved to `lists`. 'nowhere': removed from all lists in `before`. 'out': removed from one list. */
   change:
     | { kind: 'kept'; lists: readonly string[] }
-    | { kind: 'nowhere'; before: readonly KeptPlace[] }
-    | { kind: 'out'; before: readonly KeptPlace[] };
+    | { kind: 'nowhere'; before: readonly SavedPlace[] }
+    | { kind: 'out'; before: readonly SavedPlace[] };
 }

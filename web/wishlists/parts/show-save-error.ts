@@ -1,4 +1,4 @@
-import { MAX_KEPT } from '@aangan/contract/wishlists/wishlists.ts';
+import { MAX_SAVED } from '@aangan/contract/wishlists/wishlists.ts';
 import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
 import { isRefusal, errorMessage } from '../../api/api-error.ts';
 import { refetchLists } from '../queries/wishlists.ts';
@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts';
 export function showSaveError(error: unknown, list?: string): void {
   if (isRefusal(error, 'LIST_FULL')) {
     toast.failure(
-      list === undefined ? words.firstIsFull({ count: MAX_KEPT }) : words.listIsFull({ list, count: MAX_KEPT }),
+      list === undefined ? words.firstIsFull({ count: MAX_SAVED }) : words.listIsFull({ list, count: MAX_SAVED }),
     );
     return;
   }

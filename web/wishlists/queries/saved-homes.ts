@@ -1,4 +1,4 @@
-import type { KeptHome, KeptPlace } from '@aangan/contract/wishlists/wishlists.ts';
+import type { SavedHome, SavedPlace } from '@aangan/contract/wishlists/wishlists.ts';
 import { type InfiniteData, useMutation, useQuery } from '@tanstack/react-query';
 import type { ListPage } from '../../api/pages.ts';
 import { keys, queryClient } from '../../api/query-client.ts';
@@ -21,7 +21,7 @@ export function useIsSaved(listingId: string, isSignedIn: boolean): boolean {
 const SET_SAVED = ['set-kept'];
 
 /** The lists that contain the home after saving, or those it was removed from. */
-export type SaveOutcome = { saved: true; lists: string[] } | { saved: false; before: KeptPlace[] };
+export type SaveOutcome = { saved: true; lists: string[] } | { saved: false; before: SavedPlace[] };
 
 /**
  * Saves a home to the first list, or removes it from all lists. Updates optimistically and reverts on failure. Calls
@@ -71,7 +71,7 @@ function cacheSaved(listingId: string, isSaved: boolean): void {
  */
 export function useSaveToList(listingId: string) {
   return useAction({
-    mutationFn: (place: KeptPlace) => request('wishlist/keep', { id: listingId, body: place }),
+    mutationFn: (place: SavedPlace) => request('wishlist/keep', { id: listingId, body: place }),
     onSuccess: (_in, { list, note }) => refetchSaved(cacheNote(list, listingId, note) ? list : undefined),
     onError: () => refetchSaved(),
   });
@@ -93,19 +93,19 @@ export function useRemoveFromList(listingId: string) {
 /** Restores a home to its previous lists with its notes. */
 export function useRestoreHome(listingId: string) {
   return useAction({
-    mutationFn: (places: readonly KeptPlace[]) => restoreHome(listingId, places),
+    mutationFn: (places: readonly SavedPlace[]) => restoreHome(listingId, places),
     onSettled: () => refetchSaved(),
   });
 }
 
-async function restoreHome(listingId: string, places: readonly KeptPlace[]): Promise<void> {
+async function restoreHome(listingId: string, places: readonly SavedPlace[]): Promise<void> {
   for (const place of places) await request('wishlist/keep', { id: listingId, body: place });
 }
 
 /** Moves a home with its note to another list. On failure it may be in both lists. */
 export function useMoveHome(listingId: string, from: string) {
   return useAction({
-    mutationFn: async (place: KeptPlace) => {
+    mutationFn: async (place: SavedPlace) => {
       await request('wishlist/keep', { id: listingId, body: place });
       await request('wishlist/unkeep', { id: listingId, query: { list: from } });
     },
@@ -133,8 +133,8 @@ function cacheNote(list: string, listingId: string, note: string | undefined): b
 }
 
 /** Applies a change to every cached page of a list. */
-function cacheHomes(list: string, change: (homes: KeptHome[]) => KeptHome[]): void {
-  queryClient.setQueryData<InfiniteData<ListPage<KeptHome>>>(
+function cacheHomes(list: string, change: (homes: SavedHome[]) => SavedHome[]): void {
+  queryClient.setQueryData<InfiniteData<ListPage<SavedHome>>>(
     keys.savedHomes(list),
     (homes) => homes && { ...homes, pages: homes.pages.map((page) => ({ ...page, items: change(page.items) })) },
   );

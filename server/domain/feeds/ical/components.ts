@@ -9,7 +9,7 @@ export interface Component {
 }
 
 /** Nesting depth: calendar, event, alarm; the standard has no deeper nesting. */
-const MOST_DEEP = 8;
+const MAX_DEPTH = 8;
 
 /**
  * Parses the calendars of a text. Empty unless the whole text is one: a web page or a truncated calendar is rejected,
@@ -30,7 +30,7 @@ export function componentsOf(lines: readonly string[]): Component[] {
     }
     const name = line.value.toUpperCase();
     if (line.name === 'BEGIN') {
-      if (open.length === MOST_DEEP || (current === undefined && name !== 'VCALENDAR')) throw none();
+      if (open.length === MAX_DEPTH || (current === undefined && name !== 'VCALENDAR')) throw none();
       const component = { name, lines: [], parts: [] };
       (current?.parts ?? calendars).push(component);
       open.push(component);

@@ -9,7 +9,7 @@ export interface ContentLine {
 }
 
 /** Far more than 5,000 events need. */
-const MOST_LINES = 200_000;
+const MAX_LINES = 200_000;
 /** An EXDATE may list every day of some years; names, places and words are shorter. */
 const LONGEST_VALUE = 20_000;
 const LONGEST_PARAMS = 1_000;
@@ -43,7 +43,7 @@ const LONGEST_NAME = 'TZOFFSETFROM'.length + 1;
 export function linesOf(bytes: Uint8Array): string[] {
   let ends = 0;
   for (const byte of bytes) if (byte === 10 || byte === 13) ends += 1;
-  if (ends > 2 * MOST_LINES) throw tooComplicated();
+  if (ends > 2 * MAX_LINES) throw tooComplicated();
   const unfolded = Buffer.from(bytes)
     .toString('latin1')
     .replace(/^\xef\xbb\xbf/, '')

@@ -31,12 +31,12 @@ export function occurrencesOf(part: Component, overrides: readonly Component[], 
   const changes = overrides
     .flatMap((override) => changeBy(override, start, window))
     .toSorted((one, other) => one.at - other.at);
-  const told = new Set(changes.map(({ at }) => at));
+  const changedTimes = new Set(changes.map(({ at }) => at));
   const lasting = changes.filter(({ isLasting }) => isLasting);
   const spans: Span[] = [];
   for (const [wall, lasts] of begins) {
     window.budget.spend(1 + lasting.length);
-    if (told.has(wall)) continue;
+    if (changedTimes.has(wall)) continue;
     const change = lasting.findLast(({ at }) => at <= wall);
     if (change?.isLeftOut) continue;
     const begin = { ...start, wall: wall + (change?.shift ?? 0) };

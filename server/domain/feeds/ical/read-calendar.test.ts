@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, isCalendarDate } from '@aangan/contract/rules/dates.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MOST_EVENTS, readCalendar } from './read-calendar.ts';
+import { MAX_EVENTS, readCalendar } from './read-calendar.ts';
 
 const TODAY = '2026-11-22';
 
@@ -207,8 +207,8 @@ describe('a calendar', () => {
           (_, index) => `DTSTART;VALUE=DATE:${addDays('2026-12-01', index).replaceAll('-', '')}`,
         ).join('\nEND:VEVENT\nBEGIN:VEVENT\n'),
       );
-    expect(daysOf(event(MOST_EVENTS))).toHaveLength(MOST_EVENTS);
-    expect(daysOf(event(MOST_EVENTS + 1))).toBe('too-many-events');
+    expect(daysOf(event(MAX_EVENTS))).toHaveLength(MAX_EVENTS);
+    expect(daysOf(event(MAX_EVENTS + 1))).toBe('too-many-events');
   });
 
   test('that tells a stay thrice has it once', () => {

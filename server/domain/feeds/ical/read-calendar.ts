@@ -30,11 +30,11 @@ function kindsOf(site: string): (summary: string) => Pick<CalendarEvent, 'isBloc
   });
 }
 
-export const MOST_EVENTS = 5_000;
+export const MAX_EVENTS = 5_000;
 /** How far ahead recurring events are expanded. */
 const RECURRING_DAYS = 731;
 /** Budget of days and dates for all events of a calendar: some tenths of a second. */
-const MOST_STEPS = 200_000;
+const MAX_STEPS = 200_000;
 /** UIDs are stored with each occurrence. */
 const LONGEST_UID = 1_000;
 
@@ -52,14 +52,14 @@ export type CalendarReading = { events: CalendarEvent[] } | { refusal: Unreadabl
 export function readCalendar(bytes: Uint8Array, today: CalendarDate): CalendarReading {
   try {
     const calendars = componentsOf(linesOf(bytes));
-    const told = calendars.flatMap(({ parts }) => parts.filter(({ name }) => name === 'VEVENT'));
-    if (told.length > MOST_EVENTS) throw new UnreadableCalendar('too-many-events');
-    const budget = new Budget(MOST_STEPS);
+    const eventParts = calendars.flatMap(({ parts }) => parts.filter(({ name }) => name === 'VEVENT'));
+    if (eventParts.length > MAX_EVENTS) throw new UnreadableCalendar('too-many-events');
+    const budget = new Budget(MAX_STEPS);
     const events = oncePerDays(
       calendars.flatMap((calendar) => eventsOf(calendar, today, budget)),
       today,
     );
-    return events.length > MOST_EVENTS ? { refusal: 'too-many-events' } : { events };
+    return events.length > MAX_EVENTS ? { refusal: 'too-many-events' } : { events };
   } catch (error) {
     if (error instanceof UnreadableCalendar) return { refusal: error.reason };
     throw error;

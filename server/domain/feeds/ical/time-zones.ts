@@ -7,7 +7,7 @@ import { windowsZones } from './windows-zones.ts';
 import { india, type Zone, type Zones } from './zone.ts';
 
 /** Creating a format takes a tenth of a millisecond. */
-const MOST_ZONES = 100;
+const MAX_ZONES = 100;
 /** The cost of an Intl call, relative to checking a day. */
 const INTL_STEPS = 5;
 /** Zone definitions also need the last offset change before the window. */
@@ -31,7 +31,7 @@ export function zonesOf(calendar: Component, window: Window): Zones {
       .map((part) => [lineOf(part, 'TZID')?.value.replaceAll('"', ''), part]),
   );
   const find = (name: string): Zone => {
-    if (known.size === MOST_ZONES) throw tooComplicated();
+    if (known.size === MAX_ZONES) throw tooComplicated();
     const description = descriptions.get(name);
     const offsetAt =
       ianaOffsets(name, window.budget) ??

@@ -13,7 +13,7 @@ export interface GivenEvent {
 }
 
 const summaries = { stay: 'Reserved', closed: 'Not available' };
-const MOST_OCTETS = 75;
+const MAX_OCTETS = 75;
 
 /** Writes a calendar (RFC 5545) of all-day events, deterministically. `title` is the home's. */
 export function writeCalendar(title: string, events: readonly GivenEvent[]): string {
@@ -80,7 +80,7 @@ function folded(line: string): string {
   let piece = '';
   for (const character of line) {
     // Every piece after the first begins with a space.
-    const most = pieces.length === 0 ? MOST_OCTETS : MOST_OCTETS - 1;
+    const most = pieces.length === 0 ? MAX_OCTETS : MAX_OCTETS - 1;
     if (Buffer.byteLength(piece + character) > most) {
       pieces.push(piece);
       piece = '';

@@ -36,7 +36,7 @@ function Completeness({ home }: { home: Listing }) {
   return (
     <section aria-labelledby={headingId} className="rounded-panel border border-line bg-raised p-5">
       <h2 id={headingId} className="type-h3">
-        {missing.length === 0 ? words.allTold : words.soMuchTold({ told: provided, of })}
+        {missing.length === 0 ? words.allComplete : words.completeShare({ percent: Math.round((100 * provided) / of) })}
       </h2>
       <progress
         aria-labelledby={headingId}

@@ -49,7 +49,7 @@ export function ThingsToKnow({ listing, stay }: ThingsToKnowProps) {
         </Part>
         <Part title={words.safety}>
           {safety.length === 0 ? (
-            <p>{words.safetyNotTold}</p>
+            <p>{words.safetyNotStated}</p>
           ) : (
             <ul>
               {safety.map((amenity) => (

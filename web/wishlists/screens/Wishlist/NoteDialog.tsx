@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
-import type { KeptHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
+import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { useSaveToList } from '../../queries/saved-homes.ts';
 import { NoteForm } from '../../parts/NoteForm.tsx';
 import { showSaveError } from '../../parts/show-save-error.ts';
@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.ts';
 
 interface NoteDialogProps {
   list: Wishlist;
-  home: KeptHome;
+  home: SavedHome;
   onClose: () => void;
 }
 

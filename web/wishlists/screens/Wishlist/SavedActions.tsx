@@ -1,9 +1,9 @@
 import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
-import type { KeptHome } from '@aangan/contract/wishlists/wishlists.ts';
+import type { SavedHome } from '@aangan/contract/wishlists/wishlists.ts';
 import { Button } from '../../../ui/Button.tsx';
 
 interface SavedActionsProps {
-  home: KeptHome;
+  home: SavedHome;
   onNote: () => void;
   onMove: () => void;
 }

@@ -1,5 +1,5 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import type { KeptHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
+import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { ListingCard } from '../../../homes/parts/ListingCard.tsx';
 import { foundListingAddress } from '../../../search/parts/listing-search.ts';
 import { SavedActions } from './SavedActions.tsx';
@@ -11,7 +11,7 @@ import { Heart } from '../../../ui/icons.ts';
 import { useRemoveHome } from './use-remove-home.ts';
 
 interface SavedCardProps {
-  home: KeptHome & Listing;
+  home: SavedHome & Listing;
   list: Wishlist;
   stay: WantedStay;
   priority: boolean;
@@ -34,7 +34,7 @@ export function SavedCard({ home, list, stay, priority, onNote, onMove }: SavedC
 }
 
 /** Removes the home from this list. */
-function ListHeart({ home, list }: { home: KeptHome; list: Wishlist }) {
+function ListHeart({ home, list }: { home: SavedHome; list: Wishlist }) {
   const remove = useRemoveHome(home, list);
   return (
     <HeartButton look="card" label={words.keepHome({ title: home.title })} isPressed onPress={() => void remove()}>

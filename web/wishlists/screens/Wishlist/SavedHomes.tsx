@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
-import type { KeptHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
+import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { lazy, Suspense, useEffect, useState, useId } from 'react';
 import type { useSavedHomes } from '../../queries/wishlists.ts';
 import { addresses } from '../../../shared/links.ts';
@@ -33,7 +33,7 @@ interface SavedHomesProps {
 
 /** Homes of a list, most recently saved first. */
 export function SavedHomes({ list, homes, stay }: SavedHomesProps) {
-  const [open, setOpen] = useState<{ dialog: 'note' | 'move'; home: KeptHome } | null>(null);
+  const [open, setOpen] = useState<{ dialog: 'note' | 'move'; home: SavedHome } | null>(null);
   const close = () => setOpen(null);
   const savedHomes = homes.data?.pages.flatMap((page) => page.items) ?? [];
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = homes;
@@ -105,7 +105,7 @@ export function SavedHomes({ list, homes, stay }: SavedHomesProps) {
 }
 
 /** A saved home that is no longer listed: title, photo and note. */
-function UnavailableCard({ home, list }: { home: KeptHome; list: Wishlist }) {
+function UnavailableCard({ home, list }: { home: SavedHome; list: Wishlist }) {
   const titleId = useId();
   const remove = useRemoveHome(home, list);
   const [photo] = home.photos;

@@ -1,10 +1,10 @@
-import type { KeptHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
+import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { useRemoveFromList } from '../../queries/saved-homes.ts';
 import { showSaveError } from '../../parts/show-save-error.ts';
 import { showSaveResult } from '../../parts/show-save-result.ts';
 
 /** Removes a home from a list optimistically; undo or failure restores it with its note. */
-export function useRemoveHome(home: KeptHome, list: Wishlist): () => Promise<void> {
+export function useRemoveHome(home: SavedHome, list: Wishlist): () => Promise<void> {
   const remove = useRemoveFromList(home._id);
   return async () => {
     try {

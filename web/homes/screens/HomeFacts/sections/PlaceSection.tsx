@@ -30,7 +30,7 @@ export function PlaceSection({ home }: { home: Listing }) {
                 label={labels.state}
                 optional
                 choices={{
-                  '': factWords.notTold,
+                  '': factWords.notStated,
                   ...Object.fromEntries(states.map((code) => [code, stateLabel(code)])),
                 }}
                 defaultValue={home.state ?? ''}

@@ -35,7 +35,7 @@ export function SpaceSection({ home }: { home: Listing }) {
               name="space"
               label={words.spaceQuestion}
               optional
-              choices={{ '': words.notTold, ...Object.fromEntries(spaces.map((code) => [code, spaceLabel(code)])) }}
+              choices={{ '': words.notStated, ...Object.fromEntries(spaces.map((code) => [code, spaceLabel(code)])) }}
               defaultValue={home.space ?? ''}
               error={refused['space']}
               className="sm:col-span-2"

@@ -1,4 +1,4 @@
-import type { KeptHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
+import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { type ReactNode, useMemo, useEffect, useState } from 'react';
 import { MapSplitView } from '../../../../search/parts/MapSplitView.tsx';
 import { foundListingAddress } from '../../../../search/parts/listing-search.ts';
@@ -17,7 +17,7 @@ import { isListed } from '../is-listed.ts';
 
 interface SavedMapViewProps {
   list: Wishlist;
-  saved: readonly KeptHome[];
+  saved: readonly SavedHome[];
   stay: WantedStay;
   /** Address of the screen without the map. */
   hide: string;
@@ -95,7 +95,7 @@ function useZoom({ map }: OpenedMap): number {
 type MapHome = MapHomes['homes'][number];
 
 /** Homes of a list with a known approximate location, as map items. */
-function homesWithPlace(saved: readonly KeptHome[]): MapHome[] {
+function homesWithPlace(saved: readonly SavedHome[]): MapHome[] {
   return saved.filter(isListed).flatMap((home) => {
     const { _id, at, photos, ratings, ratingsCount, rent, title } = home satisfies Listing;
     const [photo] = photos;

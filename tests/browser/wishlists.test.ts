@@ -3,7 +3,7 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import type { KeptPlace, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
+import type { SavedPlace, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -29,7 +29,7 @@ afterAll(async () => {
   await product?.remove();
 });
 
-/** Each journey is somebody's who has kept nothing yet. */
+/** Each journey is somebody's who has saved nothing yet. */
 beforeEach(async () => {
   guest = await aPerson(browser, 'desktop', product.url);
   people += 1;
@@ -40,13 +40,13 @@ beforeEach(async () => {
 afterEach(() => guest.context.close());
 
 const home = (number: number) => homes[number] as Listing;
-const heartOf = (page: Page, { title }: Listing) => page.getByRole('button', { name: `Keep ${title}`, exact: true });
+const heartOf = (page: Page, { title }: Listing) => page.getByRole('button', { name: `Save ${title}`, exact: true });
 const cardOf = (page: Page, { title }: Listing) => page.getByRole('article', { name: title });
 const pressed = (heart: Locator, is: 'true' | 'false') => heart.and(heart.page().locator(`[aria-pressed=${is}]`));
 const bar = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const listsOf = async (page: Page) => (await (await page.request.get('/api/wishlist/mine')).json()) as Wishlist[];
 const placesOf = async (page: Page, { _id }: Listing) =>
-  (await (await page.request.get(`/api/wishlist/lists/${_id}`)).json()) as KeptPlace[];
+  (await (await page.request.get(`/api/wishlist/lists/${_id}`)).json()) as SavedPlace[];
 const keep = (page: Page, { _id }: Listing, data: object = {}) =>
   page.request.post(`/api/wishlist/keep/${_id}`, { data });
 
@@ -58,7 +58,7 @@ it('keeps a home for a visitor once they have signed in, where they were', async
   await page.getByLabel('E-mail', { exact: true }).fill(sampleGuests[3]?.email ?? '');
   await page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await bar(page, 'Kept in ‘Kept’.').waitFor();
+  await bar(page, 'Saved to ‘Saved’.').waitFor();
   expect(new URL(page.url()).search).toBe(`?category=${home(0).category}`);
   await pressed(heartOf(page, home(0)), 'true').waitFor();
   await page.reload();
@@ -70,28 +70,28 @@ it('keeps a home for a visitor once they have signed in, where they were', async
 it('takes a home out at a press, and puts it back into all lists with its notes', async () => {
   const { page } = guest;
   await page.goto(`/viewcard?id=${home(1)._id}`);
-  const heart = page.getByRole('button', { name: 'Keep', exact: true }).and(page.locator(':visible'));
+  const heart = page.getByRole('button', { name: 'Save', exact: true }).and(page.locator(':visible'));
   await heart.focus();
   await page.keyboard.press('Space');
-  await bar(page, 'Kept in ‘Kept’.').waitFor();
+  await bar(page, 'Saved to ‘Saved’.').waitFor();
   await pressed(heart, 'true').waitFor();
 
   await page.getByRole('button', { name: 'Change' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Where to keep it' });
+  const dialog = page.getByRole('dialog', { name: 'Save to' });
   await dialog.getByRole('button', { name: 'New list' }).click();
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Hills');
-  await dialog.getByRole('button', { name: 'Make it, and keep the home there' }).click();
+  await dialog.getByRole('button', { name: 'Create and save' }).click();
   await dialog.getByRole('button', { name: 'Add a note in ‘Hills’' }).click();
   await dialog.getByRole('textbox', { name: 'Note', exact: true }).fill('Ask for the roof room');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Ask for the roof room').waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await bar(page, 'Kept in 2 lists.').waitFor();
+  await bar(page, 'Saved to 2 lists.').waitFor();
   const before = await placesOf(page, home(1));
   expect(before).toEqual([{ list: expect.any(String) }, { list: expect.any(String), note: 'Ask for the roof room' }]);
 
   await heart.click();
-  await bar(page, 'is kept no longer').waitFor();
+  await bar(page, 'is no longer saved').waitFor();
   expect(await placesOf(page, home(1))).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await pressed(heart, 'true').waitFor();
@@ -112,19 +112,19 @@ it('makes, renames and deletes lists, and says so where another tab was quicker'
   const { page } = guest;
   await page.goto('/');
   await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('menuitem', { name: 'Kept homes' }).click();
+  await page.getByRole('menuitem', { name: 'Wishlists' }).click();
   await page.getByText('Press the heart on a home').waitFor();
   await page.getByRole('button', { name: 'New list' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Make the list' }).click();
+  await dialog.getByRole('button', { name: 'Create list' }).click();
   await expect.poll(() => dialog.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Hills');
-  await dialog.getByRole('button', { name: 'Make the list' }).click();
+  await dialog.getByRole('button', { name: 'Create list' }).click();
   await page.getByRole('button', { name: 'Rename ‘Hills’' }).click();
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Lakes');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('article', { name: 'Lakes' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Delete ‘Kept’' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Delete ‘Saved’' }).count()).toBe(0);
 
   const [, lakes] = await listsOf(page);
   await page.request.delete(`/api/wishlist/delete/${lakes?._id}`);
@@ -154,7 +154,7 @@ it('shows for each home of a list the price of a stay, or that it is unavailable
   await page.getByRole('button', { name: /^Dates and guests/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Dates and guests' });
   for (let more = 0; more < 7; more++) await dialog.getByRole('button', { name: 'More adults' }).click();
-  await dialog.getByRole('button', { name: 'Show what each costs' }).click();
+  await dialog.getByRole('button', { name: 'Show prices' }).click();
   await cardOf(page, free)
     .getByText(formatRupees(priceStay(free, 3, 8).total))
     .waitFor();
@@ -170,7 +170,7 @@ it('shows the homes of a list beside a map of them', async () => {
   const checkIn = addDays(dateInIndia(TEST_INSTANT), 300);
   await page.goto(`/wishlists/${list?._id}?checkIn=${checkIn}&checkOut=${addDays(checkIn, 2)}`);
   await page.getByRole('link', { name: 'Show map' }).click();
-  const map = page.getByRole('application', { name: 'Map of the homes in ‘Kept’' });
+  const map = page.getByRole('application', { name: 'Map of the homes in ‘Saved’' });
   const pinOf = ({ title, rent }: Listing) =>
     map.getByRole('button', { name: `${title}, ${formatRupees(rent)} a night` });
   await cardOf(page, south).hover();
@@ -206,7 +206,7 @@ it('saves notes, moves a home with its note, and dims deleted homes', async () =
   await cardOf(page, home(0)).getByText('For the winter').waitFor();
   await page.getByRole('button', { name: `Move ‘${home(0).title}’` }).click();
   await dialog.getByRole('radio', { name: 'Hills' }).check();
-  await dialog.getByRole('button', { name: 'Move it' }).click();
+  await dialog.getByRole('button', { name: 'Move' }).click();
   await page.getByText('Moved to ‘Hills’.').waitFor();
   expect(await cardOf(page, home(0)).count()).toBe(0);
   expect(await placesOf(page, home(0))).toEqual([{ list: hills?._id, note: 'For the winter' }]);
@@ -216,8 +216,8 @@ it('saves notes, moves a home with its note, and dims deleted homes', async () =
   await cardOf(page, going).getByText('Not listed any more').waitFor();
   await cardOf(page, going).getByText('Was lovely').waitFor();
   expect(await cardOf(page, going).getByRole('link').count()).toBe(0);
-  await page.getByRole('button', { name: `Take out ‘${going.title}’` }).click();
-  await page.getByText('Nothing is kept here yet.').waitFor();
+  await page.getByRole('button', { name: `Remove ‘${going.title}’` }).click();
+  await page.getByText('No homes saved yet.').waitFor();
 });
 
 it('shares a list by a link until it is taken back, and shows it to nobody else', async () => {
@@ -226,8 +226,8 @@ it('shares a list by a link until it is taken back, and shows it to nobody else'
   const [list] = await listsOf(page);
   await page.goto(`/wishlists/${list?._id}`);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Share ‘Kept’' });
-  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share ‘Saved’' });
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   const link = (await dialog.getByRole('code').textContent()) ?? '';
 
   const visitor = await aPerson(browser, 'phone', product.url);
@@ -238,14 +238,14 @@ it('shares a list by a link until it is taken back, and shows it to nobody else'
   await visitor.page.reload();
   await cardOf(visitor.page, home(0)).waitFor();
 
-  await dialog.getByRole('button', { name: 'Take the link back' }).click();
-  await page.getByText('The link is taken back.').waitFor();
+  await dialog.getByRole('button', { name: 'Turn off link' }).click();
+  await page.getByText('The link is turned off.').waitFor();
   await visitor.page.goto('/');
   await visitor.page.goto(link);
   await visitor.page.getByRole('heading', { name: 'This list is not shared any more.' }).waitFor();
   await signInAsSampleGuest(visitor);
   await visitor.page.goto(`/wishlists/${list?._id}`);
-  await visitor.page.getByRole('heading', { level: 1, name: 'This list is not there.' }).waitFor();
+  await visitor.page.getByRole('heading', { level: 1, name: 'This list does not exist.' }).waitFor();
   await visitor.context.close();
 });
 

@@ -4,8 +4,8 @@ import { over, page, type Scene } from './scene.ts';
 import type { Stage } from './stage.ts';
 import { untilQuiet } from '../until-quiet.ts';
 
-/** Lists of kept homes, their guest's own and shared. */
-export const keptScenes: readonly Scene[] = [
+/** Lists of saved homes, their guest's own and shared. */
+export const wishlistScenes: readonly Scene[] = [
   page('wishlists', 'guest', at('/wishlists'), shows('article')),
   page('wishlists-empty', 'newcomer', at('/wishlists'), says('Press the heart')),
   page('wishlists-failed', 'guest', answers('wishlist/mine', failing), at('/wishlists'), says('Try again')),
@@ -21,11 +21,11 @@ export const keptScenes: readonly Scene[] = [
   page('wishlist-nobodys', 'newcomer', at(listOf), says('This list is not there')),
   page('wishlist-shared', 'visitor', at(sharedListOf), shows('article')),
   page('wishlist-shared-no-more', 'visitor', at('/wishlists/shared'), says('not shared any more')),
-  over('kept', 'host', at('/'), pressHeart, says('Kept in')),
-  over('kept-lists', 'host', at('/'), pressHeart, says('Kept in'), press('Change'), shows('dialog')),
+  over('kept', 'host', at('/'), pressHeart, says('Saved to')),
+  over('kept-lists', 'host', at('/'), pressHeart, says('Saved to'), press('Change'), shows('dialog')),
 ];
 
-/** The guest's list of kept homes. */
+/** The guest's list of saved homes. */
 function listOf({ list }: Stage): string {
   return `/wishlists/${list.id}`;
 }
@@ -45,12 +45,12 @@ function sharedListOf({ list }: Stage): string {
   return list.link;
 }
 
-/** Keeps the first home of the page that is not kept yet. */
+/** Saves the first home of the page that is not saved yet. */
 async function pressHeart(open: Page): Promise<void> {
-  // By then it is known which are kept.
+  // By then it is known which are saved.
   await untilQuiet(open);
   await open
-    .getByRole('button', { name: /^Keep /, pressed: false })
+    .getByRole('button', { name: /^Save /, pressed: false })
     .first()
     .click();
 }
