@@ -2,7 +2,6 @@
 import type pg from 'pg';
 import { errorMessage } from '../errors/operator-error.ts';
 import { DatabaseError } from './database-error.ts';
-import { migrationsFrom010 } from './from-0.1.0.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import {
   checksumOf,
@@ -57,9 +56,8 @@ async function applyNext(client: pg.PoolClient, wanted: Migration[]): Promise<st
   await client.query('begin');
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   const history = await readHistory(client);
-  const path = upgradePath(history, wanted);
-  const applied = matchHistory(history, path);
-  const next = applied.length < history.length ? undefined : path[applied.length];
+  const applied = matchHistory(history, wanted);
+  const next = applied.length < history.length ? undefined : wanted[applied.length];
   if (next !== undefined) {
     await client.query('set local statement_timeout = 0');
     await applyMigration(client, next);
@@ -83,16 +81,9 @@ async function readHistory(client: pg.PoolClient): Promise<AppliedMigration[]> {
   return rows;
 }
 
-/** The migrations that a history tells of; refuses with a DatabaseError one that this version could not have made. */
+/** The migrations of a history; refuses with a DatabaseError one that this version could not have made. */
 export function appliedMigrations(history: AppliedMigration[]): Migration[] {
-  return matchHistory(history, upgradePath(history, migrations));
-}
-
-/** All migrations of this history in order, applied ones included. */
-function upgradePath(history: AppliedMigration[], wanted: Migration[]): Migration[] {
-  const [first] = wanted;
-  if (first === undefined || first.name === history[0]?.name) return wanted;
-  return migrationsFrom010(history, first) ?? wanted;
+  return matchHistory(history, migrations);
 }
 
 function matchHistory(history: AppliedMigration[], path: Migration[]): Migration[] {
