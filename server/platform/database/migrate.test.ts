@@ -82,7 +82,7 @@ test('starts if a newer version removed only unused parts, and refuses otherwise
 
 test('refuses a database of which nothing tells whether this version can live with it', async () => {
   await migrate(database.pool, [first, second]);
-  await database.pool.query('update migration set lives_with = null');
+  await database.pool.query('update migration set oldest_compatible = null');
   await expect(migrate(database.pool, [first])).rejects.toThrow(NEWER);
 });
 

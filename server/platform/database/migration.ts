@@ -31,7 +31,7 @@ export interface AppliedMigration {
   name: string;
   checksum: string;
   /** What `oldestCompatible` said when it was taken; null of one that was taken before that was recorded. */
-  lives_with?: string | null;
+  oldest_compatible?: string | null;
 }
 
 /** Migrations in order. @param files contents by path */

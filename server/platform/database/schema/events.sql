@@ -1,7 +1,7 @@
--- Events.
+-- Events and their delivery to subscribers (docs/events.md).
 
--- What happened to a stay, a payment, a home and a person, in the transaction of the fact. Of what one row is about is
--- never deleted, and nobody changes an event: so it holds no reference that PostgreSQL would have to look after.
+-- What happened to a stay, a payment, a home or a person, written in the transaction of the fact. Never changed; the rows
+-- it is about are never deleted, so it has no foreign keys.
 create table event (
   id bigint primary key generated always as identity,
   kind text not null,
@@ -16,11 +16,9 @@ create table event (
 create function refuse_event_change() returns trigger language plpgsql as $$
 begin
   raise exception 'an event stays as it was appended';
-end;
-$$;
-
--- But for who it was that left, which goes once they have been told.
-create trigger event_stays before update on event
+end $$;
+-- Name and e-mail address of a closed account are removed once the last e-mail is sent.
+create trigger event_append_only before update on event
   for each row when (
     old.kind <> 'account-closed'
     or (new.id, new.kind, new.booking_id, new.listing_id, new.account_id, new.happened_at)
@@ -28,10 +26,10 @@ create trigger event_stays before update on event
     or new.data is distinct from old.data - 'name' - 'email'
   )
   execute function refuse_event_change();
-create trigger event_kept before delete on event for each row execute function refuse_event_change();
-create trigger event_not_emptied before truncate on event execute function refuse_event_change();
+create trigger event_no_delete before delete on event for each row execute function refuse_event_change();
+create trigger event_no_truncate before truncate on event execute function refuse_event_change();
 
--- Who hears of which kind of event, from which moment on.
+-- The kinds of events of a subscriber, and from when on.
 create table event_subscription (
   subscriber text not null,
   kind text not null,
@@ -39,11 +37,11 @@ create table event_subscription (
   primary key (kind, subscriber)
 );
 
--- What a subscriber has yet to hear; the row goes in the transaction of what the subscriber does about it.
+-- Waiting deliveries; a row is deleted in the transaction of what the subscriber does.
 create table event_delivery (
   subscriber text not null,
   event_id bigint not null,
-  left_at timestamptz not null default now(),
+  enqueued_at timestamptz not null default now(),
   due_at timestamptz not null default now(),
   failed_tries smallint not null default 0,
   last_error text,
@@ -55,7 +53,6 @@ begin
   insert into event_delivery (subscriber, event_id)
     select event_subscription.subscriber, appended.id from appended join event_subscription using (kind);
   return null;
-end;
-$$;
+end $$;
 create trigger event_deliveries after insert on event
   referencing new table as appended for each statement execute function deliver_events();

@@ -1,7 +1,20 @@
--- Reviews of stays, by guest and host. Neither is published before both are in, or the fourteen days after check-out are over.
+-- Ratings and reviews of stays, by guest and host. The reviews of a stay are published together: when both are written, or
+-- when the fourteen days after check-out are over.
 
--- From this instant on nobody writes of a stay any more: the end in India of the fourteenth day after check-out.
-create function reviews_until(check_out date) returns timestamptz
+create table rating (
+  booking_id uuid primary key references booking,
+  listing_id uuid not null references listing,
+  stars smallint not null check (stars between 1 and 5),
+  -- Whether it counts in the home's mean; false once its booking is cancelled or expired.
+  counts boolean not null default true,
+  rated_at timestamptz not null
+);
+create index rating_by_listing on rating (listing_id) where counts;
+-- Histogram of a home.
+create index rating_stars on rating (listing_id, stars) where counts;
+
+-- End in India of the fourteenth day after check-out.
+create function review_deadline(check_out date) returns timestamptz
 language sql immutable parallel safe
 begin atomic
   select (check_out + 15)::timestamp at time zone 'Asia/Kolkata';
@@ -10,7 +23,7 @@ end;
 create table review (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references booking,
-  -- Who wrote it: the guest of the home, or the host of the guest.
+  -- Author: the guest about the home, or the host about the guest.
   side text not null check (side in ('guest', 'host')),
   listing_id uuid not null references listing,
   guest_id uuid not null references account,
@@ -27,9 +40,9 @@ create table review (
   would_host_again boolean,
   text text not null check (char_length(text) between 20 and 3000),
   private_note text check (char_length(private_note) <= 1000),
-  -- What it is found by, in the form of server/domain/search-index/search-words.ts.
-  words tsvector not null,
-  -- How much it tells: the more, the earlier among the most telling.
+  -- Words in the form of server/domain/homes/search-words.ts.
+  search_words tsvector not null,
+  -- How informative it is; orders the most telling reviews.
   telling integer not null check (telling >= 0),
   written_at timestamptz not null,
   changed_at timestamptz not null,
@@ -46,7 +59,7 @@ create table review (
   constraint review_answer_public check (answer is null or (side = 'guest' and published_at is not null))
 );
 create index review_unpublished on review (booking_id) where published_at is null;
--- Lists go down the moment of publication, never that of writing. Means are read from the index alone.
+-- Lists are ordered by publication. Index-only scans calculate the means.
 create index review_of_listing on review (listing_id, published_at desc, id desc)
   where side = 'guest' and published_at is not null;
 create index review_telling on review (listing_id, telling desc, published_at desc, id desc)
@@ -58,11 +71,7 @@ create index review_of_person on review (guest_id, published_at desc, id desc)
   where side = 'host' and published_at is not null;
 create index review_of_host on review (host_id, published_at desc, id desc)
   where side = 'guest' and published_at is not null;
-create index review_words on review using gin (words) where side = 'guest' and published_at is not null;
--- The histogram, with the specified ratings.
-create index rating_stars on rating (listing_id, stars) where counts;
--- Whose days for reviews run: by the day of departure.
-create index booking_over on booking (check_out) where state in ('confirmed', 'completed', 'cancelled');
+create index review_search on review using gin (search_words) where side = 'guest' and published_at is not null;
 
 create table review_photo (
   id uuid primary key,
@@ -76,11 +85,16 @@ create table review_photo (
   constraint review_photo_position unique (review_id, position) deferrable initially deferred
 );
 
--- Which stays both sides were asked about: on the first day, and seven days later. Whatever either has written.
-create table review_ask (
+create trigger photo_added after insert on review_photo
+  referencing new table as added for each statement execute function delete_photo_intents();
+create trigger photo_removed after delete on review_photo
+  referencing old table as removed for each statement execute function create_photo_intents();
+
+-- Requests to review a stay, sent to both sides on the first day and seven days later.
+create table review_request (
   booking_id uuid not null references booking,
   day smallint not null check (day in (0, 7)),
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   primary key (booking_id, day)
 );
 
@@ -89,7 +103,7 @@ begin
   raise exception '%', why using errcode = '23514', constraint = name;
 end $$;
 
-create function keep_review() returns trigger language plpgsql as $$
+create function check_review() returns trigger language plpgsql as $$
 declare
   stay booking%rowtype;
 begin
@@ -108,7 +122,7 @@ begin
       perform refuse_review('a review stays with its stay and its author', 'review_stays');
     end if;
     if old.published_at is not null then
-      -- But for the host's one answer.
+      -- Except the host's one answer.
       if (to_jsonb(new) - array['answer', 'answered_at']) is distinct from (to_jsonb(old) - array['answer', 'answered_at']) then
         perform refuse_review('a published review stays as it is', 'review_stays');
       end if;
@@ -119,18 +133,18 @@ begin
     end if;
   end if;
   if new.published_at is null then
-    if new.changed_at >= reviews_until(stay.check_out) or new.changed_at < (stay.check_out + 1)::timestamp at time zone 'Asia/Kolkata' then
+    if new.changed_at >= review_deadline(stay.check_out) or new.changed_at < (stay.check_out + 1)::timestamp at time zone 'Asia/Kolkata' then
       perform refuse_review('reviews are written in the days after check-out', 'review_in_time');
     end if;
-  elsif new.published_at < reviews_until(stay.check_out)
+  elsif new.published_at < review_deadline(stay.check_out)
     and not exists (select from review where booking_id = new.booking_id and side <> new.side) then
     perform refuse_review('one review alone is not published while the other may come', 'review_double_blind');
   end if;
   return new;
 end $$;
-create trigger review_kept before insert or update or delete on review for each row execute function keep_review();
+create trigger review_checked before insert or update or delete on review for each row execute function check_review();
 
--- At the commit: both of a stay are published, or neither.
+-- Checked at the commit: both reviews of a stay are published, or neither.
 create function refuse_one_published() returns trigger language plpgsql as $$
 begin
   if exists (select from review where booking_id = new.booking_id and published_at is not null)
@@ -142,8 +156,8 @@ end $$;
 create constraint trigger review_published_together after insert or update of published_at on review
   deferrable initially deferred for each row execute function refuse_one_published();
 
--- Photos of a review stay with it.
-create function keep_review_photos() returns trigger language plpgsql as $$
+-- Photos of a published review do not change.
+create function check_review_photos() returns trigger language plpgsql as $$
 begin
   if exists (
     select from review where id in (old.review_id, new.review_id) and (published_at is not null or side = 'host')
@@ -153,11 +167,11 @@ begin
   if tg_op = 'DELETE' then return old; end if;
   return new;
 end $$;
-create trigger review_photo_kept before insert or update or delete on review_photo
-  for each row execute function keep_review_photos();
+create trigger review_photo_checked before insert or update or delete on review_photo
+  for each row execute function check_review_photos();
 
--- Of a stay with a published review the rating is that review's overall score, and counts.
-create function keep_reviewed_rating() returns trigger language plpgsql as $$
+-- The rating of a stay with a published review is its overall score, and counts.
+create function check_reviewed_rating() returns trigger language plpgsql as $$
 begin
   if exists (
     select from review
@@ -168,4 +182,4 @@ begin
   end if;
   return new;
 end $$;
-create trigger rating_as_reviewed before insert or update on rating for each row execute function keep_reviewed_rating();
+create trigger rating_as_reviewed before insert or update on rating for each row execute function check_reviewed_rating();
