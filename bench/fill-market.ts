@@ -154,7 +154,7 @@ const writtenByTriggers = [
      select word, sequence from listing cross join unnest(postings_of(listing)) as word
      order by word collate "C", sequence`,
   `insert into map_cell
-     select zoom, x, y, count(*), sum(lat), sum(lng), sum(cell.sequence) from listing cross join cells_of(listing) as cell
+     select zoom, x, y, count(*), sum(lat), sum(lng), sum(cell.sequence) from listing cross join map_cells_of(listing) as cell
      group by zoom, x, y`,
   `insert into place
      select key, min(name), count(*) from listing cross join place_names(city, landmark, country) group by key`,

@@ -11,7 +11,7 @@ const pool = new pg.Pool({ connectionString, max: 10, options: '-c jit=off -c ti
 
 const home = `
   listing.id, listing.sequence, host_id, title, description, rent, included_guests, extra_guest_fee, cleaning_fee, city,
-  landmark, country, category, phone, amenities, welcomes, facts_told, rating_sum, rating_count,
+  landmark, country, category, phone, amenities, welcomes, facts_json, rating_sum, rating_count,
   (select coalesce(json_agg(p), '[]') from (
     select id, format, width, height, widths, blur from photo where listing_id = listing.id order by position) as p
   ) as photos,
@@ -117,7 +117,7 @@ function searchFor(words: number, isWithDays: boolean): Statement {
     text: `
       with
         found as materialized (
-          select id, sequence, search_words from homes_found(
+          select id, sequence, search_words from find_homes(
             $1, array[${values.map((_, index) => index).join()}], array[${values.join()}],
             array[${values.map((value) => `${value}::text || chr(1)`).join()}], array[${values.join()}],
             row(place_keys($2), null, null, null, null, $3::date, $4::date, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null)::home_filter,

@@ -60,7 +60,7 @@ const fills = [
     select md5($1::text || 'stay' || n)::uuid, md5($1::text)::uuid, 3 + n % 3, true, now()
     from generate_series(1, $2::integer) as n`,
   `insert into review (booking_id, side, listing_id, guest_id, host_id, overall, cleanliness, accuracy, arrival,
-      communication, location, value, text, words, telling, written_at, changed_at, published_at)
+      communication, location, value, text, search_words, telling, written_at, changed_at, published_at)
     select booking.id, 'guest', listing_id, guest_id, host_id, 3 + n % 3, 4, 5, 4, 5, 3 + n % 3, 4, told.text,
       to_tsvector('simple', told.text), 24 + hashtext('t' || n) % 10, told.at, told.at, told.at
     from generate_series(1, $2::integer) as n

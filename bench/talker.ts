@@ -83,8 +83,8 @@ const repeats = [
     select md5('talk' || home.id)::uuid, home.id, first.host_id, first.guest_id, 1, first.first_asked_at, first.created_at
     from conversation first join listing home on home.host_id = first.host_id and home.id <> first.listing_id
     where first.id = $1`,
-  `insert into conversation_entry (conversation_id, seq, kind, sender, words, at, found_by)
-    select other.id, 1, entry.kind, entry.sender, entry.words, entry.at, entry.found_by
+  `insert into conversation_entry (conversation_id, seq, kind, sender, words, at, search_words)
+    select other.id, 1, entry.kind, entry.sender, entry.words, entry.at, entry.search_words
     from conversation first join conversation other on other.guest_id = first.guest_id and other.id <> first.id
       join conversation_entry entry on entry.conversation_id = first.id and entry.seq = 1
     where first.id = $1`,
@@ -94,8 +94,8 @@ const repeats = [
     from conversation first join conversation other on other.guest_id = first.guest_id and other.id <> first.id
       join conversation_side own on own.conversation_id = first.id
     where first.id = $1`,
-  `insert into conversation_entry (conversation_id, seq, kind, sender, words, at, found_by)
-    select entry.conversation_id, n, entry.kind, entry.sender, entry.words, entry.at, entry.found_by
+  `insert into conversation_entry (conversation_id, seq, kind, sender, words, at, search_words)
+    select entry.conversation_id, n, entry.kind, entry.sender, entry.words, entry.at, entry.search_words
     from conversation_entry entry cross join generate_series(3, $2::integer) as n
     where entry.conversation_id = $1 and entry.seq = 1`,
   `update conversation set last_seq = $2::integer where id = $1`,

@@ -10,7 +10,8 @@ if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || more.length > 0) {
   process.exit(2);
 }
 
-const last = Math.max(0, ...readdirSync(folder).map((file) => Number.parseInt(file, 10) || 0));
+// The schema is 0001.
+const last = Math.max(1, ...readdirSync(folder).map((file) => Number.parseInt(file, 10) || 0));
 const file = join(folder, `${String(last + 1).padStart(4, '0')}-${name}.sql`);
 writeFileSync(file, '-- What changes, and why. Migrations only go forward: one that was applied is never changed.\n', {
   flag: 'wx',

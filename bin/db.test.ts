@@ -65,7 +65,7 @@ describe('npm run db:migration', { timeout: 60_000 }, () => {
         readdirSync(folder)
           .filter((name) => /^\d{4}-/.test(name))
           .toSorted();
-      const last = numbered().at(-1) ?? '';
+      const last = numbered().at(-1) ?? '0001';
 
       expect(migration('add-bedrooms').stderr).toBe('');
       const made = numbered().at(-1) ?? '';

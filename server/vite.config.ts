@@ -23,6 +23,7 @@ export default defineConfig({
           'rotate-secret',
           'sizes',
           'tax-registers',
+          'upgrade-to-0.2.0',
         ].map((command) => `cli/${command}.ts`),
       ],
     },

@@ -40,15 +40,16 @@ export async function unsafeSteps(all, { release, migration: lastOfRelease }) {
   return complaints;
 }
 
-/** The migrations below a folder, the whole schema first. @param {string} folder @returns {Migration[]} */
+/** The schema and the migrations in the folder of the database. @param {string} folder @returns {Migration[]} */
 export function migrationsBelow(folder) {
-  const read = (/** @type {string} */ path) =>
-    readdirSync(path)
-      .filter((name) => name.endsWith('.sql'))
-      .toSorted()
-      .map((name) => ({ name: name.replace(/\.sql$/, ''), sql: readFileSync(join(path, name), 'utf8') }));
-  const schema = read(join(folder, '0001-schema')).map(({ sql }) => ({ name: '0001-schema', sql }));
-  return [...schema, ...read(folder)];
+  const read = (/** @type {string[]} */ ...path) => readFileSync(join(folder, ...path), 'utf8');
+  const rooms = /** @type {string[]} */ (JSON.parse(read('schema', 'order.json')));
+  const schema = rooms.map((room) => ({ name: '0001-schema', sql: read('schema', `${room}.sql`) }));
+  const later = readdirSync(join(folder, 'migrations'))
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .map((name) => ({ name: name.replace(/\.sql$/, ''), sql: read('migrations', name) }));
+  return [...schema, ...later];
 }
 
 /**

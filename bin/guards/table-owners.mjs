@@ -29,7 +29,7 @@ const owners = {
   rating: 'domain/reviews',
   review: 'domain/reviews',
   review_photo: 'domain/reviews',
-  review_ask: 'domain/reviews',
+  review_request: 'domain/reviews',
   payment_order: 'domain/ledger',
   payment: 'domain/ledger',
   refund: 'domain/ledger',
@@ -62,18 +62,18 @@ const owners = {
   block: 'domain/accounts',
   saved_reply: 'domain/inbox',
   automatic_message: 'domain/inbox',
-  automatic_sent: 'domain/inbox',
-  automatic_clock: 'domain/inbox',
+  automatic_message_sent: 'domain/inbox',
+  automatic_message_clock: 'domain/inbox',
   conversation: 'domain/inbox',
   conversation_entry: 'domain/inbox',
   message_photo: 'domain/inbox',
   conversation_side: 'domain/inbox',
   inbox: 'domain/inbox',
-  inbox_news: 'domain/inbox',
+  inbox_update: 'domain/inbox',
   wishlist: 'domain/wishlists',
-  kept_home: 'domain/wishlists',
-  news_settings: 'domain/inbox',
-  news_stop_link: 'domain/inbox',
+  saved_home: 'domain/wishlists',
+  notification_settings: 'domain/inbox',
+  unsubscribe_link: 'domain/inbox',
   push_device: 'domain/inbox',
   waiting_push: 'domain/inbox',
   shown_push: 'domain/inbox',
@@ -83,7 +83,7 @@ const owners = {
   event: 'domain/events',
   event_subscription: 'events',
   event_delivery: 'events',
-  done_request: 'platform/http',
+  idempotent_request: 'platform/http',
   push_key: 'platform/push',
   photo_intent: 'platform/photos',
   migration: 'platform/database',
@@ -92,7 +92,7 @@ const owners = {
 };
 
 /** Tables written only by triggers and migrations. */
-const unwritten = ['listing_count', 'listing_change', 'search_posting', 'map_cell', 'place_key'];
+const unwritten = ['listing_count', 'listing_version', 'search_posting', 'map_cell', 'location_key'];
 
 /** Tables of the job queue and of PostgreSQL itself. */
 const foreign = /^(jobs\.|pg_|information_schema)/;

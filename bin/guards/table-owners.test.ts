@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../prepare.mjs';
+import { migrationsBelow } from './migrations.mjs';
 import { knownTables, wrongWrites, wrongWritesBelow } from './table-owners.mjs';
 
 describe('the guard of tables', () => {
@@ -38,9 +38,8 @@ describe('the guard of tables', () => {
   });
 
   it('covers every table of the schema', () => {
-    const folder = join(root, 'server', 'platform', 'database', 'migrations');
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.sql'));
-    const sql = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+    const all = migrationsBelow(join(root, 'server', 'platform', 'database'));
+    const sql = all.map((migration) => migration.sql).join('\n');
     const names = Array.from(sql.matchAll(/^create table (\w+) \(/gm), ([, name]) => name);
     expect(names.length).toBeGreaterThan(20);
     expect(knownTables).toEqual(expect.arrayContaining(names));

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { readManifest } from './backup/manifest.ts';
 import { restoreFiles, restoreTables } from './backup/restore-backup.ts';
 import { beginRestore, endRestore } from '../boot/data-dir.ts';
-import { appliedMigrations } from '../platform/database/migrate.ts';
+import { appliedMigrations, migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { createLog } from '../platform/log.ts';
 import { openPhotoFiles } from '../platform/photos/open-photo-files.ts';
@@ -28,7 +28,10 @@ async function restore([folder, ...more]: string[]): Promise<void> {
   await beginRestore(settings.dataDir);
   const parts = { manifest, source, dataDir: settings.dataDir };
   await restoreFiles({ ...parts, files: await openPhotoFiles(settings, createLog(settings, process.stderr)) });
-  const { pool, close } = await openDatabase(settings, { migrations, onLostConnection: () => {} });
+  const { pool, close } = await openDatabase(settings, {
+    prepare: (database) => migrate(database, migrations),
+    onLostConnection: () => {},
+  });
   try {
     await restoreTables(pool, parts);
   } finally {

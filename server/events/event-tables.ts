@@ -10,7 +10,7 @@ declare module '../platform/database/schema.ts' {
 interface EventDeliveryTable {
   subscriber: string;
   event_id: number;
-  left_at: Generated<Date>;
+  enqueued_at: Generated<Date>;
   due_at: Generated<Date>;
   failed_tries: Generated<number>;
   last_error: string | null;

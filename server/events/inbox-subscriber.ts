@@ -22,7 +22,7 @@ const messageBuilders = {
   // The same line whether or not the other side has written its review.
   'review-asked': ({ data }) => ({ facts: { day: data.day } }),
   'review-published': () => ({ facts: {} }),
-  'calendar-conflict': (_event, booking) => ({ facts: stayDates(booking), onlyFor: 'host' }),
+  'calendar-conflict': (_event, booking) => ({ facts: stayDates(booking), visibleTo: 'host' }),
 } as const satisfies Lines;
 
 /**

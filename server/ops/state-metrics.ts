@@ -21,7 +21,7 @@ const stateQueries: StateQuery[] = [
     name: 'aangan_payments',
     help: 'Captured payments; those that are not kept are refunded',
     labels: ['kept'],
-    query: () => sql`select kept::text as kept, count(*)::float8 as value from payment group by kept`,
+    query: () => sql`select is_accepted::text as kept, count(*)::float8 as value from payment group by is_accepted`,
   },
   {
     name: 'aangan_refunds',
@@ -67,7 +67,7 @@ const stateQueries: StateQuery[] = [
     help: 'Since when the oldest event that a subscriber has yet to hear is waiting',
     labels: ['subscriber'],
     query: () => sql`
-      select subscriber, extract(epoch from now() - min(left_at))::float8 as value from event_delivery group by 1`,
+      select subscriber, extract(epoch from now() - min(enqueued_at))::float8 as value from event_delivery group by 1`,
   },
   {
     name: 'aangan_jobs',

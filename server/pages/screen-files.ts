@@ -10,7 +10,7 @@ import { acceptedEncoding } from '../platform/http/encodings.ts';
 
 declare module '../platform/database/schema.ts' {
   interface Database {
-    screen_file: { name: string; encoding: 'br' | null; bytes: Buffer; brought_at: Date };
+    screen_file: { name: string; encoding: 'br' | null; bytes: Buffer; last_seen_at: Date };
   }
 }
 
@@ -34,7 +34,7 @@ export interface ScreenFile {
 
 /**
  * Saves the screen files of this release in the database before its first page is served: a load balancer may send
- * their requests to a server of the previous release. Files already there only get a new `brought_at`.
+ * their requests to a server of the previous release. Files already there only get a new `last_seen_at`.
  */
 export async function saveScreenFiles(db: Kysely<Database>, folder: string, now: Date): Promise<void> {
   const assets = join(folder, 'assets');
@@ -44,7 +44,7 @@ export async function saveScreenFiles(db: Kysely<Database>, folder: string, now:
   // Processes that start together update the same rows in different orders and may deadlock.
   const { rows } = await retriedTransaction(db, (trx) =>
     sql<{ name: string }>`
-      update screen_file set brought_at = ${now} where name = any(${names}::text[]) returning name`.execute(trx),
+      update screen_file set last_seen_at = ${now} where name = any(${names}::text[]) returning name`.execute(trx),
   );
   const known = new Set(rows.map(({ name }) => name));
   for (const name of names) {
@@ -53,7 +53,7 @@ export async function saveScreenFiles(db: Kysely<Database>, folder: string, now:
     const bytes = await readFile(join(assets, compressed ? `${name}.br` : name));
     await db
       .insertInto('screen_file')
-      .values({ name, encoding: compressed ? 'br' : null, bytes, brought_at: now })
+      .values({ name, encoding: compressed ? 'br' : null, bytes, last_seen_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
@@ -62,7 +62,7 @@ export async function saveScreenFiles(db: Kysely<Database>, folder: string, now:
 /** Deletes the files of releases that have not run for RETENTION_DAYS. */
 export async function deleteOldScreenFiles(db: Kysely<Database>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - RETENTION_DAYS * 24 * 60 * 60 * 1000);
-  await db.deleteFrom('screen_file').where('brought_at', '<', before).execute();
+  await db.deleteFrom('screen_file').where('last_seen_at', '<', before).execute();
 }
 
 /** Finds a file by its path, in an encoding that the client accepts; null if no release has it. */

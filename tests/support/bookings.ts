@@ -89,7 +89,7 @@ export function pay({ db, clock, context }: TestApp, bookingId: string): Promise
       amount_paise,
       captured_at: now,
     };
-    await recordPayment(trx, captured, { fee: null, kept: accepted });
+    await recordPayment(trx, captured, { fee: null, accepted });
     if (accepted !== null)
       await acceptPayment(trx, context, booking, { ...accepted, paymentId: gatewayPaymentId }, now);
     return isConfirmed;

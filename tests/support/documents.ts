@@ -106,7 +106,7 @@ export async function payTaxed(app: TestApp, { _id }: Booking, taxed: Taxed): Pr
       amount_paise: amountPaise,
       captured_at: now,
     };
-    await recordPayment(trx, captured, { fee: null, kept: { hostId: booking.host.id, split } });
+    await recordPayment(trx, captured, { fee: null, accepted: { hostId: booking.host.id, split } });
     const payment = { paymentId, split, facts, releaseAt: payoutDueAt(booking), way: 'by-hand' as const };
     await splitPayment(trx, context.jobs, earnedBy(booking), payment, now);
     await enqueueBookingDocuments(trx, context.jobs, _id);

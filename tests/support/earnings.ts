@@ -71,7 +71,7 @@ export async function writePaidStay(db: Db, paid: PaidStay): Promise<WrittenStay
   const paymentId = `pay_${orderId}`;
   await db
     .insertInto('payment')
-    .values({ ...payment, gateway_payment_id: paymentId, order_id: orderId, captured_at: paidAt, kept: true })
+    .values({ ...payment, gateway_payment_id: paymentId, order_id: orderId, captured_at: paidAt, is_accepted: true })
     .execute();
   const due = stay + extra - commission - withheld;
   const written = { bookingId, paymentId, checkIn, hostId, listingId, due };
@@ -152,7 +152,7 @@ export async function movePayout(
       ...(state !== undefined && { state }),
       ...(state === 'held' && { gateway_transfer_id: `trf_${bookingId}_${part}` }),
       ...(due !== undefined && { due_paise: Math.round(due * 100) }),
-      ...(keptBack !== undefined && { kept_back_paise: Math.round(keptBack * 100) }),
+      ...(keptBack !== undefined && { deducted_paise: Math.round(keptBack * 100) }),
       ...(way !== undefined && { way }),
       ...(reference !== undefined && { reference }),
       ...(state === 'on-the-way' && { released_at: at }),

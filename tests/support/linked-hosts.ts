@@ -53,7 +53,7 @@ export async function aLinkedHost(
   const now = app.clock.now();
   await sql`
     insert into payout_account (
-      host_id, kind, legal_name, status, ready_at, gateway_account_id, gateway_product_id, bank_is_told, told_version,
+      host_id, kind, legal_name, status, ready_at, gateway_account_id, gateway_product_id, is_bank_synced, synced_version,
       created_at, updated_at
     ) values (${host.id}, 'individual', 'Hari Homes', 'ready', ${now}, ${account.id}, ${product.id}, true, 1, ${now}, ${now})`.execute(
     app.db,

@@ -38,7 +38,7 @@ async function manyDue(): Promise<{ guestId: string; moment: Date }> {
 }
 
 async function aSender(moment: Date, dies: readonly string[] = []): Promise<ChildProgram> {
-  await sql`delete from automatic_clock`.execute(app.db);
+  await sql`delete from automatic_message_clock`.execute(app.db);
   const args = [app.databaseUrl, moment.toISOString(), ...dies];
   const sender = new ChildProgram(program.path, args, { env: { PATH: process.env.PATH } });
   await sender.hear(/^ready$/);

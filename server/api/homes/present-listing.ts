@@ -61,7 +61,7 @@ function listingToJson(record: ListingRecord | ListedHome, visibility: Visibilit
   return `${json}}`;
 }
 
-/** Same format as PostgreSQL writes into `facts_told`. */
+/** Same format as PostgreSQL writes into `facts_json`. */
 function factsToJson(record: ListingRecord): string {
   const facts = otherFields.map(({ name, key }) => propertyToJson(key, record[name as JsonFact])).join('');
   return record.at === null ? facts : `${facts},"at":${JSON.stringify(record.at)}`;

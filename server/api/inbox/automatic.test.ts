@@ -274,12 +274,12 @@ describe('exactly once', () => {
       await pay(app, stay._id);
       app.clock.moveTo(instantInIndia(addDays(stay.checkIn, -1), 9));
       await other.post('/api/auth/login', other);
-      await sql`update automatic_clock set done_until = 'epoch'`.execute(app.db);
+      await sql`update automatic_message_clock set processed_until = 'epoch'`.execute(app.db);
       const [, cancelled] = await Promise.all([sweep(), other.delete(`/api/booking/cancel/${stay._id}`), sweep()]);
       expect(cancelled.status).toBe(200);
       const sent = await said(other);
       expect(sent.length).toBeLessThanOrEqual(1);
-      await sql`update automatic_clock set done_until = 'epoch'`.execute(app.db);
+      await sql`update automatic_message_clock set processed_until = 'epoch'`.execute(app.db);
       await sweep();
       expect(await said(other)).toEqual(sent);
     }
@@ -297,7 +297,7 @@ describe('exactly once', () => {
     });
     await aPaidStay(app, other, second, { checkIn: first.checkIn });
     app.clock.moveTo(instantInIndia(addDays(first.checkIn, -1), 9));
-    const lame = sql.ref('automatic_sent');
+    const lame = sql.ref('automatic_message_sent');
     await sql`alter table ${lame} add constraint lame check (booking_id <> ${sql.lit(first._id)}) not valid`.execute(
       app.db,
     );

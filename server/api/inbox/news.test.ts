@@ -113,7 +113,7 @@ test('sends new events to a connected and to a returning device at the same mome
   await until(() => expect(messagesOf(awake)).toEqual(['Eight']));
   await app.db.transaction().execute(async (trx) => {
     // What is read for the one that comes back waits here, until there is something new for both.
-    await sql`lock table inbox_news in access exclusive mode`.execute(trx);
+    await sql`lock table inbox_update in access exclusive mode`.execute(trx);
     back.wake();
     await until(async () => expect(await waitingForNews()).toBeGreaterThan(0));
     await appendEntry(trx, conversation, { kind: 'message', sender: 'guest', words: 'Nine' }, app.clock.now());
@@ -143,7 +143,7 @@ test.each(['1-1', '0-0', '9999999-1', 'nonsense'])(
 test('sends the guest no read receipt for lines that the host alone sees', async () => {
   const [ofHost, ofGuest] = [aDevice(host), aDevice(guest)];
   await Promise.all([ofHost, ofGuest].map(opened));
-  const line = { kind: 'line', happened: 'calendar-conflict', facts: {}, onlyFor: 'host' } as const;
+  const line = { kind: 'line', happened: 'calendar-conflict', facts: {}, visibleTo: 'host' } as const;
   const append = () => app.db.transaction().execute((trx) => appendEntry(trx, conversation, line, app.clock.now()));
   const see = (id: string | undefined) => host.put(`/api/inbox/seen/${conversation}`, { until: id });
   const earlier = await send(guest, 'Seen at once');
@@ -161,7 +161,9 @@ test('sends the guest no read receipt for lines that the host alone sees', async
 async function waitingForNews(): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like '%from inbox_news%'`.execute(app.db);
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%from inbox_update%'`.execute(
+    app.db,
+  );
   return rows.length;
 }
 

@@ -246,7 +246,7 @@ describe('a device', () => {
     await allowPush(asha, service);
     await asha.put('/api/news/settings', { quietAtNight: true });
     expect((await asha.post('/api/user/delete', { password: asha.password })).status).toBe(200);
-    for (const table of ['push_device', 'news_settings', 'news_stop_link'] as const)
+    for (const table of ['push_device', 'notification_settings', 'unsubscribe_link'] as const)
       expect(await app.db.selectFrom(table).select('account_id').where('account_id', '=', asha.id).execute()).toEqual(
         [],
       );

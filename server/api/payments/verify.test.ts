@@ -172,7 +172,7 @@ test('a payment that the operator has given back before anybody told of it pays 
     paid: booking.payable,
     refunded: booking.payable,
   });
-  expect(await paymentsOf(booking._id)).toMatchObject([{ kept: false }]);
+  expect(await paymentsOf(booking._id)).toMatchObject([{ is_accepted: false }]);
 });
 
 test('sends the refund of a cancellation, in full when the host cancels', async () => {

@@ -221,6 +221,6 @@ test('webhooks of unknown payments are accepted and ignored', async () => {
   const answer = await deliver({ raw: Buffer.from(body), headers: { 'x-razorpay-signature': signature } });
   expect(answer.status).toBe(200);
   expect(
-    await app.db.selectFrom('payment').select('kept').where('gateway_payment_id', '=', 'pay_other').execute(),
+    await app.db.selectFrom('payment').select('is_accepted').where('gateway_payment_id', '=', 'pay_other').execute(),
   ).toEqual([]);
 });

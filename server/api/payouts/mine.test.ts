@@ -59,7 +59,7 @@ test('says why each does not simply go its way, in words of a host', async () =>
   expect((await payoutOf(stay._id)).why).toMatch(/waits for you/);
   await savePayoutAccount(host);
   expect(await payoutOf(stay._id)).not.toHaveProperty('why');
-  await set(stay._id, { state: 'failed', why: 'BANK_ACCOUNT_INVALID: account 50100012344321' });
+  await set(stay._id, { state: 'failed', reason: 'BANK_ACCOUNT_INVALID: account 50100012344321' });
   const failed = await payoutOf(stay._id);
   expect(failed).toMatchObject({ state: 'failed', why: expect.stringContaining('bank') as string });
   expect(JSON.stringify(failed)).not.toContain('50100012344321');
@@ -78,7 +78,7 @@ test('says why each does not simply go its way, in words of a host', async () =>
 
 test('lists withheld debts, their repayment and returns in lines that add up', async () => {
   const stay = await aStay();
-  await set(stay._id, { due_paise: 300_050, kept_back_paise: 100_000 });
+  await set(stay._id, { due_paise: 300_050, deducted_paise: 100_000 });
   const payout = await payoutOf(stay._id);
   expect(payout.amount).toBe(2_001);
   expect(payout.lines).toEqual([

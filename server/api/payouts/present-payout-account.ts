@@ -30,8 +30,8 @@ function presentAccount(account: PayoutAccount | null, way: PayoutMethod): Payou
   if (account === null) return { status: 'none', way, missing: neededFields };
   const { kind, legal_name: legalName, pan_masked: pan, address, pin, state, gstin } = account;
   const { ifsc, account_last4: last4, upi_masked: upi, ready_at: readyAt } = account;
-  const { next_bank_shown: next, next_bank_at: nextAt } = account;
-  const toMend = account.to_mend.map((mend) => ({
+  const { next_bank_masked: next, next_bank_at: nextAt } = account;
+  const toMend = account.required_corrections.map((mend) => ({
     field: mend.field,
     why: correctionMessage(mend, { hasUpi: upi !== null }),
   }));

@@ -54,8 +54,8 @@ function presentPayout(payout: HostPayout, hindrance: NotReady | null): Payout {
   };
 }
 
-function payoutAmount({ duePaise, keptBackPaise }: HostPayout): number {
-  return toRupees(duePaise - keptBackPaise);
+function payoutAmount({ duePaise, deductedPaise }: HostPayout): number {
+  return toRupees(duePaise - deductedPaise);
 }
 
 /**
@@ -63,7 +63,7 @@ function payoutAmount({ duePaise, keptBackPaise }: HostPayout): number {
  * exact.
  */
 function payoutLines(payout: HostPayout): Payout['lines'] {
-  const { earned, duePaise, keptBackPaise, otherPaise } = payout;
+  const { earned, duePaise, deductedPaise, otherPaise } = payout;
   const { stay = 0, extra = 0, commission = 0, tcs = 0, tds = 0 } = earned;
   const earnedPaise = stay + extra + commission + tcs + tds;
   const paise: [PayoutLine, number][] = [
@@ -74,7 +74,7 @@ function payoutLines(payout: HostPayout): Payout['lines'] {
     ['tds', tds],
     ['refund', duePaise + otherPaise - earnedPaise],
     ['other-payout', -otherPaise],
-    ['kept-back', -keptBackPaise],
+    ['kept-back', -deductedPaise],
   ];
   const lines = paise
     .map(([kind, amount]) => ({ kind, amount: toRupees(amount) }))

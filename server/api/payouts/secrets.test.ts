@@ -49,7 +49,9 @@ test('PAN and account number come out nowhere, whatever the gateway says of them
   await put({ ...aBank(OTHER_NUMBER, 'wrong'), pan: `${OTHER_PAN}X` });
   await put({ pan: OTHER_PAN });
   await until(async () => {
-    const { rows } = await sql<{ told: boolean }>`select told_version > 0 as told from payout_account`.execute(app.db);
+    const { rows } = await sql<{ told: boolean }>`select synced_version > 0 as told from payout_account`.execute(
+      app.db,
+    );
     expect(rows).toEqual([{ told: true }]);
   });
   answers.push(JSON.stringify((await host.get('/api/payout/account')).body));

@@ -29,7 +29,7 @@ beforeAll(async () => {
     );
     await sql`
       insert into map_cell select zoom, x, y, count(*), sum(lat), sum(lng), sum(cell.sequence)
-      from listing cross join cells_of(listing) as cell group by zoom, x, y`.execute(trx);
+      from listing cross join map_cells_of(listing) as cell group by zoom, x, y`.execute(trx);
   });
   await sql`analyze listing, search_posting, map_cell`.execute(app.db);
 });

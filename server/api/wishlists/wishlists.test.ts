@@ -156,7 +156,7 @@ describe('a home', () => {
         category, phone, search_words, created_at, updated_at
       from listing cross join generate_series(1, ${MAX_SAVED - 1}) where listing.id = ${home._id}`.execute(app.db);
     await sql`
-      insert into kept_home (wishlist_id, listing_id, kept_at)
+      insert into saved_home (wishlist_id, listing_id, saved_at)
       select ${list._id}, id, now() from listing where id <> ${home._id} and title = ${home.title}
       limit ${MAX_SAVED - 1}`.execute(app.db);
     const [one, other] = await Promise.all([keep(await aHome('Last')), keep(await aHome('One more'))]);
@@ -215,7 +215,7 @@ test('deleting the account deletes the lists', async () => {
   await keep(home, { note: 'For Diwali' });
   const { _id } = await first();
   expect(await person.post('/api/user/delete', { password: person.password })).toMatchObject({ status: 200 });
-  const { rows } = await sql`select from wishlist left join kept_home on wishlist_id = wishlist.id
+  const { rows } = await sql`select from wishlist left join saved_home on wishlist_id = wishlist.id
     where wishlist.id = ${_id}`.execute(app.db);
   expect(rows).toEqual([]);
 });

@@ -20,14 +20,14 @@ export async function updateGreatHosts(db: Kysely<Database>, now: Date): Promise
   const today = dateInIndia(now);
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql`
-      select from great_host_day where reckoned_on < ${today} for update skip locked`.execute(trx);
+      select from great_host_day where calculated_on < ${today} for update skip locked`.execute(trx);
     if (rows.length === 0) return false;
     await sql`
       with great as materialized (${greatHostsOn(now)}),
         gone as (delete from great_host where host_id not in (select host_id from great))
       insert into great_host (host_id) select host_id from great on conflict do nothing
       ${unpreparedStatement}`.execute(trx);
-    await trx.updateTable('great_host_day').set({ reckoned_on: today }).execute();
+    await trx.updateTable('great_host_day').set({ calculated_on: today }).execute();
     return true;
   });
 }

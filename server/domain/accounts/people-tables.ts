@@ -7,7 +7,7 @@ declare module '../../platform/database/schema.ts' {
     person_photo: PersonPhotoTable;
     phone_code: PhoneCodeTable;
     great_host: { host_id: string };
-    great_host_day: { is_only: Generated<boolean>; reckoned_on: string };
+    great_host_day: { is_only: Generated<boolean>; calculated_on: string };
   }
 }
 

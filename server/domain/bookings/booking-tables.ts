@@ -41,8 +41,8 @@ interface BookingTable {
   contact: ColumnType<OwnerContactRecord | null, string | null, string | null>;
   contacted_at: Date | null;
   settled_elsewhere: Generated<boolean>;
-  told_of_end: Date | null;
-  told_of_stay_at: Date | null;
+  hold_reminder_for: Date | null;
+  stay_reminder_at: Date | null;
   created_at: Date;
   updated_at: Date;
 }

@@ -61,7 +61,7 @@ export function holdCounts({ guestId, listingId }: RequestedBooking, now: Date):
         select created_at, coalesce(cancelled_at, held_until) as ended_at,
           state = 'expired' or ${holdIsOver(now)}
           or (state = 'cancelled' and cancelled_by = 'guest' and cancelled_at > created_at + interval '1 hour'
-              and not exists (select from payment where payment.booking_id = booking.id and payment.kept))
+              and not exists (select from payment where payment.booking_id = booking.id and payment.is_accepted))
             as was_left
         from booking
         where booking.guest_id = ${guestId} and booking.listing_id = ${listingId}

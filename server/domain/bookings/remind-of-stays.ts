@@ -15,14 +15,14 @@ const DAYS_AHEAD = 2;
  */
 export async function remindOfEndingHolds(db: Kysely<Database>, now: Date): Promise<void> {
   const endsSoon = sql<boolean>`held_until - least(interval '3 hours', (held_until - created_at) / 4) <= ${now}`;
-  const notNotified = sql<boolean>`told_of_end is distinct from held_until`;
+  const notNotified = sql<boolean>`hold_reminder_for is distinct from held_until`;
   await processDueBookings(db, {
     due: db.selectFrom('booking').where(isHoldActive(now)).where(endsSoon).where(notNotified).orderBy('held_until'),
     apply: async (trx, booking) => {
       if (stateAt(booking, now) !== 'held') return;
       const updated = await trx
         .updateTable('booking')
-        .set({ told_of_end: booking.heldUntil })
+        .set({ hold_reminder_for: booking.heldUntil })
         .where('id', '=', booking.id)
         .where(endsSoon)
         .where(notNotified)
@@ -43,13 +43,13 @@ export async function remindOfComingStays(db: Kysely<Database>, now: Date): Prom
       .where('state', '=', 'confirmed')
       .where('check_in', '>=', today)
       .where('check_in', '<=', addDays(today, DAYS_AHEAD))
-      .where('told_of_stay_at', 'is', null)
+      .where('stay_reminder_at', 'is', null)
       .where(({ exists, selectFrom }) =>
         exists(
           selectFrom('payment')
             .select('gateway_payment_id')
             .whereRef('payment.booking_id', '=', 'booking.id')
-            .where('kept', '=', true)
+            .where('is_accepted', '=', true)
             .where(
               sql<boolean>`captured_at < (check_in - ${DAYS_AHEAD}::integer)::timestamp at time zone 'Asia/Kolkata'`,
             ),
@@ -60,9 +60,9 @@ export async function remindOfComingStays(db: Kysely<Database>, now: Date): Prom
       if (stateAt(booking, now) !== 'confirmed') return;
       const updated = await trx
         .updateTable('booking')
-        .set({ told_of_stay_at: now })
+        .set({ stay_reminder_at: now })
         .where('id', '=', booking.id)
-        .where('told_of_stay_at', 'is', null)
+        .where('stay_reminder_at', 'is', null)
         .executeTakeFirst();
       if (updated.numUpdatedRows === 0n) return;
       await appendEvent(trx, { kind: 'stay-is-near', bookingId: booking.id, data: {} }, now);

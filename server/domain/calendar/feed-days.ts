@@ -24,7 +24,7 @@ export interface TakenRun {
 
 /** Recomputes the days taken by other sites. The caller holds the home's lock and has expired its ended holds. */
 export async function updateFeedDays(trx: Transaction<Database>, listingId: string): Promise<void> {
-  await sql`select take_feed_days(${listingId})`.execute(trx);
+  await sql`select sync_feed_days(${listingId})`.execute(trx);
 }
 
 /** Conflicts between other sites' events and live stays; consecutive days of a site and a stay are one conflict. */

@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 
 /**
  * SQL: whether the `listing` in scope is available for a stay: days and rules allow it. Evaluated per home, after all other
- * filters, so that PostgreSQL does not scan all bookings. `homes_found`, in the migrations, uses the same condition. Of a
+ * filters, so that PostgreSQL does not scan all bookings. `find_homes` of schema/search.sql uses the same condition. Of a
  * home without settings the check-out days count as taken, and there are no rules.
  */
 export function canHostStay({ checkIn, checkOut }: StayDates, now: Date): RawBuilder<boolean> {
   return sql<boolean>`(
     case when listing.has_calendar then (
-      select takes from home_takes(listing.id, ${checkIn}::date, ${checkOut}::date, ${now}::timestamptz) as takes
+      select accepts from home_accepts_stay(listing.id, ${checkIn}::date, ${checkOut}::date, ${now}::timestamptz) as accepts
     ) else (
       select true from booking
       where booking.listing_id = listing.id and booking.state in ('held', 'confirmed')

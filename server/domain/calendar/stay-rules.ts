@@ -24,5 +24,5 @@ export async function saveRules(
     .values({ listing_id: listingId, ...row })
     .onConflict((conflict) => conflict.column('listing_id').doUpdateSet(row))
     .execute();
-  await sql`select prepare_after_stays(${listingId}), take_feed_days(${listingId})`.execute(trx);
+  await sql`select sync_preparation_days(${listingId}), sync_feed_days(${listingId})`.execute(trx);
 }

@@ -104,7 +104,7 @@ async function aHome({ stays, rules, seasons, changes }: Calendar): Promise<List
 async function foundFor(home: Listing, wanted: readonly { checkIn: string; checkOut: string }[]): Promise<boolean[]> {
   const { rows } = await sql<{ found: boolean }>`
     select case when listing.has_calendar then (
-        select takes from home_takes(listing.id, arrival, departure, ${now}) as takes
+        select takes from home_accepts_stay(listing.id, arrival, departure, ${now}) as takes
       ) else (
         select true from booking where booking.listing_id = listing.id and booking.state in ('held', 'confirmed')
           and booking.check_in <= departure and booking.check_out >= arrival limit 1

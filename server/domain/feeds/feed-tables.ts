@@ -26,7 +26,7 @@ interface FeedTable {
   read_at: Date | null;
   failing_since: Date | null;
   last_error: FeedError | null;
-  told_of_failure_at: Date | null;
+  failure_notified_at: Date | null;
   empty_since: Date | null;
 }
 

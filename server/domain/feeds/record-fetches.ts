@@ -41,7 +41,14 @@ export async function recordFetch(
 ): Promise<void> {
   await db
     .updateTable('feed')
-    .set({ read_at: now, due_at: dueAt, claimed_until: null, failing_since: null, told_of_failure_at: null, ...others })
+    .set({
+      read_at: now,
+      due_at: dueAt,
+      claimed_until: null,
+      failing_since: null,
+      failure_notified_at: null,
+      ...others,
+    })
     .where(isStillClaimed(feed))
     .execute();
 }
@@ -64,11 +71,11 @@ export async function recordFailure(
         failing_since: since,
       })
       .where(isStillClaimed(feed))
-      .returning('told_of_failure_at')
+      .returning('failure_notified_at')
       .executeTakeFirst();
     if (recorded === undefined) return;
     if (feed.lastError !== error) await notifyCalendarChanged(trx, feed.listingId, now);
-    if (recorded.told_of_failure_at !== null) return;
+    if (recorded.failure_notified_at !== null) return;
     if (now.getTime() - since.getTime() >= NOTIFY_AFTER_MS) await appendFailureEvent(trx, feed, since, now);
   });
 }
@@ -89,7 +96,7 @@ async function appendFailureEvent(
   since: Date,
   now: Date,
 ): Promise<void> {
-  await trx.updateTable('feed').set({ told_of_failure_at: now }).where('id', '=', id).execute();
+  await trx.updateTable('feed').set({ failure_notified_at: now }).where('id', '=', id).execute();
   const data = { feedId: id, since: since.toISOString() };
   await appendEvent(trx, { kind: 'feed-failing', listingId, data }, now);
 }

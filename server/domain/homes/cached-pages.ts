@@ -97,7 +97,7 @@ function dropOldest(from: Map<string, unknown> | Set<string>, max: number): void
 async function loadVersion(db: Kysely<Database>): Promise<ListVersion> {
   const { rows } = await sql<ListVersion>`
     select sum(version)::bigint as version, (select json_object_agg(category, homes) from listing_count) as homes
-    from listing_change`.execute(db);
+    from listing_version`.execute(db);
   return rows[0] as ListVersion;
 }
 

@@ -7,7 +7,7 @@ declare module '../../platform/database/schema.ts' {
   interface Database {
     listing: ListingTable;
     listing_count: { category: Category; homes: number };
-    listing_change: { slot: number; version: number };
+    listing_version: { slot: number; version: number };
     photo: PhotoTable;
     gazetteer: { is_only: Generated<boolean>; version: string };
   }
@@ -22,7 +22,7 @@ export interface ListingTable extends FieldColumns, PublicPointColumns {
   rating_sum: Generated<number>;
   rating_count: Generated<number>;
   import_key: string | null;
-  facts_told: ColumnType<string, never, never>;
+  facts_json: ColumnType<string, never, never>;
   search_words: ColumnType<string, unknown, unknown>;
   place_keys: ColumnType<string[], never, never>;
   created_at: Date;

@@ -99,7 +99,7 @@ function selectListings(now: Date): RawBuilder<unknown> {
 export function selectListed(now: Date, stay?: StayDates): RawBuilder<unknown> {
   const terms = stay === undefined ? sql`` : sql`, ${termsAsJson(stay.checkIn, stay.checkOut)} as terms`;
   return sql`
-    select ${fieldColumns(listedNames)}, listing.facts_told as "factsJson", ${basics(now)}${terms}
+    select ${fieldColumns(listedNames)}, listing.facts_json as "factsJson", ${basics(now)}${terms}
     from listing`;
 }
 

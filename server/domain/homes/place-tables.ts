@@ -1,7 +1,7 @@
 declare module '../../platform/database/schema.ts' {
   interface Database {
     place: PlaceTable;
-    place_key: { key: Buffer };
+    location_key: { key: Buffer };
     exact_place: ExactPlaceTable;
   }
 }

@@ -44,6 +44,6 @@ function publicState(at: At, { city, landMark, state }: HomeLocation): State | n
 
 /** The secret key of public points. Never sent to clients. */
 async function placeKey(db: Kysely<Database>): Promise<Buffer> {
-  const { key } = await db.selectFrom('place_key').select('key').executeTakeFirstOrThrow();
+  const { key } = await db.selectFrom('location_key').select('key').executeTakeFirstOrThrow();
   return key;
 }

@@ -42,7 +42,7 @@ const sidesOf = (id: string) =>
     .execute();
 
 const inboxOf = ({ id }: Person) =>
-  app.db.selectFrom('inbox').select(['unread', 'last_news']).where('account_id', '=', id).executeTakeFirst();
+  app.db.selectFrom('inbox').select(['unread', 'last_update']).where('account_id', '=', id).executeTakeFirst();
 
 test('numbers concurrent entries without gaps, and counts the unread ones of each side', async () => {
   const { id, guest } = await aConversation();
@@ -62,9 +62,9 @@ test('numbers concurrent entries without gaps, and counts the unread ones of eac
     { side: 'host', unread: 8, seen_seq: 0 },
   ]);
   expect((await inboxOf(host))?.unread).toBe(before + 8);
-  expect(await inboxOf(guest)).toEqual({ unread: 4, last_news: 12 });
+  expect(await inboxOf(guest)).toEqual({ unread: 4, last_update: 12 });
   const { rows } = await app.context.db.executeQuery<{ number: number }>(
-    app.db.selectFrom('inbox_news').select('number').where('account_id', '=', guest.id).orderBy('number').compile(),
+    app.db.selectFrom('inbox_update').select('number').where('account_id', '=', guest.id).orderBy('number').compile(),
   );
   expect(rows.map(({ number }) => number)).toEqual(words.map((_, index) => index + 1));
 });

@@ -24,7 +24,7 @@ interface Line {
   happened: string;
   facts: Record<string, unknown>;
   /** Visible to this side only; to both by default. */
-  onlyFor?: Side;
+  visibleTo?: Side;
 }
 
 interface Appended {
@@ -65,7 +65,7 @@ export async function appendEntry(
     return null;
   }
   if (entry.kind !== 'line') await recordFirstAnswer(trx, conversationId, entry, now);
-  const onlyFor = entry.kind === 'line' ? entry.onlyFor : undefined;
+  const visibleTo = entry.kind === 'line' ? entry.visibleTo : undefined;
   await trx
     .updateTable('conversation_side')
     .set((eb) => ({
@@ -74,10 +74,10 @@ export async function appendEntry(
       unread: entry.kind === 'line' ? eb.ref('unread') : sql`unread + (side <> ${entry.sender})::int`,
     }))
     .where('conversation_id', '=', conversationId)
-    .$if(onlyFor !== undefined, (update) => update.where('side', '=', onlyFor as Side))
+    .$if(visibleTo !== undefined, (update) => update.where('side', '=', visibleTo as Side))
     .execute();
   const readers = { guest: guestId, host: hostId };
-  const recipients = onlyFor === undefined ? [guestId, hostId] : [readers[onlyFor]];
+  const recipients = visibleTo === undefined ? [guestId, hostId] : [readers[visibleTo]];
   const unreadBy = entry.kind === 'line' ? null : readers[entry.sender === 'guest' ? 'host' : 'guest'];
   const event = { name: 'entry' as const, about: { conversation: conversationId, entry: made.id } };
   await notifyInboxes(
@@ -93,12 +93,12 @@ export async function appendEntry(
 export function entryRow(entry: NewEntry, people: readonly string[]) {
   const source = entry.source ?? null;
   if (entry.kind === 'line') {
-    const { kind, happened, facts, onlyFor } = entry;
-    return { kind, happened, facts: JSON.stringify(facts), only_for: onlyFor ?? null, source };
+    const { kind, happened, facts, visibleTo } = entry;
+    return { kind, event_kind: happened, facts: JSON.stringify(facts), visible_to: visibleTo ?? null, source };
   }
   const { kind, sender, words, photos = [] } = entry;
-  const foundBy = sql`to_tsvector('simple', ${words}) || array_to_tsvector(${people.map((id) => `:${id}`)}::text[])`;
-  return { kind, sender, words, photos: JSON.stringify(photos), found_by: foundBy, source };
+  const searchable = sql`to_tsvector('simple', ${words}) || array_to_tsvector(${people.map((id) => `:${id}`)}::text[])`;
+  return { kind, sender, words, photos: JSON.stringify(photos), search_words: searchable, source };
 }
 
 /** The response time of a host is measured from the guest's first message to the host's first own reply. */

@@ -17,7 +17,7 @@ export interface RuleRecord extends Moment {
   message: string;
 }
 
-const columns = ['automatic_message.id', 'acts_on as on', 'days', 'hour', 'message', 'since'] as const;
+const columns = ['automatic_message.id', 'moment as on', 'days', 'hour', 'message', 'since'] as const;
 
 /** A home's rules, only for its host (NOT_ALLOWED), oldest first. */
 export async function listOwnRules(db: Db, listingId: string, hostId: string, now: Date): Promise<RuleRecord[]> {
@@ -79,11 +79,11 @@ export function changeRule(
   return retriedTransaction(db, async (trx) => {
     const before = await selectOwnRule(trx, id, hostId).forUpdate('automatic_message').executeTakeFirst();
     if (before === undefined) throw automaticNotFound();
-    const moment = momentColumns(rule);
-    const isSame = before.on === moment.acts_on && before.hour === moment.hour && before.days === moment.days;
+    const changed = momentColumns(rule);
+    const isSame = before.on === changed.moment && before.hour === changed.hour && before.days === changed.days;
     return trx
       .updateTable('automatic_message')
-      .set({ ...moment, message: rule.message, ...(!isSame && { since: now }) })
+      .set({ ...changed, message: rule.message, ...(!isSame && { since: now }) })
       .where('id', '=', id)
       .returning(columns)
       .executeTakeFirstOrThrow();
@@ -110,7 +110,7 @@ function selectOwnRule(db: Db, id: string, hostId: string) {
 
 function momentColumns(rule: NewAutomatic) {
   return {
-    acts_on: rule.when,
+    moment: rule.when,
     days: 'days' in rule ? rule.days : null,
     hour: 'hour' in rule ? Number(rule.hour.slice(0, 2)) : null,
   };

@@ -24,16 +24,16 @@ export function registerAutomaticMessageSweep({ db, jobs, clock }: { db: Db; job
  */
 export async function sendDueHours(db: Db, now: Date): Promise<void> {
   const today = dateInIndia(now);
-  const clock = await db.selectFrom('automatic_clock').select('done_until').executeTakeFirst();
+  const clock = await db.selectFrom('automatic_message_clock').select('processed_until').executeTakeFirst();
   // A clock that was set back makes the stored time invalid.
-  const doneUntil = clock === undefined || clock.done_until > now ? new Date(0) : clock.done_until;
+  const processedUntil = clock === undefined || clock.processed_until > now ? new Date(0) : clock.processed_until;
   const last = instantInIndia(today, hourInIndia(now));
-  if (last <= doneUntil) return;
+  if (last <= processedUntil) return;
   for (let hour = 0; hour <= hourInIndia(now); hour += 1) {
-    if (instantInIndia(today, hour) > doneUntil) await sendHour(db, hour, now);
+    if (instantInIndia(today, hour) > processedUntil) await sendHour(db, hour, now);
   }
   const isYoung = now.getTime() - last.getTime() < RECHECK_MS;
-  await saveDoneUntil(db, isYoung ? new Date(last.getTime() - HOUR_MS) : last);
+  await saveProcessedUntil(db, isYoung ? new Date(last.getTime() - HOUR_MS) : last);
 }
 
 /** One transaction per stay: a failure does not block the others, and the hour is retried. */
@@ -73,26 +73,26 @@ async function findDuePairs(
     select booking.id as "bookingId", rule.id as "ruleId", payment.captured_at as "paidAt"
     from automatic_message rule
     join booking on booking.listing_id = rule.listing_id
-    join payment on payment.booking_id = booking.id and payment.kept
+    join payment on payment.booking_id = booking.id and payment.is_accepted
     where rule.hour = ${hour} and rule.since <= ${instantInIndia(today, hour)}
       and booking.state in ('confirmed', 'completed')
       and (
-        (rule.acts_on = 'before' and booking.check_in = ${today}::date + rule.days)
-        or (rule.acts_on = 'checkout' and booking.check_out = ${today}::date)
+        (rule.moment = 'before' and booking.check_in = ${today}::date + rule.days)
+        or (rule.moment = 'checkout' and booking.check_out = ${today}::date)
       )
       and (booking.id, rule.id) > (${after.bookingId}::uuid, ${after.ruleId}::uuid)
       and not exists (
-        select from automatic_sent where automatic_sent.automatic_id = rule.id and automatic_sent.booking_id = booking.id
+        select from automatic_message_sent where automatic_message_sent.automatic_id = rule.id and automatic_message_sent.booking_id = booking.id
       )
     order by booking.id, rule.id
     limit ${BATCH_SIZE}`.execute(db);
   return rows;
 }
 
-async function saveDoneUntil(db: Db, until: Date): Promise<void> {
+async function saveProcessedUntil(db: Db, until: Date): Promise<void> {
   await db
-    .insertInto('automatic_clock')
-    .values({ done_until: until })
-    .onConflict((conflict) => conflict.column('only_one').doUpdateSet({ done_until: until }))
+    .insertInto('automatic_message_clock')
+    .values({ processed_until: until })
+    .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ processed_until: until }))
     .execute();
 }

@@ -7,8 +7,8 @@ declare module '../../platform/database/schema.ts' {
     conversation_entry: EntryTable;
     conversation_side: SideTable;
     message_photo: { id: string; conversation_id: string };
-    inbox: { account_id: string; unread: Generated<number>; last_news: Generated<number> };
-    inbox_news: InboxNewsTable;
+    inbox: { account_id: string; unread: Generated<number>; last_update: Generated<number> };
+    inbox_update: InboxUpdateTable;
   }
 }
 
@@ -31,14 +31,14 @@ interface EntryTable {
   id: Generated<string>;
   kind: 'message' | 'line' | 'automatic';
   sender: Side | null;
-  only_for: Side | null;
+  visible_to: Side | null;
   words: Generated<string>;
-  happened: string | null;
+  event_kind: string | null;
   facts: Json<Record<string, unknown>>;
   photos: Json<MessagePhotoRecord[]>;
   source: string | null;
   at: Date;
-  found_by: ColumnType<unknown, RawBuilder<unknown> | undefined, never>;
+  search_words: ColumnType<unknown, RawBuilder<unknown> | undefined, never>;
 }
 
 /** A stored photo of a message. */
@@ -59,7 +59,7 @@ interface SideTable {
   last_at: Date;
 }
 
-interface InboxNewsTable {
+interface InboxUpdateTable {
   account_id: string;
   number: number;
   name: 'entry' | 'seen' | 'booking' | 'calendar';

@@ -13,7 +13,7 @@ export async function entriesByIds(
   ids: readonly string[],
 ): Promise<Map<string, EntryWithReaders>> {
   const { rows } = await sql<EntryWithReaders>`
-    select ${entryColumns}, case entry.only_for
+    select ${entryColumns}, case entry.visible_to
       when 'guest' then array[conversation.guest_id]
       when 'host' then array[conversation.host_id]
       else array[conversation.guest_id, conversation.host_id]

@@ -27,11 +27,11 @@ type Db = Kysely<Database>;
 
 /** SQL: columns of `EntryRecord` from `conversation_entry entry` and `conversation`. */
 export const entryColumns = sql`
-  entry.id, entry.kind, entry.words, entry.happened, entry.facts, entry.photos, entry.at,
+  entry.id, entry.kind, entry.words, entry.event_kind as happened, entry.facts, entry.photos, entry.at,
   case entry.sender when 'guest' then conversation.guest_id when 'host' then conversation.host_id end as "from"`;
 
 /** SQL: whether this side may see an entry of `conversation_entry entry`. */
-export const isVisibleTo = (side: Side) => sql<boolean>`(entry.only_for is null or entry.only_for = ${side})`;
+export const isVisibleTo = (side: Side) => sql<boolean>`(entry.visible_to is null or entry.visible_to = ${side})`;
 
 /**
  * The last `limit` entries before one, oldest first; null if `before` is no entry that this side

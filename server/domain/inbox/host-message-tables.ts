@@ -5,8 +5,8 @@ declare module '../../platform/database/schema.ts' {
   interface Database {
     saved_reply: SavedReplyTable;
     automatic_message: AutomaticMessageTable;
-    automatic_sent: { automatic_id: string; booking_id: string; at: Date };
-    automatic_clock: { only_one: Generated<boolean>; done_until: Date };
+    automatic_message_sent: { automatic_id: string; booking_id: string; at: Date };
+    automatic_message_clock: { is_only: Generated<boolean>; processed_until: Date };
   }
 }
 
@@ -21,7 +21,7 @@ interface SavedReplyTable {
 interface AutomaticMessageTable {
   id: Generated<string>;
   listing_id: string;
-  acts_on: AutomaticMoment;
+  moment: AutomaticMoment;
   days: number | null;
   hour: number | null;
   message: string;

@@ -35,7 +35,7 @@ export async function readInboxEvents(
   asked: ReadonlyMap<string, number>,
 ): Promise<Map<string, InboxEvents>> {
   const { rows } = await sql<{ accountId: string; unread: number; last: number; news: InboxEvent[] }>`
-    select inbox.account_id as "accountId", inbox.unread, inbox.last_news as last, coalesce(told.news, '[]') as news
+    select inbox.account_id as "accountId", inbox.unread, inbox.last_update as last, coalesce(told.news, '[]') as news
     from unnest(${[...asked.keys()]}::uuid[], ${[...asked.values()]}::bigint[]) as asked (account_id, number)
     join inbox using (account_id)
     left join lateral (
@@ -44,10 +44,10 @@ export async function readInboxEvents(
         'name', few.name, 'about', few.about, 'unread', few.unread
       ) order by few.number) as news
       from (
-        select * from inbox_news where account_id = inbox.account_id and number >= case asked.number
-          when ${FROM_NOW} then inbox.last_news
+        select * from inbox_update where account_id = inbox.account_id and number >= case asked.number
+          when ${FROM_NOW} then inbox.last_update
           -- Streams further behind must reload everything; the limit keeps the events for the account's other streams.
-          else greatest(asked.number, inbox.last_news - ${MAX_EVENTS}::bigint)
+          else greatest(asked.number, inbox.last_update - ${MAX_EVENTS}::bigint)
         end
         order by number
       ) few

@@ -35,7 +35,7 @@ const firstName = sql`(
 /**
  * SQL: rows of `conversation_id` and `found_seq`: a person's own conversations in which one message has every word,
  * with the number of the newest such message, or null if the other's shown name or the home's title matches.
- * The last word may be a prefix. `found_by` contains the participants' ids as words with a colon, which no typed word
+ * The last word may be a prefix. `search_words` contains the participants' ids as words with a colon, which no typed word
  * has: so the index only reads a person's own conversations.
  */
 function conversationsWithWords(accountId: string, query: string): RawBuilder<unknown> {
@@ -52,8 +52,8 @@ function conversationsWithWords(accountId: string, query: string): RawBuilder<un
   return sql`
     select conversation_id, max(seq) as found_seq from (
       select conversation_id, seq from conversation_entry
-      where only_for is null and numnode(${said} && ${begun}) > 0
-        and found_by @@ (${`':${accountId}'`}::tsquery && ${said} && ${begun})
+      where visible_to is null and numnode(${said} && ${begun}) > 0
+        and search_words @@ (${`':${accountId}'`}::tsquery && ${said} && ${begun})
       union all
       select own.conversation_id, null from conversation_side own
       join conversation on conversation.id = own.conversation_id
@@ -136,14 +136,14 @@ export async function listConversations(
     )
     select ${conversationColumns()}, mine.last_at as "lastAt",
       stay.check_in as "checkIn", stay.check_out as "checkOut", stay.state, stay.held_until as "heldUntil",
-      last.id as "lastId", last.kind as "lastKind", last.words as "lastWords", last.happened as "lastHappened",
+      last.id as "lastId", last.kind as "lastKind", last.words as "lastWords", last.event_kind as "lastHappened",
       last.facts as "lastFacts", last.photos as "lastPhotos", last.at as "lastEntryAt",
       case last.sender when 'guest' then guest.id when 'host' then host.id end as "lastFrom",
       found.id as "foundId", found.words as "foundWords"
     from mine ${conversationCompany()}
     left join lateral (
       select * from conversation_entry entry
-      where entry.conversation_id = mine.conversation_id and (only_for is null or only_for = mine.side)
+      where entry.conversation_id = mine.conversation_id and (visible_to is null or visible_to = mine.side)
       order by seq desc limit 1
     ) last on true
     left join conversation_entry found on found.conversation_id = mine.conversation_id and found.seq = mine.found_seq

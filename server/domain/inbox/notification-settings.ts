@@ -19,7 +19,11 @@ export interface NotificationSettings {
 
 /** The stored settings; everything is on by default. */
 export async function findNotificationSettings(db: Kysely<Database>, accountId: string): Promise<NotificationSettings> {
-  const row = await db.selectFrom('news_settings').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+  const row = await db
+    .selectFrom('notification_settings')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
   const isOn = <K extends string>(kinds: readonly K[], off: readonly string[] = []) =>
     Object.fromEntries(kinds.map((kind) => [kind, !off.includes(kind)])) as Record<K, boolean>;
   return {
@@ -38,15 +42,15 @@ export function notificationTime({ quietAtNight }: Pick<NotificationSettings, 'q
 export function changeNotificationSettings(db: Kysely<Database>, accountId: string, change: NewsChange): Promise<void> {
   return retriedTransaction(db, async (trx) => {
     await trx
-      .insertInto('news_settings')
+      .insertInto('notification_settings')
       .values({ account_id: accountId })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await trx.selectFrom('news_settings').where('account_id', '=', accountId).forUpdate().execute();
+    await trx.selectFrom('notification_settings').where('account_id', '=', accountId).forUpdate().execute();
     const now = await findNotificationSettings(trx, accountId);
     const off = (choices: Record<string, boolean>) => Object.keys(choices).filter((kind) => choices[kind] === false);
     await trx
-      .updateTable('news_settings')
+      .updateTable('notification_settings')
       .set({
         mail_off: off({ ...now.mail, ...change.mail }),
         push_off: off({ ...now.push, ...change.push }),

@@ -3,8 +3,8 @@ import type { PushSource } from './push-content.ts';
 
 declare module '../../platform/database/schema.ts' {
   interface Database {
-    news_settings: NewsSettingsTable;
-    news_stop_link: { token: string; account_id: string; kind: string };
+    notification_settings: NotificationSettingsTable;
+    unsubscribe_link: { token: string; account_id: string; kind: string };
     push_device: PushDeviceTable;
     waiting_push: WaitingPushTable;
     shown_push: { device_id: string; tag: string };
@@ -12,7 +12,7 @@ declare module '../../platform/database/schema.ts' {
   }
 }
 
-interface NewsSettingsTable {
+interface NotificationSettingsTable {
   account_id: string;
   mail_off: Generated<string[]>;
   push_off: Generated<string[]>;

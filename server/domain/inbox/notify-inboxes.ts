@@ -35,13 +35,13 @@ export async function notifyInboxes(
   for (const { accountId, name, about, unread } of changes.toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))) {
     await sql`
       with inbox as (
-        insert into inbox (account_id, unread, last_news) values (${accountId}, greatest(${unread}, 0), 1)
+        insert into inbox (account_id, unread, last_update) values (${accountId}, greatest(${unread}, 0), 1)
         on conflict (account_id) do update
-          set unread = inbox.unread + ${unread}, last_news = inbox.last_news + 1
-        returning account_id, unread, last_news
+          set unread = inbox.unread + ${unread}, last_update = inbox.last_update + 1
+        returning account_id, unread, last_update
       ), news as (
-        insert into inbox_news (account_id, number, name, about, unread, at)
-        select account_id, last_news, ${name}, ${JSON.stringify(about)}::jsonb, unread, ${now} from inbox
+        insert into inbox_update (account_id, number, name, about, unread, at)
+        select account_id, last_update, ${name}, ${JSON.stringify(about)}::jsonb, unread, ${now} from inbox
       )
       select pg_notify(${INBOX_CHANNEL}, account_id::text) from inbox`.execute(trx);
   }

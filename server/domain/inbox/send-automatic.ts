@@ -59,7 +59,7 @@ async function sendOnce(trx: Trx, rule: RuleRecord, booking: BookingRecord, now:
     .executeTakeFirst();
   if (inserted === undefined) return;
   const noted = await trx
-    .insertInto('automatic_sent')
+    .insertInto('automatic_message_sent')
     .values({ automatic_id: rule.id, booking_id: bookingId, at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();

@@ -10,7 +10,7 @@ import { notifyInboxes } from './notify-inboxes.ts';
 export interface StayLine {
   happened: string;
   facts: Record<string, unknown>;
-  onlyFor?: Side;
+  visibleTo?: Side;
   /** Idempotency key. */
   source: string;
 }

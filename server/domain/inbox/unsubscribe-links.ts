@@ -17,12 +17,12 @@ export async function findUnsubscribeUrl(
 ): Promise<string> {
   const fresh = { token: randomBytes(24).toString('base64url'), account_id: accountId, kind };
   await db
-    .insertInto('news_stop_link')
+    .insertInto('unsubscribe_link')
     .values(fresh)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { token } = await db
-    .selectFrom('news_stop_link')
+    .selectFrom('unsubscribe_link')
     .select('token')
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
@@ -33,7 +33,7 @@ export async function findUnsubscribeUrl(
 /** Unsubscribes by a link; idempotent. Null for an unknown token. */
 export async function unsubscribeByLink(db: Kysely<Database>, token: string): Promise<MailKind | null> {
   if (!TOKEN.test(token)) return null;
-  const link = await db.selectFrom('news_stop_link').selectAll().where('token', '=', token).executeTakeFirst();
+  const link = await db.selectFrom('unsubscribe_link').selectAll().where('token', '=', token).executeTakeFirst();
   const kind = mailKinds.find((known) => known === link?.kind);
   if (link === undefined || kind === undefined) return null;
   await changeNotificationSettings(db, link.account_id, { mail: { [kind]: false } });

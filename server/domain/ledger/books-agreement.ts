@@ -30,7 +30,7 @@ async function findMissingEntries(db: Kysely<Database>): Promise<string[]> {
     select kind, source from (
       select 'capture' as kind, gateway_payment_id as source from payment
       union all
-      select 'kept', gateway_payment_id from payment where kept
+      select 'kept', gateway_payment_id from payment where is_accepted
       union all
       select 'cancelled', booking_id::text from refund where reason <> 'not-kept'
       union all

@@ -44,7 +44,7 @@ export async function recordDispute(
       booking_id: payment.bookingId,
       amount_paise: amountPaise,
       state,
-      told_at: now,
+      reported_at: now,
       settled_at: settledAt,
     })
     .onConflict((conflict) => conflict.column('gateway_dispute_id').doUpdateSet({ state, settled_at: settledAt }))

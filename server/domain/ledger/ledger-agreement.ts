@@ -40,9 +40,9 @@ async function findUnpaidStays(db: Db): Promise<string[]> {
       not(
         exists(
           selectFrom('payment')
-            .select('kept')
+            .select('is_accepted')
             .whereRef('payment.booking_id', '=', 'booking.id')
-            .where('kept', '=', true),
+            .where('is_accepted', '=', true),
         ),
       ),
     )
@@ -72,7 +72,7 @@ async function findUnreturnedPayments(db: Db): Promise<string[]> {
     .selectFrom('payment')
     .leftJoin('refund', 'refund.gateway_payment_id', 'payment.gateway_payment_id')
     .select(['payment.gateway_payment_id as payment', 'payment.amount_paise as paise'])
-    .where('kept', '=', false)
+    .where('is_accepted', '=', false)
     .groupBy('payment.gateway_payment_id')
     .having(sql<boolean>`coalesce(sum(refund.amount_paise), 0) < ${remainingPaise}`)
     .execute();
@@ -98,7 +98,7 @@ async function findWrongRefunds(db: Db): Promise<string[]> {
         .as('returned'),
       from
         .selectFrom('outside_refund')
-        .select(sql<number[]>`coalesce(array_agg(amount_paise::float8 order by told_at), '{}')`.as('outside'))
+        .select(sql<number[]>`coalesce(array_agg(amount_paise::float8 order by reported_at), '{}')`.as('outside'))
         .whereRef('outside_refund.gateway_payment_id', '=', 'payment.gateway_payment_id')
         .as('outside'),
     ])
@@ -146,7 +146,7 @@ async function findStuckRefunds(db: Db, now: Date): Promise<string[]> {
           // If the whole payment was refunded at the gateway itself, no refund is due.
           exists(
             selectFrom('payment')
-              .select('kept')
+              .select('is_accepted')
               .whereRef('payment.gateway_payment_id', '=', 'refund.gateway_payment_id')
               .where(sql<boolean>`${remainingPaise} > 0`),
           ),
@@ -168,6 +168,6 @@ function acceptedPayments(db: Db) {
   return db
     .selectFrom('payment')
     .innerJoin('booking', 'booking.id', 'payment.booking_id')
-    .where('payment.kept', '=', true)
+    .where('payment.is_accepted', '=', true)
     .select(['payment.gateway_payment_id as payment', 'payment.amount_paise as paise', 'booking.id', 'booking.state']);
 }

@@ -18,8 +18,8 @@ export interface PaymentOrderTable {
   amount_paise: number;
   created_at: Date;
   superseded_at: Date | null;
-  calling_until: Date | null;
-  asked_at: Date | null;
+  claimed_until: Date | null;
+  requested_at: Date | null;
   tax_percent: number | null;
   home_state: State | null;
   guest_state: State | null;
@@ -35,7 +35,7 @@ interface PaymentTable {
   amount_paise: number;
   captured_at: Date;
   /** Whether the booking accepted it; payments that are not accepted are refunded. */
-  kept: boolean;
+  is_accepted: boolean;
 }
 
 export interface RefundTable {
@@ -49,7 +49,7 @@ export interface RefundTable {
   state: Generated<'wanted' | 'pending' | 'processed' | 'refused'>;
   created_at: Date;
   settled_at: Date | null;
-  asked_at: Date | null;
+  requested_at: Date | null;
   last_error: string | null;
 }
 
@@ -58,6 +58,6 @@ interface OutsideRefundTable {
   gateway_payment_id: string;
   booking_id: string;
   amount_paise: number;
-  told_at: Date;
+  reported_at: Date;
   failed_at: Date | null;
 }

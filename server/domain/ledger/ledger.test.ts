@@ -29,7 +29,7 @@ async function aPayment(bookingId: string, rupees: number, kept: boolean): Promi
     .execute();
   await app.db
     .insertInto('payment')
-    .values({ ...money, gateway_payment_id: `pay_${id}`, order_id: id, captured_at: now, kept })
+    .values({ ...money, gateway_payment_id: `pay_${id}`, order_id: id, captured_at: now, is_accepted: kept })
     .execute();
   return `pay_${id}`;
 }
@@ -48,7 +48,7 @@ const givenBack = (bookingId: string, paymentId: string, rupees: number) =>
       gateway_payment_id: paymentId,
       booking_id: bookingId,
       amount_paise: rupees * 100,
-      told_at: app.clock.now(),
+      reported_at: app.clock.now(),
       failed_at: null,
     })
     .execute();
@@ -133,7 +133,7 @@ test.each([
   ['payments are never emptied', 'truncate payment cascade'],
   ['refunds are never emptied', 'truncate refund'],
   ['a payment cannot go', 'delete from payment'],
-  ['a payment never changes', 'update payment set kept = not kept'],
+  ['a payment never changes', 'update payment set is_accepted = not is_accepted'],
   ['a refund cannot go', 'delete from refund'],
   ['a refund made at the gateway itself cannot go', 'delete from outside_refund'],
   ['refunds made at the gateway itself are never emptied', 'truncate outside_refund'],

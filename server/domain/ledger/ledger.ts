@@ -137,7 +137,7 @@ function acceptedPayment(db: Kysely<Database>, bookingId: string) {
     .selectFrom('payment')
     .select(['gateway_payment_id as id', 'amount_paise as paise', remainingPaise.as('left')])
     .where('booking_id', '=', bookingId)
-    .where('kept', 'is', true)
+    .where('is_accepted', 'is', true)
     .executeTakeFirst();
 }
 

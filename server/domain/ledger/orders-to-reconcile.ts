@@ -16,7 +16,7 @@ const MAX_INTERVAL_MS = 30 * 24 * 60 * MINUTE_MS;
 export async function claimOrdersToReconcile(db: Kysely<Database>, max: number, now: Date): Promise<{ id: string }[]> {
   const requestedBefore = new Date(now.getTime() - EVERY_MS);
   const madeAfter = new Date(now.getTime() - MAX_INTERVAL_MS);
-  const requested = sql`coalesce(payment_order.asked_at, payment_order.created_at)`;
+  const requested = sql`coalesce(payment_order.requested_at, payment_order.created_at)`;
   const due = db
     .selectFrom('payment_order')
     .innerJoin('booking', 'booking.id', 'payment_order.booking_id')
@@ -31,5 +31,5 @@ export async function claimOrdersToReconcile(db: Kysely<Database>, max: number, 
     .limit(max)
     .forUpdate('payment_order')
     .skipLocked();
-  return db.updateTable('payment_order').set({ asked_at: now }).where('id', 'in', due).returning('id').execute();
+  return db.updateTable('payment_order').set({ requested_at: now }).where('id', 'in', due).returning('id').execute();
 }

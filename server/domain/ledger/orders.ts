@@ -43,7 +43,7 @@ export async function findOrderOfPayment(db: Db, gatewayPaymentId: string): Prom
 
 /** Whether the gateway captured a payment of an order: then it accepts no other, even after a refund. */
 export async function isPaidAtGateway(db: Db, id: string): Promise<boolean> {
-  const payment = await db.selectFrom('payment').select('kept').where('order_id', '=', id).executeTakeFirst();
+  const payment = await db.selectFrom('payment').select('is_accepted').where('order_id', '=', id).executeTakeFirst();
   return payment !== undefined;
 }
 
@@ -69,7 +69,7 @@ export async function insertOrder(
       amount_paise: amountPaise,
       ...taxColumnsOf(tax),
       created_at: now,
-      calling_until: sql<Date>`clock_timestamp() + ${CLAIM}`,
+      claimed_until: sql<Date>`clock_timestamp() + ${CLAIM}`,
     })
     .execute();
   return { id, bookingId, receipt: id, gatewayOrderId: null, amountPaise, tax, superseded: null };
@@ -79,10 +79,10 @@ export async function insertOrder(
 export async function claimOrder(db: Db, id: string): Promise<boolean> {
   const taken = await db
     .updateTable('payment_order')
-    .set({ calling_until: sql<Date>`clock_timestamp() + ${CLAIM}` })
+    .set({ claimed_until: sql<Date>`clock_timestamp() + ${CLAIM}` })
     .where('id', '=', id)
     .where('gateway_order_id', 'is', null)
-    .where('calling_until', '<', sql<Date>`clock_timestamp()`)
+    .where('claimed_until', '<', sql<Date>`clock_timestamp()`)
     .executeTakeFirst();
   return taken.numUpdatedRows > 0n;
 }
@@ -91,7 +91,7 @@ export async function claimOrder(db: Db, id: string): Promise<boolean> {
 export async function releaseOrder(db: Db, id: string): Promise<void> {
   await db
     .updateTable('payment_order')
-    .set({ calling_until: sql<Date>`clock_timestamp()` })
+    .set({ claimed_until: sql<Date>`clock_timestamp()` })
     .where('id', '=', id)
     .execute();
 }

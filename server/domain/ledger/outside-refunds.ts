@@ -14,7 +14,7 @@ export async function recordOutsideRefund(
     .executeTakeFirst();
   if ((written.numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
   const { gateway_refund_id: id, booking_id: bookingId, amount_paise: amountPaise } = refund;
-  await enterOutsideRefund(trx, { id, bookingId, amountPaise }, refund.told_at);
+  await enterOutsideRefund(trx, { id, bookingId, amountPaise }, refund.reported_at);
   return true;
 }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { enterPayment, type GatewayFee, type KeptPayment } from './books/enter-payments.ts';
+import { enterPayment, type GatewayFee, type AcceptedPayment } from './books/enter-payments.ts';
 
 /**
  * Records a captured payment in the ledger and the books, with the gateway's fee, if known, and the recipients of its
@@ -8,12 +8,12 @@ import { enterPayment, type GatewayFee, type KeptPayment } from './books/enter-p
  */
 export async function recordPayment(
   trx: Transaction<Database>,
-  payment: Omit<Database['payment'], 'kept'>,
-  becomes: { fee: GatewayFee | null; kept: KeptPayment | null },
+  payment: Omit<Database['payment'], 'is_accepted'>,
+  becomes: { fee: GatewayFee | null; accepted: AcceptedPayment | null },
 ): Promise<void> {
   await trx
     .insertInto('payment')
-    .values({ ...payment, kept: becomes.kept !== null })
+    .values({ ...payment, is_accepted: becomes.accepted !== null })
     .execute();
   const { gateway_payment_id: gatewayPaymentId, booking_id: bookingId, amount_paise: amountPaise } = payment;
   await enterPayment(trx, { gatewayPaymentId, bookingId, amountPaise }, becomes, payment.captured_at);

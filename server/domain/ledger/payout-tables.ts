@@ -77,7 +77,7 @@ export interface PayoutTable {
   part: 'share' | 'rest';
   way: 'route' | 'by-hand';
   due_paise: number;
-  kept_back_paise: Generated<number>;
+  deducted_paise: Generated<number>;
   sent_paise: Generated<number>;
   reversed_paise: Generated<number>;
   state: PayoutState;
@@ -86,8 +86,8 @@ export interface PayoutTable {
   gateway_account_id: string | null;
   gateway_settlement_id: string | null;
   reference: string | null;
-  why: string | null;
-  asked_at: Date | null;
+  reason: string | null;
+  requested_at: Date | null;
   released_at: Date | null;
   arrived_at: Date | null;
   created_at: Date;
@@ -100,8 +100,8 @@ interface PayoutReversalTable {
   state: 'wanted' | 'done' | 'given-up' | 'not-needed';
   wait_until: Date;
   gateway_reversal_id: string | null;
-  asked_at: Date | null;
-  why: string | null;
+  requested_at: Date | null;
+  reason: string | null;
   created_at: Date;
   settled_at: Date | null;
 }
@@ -123,6 +123,6 @@ interface DisputeTable {
   booking_id: string;
   amount_paise: number;
   state: 'open' | 'won' | 'lost';
-  told_at: Date;
+  reported_at: Date;
   settled_at: Date | null;
 }

@@ -21,7 +21,7 @@ async function findWrongSplits(db: Kysely<Database>): Promise<string[]> {
     select payment.gateway_payment_id as payment, amount_paise as paise, parts.paise as parts
     from payment left join payment_split using (gateway_payment_id)
     left join lateral (select sum(part.value::bigint)::bigint as paise from jsonb_each_text(payment_split.parts) as part) as parts on true
-    where kept and parts.paise is distinct from amount_paise`.execute(db);
+    where is_accepted and parts.paise is distinct from amount_paise`.execute(db);
   return rows.map(
     ({ payment, paise, parts }) =>
       `The parts of the payment ${payment} of ${paiseAsRupees(paise)} add up to ${paiseAsRupees(parts ?? 0)}.`,
@@ -86,12 +86,12 @@ async function findWrongDueAmounts(db: Kysely<Database>): Promise<string[]> {
 /** Invariant: an arrived amount is the amount due less deductions. */
 async function findWrongPaidAmounts(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ id: string; due: number; paid: number }>`
-    select payout.id, due_paise - kept_back_paise as due, coalesce(paid.paise, 0)::bigint as paid
+    select payout.id, due_paise - deducted_paise as due, coalesce(paid.paise, 0)::bigint as paid
     from payout left join lateral (
       select sum(paise) as paise from book_entry join book_posting on entry_id = book_entry.id
       where kind in ('arrival', 'paid-by-hand') and source = payout.id::text and account = 'host'
     ) as paid on true
-    where coalesce(paid.paise, 0) <> case when state = 'arrived' then due_paise - kept_back_paise else 0 end`.execute(
+    where coalesce(paid.paise, 0) <> case when state = 'arrived' then due_paise - deducted_paise else 0 end`.execute(
     db,
   );
   return rows.map(
@@ -104,7 +104,7 @@ async function findWrongPaidAmounts(db: Kysely<Database>): Promise<string[]> {
 async function findWrongDeductions(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ host: string; kept: number; paidBack: number }>`
     select host, coalesce(kept.paise, 0)::bigint as kept, coalesce(debt.paise, 0)::bigint as "paidBack"
-    from (select host_id as host, sum(kept_back_paise) as paise from payout group by host_id) as kept
+    from (select host_id as host, sum(deducted_paise) as paise from payout group by host_id) as kept
     full join (select host_id as host, sum(paid_back_paise) as paise from host_debt group by host_id) as debt using (host)
     where coalesce(kept.paise, 0) <> coalesce(debt.paise, 0)`.execute(db);
   return rows.map(

@@ -20,9 +20,9 @@ export async function confirmByHand(
   if (payout === null) return 'not-listed';
   if (payout.state === 'arrived') return payout.reference === reference ? 'known' : 'other';
   if (!(payout.way === 'by-hand' && payout.state === 'on-the-way')) return 'not-listed';
-  await changePayout(trx, id, { state: 'arrived', reference, arrived_at: now, why: null });
-  const { bookingId, hostId, duePaise, keptBackPaise } = payout;
-  await enterPaidByHand(trx, { source: id, bookingId, hostId, paise: duePaise - keptBackPaise }, now);
+  await changePayout(trx, id, { state: 'arrived', reference, arrived_at: now, reason: null });
+  const { bookingId, hostId, duePaise, deductedPaise } = payout;
+  await enterPaidByHand(trx, { source: id, bookingId, hostId, paise: duePaise - deductedPaise }, now);
   return 'paid';
 }
 
@@ -40,13 +40,13 @@ export async function listForBank(
   if (planned === null) return null;
   const isPlanned = planned.state === 'planned' && (planned.way === 'by-hand' || way === 'by-hand');
   if (!isPlanned && planned.state !== 'failed') return null;
-  const withheldPaise = await withholdDebts(trx, planned.hostId, planned.duePaise - planned.keptBackPaise);
-  const keptBackPaise = planned.keptBackPaise + withheldPaise;
-  const isPaid = keptBackPaise === planned.duePaise;
+  const withheldPaise = await withholdDebts(trx, planned.hostId, planned.duePaise - planned.deductedPaise);
+  const deductedPaise = planned.deductedPaise + withheldPaise;
+  const isPaid = deductedPaise === planned.duePaise;
   await changePayout(trx, id, {
     way: 'by-hand',
-    kept_back_paise: keptBackPaise,
-    asked_at: now,
+    deducted_paise: deductedPaise,
+    requested_at: now,
     ...(isPaid ? { state: 'arrived', arrived_at: now } : { state: 'on-the-way', released_at: now }),
   });
   return isPaid ? null : findPayout(trx, id);

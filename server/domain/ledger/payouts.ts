@@ -24,7 +24,7 @@ export interface PayoutRecord {
   part: 'share' | 'rest';
   way: 'route' | 'by-hand';
   duePaise: number;
-  keptBackPaise: number;
+  deductedPaise: number;
   sentPaise: number;
   reversedPaise: number;
   state: PayoutState;
@@ -34,7 +34,7 @@ export interface PayoutRecord {
   accountId: string | null;
   settlementId: string | null;
   reference: string | null;
-  why: string | null;
+  reason: string | null;
   requestedAt: Date | null;
 }
 
@@ -85,22 +85,27 @@ export async function claimTransfer(
   const planned = await lockPayout(trx, id);
   // It may have been switched to payment by hand meanwhile.
   if (planned === null || planned.state !== 'planned' || planned.way !== 'route') return null;
-  const rest = Math.max(0, planned.duePaise - planned.keptBackPaise - limitPaise);
+  const rest = Math.max(0, planned.duePaise - planned.deductedPaise - limitPaise);
   if (rest > 0) {
     const { paymentId, bookingId, listingId, hostId, releaseAt } = planned;
     const values = { paymentId, bookingId, listingId, hostId, releaseAt, paise: rest };
     await insertPayout(trx, { ...values, way: 'by-hand', part: 'rest' }, now);
   }
   const duePaise = planned.duePaise - rest;
-  const withheldPaise = await withholdDebts(trx, planned.hostId, duePaise - planned.keptBackPaise);
-  const keptBackPaise = planned.keptBackPaise + withheldPaise;
-  const sentPaise = duePaise - keptBackPaise;
-  const changed = { due_paise: duePaise, kept_back_paise: keptBackPaise, why: null };
+  const withheldPaise = await withholdDebts(trx, planned.hostId, duePaise - planned.deductedPaise);
+  const deductedPaise = planned.deductedPaise + withheldPaise;
+  const sentPaise = duePaise - deductedPaise;
+  const changed = { due_paise: duePaise, deducted_paise: deductedPaise, reason: null };
   if (sentPaise === 0) {
     await changePayout(trx, id, { ...changed, state: 'arrived', arrived_at: now });
     return null;
   }
-  const sending = { state: 'sending', sent_paise: sentPaise, gateway_account_id: accountId, asked_at: now } as const;
+  const sending = {
+    state: 'sending',
+    sent_paise: sentPaise,
+    gateway_account_id: accountId,
+    requested_at: now,
+  } as const;
   await changePayout(trx, id, { ...changed, ...sending });
   return findPayout(trx, id);
 }
@@ -113,7 +118,7 @@ export async function recordTransfer(trx: Trx, id: string, transfer: GatewayTran
     state: 'held',
     gateway_transfer_id: transfer.id,
     sent_paise: transfer.amountPaise,
-    why: null,
+    reason: null,
   });
   const moved = { source: id, bookingId: payout.bookingId, hostId: payout.hostId, paise: transfer.amountPaise };
   await enterTransfer(trx, moved, transfer, now);
@@ -121,24 +126,24 @@ export async function recordTransfer(trx: Trx, id: string, transfer: GatewayTran
 }
 
 /** Returns a refused transfer to the planned state, to be retried. */
-export async function rescheduleTransfer(trx: Trx, payout: PayoutRecord, why: string, now: Date): Promise<void> {
-  await resetTransfer(trx, payout, { way: payout.way, why }, now);
+export async function rescheduleTransfer(trx: Trx, payout: PayoutRecord, reason: string, now: Date): Promise<void> {
+  await resetTransfer(trx, payout, { way: payout.way, reason }, now);
 }
 
 /** Switches a payout that the gateway refuses finally to payment by hand. */
-export async function switchToByHand(trx: Trx, payout: PayoutRecord, why: string, now: Date): Promise<void> {
-  await resetTransfer(trx, payout, { way: 'by-hand', why }, now);
+export async function switchToByHand(trx: Trx, payout: PayoutRecord, reason: string, now: Date): Promise<void> {
+  await resetTransfer(trx, payout, { way: 'by-hand', reason }, now);
 }
 
 /** Claims the release of a transfer on hold. False if it is no longer on hold. */
 export async function claimRelease(db: Db, id: string, now: Date): Promise<boolean> {
   const claimed = await db
     .updateTable('payout')
-    .set({ state: 'releasing', asked_at: now })
+    .set({ state: 'releasing', requested_at: now })
     .where('id', '=', id)
     .where('state', 'in', ['held', 'releasing'])
     // A pending reversal must come first.
-    .where(sql<boolean>`sent_paise - reversed_paise <= due_paise - kept_back_paise`)
+    .where(sql<boolean>`sent_paise - reversed_paise <= due_paise - deducted_paise`)
     .executeTakeFirst();
   return claimed.numUpdatedRows > 0n;
 }
@@ -169,11 +174,11 @@ export async function recordArrival(
 }
 
 /** Records that an accepted transfer failed: the money is back at the gateway, and the payout is made by hand. */
-export async function recordTransferFailure(trx: Trx, id: string, why: string, now: Date): Promise<boolean> {
+export async function recordTransferFailure(trx: Trx, id: string, reason: string, now: Date): Promise<boolean> {
   const payout = await lockPayout(trx, id);
   if (payout === null || !['held', 'releasing', 'on-the-way'].includes(payout.state)) return false;
   // Fully recovered meanwhile: nothing is left to pay.
-  await changePayout(trx, id, { state: payout.duePaise === 0 ? 'reversed' : 'failed', why });
+  await changePayout(trx, id, { state: payout.duePaise === 0 ? 'reversed' : 'failed', reason });
   await dropOpenReversals(trx, id, now);
   await enterTransferFailure(trx, id, now);
   return true;
@@ -182,14 +187,14 @@ export async function recordTransferFailure(trx: Trx, id: string, why: string, n
 async function resetTransfer(
   trx: Trx,
   { id }: PayoutRecord,
-  { way, why }: { way: 'route' | 'by-hand'; why: string },
+  { way, reason }: { way: 'route' | 'by-hand'; reason: string },
   now: Date,
 ): Promise<void> {
   const payout = await lockPayout(trx, id);
   if (payout === null || payout.state !== 'sending') return;
   const state = payout.duePaise === 0 ? 'reversed' : 'planned';
-  // `asked_at` is kept, so that the retry waits.
-  await changePayout(trx, id, { state, way, why, sent_paise: 0, gateway_account_id: null });
+  // `requested_at` is kept, so that the retry waits.
+  await changePayout(trx, id, { state, way, reason, sent_paise: 0, gateway_account_id: null });
   // Nothing was transferred, so there is nothing to reverse.
   await dropOpenReversals(trx, id, now);
 }
@@ -249,7 +254,7 @@ function selectPayouts(db: Db) {
       'part',
       'way',
       'due_paise as duePaise',
-      'kept_back_paise as keptBackPaise',
+      'deducted_paise as deductedPaise',
       'sent_paise as sentPaise',
       'reversed_paise as reversedPaise',
       'state',
@@ -258,7 +263,7 @@ function selectPayouts(db: Db) {
       'gateway_account_id as accountId',
       'gateway_settlement_id as settlementId',
       'reference',
-      'why',
-      'asked_at as requestedAt',
+      'reason',
+      'requested_at as requestedAt',
     ]);
 }

@@ -11,15 +11,15 @@ type Trx = Transaction<Database>;
  */
 export async function reducePayout(trx: Trx, payout: PayoutRecord, paise: number): Promise<number> {
   const duePaise = payout.duePaise - paise;
-  const keptBackPaise = Math.min(payout.keptBackPaise, duePaise);
-  await restoreDebts(trx, payout.hostId, payout.keptBackPaise - keptBackPaise);
+  const deductedPaise = Math.min(payout.deductedPaise, duePaise);
+  await restoreDebts(trx, payout.hostId, payout.deductedPaise - deductedPaise);
   const isNothing = duePaise === 0 && ['planned', 'failed'].includes(payout.state);
   await changePayout(trx, payout.id, {
     due_paise: duePaise,
-    kept_back_paise: keptBackPaise,
+    deducted_paise: deductedPaise,
     ...(isNothing ? { state: 'reversed' } : {}),
   });
-  return payout.sentPaise - payout.reversedPaise - (duePaise - keptBackPaise);
+  return payout.sentPaise - payout.reversedPaise - (duePaise - deductedPaise);
 }
 
 /** Records a reversed amount of a transfer; fully reversed, the payout has ended. */

@@ -25,7 +25,7 @@ export async function findGatewayRefund(
 
 /** Records the time of a refund request or query. */
 export async function markRefundRequested(db: Kysely<Database>, id: string, now: Date): Promise<void> {
-  await db.updateTable('refund').set({ asked_at: now }).where('id', '=', id).execute();
+  await db.updateTable('refund').set({ requested_at: now }).where('id', '=', id).execute();
 }
 
 /** Saves why the last attempt failed. */
@@ -112,6 +112,6 @@ function selectRefunds(db: Kysely<Database>) {
       'idempotency_key as idempotencyKey',
       'gateway_refund_id as gatewayRefundId',
       'state',
-      'asked_at as requestedAt',
+      'requested_at as requestedAt',
     ]);
 }

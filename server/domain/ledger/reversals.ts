@@ -98,16 +98,16 @@ export async function claimReversal(
     .select('id')
     .where('payout_id', '=', payoutId)
     .where('state', '=', 'wanted')
-    .where('asked_at', 'is not', null)
+    .where('requested_at', 'is not', null)
     .where('id', '<>', id)
     .executeTakeFirst();
   if (other !== undefined) return false;
   const claimed = await trx
     .updateTable('payout_reversal')
-    .set({ asked_at: now })
+    .set({ requested_at: now })
     .where('id', '=', id)
     .where('state', '=', 'wanted')
-    .where('asked_at', 'is not distinct from', requestedAt)
+    .where('requested_at', 'is not distinct from', requestedAt)
     .executeTakeFirst();
   return claimed.numUpdatedRows > 0n;
 }
@@ -130,11 +130,11 @@ export async function dropReversal(trx: Trx, id: string, now: Date): Promise<voi
 }
 
 /** Closes a failed reversal: its amount becomes a debt of the host. */
-export async function abandonReversal(trx: Trx, id: string, why: string, now: Date): Promise<boolean> {
+export async function abandonReversal(trx: Trx, id: string, reason: string, now: Date): Promise<boolean> {
   const open = await lockOpen(trx, id);
   if (open === null) return false;
   const { reversal, payout } = open;
-  await closeReversal(trx, id, { state: 'given-up', why }, now);
+  await closeReversal(trx, id, { state: 'given-up', reason }, now);
   // The transfer keeps the amount, so it is due again.
   await trx
     .updateTable('payout')
@@ -157,7 +157,7 @@ async function lockOpen(trx: Trx, id: string) {
 async function closeReversal(
   trx: Trx,
   id: string,
-  end: { state: 'done' | 'given-up' | 'not-needed'; gateway_reversal_id?: string; why?: string },
+  end: { state: 'done' | 'given-up' | 'not-needed'; gateway_reversal_id?: string; reason?: string },
   now: Date,
 ): Promise<void> {
   await trx
@@ -177,7 +177,7 @@ function selectReversals(db: Kysely<Database>) {
       'paise',
       'state',
       'wait_until as waitUntil',
-      'asked_at as requestedAt',
+      'requested_at as requestedAt',
       'created_at as createdAt',
     ]);
 }

@@ -6,17 +6,17 @@ type Db = Kysely<Database>;
 
 /** Records the time of a query about a transfer. */
 export async function markTransferRequested(db: Db, id: string, now: Date): Promise<void> {
-  await changePayout(db, id, { asked_at: now });
+  await changePayout(db, id, { requested_at: now });
 }
 
 /** Claims the repeated request of a transfer whose response was lost. False if another worker has it. */
 export async function claimTransferAgain(db: Db, { id, requestedAt }: PayoutRecord, now: Date): Promise<boolean> {
   const claimed = await db
     .updateTable('payout')
-    .set({ asked_at: now })
+    .set({ requested_at: now })
     .where('id', '=', id)
     .where('state', '=', 'sending')
-    .where('asked_at', 'is not distinct from', requestedAt)
+    .where('requested_at', 'is not distinct from', requestedAt)
     .executeTakeFirst();
   return claimed.numUpdatedRows > 0n;
 }

@@ -44,14 +44,14 @@ export function applyPayment(
     if (booking === null || current === null) throw new Error(`the order ${order.id} has no booking`);
     const known = await trx
       .selectFrom('payment')
-      .select('kept')
+      .select('is_accepted')
       .where('gateway_payment_id', '=', payment.id)
       .executeTakeFirst();
     const returned = { paymentId: payment.id, bookingId: booking.id, refunds: outside };
     if (known !== undefined) {
       const isNew = await writeOutsideRefunds(trx, context, returned, now);
-      if (isNew && known.kept) await warnOfUnpaidStay(trx, context, booking, payment.id, now);
-      return known.kept;
+      if (isNew && known.is_accepted) await warnOfUnpaidStay(trx, context, booking, payment.id, now);
+      return known.is_accepted;
     }
 
     // The tax rate is that of the day on which the order was opened.
@@ -68,7 +68,7 @@ export function applyPayment(
       amount_paise: payment.amount,
       captured_at: now,
     };
-    await recordPayment(trx, captured, { fee: gatewayFee(payment), kept: accepted });
+    await recordPayment(trx, captured, { fee: gatewayFee(payment), accepted });
     if (accepted !== null) await acceptPayment(trx, context, agreed, { ...accepted, paymentId: payment.id }, now);
     await writeOutsideRefunds(trx, context, returned, now);
     if (isAccepted) {

@@ -27,7 +27,7 @@ afterAll(async () => {
 /** As the host has told of themselves. */
 async function savePayoutDetails(host: Person, { state = 'IN-HP', gstin = null as string | null, pan = true } = {}) {
   await sql`
-    insert into payout_account (host_id, kind, legal_name, pan_sealed, gstin, state, status, bank_is_told, told_version, created_at, updated_at)
+    insert into payout_account (host_id, kind, legal_name, pan_sealed, gstin, state, status, is_bank_synced, synced_version, created_at, updated_at)
     values (${host.id}, 'individual', 'Hari Homes', ${pan ? 'sealed' : null}, ${gstin}, ${state}, 'incomplete', false, 0, now(), now())`.execute(
     app.db,
   );

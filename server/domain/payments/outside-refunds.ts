@@ -50,7 +50,7 @@ export async function writeOutsideRefunds(
             gateway_payment_id: paymentId,
             booking_id: bookingId,
             amount_paise: amount,
-            told_at: now,
+            reported_at: now,
           });
     if (!isNew) continue;
     hasNew = true;

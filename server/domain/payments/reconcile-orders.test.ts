@@ -79,7 +79,7 @@ test('asks of every order, however many there are', async () => {
     .selectFrom('payment_order')
     .select(({ fn }) => fn.count<number>('id').as('asked'))
     .where('receipt', 'like', 'many-%')
-    .where('asked_at', 'is not', null)
+    .where('requested_at', 'is not', null)
     .executeTakeFirstOrThrow();
   expect(asked).toBe(110);
   await app.db

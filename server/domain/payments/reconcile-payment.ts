@@ -17,11 +17,11 @@ type PaymentOutcome = 'accepted' | 'not-accepted' | 'open' | 'unknown';
 export async function knownOutcome(db: Kysely<Database>, paymentId: string): Promise<PaymentOutcome | null> {
   const payment = await db
     .selectFrom('payment')
-    .select('kept')
+    .select('is_accepted')
     .where('gateway_payment_id', '=', paymentId)
     .executeTakeFirst();
   if (payment === undefined) return null;
-  return payment.kept ? 'accepted' : 'not-accepted';
+  return payment.is_accepted ? 'accepted' : 'not-accepted';
 }
 
 /**

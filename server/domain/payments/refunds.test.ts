@@ -77,7 +77,7 @@ async function hear(stay: Stay, ...events: string[]) {
 }
 
 const inLedger = async ({ booking }: Stay) => ({
-  payments: await app.db.selectFrom('payment').select(['kept']).where('booking_id', '=', booking._id).execute(),
+  payments: await app.db.selectFrom('payment').select(['is_accepted']).where('booking_id', '=', booking._id).execute(),
   refunds: await app.db.selectFrom('refund').select(['reason']).where('booking_id', '=', booking._id).execute(),
   outside: await app.db
     .selectFrom('outside_refund')
@@ -152,7 +152,7 @@ test.each<[string, (stay: Stay) => Promise<unknown>]>([
   await come(stay);
   expect(await look(app, stay.booking)).toMatchObject({ state: 'held', paid: PAYABLE, refunded: PAYABLE });
   expect(await inLedger(stay)).toEqual({
-    payments: [{ kept: false }],
+    payments: [{ is_accepted: false }],
     refunds: [],
     outside: [{ paise: PAYABLE * 100 }],
   });
@@ -182,7 +182,7 @@ test('money that goes back after it confirmed a stay is written down and named, 
   await hear(stay, 'refund.created', 'payment.captured', 'refund.processed', 'refund.created');
   expect(await look(app, stay.booking)).toMatchObject({ state: 'confirmed', paid: PAYABLE, refunded: PAYABLE });
   expect(await inLedger(stay)).toEqual({
-    payments: [{ kept: true }],
+    payments: [{ is_accepted: true }],
     refunds: [],
     outside: [{ paise: PAYABLE * 100 }],
   });

@@ -67,7 +67,7 @@ export async function sweepRefunds({ db, jobs }: { db: Kysely<Database>; jobs: J
     .select('id')
     .where('state', 'in', ['wanted', 'pending'])
     .where(
-      sql<boolean>`coalesce(asked_at, created_at)
+      sql<boolean>`coalesce(requested_at, created_at)
         < case state when 'wanted' then ${ago(now, HOUR_MS)}::timestamptz else ${ago(now, CHECK_PENDING_EVERY_MS)}::timestamptz end`,
     )
     .orderBy('created_at')

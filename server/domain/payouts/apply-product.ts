@@ -107,14 +107,14 @@ async function markSynced(
 ): Promise<void> {
   const { product, hostId, version, isSynced } = synced;
   const isActive = product.status === 'activated' || product.status === 'suspended';
-  const isTooLate = !isSynced && isActive && account.told_version < version;
+  const isTooLate = !isSynced && isActive && account.synced_version < version;
   if (!isSynced && !isTooLate) return;
   if (isTooLate) {
     log.warn({ host: hostId, account: account.gateway_account_id }, LOCKED_FACTS);
     const data = { version, fields: [] };
     await appendEvent(trx, { kind: 'payout-account-by-operator', accountId: hostId, data }, now);
   }
-  const columns = { told_version: version, ...(isSynced && account.version === version && { bank_is_told: true }) };
+  const columns = { synced_version: version, ...(isSynced && account.version === version && { is_bank_synced: true }) };
   await trx.updateTable('payout_account').set(columns).where('host_id', '=', hostId).execute();
 }
 
@@ -146,9 +146,9 @@ async function applyActiveProduct(
 
 /** Only the gateway's support can change the bank of an active account: asks the operator, once, to write to them. */
 async function requestBankChange(trx: Transaction<Database>, account: PayoutAccount, now: Date): Promise<void> {
-  const { host_id: hostId, support_asked_at: askedAt } = account;
-  if (askedAt !== null) return;
-  await trx.updateTable('payout_account').set({ support_asked_at: now }).where('host_id', '=', hostId).execute();
+  const { host_id: hostId, support_requested_at: requestedAt } = account;
+  if (requestedAt !== null) return;
+  await trx.updateTable('payout_account').set({ support_requested_at: now }).where('host_id', '=', hostId).execute();
   await appendEvent(trx, { kind: 'payout-bank-by-support', accountId: hostId, data: {} }, now);
 }
 
@@ -161,12 +161,12 @@ async function setPaused(trx: Transaction<Database>, { host_id: hostId, status }
 /** Without corrections the account is under verification. The host gets an e-mail whenever the corrections change. */
 async function setCorrections(
   trx: Transaction<Database>,
-  { host_id: hostId, to_mend: before }: PayoutAccount,
+  { host_id: hostId, required_corrections: before }: PayoutAccount,
   corrections: Correction[],
   now: Date,
 ): Promise<void> {
   const status = corrections.length === 0 ? 'checking' : 'incomplete';
-  const columns = { status, to_mend: JSON.stringify(corrections) } as const;
+  const columns = { status, required_corrections: JSON.stringify(corrections) } as const;
   await trx.updateTable('payout_account').set(columns).where('host_id', '=', hostId).execute();
   // Deep: jsonb keeps no order of keys.
   if (corrections.length > 0 && !isDeepStrictEqual(before, corrections))

@@ -18,7 +18,7 @@ export async function becomeReady(
   const rested = changedAt === null ? from : new Date(Math.max(from.getTime(), changedAt.getTime() + REST_MS));
   await trx
     .updateTable('payout_account')
-    .set({ status: 'ready', to_mend: '[]', ready_at: rested })
+    .set({ status: 'ready', required_corrections: '[]', ready_at: rested })
     .where('host_id', '=', hostId)
     .execute();
   if (status !== 'ready') await appendEvent(trx, { kind: 'payout-account-ready', accountId: hostId, data: {} }, now);

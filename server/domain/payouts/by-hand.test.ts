@@ -36,7 +36,7 @@ async function tellBank({ id }: Person) {
   const sealed = sealer.seal('123456789012', sealedFor.accountNumber(id));
   await sql`
     insert into payout_account (
-      host_id, kind, legal_name, ifsc, account_sealed, account_last4, status, ready_at, bank_is_told, told_version, created_at, updated_at
+      host_id, kind, legal_name, ifsc, account_sealed, account_last4, status, ready_at, is_bank_synced, synced_version, created_at, updated_at
     ) values (
       ${id}, 'individual', 'Hari Homes', 'HDFC0000001', ${sealed}, '9012', 'ready', ${START}, false, 0, ${START}, ${START}
     )`.execute(app.db);
@@ -93,7 +93,7 @@ test('withholds earlier debts of the host', async () => {
   expect((await stay.host.delete(`/api/booking/cancel/${stay.booking._id}`)).status).toBe(200);
   const next = await aPaidStay(stay.host);
   expect(await listedOf(next)).toBeUndefined();
-  const payout = app.db.selectFrom('payout').select(['state', 'kept_back_paise as kept']);
+  const payout = app.db.selectFrom('payout').select(['state', 'deducted_paise as kept']);
   expect(await payout.where('booking_id', '=', next.booking._id).execute()).toEqual([
     { state: 'arrived', kept: 650_000 },
   ]);

@@ -77,12 +77,12 @@ export function confirmPayoutByHand(
     const outcome = await confirmByHand(trx, id, reference, now);
     const payout = outcome === 'paid' ? await findPayout(trx, id) : null;
     if (payout === null) return outcome;
-    const data = { payoutId: id, amountPaise: payout.duePaise - payout.keptBackPaise };
+    const data = { payoutId: id, amountPaise: payout.duePaise - payout.deductedPaise };
     await appendEvent(trx, { kind: 'payout-arrived', bookingId: payout.bookingId, data }, now);
     return outcome;
   });
 }
 
-function listed({ id, bookingId, duePaise, keptBackPaise }: PayoutRecord, bank: PayeeBank): ListedPayout {
-  return { id, bookingId, paise: duePaise - keptBackPaise, bank };
+function listed({ id, bookingId, duePaise, deductedPaise }: PayoutRecord, bank: PayeeBank): ListedPayout {
+  return { id, bookingId, paise: duePaise - deductedPaise, bank };
 }

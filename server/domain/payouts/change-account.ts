@@ -93,7 +93,7 @@ async function applyChange(
       ...facts,
       ...(bank !== undefined && changedBankColumns(bank, { hostId, account, sealer, now })),
       // The gateway verifies the corrected details again.
-      to_mend: '[]',
+      required_corrections: '[]',
       version: row('version', '+', 1),
       updated_at: now,
     }))
@@ -117,9 +117,9 @@ function changedBankColumns(
     return { ...noNextBank, ...nextBankColumns(hostId, bank.bank, at, sealer) };
   }
   const changed = bank.kind === 'other' ? { bank_changed_at: now } : {};
-  return { ...bankColumns(hostId, bank.bank, sealer), ...changed, bank_is_told: false };
+  return { ...bankColumns(hostId, bank.bank, sealer), ...changed, is_bank_synced: false };
 }
 
-function isPaidTo({ ready_at: readyAt, to_mend: corrections }: PayoutAccount): boolean {
+function isPaidTo({ ready_at: readyAt, required_corrections: corrections }: PayoutAccount): boolean {
   return readyAt !== null && !corrections.some(({ field }) => field === 'ifsc' || field === 'accountNumber');
 }

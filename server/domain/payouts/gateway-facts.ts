@@ -72,9 +72,9 @@ async function findHostPhone(db: Kysely<Database>, hostId: string): Promise<stri
 }
 
 /** `namaste+host-0f8fad5bd9cb469fa165708677289500-1@aangan.example`; what comes there reaches the operator. */
-function gatewayEmail(supportEmail: string, account: { host_id: string; gateway_try: number }): string {
+function gatewayEmail(supportEmail: string, account: { host_id: string; gateway_attempt: number }): string {
   const at = supportEmail.lastIndexOf('@');
-  const own = `+h${account.host_id.replaceAll('-', '')}-${account.gateway_try}`;
+  const own = `+h${account.host_id.replaceAll('-', '')}-${account.gateway_attempt}`;
   // The part before the @ has 64 characters at most.
   return supportEmail.slice(0, at).slice(0, 64 - own.length) + own + supportEmail.slice(at);
 }

@@ -14,7 +14,7 @@ export interface HostPayout {
   way: 'route' | 'by-hand';
   state: PayoutState;
   duePaise: number;
-  keptBackPaise: number;
+  deductedPaise: number;
   /** The amount of the same stay in other payouts. */
   otherPaise: number;
   /** The stay's earnings at payment, by kind. */
@@ -47,7 +47,7 @@ async function load(db: Kysely<Database>, which: ReturnType<typeof sql>, limit: 
   const { rows } = await sql<HostPayout>`
     select payout.id, payout.booking_id as "bookingId", payout.listing_id as "listingId", listing.title,
       account.name as guest, booking.check_in as "checkIn", booking.check_out as "checkOut", payout.way, payout.state,
-      payout.due_paise as "duePaise", payout.kept_back_paise as "keptBackPaise",
+      payout.due_paise as "duePaise", payout.deducted_paise as "deductedPaise",
       coalesce((select sum(other.due_paise)::bigint from payout as other
         where other.gateway_payment_id = payout.gateway_payment_id and other.part <> payout.part), 0) as "otherPaise",
       coalesce((select jsonb_object_agg(kind, paise) from earning where source = payout.gateway_payment_id), '{}') as earned,

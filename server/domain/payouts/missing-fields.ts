@@ -35,7 +35,7 @@ export function unsetFields(facts: Facts): AccountField[] {
 }
 
 /** Required fields without a value, and fields that the gateway wants corrected. */
-export function missingFields(account: Facts & Pick<PayoutAccount, 'to_mend'>): AccountField[] {
-  const missing = new Set<string>([...unsetFields(account), ...account.to_mend.map(({ field }) => field)]);
+export function missingFields(account: Facts & Pick<PayoutAccount, 'required_corrections'>): AccountField[] {
+  const missing = new Set<string>([...unsetFields(account), ...account.required_corrections.map(({ field }) => field)]);
   return accountFields.filter((field) => missing.has(field));
 }

@@ -22,9 +22,9 @@ export async function findNextPayout(db: Kysely<Database>, hostId: string, now: 
   const { rows } = await sql<PayoutGroup>`
     select ((greatest(payout.release_at, payout.released_at, payout_account.ready_at, payout_account.next_bank_at) at time zone 'Asia/Kolkata')::date) as day,
       ${isWaitingPayout(now)} as "isWaiting", payout.state = 'planned' as "isPlanned",
-      sum(payout.due_paise - payout.kept_back_paise)::bigint as paise, count(distinct payout.booking_id)::int as stays
+      sum(payout.due_paise - payout.deducted_paise)::bigint as paise, count(distinct payout.booking_id)::int as stays
     from payout left join payout_account on payout_account.host_id = payout.host_id
-    where payout.host_id = ${hostId} and payout.state not in ('arrived', 'reversed') and payout.due_paise > payout.kept_back_paise
+    where payout.host_id = ${hostId} and payout.state not in ('arrived', 'reversed') and payout.due_paise > payout.deducted_paise
     group by 1, 2, 3`.execute(db);
   const waiting = toRupees(sumPayouts(rows.filter(({ isWaiting }) => isWaiting)));
   const today = dateInIndia(now);

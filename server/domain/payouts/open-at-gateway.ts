@@ -64,11 +64,11 @@ export async function productAtGateway(
 /** Abandons the account at the gateway; the next attempt of the job creates another under a new e-mail address. */
 async function restartWithNewEmail(
   { db }: AppContext,
-  { host_id: hostId, gateway_try }: PayoutAccount,
+  { host_id: hostId, gateway_attempt }: PayoutAccount,
   why: string,
 ): Promise<never> {
   const none = { gateway_account_id: null, gateway_stakeholder_id: null, gateway_product_id: null };
-  await saveGatewayIds(db, hostId, { ...none, gateway_try: gateway_try + 1, bank_is_told: false });
+  await saveGatewayIds(db, hostId, { ...none, gateway_attempt: gateway_attempt + 1, is_bank_synced: false });
   throw new Error(`the gateway account of ${hostId} is abandoned (${why}): another is created`);
 }
 

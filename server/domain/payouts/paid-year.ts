@@ -20,7 +20,7 @@ export function paidYear(earner: Earner, { from, to }: DayRange, now: Date): Raw
   const [begin, end] = [instantInIndia(from), instantInIndia(addDays(to, 1))];
   return sql`
     arrival as materialized (
-      select payout.booking_id, payout.part, payout.due_paise, payout.due_paise - payout.kept_back_paise as paid,
+      select payout.booking_id, payout.part, payout.due_paise, payout.due_paise - payout.deducted_paise as paid,
         coalesce(payout.released_at, payout.arrived_at) as left_at, coalesce(rest.due_paise, 0) as rest
       from payout left join payout as rest
         on payout.part = 'share' and rest.part = 'rest' and rest.gateway_payment_id = payout.gateway_payment_id

@@ -73,14 +73,14 @@ export async function syncStaleAccounts({ db, jobs }: AppContext, now: Date): Pr
     .selectFrom('payout_account')
     .select('host_id')
     .where(
-      sql<boolean>`coalesce(asked_at, 'epoch') < case
+      sql<boolean>`coalesce(requested_at, 'epoch') < case
         when status = 'checking' then ${ago(5 * MINUTE_MS)}::timestamptz
-        when asked_at < next_bank_at and next_bank_at <= ${now}::timestamptz then ${now}::timestamptz
+        when requested_at < next_bank_at and next_bank_at <= ${now}::timestamptz then ${now}::timestamptz
         when status = 'incomplete' or next_bank_at <= ${now}::timestamptz then ${ago(HOUR_MS)}::timestamptz
         else ${ago(6 * HOUR_MS)}::timestamptz end`,
     )
     .where(sql<boolean>`status <> 'incomplete' or gateway_product_id is not null`)
-    .orderBy('asked_at', (order) => order.asc().nullsFirst())
+    .orderBy('requested_at', (order) => order.asc().nullsFirst())
     .limit(AT_ONCE)
     .execute();
   for (const { host_id: hostId } of due) await jobs.send(db, SYNC_PAYOUT_ACCOUNT, { hostId }, { key: hostId });
@@ -97,7 +97,7 @@ export async function erasePayoutDetails(db: AppContext['db']): Promise<void> {
       and not exists (select from payout where payout.host_id = payout_account.host_id)`.execute(db);
   await sql`
     update payout_account set ifsc = null, account_sealed = null, account_last4 = null, upi_sealed = null, upi_masked = null,
-      next_bank_sealed = null, next_bank_shown = null, next_bank_at = null, address = null, pin = null, status = 'incomplete'
+      next_bank_sealed = null, next_bank_masked = null, next_bank_at = null, address = null, pin = null, status = 'incomplete'
     where host_id in (${left}) and num_nonnulls(ifsc, upi_sealed, next_bank_sealed, address) > 0
       and not exists (select from payout where payout.host_id = payout_account.host_id and state not in ('arrived', 'reversed'))`.execute(
     db,

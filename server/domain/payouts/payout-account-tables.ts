@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 declare module '../../platform/database/schema.ts' {
   interface Database {
     payout_account: PayoutAccountTable;
-    payout_wait: { host_id: string; since: Date; told_day: number };
+    payout_wait: { host_id: string; since: Date; notified_day: number };
   }
 }
 
@@ -17,7 +17,7 @@ export interface Correction {
 }
 
 /** The part of the bank details that may be shown. */
-export type ShownBank = { ifsc: string; last4: string } | { upi: string };
+export type MaskedBank = { ifsc: string; last4: string } | { upi: string };
 
 export interface PayoutAccountTable {
   host_id: string;
@@ -36,20 +36,20 @@ export interface PayoutAccountTable {
   upi_masked: string | null;
   bank_changed_at: Date | null;
   next_bank_sealed: string | null;
-  next_bank_shown: ColumnType<ShownBank | null, string | null, string | null>;
+  next_bank_masked: ColumnType<MaskedBank | null, string | null, string | null>;
   next_bank_at: Date | null;
   status: StoredStatus;
-  to_mend: ColumnType<Correction[], string | undefined, string>;
+  required_corrections: ColumnType<Correction[], string | undefined, string>;
   ready_at: Date | null;
   gateway_account_id: string | null;
-  gateway_try: Generated<number>;
+  gateway_attempt: Generated<number>;
   gateway_stakeholder_id: string | null;
   gateway_product_id: string | null;
   version: Generated<number>;
-  told_version: Generated<number>;
-  bank_is_told: Generated<boolean>;
-  support_asked_at: Date | null;
-  asked_at: Date | null;
+  synced_version: Generated<number>;
+  is_bank_synced: Generated<boolean>;
+  support_requested_at: Date | null;
+  requested_at: Date | null;
   created_at: Date;
   updated_at: Date;
 }

@@ -2,7 +2,7 @@ import { lastFour } from '@aangan/contract/rules/payout/bank-forms.ts';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { TextSealer } from '../../platform/text-sealer.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { PayoutAccountTable, ShownBank } from './payout-account-tables.ts';
+import type { PayoutAccountTable, MaskedBank } from './payout-account-tables.ts';
 
 /** A host's payout details as stored: private fields are encrypted. */
 export type PayoutAccount = Selectable<PayoutAccountTable>;
@@ -57,11 +57,11 @@ export function bankColumns(hostId: string, bank: Bank, sealer: TextSealer) {
 
 /** Columns of the replacement bank in its cooling period. */
 export function nextBankColumns(hostId: string, bank: Bank, at: Date, sealer: TextSealer) {
-  const shown: ShownBank =
+  const shown: MaskedBank =
     'upi' in bank ? { upi: maskUpi(bank.upi) } : { ifsc: bank.ifsc, last4: lastFour(bank.accountNumber) };
   return {
     next_bank_sealed: sealer.seal(JSON.stringify(bank), sealedFor.nextBank(hostId)),
-    next_bank_shown: JSON.stringify(shown),
+    next_bank_masked: JSON.stringify(shown),
     next_bank_at: at,
   };
 }
@@ -69,18 +69,18 @@ export function nextBankColumns(hostId: string, bank: Bank, at: Date, sealer: Te
 /** Clears the replacement bank. */
 export const noNextBank = {
   next_bank_sealed: null,
-  next_bank_shown: null,
+  next_bank_masked: null,
   next_bank_at: null,
-  support_asked_at: null,
+  support_requested_at: null,
 };
 
 type GatewayColumn =
   | 'gateway_account_id'
   | 'gateway_stakeholder_id'
   | 'gateway_product_id'
-  | 'gateway_try'
-  | 'bank_is_told'
-  | 'asked_at';
+  | 'gateway_attempt'
+  | 'is_bank_synced'
+  | 'requested_at';
 
 /** Saves the gateway's ids of the account. */
 export async function saveGatewayIds(

@@ -205,7 +205,7 @@ test('a transfer whose answer was lost is found again, and not sent twice', asyn
 test('a transfer that never reached the gateway is sent again, but not while it may still be on its way', async () => {
   gateway.faults.plan('POST /payments/:id/transfers', { refusal: 'Too many requests, please try again later' });
   const stay = await aPaidStay();
-  await becomes(stay, { state: 'planned', why: expect.stringContaining('Too many') });
+  await becomes(stay, { state: 'planned', reason: expect.stringContaining('Too many') });
   await app.db
     .updateTable('payout')
     .set({ state: 'sending', sent_paise: SHARE, gateway_account_id: stay.account?.id ?? null })
@@ -272,7 +272,7 @@ test.each(['invalid request sent', 'Something that nobody has heard of'])(
   async (description) => {
     gateway.faults.plan('POST /payments/:id/transfers', { refusal: description });
     const stay = await aPaidStay();
-    await becomes(stay, { state: 'planned', way: 'route', why: expect.stringContaining(description) });
+    await becomes(stay, { state: 'planned', way: 'route', reason: expect.stringContaining(description) });
     await sendTransfer(app.context, (await payoutOf(stay)).id, clock.now());
     await becomes(stay, { state: 'held' });
 
@@ -316,7 +316,7 @@ test('a stay that is cancelled after the release is owed by its host, and kept f
   expect(await balances(stay)).toEqual({ host: 19_836, gateway: -19_836 });
 
   const next = await anotherPaidStay(stay.host, stay.guest, '2027-02-10');
-  await becomes(next, { state: 'arrived', kept_back_paise: SHARE, sent_paise: 0 });
+  await becomes(next, { state: 'arrived', deducted_paise: SHARE, sent_paise: 0 });
   expect(await debtOf(stay)).toEqual([{ cause: 'late-refund', paise: SHARE, paidBack: SHARE }]);
   expect(await transfersAt(next)).toEqual([]);
 });

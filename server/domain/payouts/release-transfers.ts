@@ -21,7 +21,7 @@ export async function releaseTransfers(context: AppContext, now: Date): Promise<
     .where('payout_account.status', '=', 'ready')
     .where('payout_account.ready_at', '<=', now)
     .where('payout_account.next_bank_at', 'is', null)
-    .orderBy('payout.asked_at')
+    .orderBy('payout.requested_at')
     .limit(AT_ONCE)
     .execute();
   for (const { id, hostId } of due) {

@@ -47,7 +47,7 @@ export async function resolveTransfer(context: AppContext, payout: PayoutRecord,
   if (accountId === null || now.getTime() - (requestedAt?.getTime() ?? 0) < IN_FLIGHT_MS)
     throw new Error(`the transfer ${payout.id} may still be on its way to the gateway`);
   // A share recovered meanwhile is not sent.
-  if (payout.sentPaise > payout.duePaise - payout.keptBackPaise)
+  if (payout.sentPaise > payout.duePaise - payout.deductedPaise)
     return retriedTransaction(context.db, (trx) =>
       rescheduleTransfer(trx, payout, 'it had not reached the gateway', now),
     );

@@ -18,8 +18,8 @@ export async function sweepPayouts({ db, jobs, settings }: AppContext, now: Date
     const { rows: transfers } = await sql<{ id: string }>`
       select payout.id from payout left join payout_account using (host_id)
       where way = 'route' and (
-        (payout.state = 'sending' and payout.asked_at < ${quiet})
-        or (payout.state = 'planned' and payout_account.status = 'ready' and coalesce(payout.asked_at < ${anHourAgo}, true))
+        (payout.state = 'sending' and payout.requested_at < ${quiet})
+        or (payout.state = 'planned' and payout_account.status = 'ready' and coalesce(payout.requested_at < ${anHourAgo}, true))
       )
       order by payout.created_at limit ${AT_ONCE}`.execute(db);
     for (const { id } of transfers) await jobs.send(db, SEND_TRANSFER, { payoutId: id }, { key: id });
@@ -28,7 +28,7 @@ export async function sweepPayouts({ db, jobs, settings }: AppContext, now: Date
     .selectFrom('payout_reversal')
     .select('id')
     .where('state', '=', 'wanted')
-    .where(sql<boolean>`coalesce(asked_at, created_at) < ${quiet}`)
+    .where(sql<boolean>`coalesce(requested_at, created_at) < ${quiet}`)
     .orderBy('created_at')
     .limit(AT_ONCE)
     .execute();

@@ -44,7 +44,7 @@ const product = async () => {
 };
 const untilAccount = (expected: Partial<PayoutAccountView>) =>
   until(async () => expect(await payoutAccountOf(host)).toMatchObject(expected));
-const untilTold = () => until(async () => expect((await stored()).bank_is_told).toBe(true));
+const untilTold = () => until(async () => expect((await stored()).is_bank_synced).toBe(true));
 /** Both clocks go on. */
 const pass = async (hours: number) => {
   app.clock.advance(hours * HOUR_MS);
@@ -105,7 +105,7 @@ test('notifies the operator once when the gateway requires details that hosts ca
 test('notifies the operator once when a host changes a locked detail of an active account', async () => {
   await becomeActive();
   expect((await savePayoutAccount(host, { address: '7 Rosewood Lane' })).status).toBe(200);
-  await until(async () => expect((await stored()).told_version).toBe(2));
+  await until(async () => expect((await stored()).synced_version).toBe(2));
   await ask();
   expect(await mailsTo(app, app.context.settings.supportEmail)).toEqual(['The payout account of Hari needs you']);
   expect(await payoutAccountOf(host)).toMatchObject({ status: 'ready', address: '7 Rosewood Lane' });
@@ -131,9 +131,9 @@ describe('an answer that was lost', () => {
     await savePayoutAccount(host);
     // The job's own next attempt comes within a minute; this one does not wait for it.
     await until(() => expect(gateway.faults.count(call)).toBe(1));
-    for (let attempt = 0; attempt < 4 && !(await stored()).bank_is_told; attempt += 1)
+    for (let attempt = 0; attempt < 4 && !(await stored()).is_bank_synced; attempt += 1)
       await ask().catch(() => undefined);
-    expect(await stored()).toMatchObject({ bank_is_told: true, told_version: 1, status: 'checking' });
+    expect(await stored()).toMatchObject({ is_bank_synced: true, synced_version: 1, status: 'checking' });
     expect((await product()).activation_status).toBe('under_review');
   });
 });
@@ -163,9 +163,9 @@ test('adopts no account of somebody else that has its address', async () => {
   const { id } = await gateway.act<{ id: string }>('/../v2/accounts', foreign);
   expect(id).toMatch(/^acc_/);
   await savePayoutAccount(host);
-  await until(async () => expect((await stored()).gateway_try).toBe(2));
+  await until(async () => expect((await stored()).gateway_attempt).toBe(2));
   await ask();
-  const { gateway_account_id: own, bank_is_told: isSynced } = await stored();
+  const { gateway_account_id: own, is_bank_synced: isSynced } = await stored();
   expect(isSynced).toBe(true);
   expect(own).not.toBe(id);
 });
@@ -205,7 +205,7 @@ test.each([['any-field'], ['requested-fields']])(
     expect(why).not.toContain('ABCPR1234K');
     await savePayoutAccount(host, { pan: 'ABCPR1234L' });
     await untilAccount({ status: 'checking' });
-    await until(async () => expect((await stored()).told_version).toBe(2));
+    await until(async () => expect((await stored()).synced_version).toBe(2));
     await pass(1);
     await ask();
     await untilAccount({ status: 'ready' });
@@ -235,7 +235,7 @@ test('another bank of an active account is changed by the support of the gateway
   expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
   await pass(24);
   await syncStaleAccounts(app.context, app.clock.now());
-  await until(async () => expect((await stored()).support_asked_at).not.toBeNull());
+  await until(async () => expect((await stored()).support_requested_at).not.toBeNull());
   await ask();
   expect(await mailsTo(app, host.email)).toEqual([
     'You can be paid',
@@ -280,7 +280,7 @@ test('a bank changed during a sync is synced again', async () => {
   await savePayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
   await pass(1);
   await ask();
-  await until(async () => expect((await stored()).support_asked_at).not.toBeNull());
+  await until(async () => expect((await stored()).support_requested_at).not.toBeNull());
   expect(await payoutAccountOf(host)).toMatchObject({ status: 'checking', bank: { last4: '8877' } });
   expect(await readyAccount(app.db, host.id, new Date(app.clock.now().getTime() + 48 * HOUR_MS))).toBeNull();
 });

@@ -21,7 +21,7 @@ export async function syncPayoutAccount(context: AppContext, hostId: string, now
   const account = await findPayoutAccount(db, hostId);
   if (account === null || settings.payouts !== 'route') return;
   if (unsetFields(account).length > 0 || account.upi_sealed !== null) return;
-  await saveGatewayIds(db, hostId, { asked_at: now });
+  await saveGatewayIds(db, hostId, { requested_at: now });
   const sealer = new TextSealer(secret);
   const facts = await gatewayFacts(db, account, { sealer, supportEmail: settings.supportEmail });
   if (facts === null) return saveCorrections(context, account, [{ field: 'phone', why: '' }], now);
@@ -45,12 +45,12 @@ async function sync(context: AppContext, account: PayoutAccount, facts: GatewayF
   const stakeholderId = await stakeholderAtGateway(context, account, accountId, facts);
   const product = await productAtGateway(context, account, accountId);
   const at = { accountId, stakeholderId, product };
-  if (product.status === 'needs_clarification' && account.told_version > 0)
+  if (product.status === 'needs_clarification' && account.synced_version > 0)
     return sendCorrections(context, at, account, facts);
   // The gateway locks accounts that are active or in verification. A matching bank means that an earlier response was lost.
   if (product.status !== 'requested' && product.status !== 'needs_clarification')
-    return { product, isSynced: !account.bank_is_told && bankMatch(product.bank, facts.settlements) !== 'other' };
-  if (account.gateway_account_id !== null && account.told_version < account.version) {
+    return { product, isSynced: !account.is_bank_synced && bankMatch(product.bank, facts.settlements) !== 'other' };
+  if (account.gateway_account_id !== null && account.synced_version < account.version) {
     const changes = [
       await routeAccounts.change(accountId, changeableFields(facts)),
       await routeAccounts.changeStakeholder(accountId, stakeholderId, facts.stakeholder),
@@ -69,13 +69,13 @@ async function sendCorrections(
   facts: GatewayFacts,
 ): Promise<SyncResult> {
   const { accountId, stakeholderId, product } = at;
-  if (account.told_version >= account.version) return { product, isSynced: false };
+  if (account.synced_version >= account.version) return { product, isSynced: false };
   const requested = product.requirements.map(({ field }) => field);
   const isOfBank = (field: string) => field.startsWith('settlements.');
   const isOfPerson = (field: string) => field.startsWith('kyc.') || field === 'name';
   const settle = () => routeAccounts.changeSettlements(accountId, product.id, facts.settlements);
   // An unrequested bank change is only accepted before the corrections.
-  if (!account.bank_is_told && !requested.some(isOfBank)) unlessNotRequested(await settle());
+  if (!account.is_bank_synced && !requested.some(isOfBank)) unlessNotRequested(await settle());
   const ofAccount = requested.filter((field) => !isOfBank(field) && !isOfPerson(field));
   if (ofAccount.length > 0)
     requireValue(await routeAccounts.change(accountId, onlyFields(changeableFields(facts), ofAccount)));

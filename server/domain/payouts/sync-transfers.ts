@@ -17,8 +17,8 @@ export async function syncTransfers(context: AppContext, now: Date): Promise<voi
     .select('id')
     .where('state', '=', 'on-the-way')
     .where('way', '=', 'route')
-    .where(sql<boolean>`coalesce(asked_at, created_at) <= ${new Date(now.getTime() - HOUR_MS)}`)
-    .orderBy('asked_at')
+    .where(sql<boolean>`coalesce(requested_at, created_at) <= ${new Date(now.getTime() - HOUR_MS)}`)
+    .orderBy('requested_at')
     .limit(AT_ONCE)
     .execute();
   for (const { id } of due) await syncTransfer(context, id, now);

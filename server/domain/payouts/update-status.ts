@@ -37,6 +37,6 @@ async function setStatus(
   status: StoredStatus,
   corrections: Correction[],
 ): Promise<void> {
-  const columns = { status, to_mend: JSON.stringify(corrections) };
+  const columns = { status, required_corrections: JSON.stringify(corrections) };
   await trx.updateTable('payout_account').set(columns).where('host_id', '=', hostId).execute();
 }

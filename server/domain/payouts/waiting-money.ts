@@ -35,20 +35,20 @@ async function remindHost(db: Kysely<Database>, hostId: string, now: Date): Prom
     }
     await trx
       .insertInto('payout_wait')
-      .values({ host_id: hostId, since: now, told_day: -1 })
+      .values({ host_id: hostId, since: now, notified_day: -1 })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const wait = await trx
       .selectFrom('payout_wait')
-      .select(['since', 'told_day'])
+      .select(['since', 'notified_day'])
       .where('host_id', '=', hostId)
       .forUpdate()
       .executeTakeFirstOrThrow();
     const days = (now.getTime() - wait.since.getTime()) / DAY_MS;
     // After downtime two reminders may be due: one is sent.
     const day = REMIND_ON_DAYS.findLast((due) => due <= days);
-    if (day === undefined || day <= wait.told_day) return;
-    await trx.updateTable('payout_wait').set({ told_day: day }).where('host_id', '=', hostId).execute();
+    if (day === undefined || day <= wait.notified_day) return;
+    await trx.updateTable('payout_wait').set({ notified_day: day }).where('host_id', '=', hostId).execute();
     await appendEvent(trx, { kind: 'payout-money-waits', accountId: hostId, data: { day } }, now);
   });
 }
@@ -56,7 +56,7 @@ async function remindHost(db: Kysely<Database>, hostId: string, now: Date): Prom
 /** The host's planned payouts that are not sent yet, in paise. */
 export async function waitingPaise(db: Kysely<Database>, hostId: string): Promise<number> {
   const { rows } = await sql<{ paise: number }>`
-    select coalesce(sum(due_paise - kept_back_paise), 0)::bigint as paise from payout
+    select coalesce(sum(due_paise - deducted_paise), 0)::bigint as paise from payout
     where host_id = ${hostId} and state = 'planned'`.execute(db);
   return rows[0]?.paise ?? 0;
 }

@@ -107,7 +107,7 @@ function wordCondition(query: string | undefined): RawBuilder<unknown> {
   const words = searchWords(query);
   // A query without words matches nothing.
   if (words.length === 0) return sql`and false`;
-  return sql`and words @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
+  return sql`and review.search_words @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
 }
 
 function afterCondition(sort: ReviewSort, after: ReviewPosition | undefined): RawBuilder<unknown> {

@@ -25,12 +25,12 @@ function requestReviewsOnDay(db: Kysely<Database>, day: (typeof ASK_DAYS)[number
   const oldest = addDays(today, -next);
   return retriedTransaction(db, async (trx) => {
     const { rows } = await sql<{ id: string }>`
-      insert into review_ask (booking_id, day, asked_at)
+      insert into review_request (booking_id, day, requested_at)
       select booking.id, ${day}, ${now} from booking
       where booking.state in ('confirmed', 'completed', 'cancelled')
         and booking.check_out between ${oldest}::date and ${newest}::date
         and not booking.settled_elsewhere and ${tookPlace}
-        and not exists (select from review_ask as asked where asked.booking_id = booking.id and asked.day = ${day})
+        and not exists (select from review_request as asked where asked.booking_id = booking.id and asked.day = ${day})
         and not exists (select from review where review.booking_id = booking.id and review.published_at is not null)
       order by booking.check_out, booking.id limit ${BATCH_SIZE}
       on conflict do nothing

@@ -39,8 +39,8 @@ describe('refuses', () => {
     const overall = what.includes('six') ? 6 : 5;
     const again = sql`
       insert into review (booking_id, side, listing_id, guest_id, host_id, overall, cleanliness, accuracy, arrival,
-        communication, location, value, text, words, telling, written_at, changed_at)
-      select booking_id, side, listing_id, guest_id, host_id, ${overall}, 5, 5, 5, 5, 5, 5, text, words, 0, written_at, changed_at
+        communication, location, value, text, search_words, telling, written_at, changed_at)
+      select booking_id, side, listing_id, guest_id, host_id, ${overall}, 5, 5, 5, 5, 5, 5, text, search_words, 0, written_at, changed_at
       from review where booking_id = ${stay}`;
     await expect(again.execute(app.db)).rejects.toMatchObject({ constraint });
   });
@@ -56,8 +56,8 @@ describe('refuses', () => {
     const publishOne = app.db.transaction().execute(async (trx) => {
       await sql`
         insert into review (booking_id, side, listing_id, guest_id, host_id, overall, tidy, communication, house_rules,
-          would_host_again, text, words, telling, written_at, changed_at)
-        select booking_id, 'host', listing_id, guest_id, host_id, 5, 5, 5, 5, true, text, words, 0, written_at, changed_at
+          would_host_again, text, search_words, telling, written_at, changed_at)
+        select booking_id, 'host', listing_id, guest_id, host_id, 5, 5, 5, 5, true, text, search_words, 0, written_at, changed_at
         from review where booking_id = ${stay}`.execute(trx);
       await sql`update review set published_at = ${app.clock.now()} where booking_id = ${stay} and side = 'host'`.execute(
         trx,

@@ -27,7 +27,7 @@ export const tookPlace: RawBuilder<boolean> = sql<boolean>`(
   booking.state in ('confirmed', 'completed')
   or booking.state = 'cancelled'
     and booking.cancelled_at >= (booking.check_in + make_interval(hours => ${sql.lit(CHECK_IN_HOUR)})) at time zone 'Asia/Kolkata'
-    and (booking.settled_elsewhere or exists (select from payment where payment.booking_id = booking.id and payment.kept))
+    and (booking.settled_elsewhere or exists (select from payment where payment.booking_id = booking.id and payment.is_accepted))
 )`;
 
 /** The stay of a booking for its guest or host, with this person's side; 404 for everyone else. */

@@ -5,7 +5,7 @@ declare module '../../platform/database/schema.ts' {
     rating: { booking_id: string; listing_id: string; stars: number; counts: Generated<boolean>; rated_at: Date };
     review: ReviewTable;
     review_photo: ReviewPhotoTable;
-    review_ask: { booking_id: string; day: number; asked_at: Date };
+    review_request: { booking_id: string; day: number; requested_at: Date };
   }
 }
 
@@ -31,7 +31,7 @@ interface ReviewTable {
   would_host_again: boolean | null;
   text: string;
   private_note: string | null;
-  words: string;
+  search_words: string;
   telling: number;
   written_at: Date;
   changed_at: Date;

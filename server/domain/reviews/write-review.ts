@@ -130,7 +130,7 @@ function reviewColumns(words: ReviewOfHome | ReviewOfGuest, photos: number) {
     house_rules: ofGuest?.houseRules ?? null,
     would_host_again: ofGuest?.wouldHostAgain ?? null,
     text,
-    words: sql<string>`array_to_tsvector(${searchWords(text)}::text[])`,
+    search_words: sql<string>`array_to_tsvector(${searchWords(text)}::text[])`,
     telling: informationScore(text, photos),
   };
 }

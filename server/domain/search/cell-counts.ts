@@ -5,7 +5,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { cellsAtZoom, countCells, type CellRange } from './cells.ts';
 
-/** The zoom levels of counting cells: see `map_cell` of migration 0012. */
+/** The zoom levels of counting cells: see `map_cell` of schema/search.sql. */
 const MIN_ZOOM = 4;
 const FINEST = 15;
 /** A cell on the border of a box is subdivided while it has more than 1 in `PRECISION` of the box's homes. */

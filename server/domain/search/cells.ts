@@ -1,7 +1,7 @@
 import type { Box } from '@aangan/contract/search/search-filters.ts';
 import type { Circle } from './home-filters.ts';
 
-/** The zoom levels of indexed cells: see `cell_words` of migration 0012. */
+/** The zoom levels of indexed cells: see `cell_words` of schema/search.sql. */
 const MIN_ZOOM = 4;
 const MAX_ZOOM = 13;
 /** The maximum number of cells that cover a box. */
@@ -51,7 +51,7 @@ export function cellsAtZoom({ west, south, east, north }: Box, zoom: number): Ce
   };
 }
 
-/** Must equal `cell_at` of migration 0012. */
+/** Must equal `map_cell_at` of schema/search.sql. */
 function cellAt(degrees: number, zoom: number): number {
   return Math.floor((degrees * 2 ** zoom) / 360);
 }

@@ -3,7 +3,7 @@ import { type CodesName, codeBits } from '../homes/code-bits.ts';
 import { boxAround, cellWords } from './cells.ts';
 import type { HomeFilters } from './home-filters.ts';
 
-/** Index words of filters, as `fact_words` and `cell_words` of migration 0012 write them. */
+/** Index words of filters, as `fact_words` and `cell_words` of schema/search.sql write them. */
 export interface FilterWords {
   /** A home must have each of these words. */
   all: string[];

@@ -45,7 +45,7 @@ export interface HomeFilters extends FieldFilters {
   near?: Circle | undefined;
 }
 
-/** Parameters that the SQL type `home_filter` of migration 0014 also has. */
+/** Parameters that the SQL type `home_filter` of schema/search.sql also has. */
 const indexed = new Set(['category', 'guests', 'minPrice', 'maxPrice']);
 const fieldParameters = listingFieldNames.flatMap((name) => fieldOf(name).filter?.parameters ?? []);
 
@@ -64,7 +64,7 @@ export function filterCondition({ stay, place, ...filters }: HomeFilters, now: D
   const conditions = listingFieldNames.flatMap((name) => fieldConditions(name, filters));
   // A subquery, so that it is evaluated once and not per home.
   if (place !== undefined) conditions.push(sql<boolean>`listing.place_keys @> (select place_keys(${place}::text))`);
-  if (hasFilters(others)) conditions.push(sql<boolean>`home_passes(listing, ${filterRow(others)})`);
+  if (hasFilters(others)) conditions.push(sql<boolean>`home_matches(listing, ${filterRow(others)})`);
   if (stay !== undefined) conditions.push(canHostStay(stay, now));
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
@@ -73,7 +73,7 @@ export function hasFilters(filters: HomeFilters): boolean {
   return Object.values(filters).some((filter) => filter !== undefined);
 }
 
-/** The filters as a `home_filter` row of migration 0014. */
+/** The filters as a `home_filter` row of schema/search.sql. */
 export function filterRow(filters: HomeFilters): RawBuilder<unknown> {
   const {
     place = null,

@@ -125,7 +125,7 @@ export function newestHomes(wanted: readonly WantedWord[], requested: SearchRequ
   };
 }
 
-/** Calls `homes_found` of migration 0014. 'every' means all three steps at once. */
+/** Calls `find_homes` of schema/search.sql. 'every' means all three steps at once. */
 export function matchingHomes(
   wanted: readonly WantedWord[],
   step: Step | 'every',
@@ -134,7 +134,7 @@ export function matchingHomes(
   const { filters, now, max, before, few } = requested;
   if (few !== null || hasFilters(unindexedFilters(filters))) return filteredHomes(few, wanted, step, requested);
   const { ranges, whole } = indexTerms(wanted, step, filters);
-  return sql`homes_found(
+  return sql`find_homes(
     ${textQuery(wanted, step)}::tsquery, ${ranges.map(({ term }) => term)}::int[],
     ${ranges.map(({ start }) => start)}::text[], ${ranges.map(({ stop }) => stop)}::text[], ${whole}::text[],
     ${filterRow(filters)}, ${now}, ${before ?? null}, ${max}
@@ -148,7 +148,7 @@ interface IndexTerms {
   whole: string[];
 }
 
-/** The index terms of a search, except place and category, which `homes_found` adds. */
+/** The index terms of a search, except place and category, which `find_homes` adds. */
 export function indexTerms(wanted: readonly WantedWord[], step: Step | 'every', filters: HomeFilters): IndexTerms {
   const { all, anyOf } = filterWords(filters);
   const terms = [

@@ -18,7 +18,7 @@ export interface SortedHome extends Position {
   id: string;
 }
 
-/** Sort expressions; each has an index of migration 0012. */
+/** Sort expressions; each has an index of schema/homes.sql. */
 const keys: Record<SortKey, RawBuilder<number>> = {
   price: sql`(-listing.rent)`,
   '-price': sql`listing.rent`,

@@ -39,9 +39,9 @@ export async function coversOf(db: Db, accountId: string, id?: string): Promise<
     .selectFrom('wishlist')
     .select(columns)
     .select([
-      sql<number>`(select count(*) from kept_home where wishlist_id = wishlist.id)`.as('homes'),
+      sql<number>`(select count(*) from saved_home where wishlist_id = wishlist.id)`.as('homes'),
       sql<string[]>`array(
-        select listing_id from kept_home where wishlist_id = wishlist.id order by id desc limit ${LIST_PHOTOS}
+        select listing_id from saved_home where wishlist_id = wishlist.id order by id desc limit ${LIST_PHOTOS}
       )`.as('newestIds'),
     ])
     .where('account_id', '=', accountId)

@@ -23,7 +23,7 @@ export function saveHome(
     if (!isAlreadySaved) await insertSaved(trx, wishlist_id, listingId, now);
     if (note !== undefined) {
       await trx
-        .updateTable('kept_home')
+        .updateTable('saved_home')
         .set({ note: note.trim() === '' ? null : note })
         .where('wishlist_id', '=', wishlist_id)
         .where('listing_id', '=', listingId)
@@ -44,7 +44,7 @@ export async function unsaveHome(
   if (!isUuid(listingId)) return [];
   const own = db.selectFrom('wishlist').select('id').where('account_id', '=', accountId);
   await db
-    .deleteFrom('kept_home')
+    .deleteFrom('saved_home')
     .where('listing_id', '=', listingId)
     .where('wishlist_id', 'in', own)
     .$if(list !== undefined, (query) => query.where('wishlist_id', '=', String(list)))
@@ -55,7 +55,7 @@ export async function unsaveHome(
 /** All homes that a person has saved, in any list. */
 export async function findSavedIds(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('kept_home')
+    .selectFrom('saved_home')
     .innerJoin('wishlist', 'wishlist.id', 'wishlist_id')
     .select('listing_id')
     .distinct()
@@ -66,7 +66,7 @@ export async function findSavedIds(db: Db, accountId: string): Promise<string[]>
 
 async function isSaved(trx: Trx, wishlistId: string, listingId: string): Promise<boolean> {
   const row = await trx
-    .selectFrom('kept_home')
+    .selectFrom('saved_home')
     .select('id')
     .where('wishlist_id', '=', wishlistId)
     .where('listing_id', '=', listingId)
@@ -85,9 +85,9 @@ async function insertSaved(trx: Trx, wishlist_id: string, listing_id: string, no
       .executeTakeFirst());
   if (!home) throw listingNotFound();
   const { rows } = await sql<{ count: number }>`
-    select count(*) from kept_home where wishlist_id = ${wishlist_id}`.execute(trx);
+    select count(*) from saved_home where wishlist_id = ${wishlist_id}`.execute(trx);
   if ((rows[0]?.count ?? 0) >= MAX_SAVED) throw listFull();
-  await trx.insertInto('kept_home').values({ wishlist_id, listing_id, kept_at: now }).execute();
+  await trx.insertInto('saved_home').values({ wishlist_id, listing_id, saved_at: now }).execute();
 }
 
 async function listsWith(db: Db, accountId: string, listingId: string): Promise<string[]> {
@@ -98,7 +98,7 @@ async function listsWith(db: Db, accountId: string, listingId: string): Promise<
 export async function placesOf(db: Db, accountId: string, listingId: string): Promise<SavedPlace[]> {
   if (!isUuid(listingId)) return [];
   const rows = await db
-    .selectFrom('kept_home')
+    .selectFrom('saved_home')
     .innerJoin('wishlist', 'wishlist.id', 'wishlist_id')
     .select(['wishlist.id as list', 'note'])
     .where('account_id', '=', accountId)

@@ -24,8 +24,8 @@ export async function findSavedHomes(
   now: Date,
 ): Promise<SavedHomeRecord[]> {
   const rows = await db
-    .selectFrom('kept_home')
-    .select(['id', 'listing_id', 'note', 'kept_at'])
+    .selectFrom('saved_home')
+    .select(['id', 'listing_id', 'note', 'saved_at'])
     .where('wishlist_id', '=', wishlistId)
     .$if(before !== undefined, (query) => query.where('id', '<', Number(before)))
     .orderBy('id', 'desc')
@@ -36,8 +36,8 @@ export async function findSavedHomes(
     rows.map((row) => row.listing_id),
     now,
   );
-  return rows.flatMap(({ id, listing_id, note, kept_at }) => {
+  return rows.flatMap(({ id, listing_id, note, saved_at }) => {
     const home = homes.get(listing_id);
-    return home === undefined ? [] : [{ sequence: id, home, note, keptAt: kept_at }];
+    return home === undefined ? [] : [{ sequence: id, home, note, keptAt: saved_at }];
   });
 }

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 declare module '../../platform/database/schema.ts' {
   interface Database {
     wishlist: WishlistTable;
-    kept_home: KeptHomeTable;
+    saved_home: SavedHomeTable;
   }
 }
 
@@ -18,10 +18,10 @@ interface WishlistTable {
   created_at: Date;
 }
 
-interface KeptHomeTable {
+interface SavedHomeTable {
   id: Generated<number>;
   wishlist_id: string;
   listing_id: string;
   note: string | null;
-  kept_at: Date;
+  saved_at: Date;
 }

@@ -14,7 +14,7 @@ import * as labels from '@aangan/contract/words/en/shared/payout-fields.ts';
 /** To the host, as a warning in case somebody else changed the bank; bank details are masked. */
 export const bankChangedEmails: EmailBuilder<'payout-bank-changed'> = (event, context) =>
   toHost(event, context, ({ account, person }) => {
-    const bank = formatBank(account.next_bank_shown ?? presentBank(account));
+    const bank = formatBank(account.next_bank_masked ?? presentBank(account));
     const at = account.next_bank_at ?? account.ready_at;
     return {
       subject: words.changedSubject,
@@ -50,7 +50,7 @@ export const accountReadyEmails: EmailBuilder<'payout-account-ready'> = (event, 
 /** To the host: corrections that the gateway requires. Not sent once they are made. */
 export const accountCorrectionEmails: EmailBuilder<'payout-account-to-mend'> = (event, context) =>
   toHost(event, context, ({ account, person }) => {
-    if (account.status !== 'incomplete' || account.to_mend.length === 0) return null;
+    if (account.status !== 'incomplete' || account.required_corrections.length === 0) return null;
     const hasUpi = account.upi_masked !== null;
     const names = fieldNames();
     return {
@@ -61,7 +61,7 @@ export const accountCorrectionEmails: EmailBuilder<'payout-account-to-mend'> = (
         accountGreeting(person),
         words.mendText,
         {
-          facts: account.to_mend.map(
+          facts: account.required_corrections.map(
             (mend) => [names[mend.field] ?? mend.field, correctionMessage(mend, { hasUpi })] as const,
           ),
         },
@@ -92,7 +92,7 @@ export const accountPausedEmails: EmailBuilder<'payout-account-paused'> = async 
 /** To the operator, who must contact the gateway's support, and to the host. */
 export const bankBySupportEmails: EmailBuilder<'payout-bank-by-support'> = async (event, context) => {
   const toTheHost = await toHost(event, context, ({ account, person }) =>
-    account.support_asked_at === null
+    account.support_requested_at === null
       ? null
       : {
           subject: words.supportSubject,
@@ -163,7 +163,7 @@ async function toOperator(
   const about = {
     name: person.name,
     account: account.gateway_account_id ?? '',
-    bank: formatBank(account.next_bank_shown ?? presentBank(account)),
+    bank: formatBank(account.next_bank_masked ?? presentBank(account)),
   };
   const email = {
     subject: words.operatorSubject(about),

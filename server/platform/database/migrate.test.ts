@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anEmptyDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { migrate, migrations } from './migrate.ts';
 import type { Migration } from './migration.ts';
+import { upgradeTo020 } from './upgrade-to-0.2.0.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -82,7 +83,7 @@ test('starts if a newer version removed only unused parts, and refuses otherwise
 
 test('refuses a database of which nothing tells whether this version can live with it', async () => {
   await migrate(database.pool, [first, second]);
-  await database.pool.query('update migration set lives_with = null');
+  await database.pool.query('update migration set oldest_compatible = null');
   await expect(migrate(database.pool, [first])).rejects.toThrow(NEWER);
 });
 
@@ -94,4 +95,19 @@ test('refuses a migration that was put before one already applied', async () => 
   await expect(migrate(database.pool, [first, { ...second, sql: 'select 2' }])).rejects.toThrow(
     /^The migration 0001-first was put before 0002-second/,
   );
+});
+
+test('refuses a database from before 0.2.0, and names the command that upgrades it', async () => {
+  await database.pool.query(
+    `create table migration (name text primary key, checksum text, lives_with text);
+     insert into migration values ('0001-schema', 'e223db03a329d8fa436eca99b97ef9809c7f7c3287c5367f8afb359943148355', null)`,
+  );
+  await expect(migrate(database.pool)).rejects.toThrow('run npm run upgrade-to-0.2.0 on it once');
+});
+
+test('upgrades no other database than that of the last version before 0.2.0', async () => {
+  await expect(upgradeTo020(database.pool)).rejects.toThrow('nothing was changed');
+  await migrate(database.pool, [first]);
+  await expect(upgradeTo020(database.pool)).rejects.toThrow('nothing was changed');
+  expect(await numbers()).toEqual([1]);
 });

@@ -2,8 +2,8 @@
 import type pg from 'pg';
 import { errorMessage } from '../errors/operator-error.ts';
 import { DatabaseError } from './database-error.ts';
-import { migrationsFrom010 } from './from-0.1.0.ts';
 import packageFile from '../../package.json' with { type: 'json' };
+import schemaOrder from './schema/order.json' with { type: 'json' };
 import {
   checksumOf,
   compareReleases,
@@ -13,14 +13,12 @@ import {
   type AppliedMigration,
 } from './migration.ts';
 
-/** The whole schema, a file for each concept: one migration, which a new database takes first. */
-const schema: Migration = {
+const schemaFiles = import.meta.glob<string>('./schema/*.sql', { query: '?raw', eager: true, import: 'default' });
+
+/** The schema of 0.2.0, one file a room: the first migration of a new database. Released, it never changes. */
+export const schema: Migration = {
   name: '0001-schema',
-  sql: loadMigrations(
-    import.meta.glob<string>('./migrations/0001-schema/*.sql', { query: '?raw', eager: true, import: 'default' }),
-  )
-    .map(({ sql }) => sql)
-    .join('\n'),
+  sql: schemaOrder.map((room) => schemaFiles[`./schema/${room}.sql`] ?? '').join('\n'),
 };
 
 /** Every migration of this version, in order: the schema, and what came after it. */
@@ -28,6 +26,9 @@ export const migrations: Migration[] = [
   schema,
   ...loadMigrations(import.meta.glob<string>('./migrations/*.sql', { query: '?raw', eager: true, import: 'default' })),
 ];
+
+/** Checksum of the first migration of every version before 0.2.0. */
+const SCHEMA_BEFORE_020 = 'e223db03a329d8fa436eca99b97ef9809c7f7c3287c5367f8afb359943148355';
 
 /**
  * Brings the database to the state this version needs, forward only; several processes may call it at once.
@@ -51,20 +52,19 @@ export async function migrate(pool: pg.Pool, wanted: Migration[] = migrations): 
 }
 
 /** Two processes never migrate at once: each step holds this advisory lock to the end of its transaction. */
-const MIGRATION_LOCK = 4_720_190_118;
+export const MIGRATION_LOCK = 4_720_190_118;
 
 async function applyNext(client: pg.PoolClient, wanted: Migration[]): Promise<string | undefined> {
   await client.query('begin');
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   const history = await readHistory(client);
-  const path = upgradePath(history, wanted);
-  const applied = matchHistory(history, path);
-  const next = applied.length < history.length ? undefined : path[applied.length];
+  const applied = matchHistory(history, wanted);
+  const next = applied.length < history.length ? undefined : wanted[applied.length];
   if (next !== undefined) {
     await client.query('set local statement_timeout = 0');
     await applyMigration(client, next);
     const recorded = [next.name, checksumOf(next), oldestCompatible(next)];
-    await client.query('insert into migration (name, checksum, lives_with) values ($1, $2, $3)', recorded);
+    await client.query('insert into migration (name, checksum, oldest_compatible) values ($1, $2, $3)', recorded);
   }
   await client.query('commit');
   return next?.name;
@@ -73,29 +73,26 @@ async function applyNext(client: pg.PoolClient, wanted: Migration[]): Promise<st
 async function readHistory(client: pg.PoolClient): Promise<AppliedMigration[]> {
   await client.query(
     `create table if not exists migration (
-       name text collate "C" primary key, checksum text not null, applied_at timestamptz not null default now()
+       name text collate "C" primary key, checksum text not null, applied_at timestamptz not null default now(),
+       oldest_compatible text
      )`,
   );
-  await client.query('alter table migration add column if not exists lives_with text');
-  const { rows } = await client.query<AppliedMigration>(
-    'select name, checksum, lives_with from migration order by name',
-  );
+  // Databases from before 0.2.0 lack a column.
+  const { rows } = await client.query<AppliedMigration>('select * from migration order by name');
   return rows;
 }
 
-/** The migrations that a history tells of; refuses with a DatabaseError one that this version could not have made. */
+/** The migrations of a history; refuses with a DatabaseError one that this version could not have made. */
 export function appliedMigrations(history: AppliedMigration[]): Migration[] {
-  return matchHistory(history, upgradePath(history, migrations));
-}
-
-/** All migrations of this history in order, applied ones included. */
-function upgradePath(history: AppliedMigration[], wanted: Migration[]): Migration[] {
-  const [first] = wanted;
-  if (first === undefined || first.name === history[0]?.name) return wanted;
-  return migrationsFrom010(history, first) ?? wanted;
+  return matchHistory(history, migrations);
 }
 
 function matchHistory(history: AppliedMigration[], path: Migration[]): Migration[] {
+  if (history.some(({ checksum }) => checksum === SCHEMA_BEFORE_020)) {
+    throw new DatabaseError(
+      'The database was made by a version before 0.2.0: run npm run upgrade-to-0.2.0 on it once. A backup of such a version is restored with it first. See docs/releases.md.',
+    );
+  }
   const known = new Set(path.map(({ name }) => name));
   history.forEach((applied, index) => {
     const expected = path[index];
@@ -123,7 +120,7 @@ function matchHistory(history: AppliedMigration[], path: Migration[]): Migration
  * Whether a newer release migrated it that this one is compatible with: this one may restart while machines are updated
  * one by one.
  */
-function isCompatible({ lives_with: oldest }: AppliedMigration): boolean {
+function isCompatible({ oldest_compatible: oldest }: AppliedMigration): boolean {
   if (oldest === null || oldest === undefined) return false;
   return oldest === 'any' || compareReleases(packageFile.version, oldest) >= 0;
 }

@@ -5,8 +5,6 @@ export interface Migration {
   /** The file's name without `.sql`; migrations run in the order of their names. */
   name: string;
   sql: string;
-  /** Recorded checksum; defaults to that of the SQL. */
-  checksum?: string;
 }
 
 /** A contract step names the release since which the removed part is unused; the migration guard checks it. */
@@ -33,7 +31,7 @@ export interface AppliedMigration {
   name: string;
   checksum: string;
   /** What `oldestCompatible` said when it was taken; null of one that was taken before that was recorded. */
-  lives_with?: string | null;
+  oldest_compatible?: string | null;
 }
 
 /** Migrations in order. @param files contents by path */
@@ -43,11 +41,7 @@ export function loadMigrations(files: Record<string, string>): Migration[] {
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Independent of the line endings of the checkout. */
-export function checksumOf({ sql, checksum }: Migration): string {
-  return checksum ?? sha256(sql.replaceAll('\r\n', '\n'));
-}
-
-export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+/** SHA-256, independent of the line endings of the checkout. */
+export function checksumOf({ sql }: Migration): string {
+  return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import type pg from 'pg';
 import { type Connection, connect } from './connect.ts';
 import { checkServer } from './check-server.ts';
 import { type EmbeddedOptions, startEmbedded } from './embedded/embedded.ts';
 import { migrate } from './migrate.ts';
-import type { Migration } from './migration.ts';
 import { unlessAborted } from '../signals/unless-aborted.ts';
 
 interface DatabaseLocation {
@@ -18,8 +18,8 @@ interface Options extends Pick<EmbeddedOptions, 'whenOwned' | 'onFailure' | 'end
   onLostConnection: (error: Error) => void;
   /** How many connections at most. */
   connections?: number | undefined;
-  /** Those that the database shall have taken; all of this version, unless it says so. */
-  migrations?: Migration[];
+  /** Brings the database to the wanted schema; default: all migrations of this version. */
+  prepare?: (pool: pg.Pool) => Promise<unknown>;
 }
 
 export interface OpenDatabase extends Connection {
@@ -30,11 +30,12 @@ export interface OpenDatabase extends Connection {
 /** Opens the product's database, reachable and migrated; throws a DatabaseError with the cause in one sentence. */
 export async function openDatabase(location: DatabaseLocation, options: Options): Promise<OpenDatabase> {
   const { databaseUrl } = location;
+  const { prepare = migrate } = options;
   if (databaseUrl === undefined) return openEmbedded(location, options);
   const connection = connect({ connectionString: databaseUrl }, options);
   try {
     await unlessAborted(options.ending, checkServer(connection.pool, databaseUrl));
-    await unlessAborted(options.ending, migrate(connection.pool, options.migrations));
+    await unlessAborted(options.ending, prepare(connection.pool));
     return { ...connection, url: databaseUrl };
   } catch (error) {
     const closed = connection.close();
@@ -46,13 +47,14 @@ export async function openDatabase(location: DatabaseLocation, options: Options)
 
 async function openEmbedded({ dataDir, pgBinDir }: DatabaseLocation, options: Options): Promise<OpenDatabase> {
   const server = await startEmbedded({ folder: join(dataDir, 'database'), binDir: pgBinDir, ...options });
+  const { prepare = migrate } = options;
   const connection = connect(server.target, options);
   const close = async () => {
     // The server ends what is still running; a busy connection does not hold up the end.
     await Promise.all([connection.close(), server.stop()]);
   };
   try {
-    await unlessAborted(options.ending, migrate(connection.pool, options.migrations));
+    await unlessAborted(options.ending, prepare(connection.pool));
     const { host, port, user, database } = server.target;
     const url = `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
     return { ...connection, close, url };

@@ -8,27 +8,27 @@ import type { ColumnType, Generated } from 'kysely';
 export interface Database {
   attempt: { id: Generated<number>; kind: string; subject: string; at: Date };
   outbox_mail: OutboxMailTable;
-  done_request: DoneRequestTable;
+  idempotent_request: IdempotentRequestTable;
   photo_intent: PhotoIntentTable;
   push_key: { is_only: Generated<boolean>; public_key: string; private_key_sealed: string; created_at: Date };
 }
 
-/** What is on its way into the photo store or out of it: `0032-photo-intents.sql` says when a row comes and goes by itself. */
+/** What is on its way into the photo store or out of it: `schema/platform.sql` says when a row comes and goes by itself. */
 interface PhotoIntentTable {
   id: string;
   format: 'webp' | 'svg';
   widths: number[];
   is_private: Generated<boolean>;
   created_at: Generated<Date>;
-  condemned_at: Date | null;
+  deletion_started_at: Date | null;
 }
 
-interface DoneRequestTable {
+interface IdempotentRequestTable {
   call: string;
   sender: string;
   idempotency_key: string;
   request_hash: Buffer;
-  made_id: string | null;
+  created_id: string | null;
   created_at: Date;
 }
 

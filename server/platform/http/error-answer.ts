@@ -11,7 +11,7 @@ export function refusalFor(error: unknown): Refusal {
   if (violates(error, 'account_is_open')) return notSignedIn();
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   // The upload took so long that its photo was swept as abandoned.
-  if (violates(error, 'photo_is_not_condemned')) return unavailable();
+  if (violates(error, 'photo_is_not_being_deleted')) return unavailable();
   if (error instanceof PhotoStoreUnavailableError || isTransient(error)) return unavailable();
   if (isUnstorable(error)) return new Refusal('INVALID_INPUT', { message: ({ reasons }) => reasons.notStorable });
   if (typeof code === 'string' && code.startsWith('FST_')) return refusalForStatus(code, Number(statusCode));

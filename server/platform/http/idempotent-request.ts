@@ -38,15 +38,15 @@ export async function findByIdempotencyKey(
 ): Promise<string | null> {
   if (request === undefined) return null;
   const done = await db
-    .selectFrom('done_request')
-    .select(['request_hash', 'made_id'])
+    .selectFrom('idempotent_request')
+    .select(['request_hash', 'created_id'])
     .where('call', '=', request.call)
     .where('sender', '=', request.sender)
     .where('idempotency_key', '=', request.key)
     .executeTakeFirst();
   if (done === undefined) return null;
   if (!done.request_hash.equals(request.hash)) throw idempotencyKeyReused();
-  return done.made_id;
+  return done.created_id;
 }
 
 /**
@@ -62,8 +62,8 @@ export async function createOnce(
   if (request === undefined) return { id: await make(), isNew: true };
   const { call, sender, key, hash } = request;
   const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('done_request')
-    .values({ call, sender, idempotency_key: key, request_hash: hash, made_id: null, created_at: now })
+    .insertInto('idempotent_request')
+    .values({ call, sender, idempotency_key: key, request_hash: hash, created_id: null, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n) {
@@ -73,8 +73,8 @@ export async function createOnce(
   }
   const id = await make();
   await trx
-    .updateTable('done_request')
-    .set({ made_id: id })
+    .updateTable('idempotent_request')
+    .set({ created_id: id })
     .where('call', '=', call)
     .where('sender', '=', sender)
     .where('idempotency_key', '=', key)
@@ -85,5 +85,5 @@ export async function createOnce(
 /** Deletes keys older than `RETENTION_DAYS`. */
 export async function deleteExpiredRequests(db: Kysely<Database>, now: Date): Promise<void> {
   const since = new Date(now.getTime() - RETENTION_DAYS * DAY_MS);
-  await db.deleteFrom('done_request').where('created_at', '<', since).execute();
+  await db.deleteFrom('idempotent_request').where('created_at', '<', since).execute();
 }

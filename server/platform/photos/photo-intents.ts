@@ -18,7 +18,7 @@ export async function reservePhoto(db: Db, { id, format, widths, access }: Filed
 export async function markForDeletion(db: Db, ids: readonly string[]): Promise<FiledPhoto[]> {
   const rows = await db
     .updateTable('photo_intent')
-    .set({ condemned_at: sql`now()` })
+    .set({ deletion_started_at: sql`now()` })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .returning(['id', 'format', 'widths', 'is_private'])
     .execute();
@@ -34,7 +34,7 @@ export async function markOldestForDeletion(db: Db, ageMs: number, max: number):
 /** Exported so that a test can check its query plan. */
 export function markOldestForDeletionQuery(ageMs: number, max: number) {
   return sql`
-    update photo_intent set condemned_at = now() where id = any(array(
+    update photo_intent set deletion_started_at = now() where id = any(array(
       select id from photo_intent where created_at <= now() - make_interval(secs => ${ageMs / 1_000})
       order by created_at limit ${max} for update skip locked
     ))

@@ -69,7 +69,7 @@ test('a photo marked for deletion cannot be shown, and a photo being shown canno
   const insert = (id: string) => app.db.insertInto('photo').values({ ...row(id), widths: [320], blur: '' });
   const late = await leftOver();
   expect(await markForDeletion(app.db, [late])).toHaveLength(1);
-  await expect(insert(late).execute()).rejects.toMatchObject({ constraint: 'photo_is_not_condemned' });
+  await expect(insert(late).execute()).rejects.toMatchObject({ constraint: 'photo_is_not_being_deleted' });
 
   const used = await leftOver();
   await app.db.transaction().execute(async (trx) => {

@@ -22,7 +22,7 @@ export async function brokenPromises(db: Kysely<Database>, acknowledged: Acknowl
   const { holds, paid, messages, homes } = structuredClone(acknowledged);
   const bookings = await db.selectFrom('booking').select(['id', 'state']).execute();
   const confirmed = bookings.filter(({ state }) => state === 'confirmed').map(({ id }) => id);
-  const payments = await db.selectFrom('payment').select('booking_id').where('kept', '=', true).execute();
+  const payments = await db.selectFrom('payment').select('booking_id').where('is_accepted', '=', true).execute();
   const paidFor = payments.map((payment) => payment.booking_id);
   const words = (await db.selectFrom('conversation_entry').select('words').execute()).map((entry) => entry.words);
   const listings = (await db.selectFrom('listing').select('id').execute()).map(({ id }) => id);

@@ -75,7 +75,7 @@ export class PayoutServer {
     await sql`update jobs.job set state = 'retry', start_after = now() where state = 'active'`.execute(db);
     await sql`update jobs.job set start_after = now() where state in ('created', 'retry')`.execute(db);
     for (const table of ['payout', 'payout_reversal', 'payment_order'] as const)
-      await sql`update ${sql.table(table)} set asked_at = asked_at - interval '2 hours'`.execute(db);
+      await sql`update ${sql.table(table)} set requested_at = requested_at - interval '2 hours'`.execute(db);
     await sql`update payment_order set created_at = created_at - interval '20 minutes'`.execute(db);
   }
 

@@ -74,7 +74,7 @@ export async function startProduct(prepare: readonly string[] = []): Promise<Pro
     restart: async () => {
       await untilGone(observer.db, crash.revive());
       // Whoever was making an order at the gateway has lost the turn by now.
-      await sql`update payment_order set calling_until = clock_timestamp() - interval '1 second'`.execute(observer.db);
+      await sql`update payment_order set claimed_until = clock_timestamp() - interval '1 second'`.execute(observer.db);
       // The same of whoever was reading another site's calendar.
       await sql`update feed set claimed_until = null`.execute(observer.db);
       await jobs.takeOverAbandoned();

@@ -34,7 +34,7 @@ export const calendarParts = sql`
         from listing),
       'feeds', (select coalesce(json_agg(json_build_object('id', feed.id, 'home', listing_id, 'url', url, 'passOn', pass_on,
           'emptySince', empty_since, 'lastRead', read_at, 'lastError', last_error, 'failingSince', failing_since,
-          'isFailureTold', told_of_failure_at is not null,
+          'isFailureTold', failure_notified_at is not null,
           'failuresTold', (select count(*) from event where kind = 'feed-failing' and data ->> 'feedId' = feed.id::text),
           'conflicts', (select coalesce(json_agg(booking_id order by booking_id), '[]') from feed_conflict where feed_id = feed.id),
           'events', (select coalesce(json_agg(json_build_object('uid', uid, 'start', lower(days), 'end', upper(days),

@@ -68,7 +68,7 @@ export async function look(db: Kysely<Database>): Promise<Seen> {
       'orders', (select coalesce(json_agg(json_build_object('id', id, 'stay', booking_id, 'amount', amount_paise / 100,
           'isOpen', superseded_at is null, 'gatewayId', gateway_order_id)), '[]') from payment_order),
       'payments', (select coalesce(json_agg(json_build_object('id', gateway_payment_id, 'stay', booking_id,
-          'amount', amount_paise / 100, 'kept', kept, 'order', order_id)), '[]') from payment),
+          'amount', amount_paise / 100, 'kept', is_accepted, 'order', order_id)), '[]') from payment),
       'refunds', (select coalesce(json_agg(json_build_object('id', id, 'payment', gateway_payment_id,
           'amount', amount_paise / 100, 'reason', reason, 'state', state)), '[]') from refund),
       'outside', (select coalesce(json_agg(json_build_object('id', gateway_refund_id, 'payment', gateway_payment_id,

@@ -131,7 +131,7 @@ async function stateOf({ product }: PayoutStage, { bookingId }: TrueStay) {
   return product.db
     .selectFrom('booking')
     .leftJoin('payment', 'payment.booking_id', 'booking.id')
-    .select(['state', 'cancelled_by as cancelledBy', 'cancelled_at as cancelledAt', 'kept'])
+    .select(['state', 'cancelled_by as cancelledBy', 'cancelled_at as cancelledAt', 'is_accepted as kept'])
     .where('booking.id', '=', bookingId)
     .executeTakeFirstOrThrow();
 }
@@ -211,7 +211,7 @@ async function goToTheBank({ product, bank }: PayoutStage): Promise<void> {
     await db.transaction().execute((trx) => listForBank(trx, id, 'route', now));
     const payout = await findPayout(product.db, id);
     if (payout?.state !== 'on-the-way') continue;
-    const paise = payout.duePaise - payout.keptBackPaise;
+    const paise = payout.duePaise - payout.deductedPaise;
     if (!bank.byHand.has(id)) bank.byHand.set(id, { hostId: payout.hostId, paymentId: payout.paymentId, paise });
     await db.transaction().execute((trx) => confirmByHand(trx, id, `UTR of ${id}`, now));
     const again = await db.transaction().execute((trx) => confirmByHand(trx, id, 'another', now));

@@ -95,9 +95,9 @@ function excused(stay: TrueStay, wasInTime: boolean): number {
 
 async function openRows({ product }: PayoutStage): Promise<string> {
   const { rows } = await sql`
-    select 'payout' as what, state, way, due_paise as due, kept_back_paise as kept, sent_paise as sent, reversed_paise as reversed, why
+    select 'payout' as what, state, way, due_paise as due, deducted_paise as kept, sent_paise as sent, reversed_paise as reversed, reason
     from payout where state not in ('arrived', 'reversed')
-    union all select 'reversal', state, null, paise, 0, 0, 0, why from payout_reversal where state = 'wanted'
+    union all select 'reversal', state, null, paise, 0, 0, 0, reason from payout_reversal where state = 'wanted'
     union all select 'refund', state, null, amount_paise, 0, 0, 0, last_error from refund
     where state not in ('pending', 'processed')`.execute(product.db);
   return JSON.stringify(rows);

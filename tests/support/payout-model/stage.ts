@@ -57,7 +57,7 @@ export async function beginPayouts(product: PayoutProduct, history: PayoutHistor
     const status = history.ready[index] === true ? 'ready' : 'paused';
     await sql`
       insert into payout_account (
-        host_id, kind, legal_name, status, ready_at, gateway_account_id, bank_is_told, told_version, created_at, updated_at
+        host_id, kind, legal_name, status, ready_at, gateway_account_id, is_bank_synced, synced_version, created_at, updated_at
       ) values (${id}, 'individual', 'Hari', ${status}, ${START}, ${bank.hosts[index]?.id}, true, 1, ${START}, ${START})`.execute(
       db,
     );

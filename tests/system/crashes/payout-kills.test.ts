@@ -122,7 +122,7 @@ async function arrange(stay: Stay, act: Act): Promise<void> {
   if (act === 'release') await isDue(stay);
   if (act === 'settle') {
     await server.gateway.act('/stand-in/clock', { days: 5 });
-    await sql`update payout set asked_at = asked_at - interval '2 hours' where booking_id = ${idOf(stay)}`.execute(
+    await sql`update payout set requested_at = requested_at - interval '2 hours' where booking_id = ${idOf(stay)}`.execute(
       server.database.db,
     );
   }

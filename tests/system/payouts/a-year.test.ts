@@ -205,7 +205,7 @@ async function agrees(month: Month): Promise<void> {
     documents: await sumOfDocuments(from, to),
   };
   const guests = await sql<{ paise: number }>`
-    select ((select coalesce(sum(amount_paise), 0) from payment where kept and captured_at >= ${from} and captured_at < ${to})
+    select ((select coalesce(sum(amount_paise), 0) from payment where is_accepted and captured_at >= ${from} and captured_at < ${to})
       - (select coalesce(sum(amount_paise), 0) from refund where settled_at >= ${from} and settled_at < ${to}))::bigint as paise`.execute(
     app.db,
   );

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const sealed = new TextSealer(SECRET).seal('123456789012', sealedFor.accountNumber(host.id));
   await sql`
     insert into payout_account (
-      host_id, kind, legal_name, ifsc, account_sealed, account_last4, status, ready_at, bank_is_told, told_version, created_at, updated_at
+      host_id, kind, legal_name, ifsc, account_sealed, account_last4, status, ready_at, is_bank_synced, synced_version, created_at, updated_at
     ) values (
       ${host.id}, 'individual', ${'Hari\u009b \u202eHomes'}, 'HDFC0000001', ${sealed}, '9012', 'ready', now(), false, 0, now(), now()
     )`.execute(app.db);

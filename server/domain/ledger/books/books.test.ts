@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
-import { findLedgerDisagreements } from '../ledger-agreement.ts';
 import { writeEntry } from './entries.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
@@ -137,57 +135,6 @@ test('a refund that the gateway refuses is still owed', async () => {
     expect(await refunds.execute()).toEqual([{ state: 'refused' }]);
   });
   expect(await balances(stay)).toEqual({ gateway: 24_382, guest: -24_382 });
-});
-
-test('migrates payments made before the books as they would have been entered', async () => {
-  const entered = async () => {
-    const { rows } = await sql`
-      select kind, source, booking_id, account, owner, paise from book_entry join book_posting on entry_id = book_entry.id
-      where kind <> 'gateway-fee' order by kind, source, account`.execute(app.db);
-    return rows;
-  };
-  const live = await entered();
-  expect(new Set(live.map((row) => (row as { kind: string }).kind)).size).toBeGreaterThan(4);
-  const file = new URL('../../../platform/database/migrations/0016-books.sql', import.meta.url);
-  const [, carriedOver = ''] = (await readFile(file, 'utf8')).split('-- What there is already.');
-  await app.db.transaction().execute(async (trx) => {
-    // As the database was before it had books.
-    await sql`set local session_replication_role = replica`.execute(trx);
-    await sql`delete from book_posting`.execute(trx);
-    await sql`delete from book_entry`.execute(trx);
-    await sql`set local session_replication_role = origin`.execute(trx);
-    await trx.executeQuery(CompiledQuery.raw(`--${carriedOver}`));
-  });
-  expect(await entered()).toEqual(live);
-  expect(await findLedgerDisagreements(app.db, app.clock.now())).toEqual([expect.stringContaining('is refused')]);
-});
-
-test('migrates payment splits and earnings as they would have been written', async () => {
-  const written = async () => {
-    const splits = await sql`
-      select booking_id, host_id, facts, parts, null as percent from payment_split
-      union all select booking_id, host_id, null, parts, percent from refund_split order by booking_id, percent`.execute(
-      app.db,
-    );
-    const earned = await sql`
-      select host_id, listing_id, booking_id, kind, source, day, stay_on, paise from earning order by booking_id, kind`.execute(
-      app.db,
-    );
-    return [...splits.rows, ...earned.rows];
-  };
-  const live = await written();
-  expect(live.length).toBeGreaterThan(10);
-  const file = new URL('../../../platform/database/migrations/0017-payouts.sql', import.meta.url);
-  const [, carriedOver = ''] = (await readFile(file, 'utf8')).split('-- What there is already:');
-  await app.db.transaction().execute(async (trx) => {
-    await sql`set local session_replication_role = replica`.execute(trx);
-    for (const table of ['earning', 'refund_split', 'payment_split']) {
-      await sql`delete from ${sql.table(table)}`.execute(trx);
-    }
-    await sql`set local session_replication_role = origin`.execute(trx);
-    await trx.executeQuery(CompiledQuery.raw(`--${carriedOver}`));
-  });
-  expect(await written()).toEqual(live);
 });
 
 test('the database refuses an entry that does not balance, and a later posting to one that does', async () => {

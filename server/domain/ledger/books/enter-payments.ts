@@ -17,7 +17,7 @@ export interface GatewayFee {
 }
 
 /** The recipients of a payment for a stay. */
-export interface KeptPayment {
+export interface AcceptedPayment {
   hostId: string;
   split: PaymentSplit;
 }
@@ -29,7 +29,7 @@ export interface KeptPayment {
 export async function enterPayment(
   trx: Transaction<Database>,
   { gatewayPaymentId: source, bookingId, amountPaise: paise }: Payment,
-  { fee, kept }: { fee: GatewayFee | null; kept: KeptPayment | null },
+  { fee, accepted }: { fee: GatewayFee | null; accepted: AcceptedPayment | null },
   at: Date,
 ): Promise<void> {
   const guest = { account: 'guest', owner: bookingId } as const;
@@ -43,8 +43,8 @@ export async function enterPayment(
     },
   ];
   if (fee !== null) entries.push(feeEntry(fee));
-  if (kept !== null) {
-    const { hostId, split } = kept;
+  if (accepted !== null) {
+    const { hostId, split } = accepted;
     const parts = partPostings(split, split.parts, { hostId, sign: 1 });
     entries.push({ kind: 'kept', postings: [{ ...guest, paise }, ...parts] });
   }

@@ -66,7 +66,7 @@ async function enterMoneyBack(
   at: Date,
 ): Promise<void> {
   // Serializes concurrent refunds, so that each sees the current balance.
-  await trx.selectFrom('payment').select('kept').where('booking_id', '=', bookingId).forNoKeyUpdate().execute();
+  await trx.selectFrom('payment').select('is_accepted').where('booking_id', '=', bookingId).forNoKeyUpdate().execute();
   const due = Math.min(amountPaise, Math.max(0, await owed(trx, 'guest', bookingId)));
   await writeEntry(trx, { kind, source: id, bookingId, at }, [
     { account: 'guest', owner: bookingId, paise: due },

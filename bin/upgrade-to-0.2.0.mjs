@@ -1,0 +1,7 @@
+// npm run upgrade-to-0.2.0: brings the database of the last version before 0.2.0 to this one; see docs/releases.md.
+import { build, install } from './prepare.mjs';
+
+install({ withTools: false });
+build();
+process.env.NODE_ENV ??= 'production';
+await import(new URL('../server/build/upgrade-to-0.2.0.js', import.meta.url).href);
