@@ -59,7 +59,6 @@ export class Jobs {
   readonly #boss: PgBoss;
   /** By queue: notified when a job that is due at once was committed in this process. */
   readonly #wakeSignals = new Map<string, WakeSignal>();
-  readonly #droppedQueues: string[] = [];
   readonly #sources: WorkSource[] = [];
   readonly #sweeps: Sweeps;
   readonly #loops: Promise<void>[] = [];
@@ -96,11 +95,6 @@ export class Jobs {
   /** Registers a source of work that has its own table. Call before `start()`. */
   registerSource(name: string, claim: ClaimWork, options: WorkOptions = {}): void {
     this.#sources.push(new WorkSource(name, claim, { log: this.#log, pollMs: this.#pollMs, ...options }));
-  }
-
-  /** Marks a queue as removed: `start()` deletes the jobs that an older version left in it. Call before `start()`. */
-  dropQueue(name: string): void {
-    this.#droppedQueues.push(name);
   }
 
   /**
@@ -166,7 +160,6 @@ export class Jobs {
       for (const name of missing) {
         await this.#boss.createQueue(name, { name, policy: 'short', retryLimit: MAX_CRASHES, retryDelay: 0 });
       }
-      for (const name of this.#droppedQueues) await sql`delete from jobs.job where name = ${name}`.execute(trx);
     });
   }
 
