@@ -21,7 +21,7 @@ import { createSmsTransport } from './sms-transport.ts';
 import { startClock } from './local-clock.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
 import { pause } from '../platform/signals/pause.ts';
-import { registerSmsDelivery } from '../platform/sms/sms-sender.ts';
+import { registerPhoneCodes } from '../domain/accounts/phone-codes.ts';
 import { registerMailDelivery } from '../platform/mail/mailer.ts';
 import { openSmtp, type SendEmail } from '../platform/mail/smtp.ts';
 import { isSecretOfDatabase, publicPushKey } from '../platform/push/push-keys.ts';
@@ -113,7 +113,7 @@ export async function createServer(
     for (const register of backgroundWork) register(context);
     registerPushJobs(context, eventPushRenderer(context));
     const sendSms = createSmsTransport(settings);
-    if (sendSms !== undefined) registerSmsDelivery(context, sendSms);
+    if (sendSms !== undefined) registerPhoneCodes(context, sendSms);
     await registerSubscribers(context, subscribers(context));
     registerMessageMails(context);
     registerMailDelivery({

@@ -85,11 +85,21 @@ export class Jobs {
     this.#boss.on('error', (error) => log.warn({ err: error }, 'the maintenance of the jobs failed'));
   }
 
-  /** Registers the handler of a queue. Call before `start()`. At most `concurrency` jobs run at once in this process. */
-  registerHandler<T extends object>(name: string, handler: JobHandler<T>, { concurrency = 2 } = {}): void {
+  /**
+   * Registers the handler of a queue. Call before `start()`. At most `concurrency` jobs run at once in this process;
+   * `retrySeconds` is the pause after a failed attempt.
+   */
+  registerHandler<T extends object>(
+    name: string,
+    handler: JobHandler<T>,
+    { concurrency = 2, retrySeconds = retryPauseSeconds } = {},
+  ): void {
     const wakeSignal = new WakeSignal();
     this.#wakeSignals.set(name, wakeSignal);
-    this.registerSource(name, (limit) => this.#fetchJobs(name, handler, limit), { concurrency, wakeSignal });
+    this.registerSource(name, (limit) => this.#fetchJobs(name, handler, { limit, retrySeconds }), {
+      concurrency,
+      wakeSignal,
+    });
   }
 
   /** Registers a source of work that has its own table. Call before `start()`. */
@@ -174,7 +184,11 @@ export class Jobs {
       throw new Error(`the job ${name} was not enqueued: its queue does not exist`);
   }
 
-  async #fetchJobs(name: string, handler: JobHandler<never>, limit: number): Promise<Work[]> {
+  async #fetchJobs(
+    name: string,
+    handler: JobHandler<never>,
+    { limit, retrySeconds }: { limit: number; retrySeconds: typeof retryPauseSeconds },
+  ): Promise<Work[]> {
     const jobs = await this.#boss.fetch<Envelope>(name, { batchSize: limit });
     return jobs.map(({ id, data: envelope }) => {
       const { data, attempt, key } = envelope;
@@ -187,7 +201,7 @@ export class Jobs {
         attempt,
         run,
         extendLease: () => this.#extendLease(name, id),
-        retryLater: () => this.#retryLater(name, id, envelope),
+        retryLater: () => this.#retryLater(name, id, envelope, retrySeconds(attempt)),
       };
     });
   }
@@ -199,11 +213,10 @@ export class Jobs {
       where name = ${name} and id = ${id}::uuid and state = 'active'`.execute(this.#db);
   }
 
-  async #retryLater(name: string, id: string, envelope: Envelope): Promise<void> {
-    const { attempt } = envelope;
+  async #retryLater(name: string, id: string, envelope: Envelope, afterSeconds: number): Promise<void> {
     await this.#db.transaction().execute(async (trx) => {
       await this.#boss.complete(name, id, {}, { db: { executeSql: executeSql(trx) } });
-      await this.#enqueue(trx, name, { ...envelope, attempt: attempt + 1 }, retryPauseSeconds(attempt));
+      await this.#enqueue(trx, name, { ...envelope, attempt: envelope.attempt + 1 }, afterSeconds);
     });
   }
 }

@@ -1,4 +1,4 @@
--- Mails and pushes are rendered when they are sent: what waits is a kind and identifiers.
+-- Mails, SMS and pushes are rendered when they are sent: what waits is a kind and identifiers.
 
 -- What waits of an event is rendered anew; other mails had no identifiers.
 delete from outbox_mail where not exists (select from event where event.id = event_id);
@@ -14,5 +14,8 @@ alter table outbox_mail
   alter column kind set not null,
   add constraint outbox_mail_about_one check (num_nonnulls(event_id, about) = 1),
   add constraint outbox_mail_role check ((event_id is null) = (event_role is null));
+
+-- A code is sent by a job, which derives it again.
+drop table outbox_sms;
 
 delete from waiting_push where content ? 'said';
