@@ -56,7 +56,6 @@ const owners = {
   phone_code: 'domain/accounts',
   great_host: 'domain/accounts',
   great_host_day: 'domain/accounts',
-  outbox_sms: 'platform/sms',
   site_message: 'domain/inbox',
   report: 'domain/reports',
   block: 'domain/accounts',

@@ -147,7 +147,7 @@ async function everything(): Promise<Record<string, string>> {
   await untilFeedsRead(app);
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('attempt', 'session', 'outbox_mail', 'outbox_sms', 'inbox', 'inbox_update', 'push_key', 'sweep_turn')
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('attempt', 'session', 'outbox_mail', 'inbox', 'inbox_update', 'push_key', 'sweep_turn')
     order by 1`.execute(app.db);
   const parts = tables.map(
     ({ name }) =>

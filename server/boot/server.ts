@@ -6,9 +6,9 @@ import { type AppOptions, buildApp, type WholeContext } from './app.ts';
 import { builtScreens } from './built-screens.ts';
 import { registerReviewSweeps } from '../domain/reviews/review-jobs.ts';
 import { registerBookingJobs } from '../domain/bookings/booking-jobs.ts';
-import { recheckEmail } from '../events/email/recheck-email.ts';
+import { mailKinds, mailRenderer } from '../events/email/event-mails.ts';
 import { registerMessageMails } from '../events/email/message-mails.ts';
-import { subscribers } from '../events/subscribers.ts';
+import { eventPushRenderer, subscribers } from '../events/subscribers.ts';
 import { registerSubscribers } from '../events/register-subscribers.ts';
 import { saveScreenFiles, deleteOldScreenFiles } from '../pages/screen-files.ts';
 import type { Database } from '../platform/database/schema.ts';
@@ -21,9 +21,9 @@ import { createSmsTransport } from './sms-transport.ts';
 import { startClock } from './local-clock.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
 import { pause } from '../platform/signals/pause.ts';
-import { registerSmsDelivery } from '../platform/sms/sms-sender.ts';
-import { Mailer } from '../platform/mail/mailer.ts';
-import type { RecheckMail } from '../platform/mail/recheck-mail.ts';
+import { registerPhoneCodes } from '../domain/accounts/phone-codes.ts';
+import { registerMailDelivery } from '../platform/mail/mailer.ts';
+import { openSmtp, type SendEmail } from '../platform/mail/smtp.ts';
 import { isSecretOfDatabase, publicPushKey } from '../platform/push/push-keys.ts';
 import { TextSealer } from '../platform/text-sealer.ts';
 import { PasswordHasher } from '../domain/accounts/passwords.ts';
@@ -50,8 +50,8 @@ interface Overrides
   extends
     Partial<Pick<WholeContext, 'reads' | 'jobs' | 'passwords' | 'clock'>>,
     Pick<AppOptions, 'webFolder' | 'counted'> {
-  /** Called for each mail about an event right before it is sent. */
-  recheck?: RecheckMail;
+  /** Sends mails instead of the mail server of the settings. */
+  sendEmail?: SendEmail;
 }
 
 /** The whole product on a database, which neither listens nor does jobs until it is started. */
@@ -111,13 +111,18 @@ export async function createServer(
     };
     ends.push((hurried) => withTimeLimit(JOBS_TIMEOUT_MS, jobs.stop(), hurried));
     for (const register of backgroundWork) register(context);
-    const { smtpUrl, mailFrom: from } = settings;
-    const recheck = overrides.recheck ?? recheckEmail(context);
-    const mailer = new Mailer({ ...context, smtpUrl, from, footer: settings, recheck });
+    registerPushJobs(context, eventPushRenderer(context));
     const sendSms = createSmsTransport(settings);
-    if (sendSms !== undefined) registerSmsDelivery(context, sendSms);
-    await registerSubscribers(context, subscribers({ ...context, mailer }));
-    registerMessageMails({ ...context, mailer });
+    if (sendSms !== undefined) registerPhoneCodes(context, sendSms);
+    await registerSubscribers(context, subscribers(context));
+    registerMessageMails(context);
+    registerMailDelivery({
+      ...context,
+      footer: settings,
+      kinds: mailKinds,
+      render: mailRenderer(context),
+      send: overrides.sendEmail ?? openSmtp(settings.smtpUrl, settings.mailFrom),
+    });
     const ending = new AbortController();
     const { webFolder, counted } = overrides;
     const app = buildApp(context, { webFolder, counted, ending: ending.signal });
@@ -153,7 +158,6 @@ const backgroundWork: readonly ((context: WholeContext) => void)[] = [
   registerFeedJobs,
   registerAutomaticMessageSweep,
   registerAccountJobs,
-  registerPushJobs,
   registerTownSweep,
   registerCleanUp,
 ];

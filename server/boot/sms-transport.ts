@@ -18,19 +18,7 @@ export function createSmsTransport({
 function sendToMailbox(smtpUrl: string, from: string): SendSms {
   const send = openSmtp(smtpUrl, from);
   return ({ id, to, text }) => {
-    const mail = {
-      id,
-      recipient: `${to}@sms.invalid`,
-      subject: `SMS to ${to}`,
-      text,
-      body: { html: '' },
-      replyTo: null,
-      unsubscribeUrl: null,
-      createdAt: new Date(),
-      expiresAt: null,
-      event: null,
-      failedAttempts: 0,
-    };
-    return send(mail, `<p>${escapeHtml(text)}</p>`);
+    const content = { subject: `SMS to ${to}`, text, html: `<p>${escapeHtml(text)}</p>` };
+    return send({ id, createdAt: new Date(), to: `${to}@sms.invalid`, ...content });
   };
 }

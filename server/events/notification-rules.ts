@@ -3,13 +3,11 @@ import type { Transaction } from 'kysely';
 import type { EventKind, RecordedEvent } from '../domain/events/event-types.ts';
 import type { Database } from '../platform/database/schema.ts';
 
-type RecipientRole = 'guest' | 'host' | 'owner';
-
 interface NotificationRule {
   /** Setting that stops its e-mails; without one they are mandatory. */
   mail?: MailKind;
   /** Setting and recipients of its pushes. People are not notified of their own actions. */
-  push?: { kind: PushKind; to: (event: RecordedEvent) => readonly RecipientRole[] };
+  push?: { kind: PushKind; to: (event: RecordedEvent) => readonly ('guest' | 'host' | 'owner')[] };
 }
 
 const both = () => ['guest', 'host'] as const;

@@ -1,20 +1,21 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+import { retriedTransaction } from '../platform/database/retried-transaction.ts';
 import type { AppContext } from '../domain/context.ts';
-import type { Mailer } from '../platform/mail/mailer.ts';
 import { documentsSubscriber } from './documents-subscriber.ts';
-import { emailSubscriber } from './email/email-subscriber.ts';
+import { buildEmails, emailSubscriber, findEvent } from './email/event-mails.ts';
 import { inboxSubscriber } from './inbox-subscriber.ts';
 import type { Subscriber } from './subscriber.ts';
 import { sendDueMessages } from '../domain/inbox/send-automatic.ts';
-import { pushContent } from '../domain/inbox/push-content.ts';
+import { pushContent, type RenderEventPush } from '../domain/inbox/push-content.ts';
 import { enqueuePushes } from '../domain/inbox/waiting-pushes.ts';
 import type { EmailBody } from '../platform/mail/email-blocks.ts';
-import { findEmailRule } from './email/email-rules.ts';
 import { findRecipientAccount, findNotificationRule, pushedKinds } from './notification-rules.ts';
 
 /** All event subscribers. How to add one: docs/events.md. */
-export function subscribers(context: AppContext & { mailer: Mailer }): Subscriber[] {
+export function subscribers(context: AppContext): Subscriber[] {
   return [
-    emailSubscriber(context),
+    emailSubscriber,
     documentsSubscriber(context),
     inboxSubscriber,
     pushSubscriber(context),
@@ -45,27 +46,43 @@ function automaticMessagesSubscriber({ clock }: { clock: () => Date }): Subscrib
   };
 }
 
-/** Sends pushes made of the event's e-mail: its subject, preview and the link of its button. */
-function pushSubscriber({ clock, settings, secret }: Pick<AppContext, 'clock' | 'settings' | 'secret'>): Subscriber {
+/** Enqueues a push for each recipient of the event's e-mails that its rule names, if the e-mail is still right. */
+function pushSubscriber(context: PushContext): Subscriber {
   return {
     name: 'push',
     kinds: pushedKinds,
     handle: async (trx, event) => {
       const push = findNotificationRule(event.kind)?.push;
       if (push === undefined) return;
-      const now = clock();
-      const emails = (await findEmailRule(event.kind)?.build(event, { trx, now, settings, secret })) ?? [];
       const roles: readonly string[] = push.to(event);
-      for (const { role, to, email } of emails) {
+      const emails = await buildEmails(event, pushContext(trx, event.id, context));
+      for (const { role, to } of emails) {
         const accountId = to === '' || !roles.includes(role) ? undefined : await findRecipientAccount(trx, event, role);
         if (accountId === undefined) continue;
-        const url = buttonPath(email, settings.publicUrl);
-        const said = pushContent({ title: email.subject, body: email.preview, url });
-        const subject = 'bookingId' in event ? event.bookingId : event.kind;
-        await enqueuePushes(trx, { accountId, kind: push.kind, tag: `stay:${subject}`, about: { said } }, now);
+        const tag = `stay:${'bookingId' in event ? event.bookingId : event.kind}`;
+        const about = { event: event.id, role };
+        await enqueuePushes(trx, { accountId, kind: push.kind, tag, about }, context.clock());
       }
     },
   };
+}
+
+/** Renders the push of an event from its e-mail: its subject, preview and the link of its button. */
+export function eventPushRenderer(context: PushContext & Pick<AppContext, 'db'>): RenderEventPush {
+  return ({ event: id, role }) =>
+    retriedTransaction(context.db, async (trx) => {
+      const emailContext = pushContext(trx, id, context);
+      const emails = await buildEmails(await findEvent(id, emailContext), emailContext);
+      const email = emails.find((one) => one.role === role)?.email;
+      const url = email && buttonPath(email, context.settings.publicUrl);
+      return email && url ? pushContent({ title: email.subject, body: email.preview, url }) : null;
+    });
+}
+
+type PushContext = Pick<AppContext, 'clock' | 'settings' | 'secret'>;
+
+function pushContext(trx: Transaction<Database>, eventId: number, { clock, settings, secret }: PushContext) {
+  return { trx, now: clock(), settings, secret, mailId: `push ${eventId}` };
 }
 
 /** Path of the first link to this site in the e-mail. */

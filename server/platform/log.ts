@@ -21,7 +21,7 @@ export function createLog(
     redact: { paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]), censor: '[hidden]' },
     serializers: { err: describeError },
     // Final filter: error messages of services and libraries may repeat their input.
-    hooks: { streamWrite: redactLine },
+    hooks: { streamWrite: redactText },
   };
   return pino(options, destination);
 }
@@ -54,8 +54,9 @@ function redactValues(values: readonly string[], text: string): string {
   return values.reduce((left, value) => left.replaceAll(value, '[value]'), text);
 }
 
-function redactLine(line: string): string {
-  return line
+/** Hides credentials, e-mail addresses and card numbers in a text that services and libraries may have written. */
+export function redactText(text: string): string {
+  return text
     .replace(CREDENTIALS, '//[hidden]@')
     .replace(EMAIL_ADDRESS, '[address]')
     .replace(CARD_NUMBER, (digits) => (isCardNumber(digits) ? '[card]' : digits));

@@ -8,6 +8,7 @@ import type { WholeContext } from '@aangan/server/boot/app.ts';
 import type { Settings } from '@aangan/server/boot/settings.ts';
 import { neverHurried } from '@aangan/server/boot/shutdown-signals.ts';
 import type { PasswordHasher } from '@aangan/server/domain/accounts/passwords.ts';
+import type { OutgoingMail } from '@aangan/server/platform/mail/smtp.ts';
 import type { Reads } from '@aangan/server/platform/database/reads.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { anAccount } from '../factories/accounts.ts';
@@ -42,6 +43,8 @@ export interface TestApp {
   /** The same database, for another process. */
   databaseUrl: string;
   clock: TestClock;
+  /** Mails that were sent, without a mail server; none of an app that has one. */
+  mails: OutgoingMail[];
   /** A visitor who is not signed in. */
   visitor(): Client;
   /** Somebody with a new account who is signed in, written as rows; `name` is what the others see. */
@@ -71,9 +74,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { settings: own = {}, now, clock = new TestClock(), log, webFolder, reads, passwords } = options;
   const database = options.database ?? (await aDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'aangan-test-'));
+  const mails: OutgoingMail[] = [];
   if (now !== undefined) clock.moveTo(now);
   const { context, app, start, stop } = await createTestServer(database, testSettings({ dataDir, ...own }), {
     clock: clock.now,
+    ...(own.smtpUrl === undefined && { sendEmail: async (mail) => void mails.push(mail) }),
     ...(log && { log }),
     ...(webFolder !== undefined && { webFolder }),
     ...(reads && { reads }),
@@ -89,6 +94,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     db: database.db,
     databaseUrl: database.url,
     clock,
+    mails,
     visitor: () => new Client(url),
     signUp: async (person = {}) => {
       people += 1;

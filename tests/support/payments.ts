@@ -38,14 +38,10 @@ export async function look(app: TestApp, { _id }: { _id: string }): Promise<Bare
 }
 
 /** The subjects of what was written to somebody, oldest first; but for the mail that every sign-up sends. */
-export async function mailsTo({ db }: TestApp, recipient: string): Promise<string[]> {
+export async function mailsTo({ db, mails }: TestApp, recipient: string): Promise<string[]> {
   await untilDelivered(db);
-  const mails = await db
-    .selectFrom('outbox_mail')
-    .select('subject')
-    .where('recipient', '=', recipient)
-    .where('subject', '<>', 'Confirm your e-mail address')
-    .orderBy('created_at')
-    .execute();
-  return mails.map(({ subject }) => subject);
+  return mails
+    .filter(({ to, subject }) => to === recipient && subject !== 'Confirm your e-mail address')
+    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+    .map(({ subject }) => subject);
 }

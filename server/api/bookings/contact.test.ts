@@ -119,15 +119,8 @@ test('is idempotent: repeated and concurrent requests get the same answer and se
   await mailbox.mailTo(guest.email, /We wrote to/);
   await mailbox.mailTo(host.email, /has booked/);
   await untilDelivered(app.db);
-  const mails = await app.db
-    .selectFrom('outbox_mail')
-    .select('recipient')
-    .where('recipient', 'in', [guest.email, host.email])
-    .where('subject', 'not like', '%held%')
-    .where('subject', 'not like', '%holds%')
-    .where('subject', '<>', 'Confirm your e-mail address')
-    .execute();
-  expect(mails).toHaveLength(2);
+  const mails = mailbox.mails.filter(({ to }) => [guest.email, host.email].includes(to));
+  expect(mails.filter(({ subject }) => !/held|holds/.test(subject))).toHaveLength(2);
 });
 
 test('works without a wish', async () => {

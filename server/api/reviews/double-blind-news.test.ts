@@ -49,7 +49,8 @@ async function aStay(): Promise<Stay> {
 
 /** What one side of a stay has been told, without the ids and moments by which the two stays differ anyhow. */
 async function toldOf(stay: Stay, side: 'guest' | 'host') {
-  const mails = app.db.selectFrom('outbox_mail').select(['subject', 'text']).where('recipient', '=', stay[side].email);
+  const own = app.mails.filter(({ to }) => to === stay[side].email);
+  const mails = own.map(({ subject, text }) => `${subject} ${text}`).toSorted();
   const inbox = await stay[side].get<{ _id: string }[]>('/api/inbox/mine');
   const talk = await stay[side].get(`/api/inbox/conversation/${inbox.body[0]?._id}`);
   const answers: unknown[] = [];
@@ -63,7 +64,7 @@ async function toldOf(stay: Stay, side: 'guest' | 'host') {
   const changed = await stay[side].put(`/api/review/write/${stay.id}`, side === 'guest' ? ofHome() : ofGuest());
   answers.push([changed.status, changed.error.code]);
   const received = {
-    mails: await mails.orderBy('subject').orderBy('text').execute(),
+    mails,
     pushes: await stay.phones[side].said(),
     inbox: inbox.body,
     talk: talk.body,

@@ -104,12 +104,7 @@ function steady(text: string): string {
 
 /** Mails and events of the stay so far. */
 async function readAll() {
-  const mails = await app.db
-    .selectFrom('outbox_mail')
-    .select(['recipient', 'subject'])
-    .orderBy('recipient')
-    .orderBy('subject')
-    .execute();
+  const mails = app.mails.map(({ to, subject }) => `${to} ${subject}`).toSorted();
   const events = app.db.selectFrom('event').select(['kind', 'data']).where('booking_id', '=', stay);
   // What the guest rates here themselves is theirs.
   return { mails, events: await events.where('kind', '<>', 'stay-rated').execute() };

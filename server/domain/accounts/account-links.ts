@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { RESET_LINK_MINUTES, VERIFICATION_LINK_HOURS } from '@aangan/contract/limits.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
@@ -6,32 +6,31 @@ import type { Database } from '../../platform/database/schema.ts';
 /** The one purpose of an e-mailed link. */
 export type LinkPurpose = 'verify-email' | 'reset-password';
 
-export interface IssuedLink {
-  /** What the link carries: 256 random bits, of which the database keeps the hash alone. */
-  token: string;
-  expiresAt: Date;
-}
-
 const MINUTE_MS = 60_000;
 const VALID_MS: Record<LinkPurpose, number> = {
   'verify-email': VERIFICATION_LINK_HOURS * 60 * MINUTE_MS,
   'reset-password': RESET_LINK_MINUTES * MINUTE_MS,
 };
 
-/** Creates a link for a locked account. A new password link invalidates earlier ones. */
+/**
+ * Creates the link of a mail for a locked account, and returns its token; null if it has expired since the request. A
+ * repeated call returns the same token, because the mail before may have arrived. A new password link invalidates others.
+ */
 export async function issueLink(
-  trx: Transaction<Database>,
+  { trx, now, secret, mailId }: { trx: Transaction<Database>; now: Date; secret: string; mailId: string },
   { accountId, purpose }: { accountId: string; purpose: LinkPurpose },
-  now: Date,
-): Promise<IssuedLink> {
+  requestedAt: Date,
+): Promise<string | null> {
+  const expiresAt = new Date(requestedAt.getTime() + VALID_MS[purpose]);
+  if (expiresAt <= now) return null;
+  const token = deriveToken(mailId, secret);
   if (purpose === 'reset-password') await deleteLinksOf(trx, accountId, purpose);
-  const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(now.getTime() + VALID_MS[purpose]);
   await trx
     .insertInto('account_link')
     .values({ token_hash: hashOf(token), account_id: accountId, purpose, created_at: now, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
     .execute();
-  return { token, expiresAt };
+  return token;
 }
 
 /** The account of a link; null if it is expired, used or unknown. */
@@ -74,6 +73,12 @@ export async function deleteLinksOf(db: Kysely<Database>, accountId: string, pur
 /** Deletes expired links. */
 export async function deleteExpiredLinks(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom('account_link').where('expires_at', '<=', now).execute();
+}
+
+/** 256 bits, of which the database keeps the hash alone. */
+function deriveToken(mailId: string, secret: string): string {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'aangan: tokens of mailed links, v1', 32));
+  return createHmac('sha256', key).update(mailId).digest('base64url');
 }
 
 function hashOf(token: string): Buffer {

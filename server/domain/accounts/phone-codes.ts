@@ -1,19 +1,17 @@
-import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import * as words from '@aangan/contract/words/en/shared/sms.ts';
 import { PHONE_CODE_MINUTES, PHONE_CODE_TRIES, PHONE_CODES_AN_HOUR } from '@aangan/contract/limits.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { Counter } from 'prom-client';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import type { Limit } from '../../platform/rate-limits/rate-limits.ts';
+import type { SendSms } from '../../platform/sms/sms-gateway.ts';
 import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
+import type { AppContext } from '../context.ts';
 import { lockAccount } from './accounts.ts';
 import { codeVoid, wrongCode } from '../refusals.ts';
-
-/** A code to be sent. */
-export interface IssuedCode {
-  code: string;
-  expiresAt: Date;
-}
 
 interface Claim {
   accountId: string;
@@ -41,21 +39,58 @@ export function codeLimits({ accountId, phone }: Claim, network: string): Limit[
   ];
 }
 
-/** Creates a code for a locked account; it replaces the former one and resets the attempts. */
+/** What waits to be sent; the code is derived from `smsId` when it is. */
+interface QueuedCode {
+  accountId: string;
+  smsId: string;
+}
+
+const SEND_CODE = 'send-phone-code';
+const CONCURRENCY = 4;
+/** Short, because somebody is waiting for the code, for ten minutes at most. */
+const MAX_RETRY_SECONDS = 30;
+const sent = new Counter({ name: 'aangan_sms_sent_total', help: 'Messages to phones that the gateway has taken' });
+
+/** Registers the sending of codes, with retries until they expire. Call before `jobs.start()`. */
+export function registerPhoneCodes({ db, jobs, clock, secret }: AppContext, send: SendSms): void {
+  const handle = async ({ accountId, smsId }: QueuedCode) => {
+    const code = deriveCode(smsId, secret);
+    const row = await db
+      .selectFrom('phone_code')
+      .select(['phone', 'code_hash'])
+      .where('account_id', '=', accountId)
+      .where('expires_at', '>', clock())
+      .executeTakeFirst();
+    const isCurrent = row && timingSafeEqual(row.code_hash, hashOf(code, { accountId, phone: row.phone }, secret));
+    if (!isCurrent) return;
+    await send({ id: smsId, to: row.phone, text: words.code({ code, minutes: String(PHONE_CODE_MINUTES) }) });
+    sent.inc();
+  };
+  const retrySeconds = (attempt: number) => Math.min(MAX_RETRY_SECONDS, 2 ** (attempt - 1));
+  jobs.registerHandler(SEND_CODE, handle, { concurrency: CONCURRENCY, retrySeconds });
+}
+
+/**
+ * Creates a code for a locked account, and sends it after the commit; it replaces the former one and resets the attempts.
+ * Returns when it expires.
+ */
 export async function issueCode(
   trx: Transaction<Database>,
   claim: Claim,
-  { secret, now }: { secret: string; now: Date },
-): Promise<IssuedCode> {
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  { jobs, secret, now }: Pick<AppContext, 'jobs' | 'secret'> & { now: Date },
+): Promise<Date> {
+  const { accountId, phone } = claim;
+  const smsId = crypto.randomUUID();
   const expiresAt = new Date(now.getTime() + PHONE_CODE_MINUTES * MINUTE_MS);
-  const row = { phone: claim.phone, code_hash: hashOf(code, claim, secret), tries: 0, expires_at: expiresAt };
+  const row = { phone, code_hash: hashOf(deriveCode(smsId, secret), claim, secret), tries: 0, expires_at: expiresAt };
   await trx
     .insertInto('phone_code')
-    .values({ account_id: claim.accountId, ...row })
+    .values({ account_id: accountId, ...row })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
     .execute();
-  return { code, expiresAt };
+  const queued: QueuedCode = { accountId, smsId };
+  await jobs.send(trx, SEND_CODE, queued);
+  return expiresAt;
 }
 
 /**
@@ -116,10 +151,20 @@ export async function deleteExpiredCodes(db: Kysely<Database>, now: Date): Promi
   await db.deleteFrom('phone_code').where('expires_at', '<=', now).execute();
 }
 
+/** Six digits. */
+function deriveCode(smsId: string, secret: string): string {
+  return String(keyedHash('aangan: codes of messages, v1', smsId, secret).readUIntBE(0, 6) % 1_000_000).padStart(
+    6,
+    '0',
+  );
+}
+
 /** Hashed with a derived key, since all million codes could be tried in a second without one. */
 function hashOf(code: string, { accountId, phone }: Claim, secret: string): Buffer {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'aangan: codes to phones, v1', 32));
-  return createHmac('sha256', key)
-    .update(JSON.stringify([accountId, phone, code]))
-    .digest();
+  return keyedHash('aangan: codes to phones, v1', JSON.stringify([accountId, phone, code]), secret);
+}
+
+function keyedHash(purpose: string, text: string, secret: string): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+  return createHmac('sha256', key).update(text).digest();
 }

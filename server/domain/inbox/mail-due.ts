@@ -10,7 +10,15 @@ export interface UnreadConversation {
   /** The sender's name as shown in the inbox. */
   name: string;
   home: string;
-  messages: { words: string; photos: number; at: Date }[];
+  messages: { seq: number; words: string; photos: number; at: Date }[];
+}
+
+/** Messages of a conversation, by their numbers in it. */
+export interface MessageRange {
+  conversationId: string;
+  fromSeq: number;
+  /** Inclusive. */
+  toSeq: number;
 }
 
 /** Accounts that may be due for an e-mail, longest waiting first. */
@@ -32,14 +40,19 @@ export async function claimUnreadMessages(
 ): Promise<UnreadConversation[]> {
   const waiting = await trx
     .selectFrom('waiting_message')
-    .select('conversation_id')
+    .select(['conversation_id', 'from_seq'])
     .where('account_id', '=', accountId)
     .orderBy('conversation_id')
     .forUpdate()
     .execute();
   if (waiting.length === 0) return [];
   const settings = await findNotificationSettings(trx, accountId);
-  const unread = settings.mail.messages ? await findUnread(trx, accountId) : [];
+  const ranges = waiting.map((row) => ({
+    conversationId: row.conversation_id,
+    fromSeq: row.from_seq,
+    toSeq: Number.MAX_SAFE_INTEGER,
+  }));
+  const unread = settings.mail.messages ? await findUnread(trx, accountId, ranges) : [];
   const oldest = unread.flatMap(({ messages }) => messages.map(({ at }) => at.getTime()));
   const due = notificationTime(settings, new Date(Math.min(...oldest) + UNREAD_MAIL_MS));
   const isTooEarly = unread.length > 0 && due > now;
@@ -57,27 +70,33 @@ export async function postponeReader(db: Kysely<Database>, accountId: string, du
   await db.updateTable('waiting_message').set({ due_at: dueAt }).where('account_id', '=', accountId).execute();
 }
 
-async function findUnread(trx: Transaction<Database>, accountId: string): Promise<UnreadConversation[]> {
-  type Row = Omit<UnreadConversation, 'messages'> & { isGone: boolean; words: string; photos: number; at: Date };
+/** The messages among the given ones that the account has not seen. */
+export async function findUnread(
+  trx: Transaction<Database>,
+  accountId: string,
+  ranges: readonly MessageRange[],
+): Promise<UnreadConversation[]> {
+  type Row = Omit<UnreadConversation, 'messages'> & UnreadConversation['messages'][number] & { isGone: boolean };
   const { rows } = await sql<Row>`
     select own.conversation_id as "conversationId", writer.name, writer.deleted_at is not null as "isGone",
       listing.title as home,
-      entry.words, jsonb_array_length(entry.photos) as photos, entry.at
-    from waiting_message waiting
-    join conversation_side own on own.conversation_id = waiting.conversation_id and own.account_id = waiting.account_id
+      entry.seq, entry.words, jsonb_array_length(entry.photos) as photos, entry.at
+    from jsonb_to_recordset(${JSON.stringify(ranges)}::jsonb)
+      as range ("conversationId" uuid, "fromSeq" bigint, "toSeq" bigint)
+    join conversation_side own on own.conversation_id = range."conversationId" and own.account_id = ${accountId}
     join conversation_side other on other.conversation_id = own.conversation_id and other.side <> own.side
     join account writer on writer.id = other.account_id
     join conversation on conversation.id = own.conversation_id
     join listing on listing.id = conversation.listing_id
     join conversation_entry entry on entry.conversation_id = own.conversation_id
-      and entry.seq >= waiting.from_seq and entry.seq > own.seen_seq and entry.sender = other.side
-    where waiting.account_id = ${accountId}
+      and entry.seq between range."fromSeq" and range."toSeq"
+      and entry.seq > own.seen_seq and entry.sender = other.side
     order by entry.at, own.conversation_id, entry.seq`.execute(trx);
   const byConversation = new Map<string, UnreadConversation>();
-  for (const { conversationId, name, isGone, home, words, photos, at } of rows) {
+  for (const { conversationId, name, isGone, home, ...message } of rows) {
     const of = { conversationId, name: shownName({ name, isGone }), home };
     const known = byConversation.get(conversationId) ?? { ...of, messages: [] };
-    known.messages.push({ words, photos, at });
+    known.messages.push(message);
     byConversation.set(conversationId, known);
   }
   return [...byConversation.values()];

@@ -10,8 +10,19 @@ export interface PushContent {
   unread?: number;
 }
 
-/** The content of a push: fixed when enqueued, loaded when sent, or the withdrawal of a conversation read elsewhere. */
-export type PushSource = { said: PushContent } | { conversation: string } | { seen: string };
+/**
+ * What a push is about, of which its content is made when it is sent: an event and the role of the recipient, unread
+ * messages of a conversation, or the withdrawal of a conversation read elsewhere.
+ */
+export type PushSource = PushedEvent | { conversation: string } | { seen: string };
+
+interface PushedEvent {
+  event: number;
+  role: string;
+}
+
+/** Renders the push of an event; null if it is obsolete. */
+export type RenderEventPush = (about: PushedEvent) => Promise<PushContent | null>;
 
 /** Far below the size limit of a push, and more than any device shows. */
 const MAX_TITLE = 80;

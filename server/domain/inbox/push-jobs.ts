@@ -22,7 +22,7 @@ import { shownName } from '@aangan/contract/rules/shown-name.ts';
 import * as words from '@aangan/contract/words/en/shared/message-news.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { type PushSource, pushContent, type PushContent } from './push-content.ts';
+import { type PushContent, pushContent, type RenderEventPush } from './push-content.ts';
 
 const SEND_PUSHES = 'send-pushes';
 /** High, since jobs mostly wait for push services. */
@@ -35,13 +35,16 @@ const pushes = new Counter({
 });
 
 /** Registers the sending of pushes. Call before `jobs.start()`. */
-export function registerPushJobs(context: AppContext): void {
+export function registerPushJobs(context: AppContext, renderEvent: RenderEventPush): void {
   const { db, clock, jobs } = context;
   const sealer = new TextSealer(context.secret);
   const toWork = (push: ClaimedPush): Work => ({
     key: push.id,
     attempt: push.failedTries + 1,
-    run: () => send(context, sealer, push),
+    run: async () => {
+      const content = await loadPushContent(db, push, renderEvent);
+      await (content === null ? deletePush(db, push) : send(context, sealer, push, content));
+    },
     retryLater: () =>
       retryPushLater(db, push, new Date(clock().getTime() + retryPauseSeconds(push.failedTries + 1) * 1000)),
   });
@@ -52,11 +55,14 @@ export function registerPushJobs(context: AppContext): void {
   jobs.registerSweep('late pushes', () => deleteExpiredPushes(db, clock()));
 }
 
-async function send(context: AppContext, sealer: TextSealer, push: ClaimedPush): Promise<void> {
+async function send(
+  context: AppContext,
+  sealer: TextSealer,
+  push: ClaimedPush,
+  content: PushContent | Withdrawal,
+): Promise<void> {
   const { db, clock, settings } = context;
   const { tag, about, expiresAt } = push;
-  const said = await loadPushContent(db, push.accountId, about);
-  if (said === null) return deletePush(db, push);
   const keys = await pushKeys(db, sealer, clock());
   // Recorded before sending, so that a concurrent read withdraws it.
   if ('conversation' in about) await recordShown(db, push);
@@ -64,7 +70,7 @@ async function send(context: AppContext, sealer: TextSealer, push: ClaimedPush):
     sendPush(
       push,
       {
-        payload: JSON.stringify({ tag, ...said }),
+        payload: JSON.stringify({ tag, ...content }),
         ttlSeconds: Math.max(60, Math.floor((expiresAt.getTime() - clock().getTime()) / 1000)),
         urgency: 'seen' in about ? 'normal' : 'high',
         topic: createHash('sha256').update(tag).digest('base64url').slice(0, 32),
@@ -87,10 +93,10 @@ interface Withdrawal {
 /** The payload of a push at the time of sending; null if it is obsolete. */
 async function loadPushContent(
   db: Kysely<Database>,
-  accountId: string,
-  about: PushSource,
+  { accountId, about }: ClaimedPush,
+  renderEvent: RenderEventPush,
 ): Promise<PushContent | Withdrawal | null> {
-  if ('said' in about) return about.said;
+  if ('event' in about) return renderEvent(about);
   const unread = await countUnread(db, accountId);
   if ('seen' in about) return { seen: true, unread };
   const newest = await newestUnread(db, accountId, about.conversation);

@@ -32,7 +32,7 @@ const now = (seconds = 0) => new Date(app.clock.now().getTime() + (3_600 + secon
 const accountOf = (email: string) =>
   app.db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow();
 const leave = (accountId: string, tag: string, dueAt: Date) => {
-  const about = { said: { title: tag, body: '', url: '/' } };
+  const about = { event: 1, role: 'host' };
   return app.db
     .transaction()
     .execute((trx) => enqueuePushes(trx, { accountId, kind: 'bookings', tag, about, dueAt }, dueAt));

@@ -4,6 +4,7 @@ import { RESET_LINK_MINUTES, VERIFICATION_LINK_HOURS } from '@aangan/contract/li
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { formatHours } from '@aangan/contract/rules/durations.ts';
 import { issueLink } from '../../domain/accounts/account-links.ts';
+import type { RecordedEvent } from '../../domain/events/event-types.ts';
 import { type AccountRecord, lockAccount } from '../../domain/accounts/accounts.ts';
 import type { AddressedEmail, EmailContext, EmailBuilder } from './email-builder.ts';
 import { greeting } from './greeting.ts';
@@ -12,11 +13,12 @@ import { tokenLink } from './links.ts';
 export const welcomeEmails: EmailBuilder<'account-opened'> = async (event, context) =>
   event.data.isVerified ? [] : verificationEmails({ ...event, kind: 'verification-requested', data: {} }, context);
 
-/** To the account's address: a verification link. Links are issued here, so that tokens exist only in e-mails. */
+/** To the account's address: a verification link, as long as it is valid. */
 export const verificationEmails: EmailBuilder<'verification-requested'> = (event, context) =>
   toOwner(event, context, async ({ id: accountId, email, emailVerifiedAt }) => {
     if (emailVerifiedAt !== null) return null;
-    const { token } = await issueLink(context.trx, { accountId, purpose: 'verify-email' }, context.now);
+    const token = await issueLink(context, { accountId, purpose: 'verify-email' }, event.happenedAt);
+    if (token === null) return null;
     const url = tokenLink(context.settings.publicUrl, 'verify-email', token);
     return {
       email: {
@@ -33,15 +35,19 @@ export const verificationEmails: EmailBuilder<'verification-requested'> = (event
     };
   });
 
-/** To the account's address: a link to set a new password, or the first one of an account opened with Google. */
+/**
+ * To the account's address: a link to set a new password, or the first one of an account opened with Google. Of several
+ * requests the newest alone is answered, and none from before the password was changed.
+ */
 export const resetEmails: EmailBuilder<'password-reset-requested'> = (event, context) =>
   toOwner(event, context, async ({ id: accountId, name, emailVerifiedAt, passwordHash }) => {
-    const { token, expiresAt } = await issueLink(context.trx, { accountId, purpose: 'reset-password' }, context.now);
+    if (await isPasswordRequestedOrChanged(event, context)) return null;
+    const token = await issueLink(context, { accountId, purpose: 'reset-password' }, event.happenedAt);
+    if (token === null) return null;
     const url = tokenLink(context.settings.publicUrl, 'reset-password', token);
     const hasPassword = passwordHash !== null;
     const minutes = String(RESET_LINK_MINUTES);
     return {
-      expiresAt,
       email: {
         subject: hasPassword ? words.resetSubject : words.firstSubject,
         preview: words.resetPreview({ minutes }),
@@ -72,6 +78,21 @@ export const passwordChangedEmails: EmailBuilder<'password-changed'> = (event, {
       ],
     },
   }));
+
+async function isPasswordRequestedOrChanged(
+  { id, accountId }: RecordedEvent<'password-reset-requested'>,
+  { trx }: EmailContext,
+): Promise<boolean> {
+  const later = await trx
+    .selectFrom('event')
+    .select('id')
+    .where('id', '>', id)
+    .where('account_id', '=', accountId)
+    .where('kind', 'in', ['password-reset-requested', 'password-changed'])
+    .limit(1)
+    .executeTakeFirst();
+  return later !== undefined;
+}
 
 /** No e-mail without an account: it is deleted, or the given address never had one. */
 async function toOwner(

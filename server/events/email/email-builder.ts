@@ -2,23 +2,27 @@ import type { Transaction } from 'kysely';
 import type { EventKind, RecordedEvent } from '../../domain/events/event-types.ts';
 import type { TaxSettings } from '../../domain/ledger/tax-settings.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { Mail } from '../../platform/mail/outbox.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
 
-/** Dependencies of e-mail builders; `now` may be later than the event. */
+/** Dependencies of e-mail builders; `now` is later than the event, by days if the mail server was away. */
 export interface EmailContext {
   trx: Transaction<Database>;
   now: Date;
   settings: { publicUrl: string; supportEmail: string; holdHours: number; tax?: TaxSettings | undefined };
   /** Signs links. */
   secret: string;
+  /** Identifies the mail, the same on every attempt to send it: tokens in it are derived from it. */
+  mailId: string;
 }
+
+export type RecipientRole = 'guest' | 'host' | 'operator' | 'owner';
 
 /** An e-mail with its recipient; each role gets one e-mail per event. */
-export interface AddressedEmail extends Omit<Mail, 'event'> {
-  role: 'guest' | 'host' | 'operator' | 'owner';
+export interface AddressedEmail extends Omit<Mail, 'unsubscribeUrl'> {
+  role: RecipientRole;
 }
 
-/** Builds the e-mails of an event; none if later events made them obsolete. */
+/** Builds the e-mails of an event right before they are sent; none if later events made them obsolete. */
 export type EmailBuilder<K extends EventKind> = (
   event: RecordedEvent<K>,
   context: EmailContext,

@@ -1,9 +1,8 @@
-import type { LinkPurpose } from '../../domain/accounts/account-links.ts';
 import type { EventKind } from '../../domain/events/event-types.ts';
 import { passwordChangedEmails, resetEmails, verificationEmails, welcomeEmails } from './account-emails.ts';
 import { conflictEmails, failingFeedEmails } from './calendar-emails.ts';
 import { contactEmails } from './contact-emails.ts';
-import type { EmailBuilder } from './email-builder.ts';
+import type { EmailBuilder, RecipientRole } from './email-builder.ts';
 import { goodbyeEmails } from './goodbye-email.ts';
 import { expiredEmails, expiringEmails, heldEmails } from './hold-emails.ts';
 import { paidEmails } from './paid-emails.ts';
@@ -54,52 +53,50 @@ const comingStayEmails: EmailBuilder<'stay-is-near'> = async (event, context) =>
   ];
 };
 
-/**
- * Condition checked right before an e-mail is sent. `always`: stays valid. `made-now`: rebuilt with the current state,
- * and dropped if its builder returns none. A link purpose: the link in it must still be valid; such an e-mail is never
- * rebuilt, because only it contains the token.
- */
-export type SendCondition = 'always' | 'made-now' | LinkPurpose;
-
-/** E-mails by event. */
+/** E-mails by event: all that may get one, and its builder. */
 export const emailRules = {
-  'stay-held': { build: heldEmails, condition: 'made-now' },
-  'extra-price-set': { build: extraPriceEmails, condition: 'made-now' },
-  'owner-contacted': { build: contactEmails, condition: 'made-now' },
-  'hold-ends-soon': { build: expiringEmails, condition: 'made-now' },
-  'hold-expired': { build: expiredEmails, condition: 'made-now' },
-  'stay-paid': { build: paidEmails, condition: 'made-now' },
-  'stay-is-near': { build: comingStayEmails, condition: 'made-now' },
-  'stay-cancelled': { build: cancelledEmails, condition: 'always' },
-  'review-asked': { build: reviewRequestEmails, condition: 'made-now' },
-  'review-published': { build: reviewPublishedEmails, condition: 'always' },
-  'calendar-conflict': { build: conflictEmails, condition: 'made-now' },
-  'payment-refused': { build: paymentRefusedEmails, condition: 'always' },
-  'refund-made': { build: refundedEmails, condition: 'always' },
-  'refund-refused': { build: refundRefusedEmails, condition: 'always' },
-  'refund-delayed': { build: refundDelayedEmails, condition: 'made-now' },
-  'payout-arrived': { build: payoutArrivedEmails, condition: 'always' },
-  'payout-failed': { build: payoutFailedEmails, condition: 'always' },
-  'payout-by-hand': { build: payoutByHandEmails, condition: 'always' },
-  'payment-disputed': { build: disputeEmails, condition: 'always' },
-  'feed-failing': { build: failingFeedEmails, condition: 'made-now' },
-  'account-opened': { build: welcomeEmails, condition: 'verify-email' },
-  'verification-requested': { build: verificationEmails, condition: 'verify-email' },
-  'password-reset-requested': { build: resetEmails, condition: 'reset-password' },
-  'password-changed': { build: passwordChangedEmails, condition: 'always' },
-  'account-closed': { build: goodbyeEmails, condition: 'always' },
-  'payout-bank-changed': { build: bankChangedEmails, condition: 'always' },
-  'payout-account-ready': { build: accountReadyEmails, condition: 'made-now' },
-  'payout-account-to-mend': { build: accountCorrectionEmails, condition: 'made-now' },
-  'payout-account-paused': { build: accountPausedEmails, condition: 'made-now' },
-  'payout-bank-by-support': { build: bankBySupportEmails, condition: 'made-now' },
-  'payout-account-by-operator': { build: accountByOperatorEmails, condition: 'always' },
-  'payout-money-waits': { build: moneyWaitsEmails, condition: 'made-now' },
-  'report-made': { build: reportEmails, condition: 'always' },
-  'site-message': { build: supportEmails, condition: 'always' },
-} as const satisfies { [K in EventKind]?: { build: EmailBuilder<K>; condition: SendCondition } };
+  'stay-held': { to: ['guest', 'host'], build: heldEmails },
+  'extra-price-set': { to: ['guest'], build: extraPriceEmails },
+  'owner-contacted': { to: ['host', 'guest'], build: contactEmails },
+  'hold-ends-soon': { to: ['guest'], build: expiringEmails },
+  'hold-expired': { to: ['guest', 'host'], build: expiredEmails },
+  'stay-paid': { to: ['guest', 'host'], build: paidEmails },
+  'stay-is-near': { to: ['guest', 'host'], build: comingStayEmails },
+  'stay-cancelled': { to: ['guest', 'host'], build: cancelledEmails },
+  'review-asked': { to: ['guest', 'host'], build: reviewRequestEmails },
+  'review-published': { to: ['guest', 'host'], build: reviewPublishedEmails },
+  'calendar-conflict': { to: ['host'], build: conflictEmails },
+  'payment-refused': { to: ['guest'], build: paymentRefusedEmails },
+  'refund-made': { to: ['guest'], build: refundedEmails },
+  'refund-refused': { to: ['operator', 'guest'], build: refundRefusedEmails },
+  'refund-delayed': { to: ['operator'], build: refundDelayedEmails },
+  'payout-arrived': { to: ['host'], build: payoutArrivedEmails },
+  'payout-failed': { to: ['operator', 'host'], build: payoutFailedEmails },
+  'payout-by-hand': { to: ['operator'], build: payoutByHandEmails },
+  'payment-disputed': { to: ['host', 'operator'], build: disputeEmails },
+  'feed-failing': { to: ['host'], build: failingFeedEmails },
+  'account-opened': { to: ['owner'], build: welcomeEmails },
+  'verification-requested': { to: ['owner'], build: verificationEmails },
+  'password-reset-requested': { to: ['owner'], build: resetEmails },
+  'password-changed': { to: ['owner'], build: passwordChangedEmails },
+  'account-closed': { to: ['owner'], build: goodbyeEmails },
+  'payout-bank-changed': { to: ['owner'], build: bankChangedEmails },
+  'payout-account-ready': { to: ['owner'], build: accountReadyEmails },
+  'payout-account-to-mend': { to: ['owner'], build: accountCorrectionEmails },
+  'payout-account-paused': { to: ['owner', 'operator'], build: accountPausedEmails },
+  'payout-bank-by-support': { to: ['owner', 'operator'], build: bankBySupportEmails },
+  'payout-account-by-operator': { to: ['operator'], build: accountByOperatorEmails },
+  'payout-money-waits': { to: ['owner'], build: moneyWaitsEmails },
+  'report-made': { to: ['owner'], build: reportEmails },
+  'site-message': { to: ['operator'], build: supportEmails },
+} as const satisfies { [K in EventKind]?: EmailRule<K> };
+
+interface EmailRule<K extends EventKind> {
+  to: readonly RecipientRole[];
+  build: EmailBuilder<K>;
+}
 
 /** Undefined for events without e-mails and for kinds unknown to this version. */
-export function findEmailRule(kind: string): { build: EmailBuilder<EventKind>; condition: SendCondition } | undefined {
-  return (emailRules as unknown as Record<string, { build: EmailBuilder<EventKind>; condition: SendCondition }>)[kind];
+export function findEmailRule(kind: string): EmailRule<EventKind> | undefined {
+  return (emailRules as unknown as Record<string, EmailRule<EventKind>>)[kind];
 }

@@ -1,17 +1,24 @@
 import * as words from '@aangan/contract/words/en/emails/goodbye.ts';
 import { erasePersonalData } from '../../domain/events/erase-personal-data.ts';
-import { eraseAddress } from '../../platform/mail/outbox.ts';
 import type { EmailBuilder } from './email-builder.ts';
 import { greeting } from './greeting.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The last e-mail to a deleted account. The address is erased everywhere, and from this e-mail once it is sent. */
-export const goodbyeEmails: EmailBuilder<'account-closed'> = async ({ id, data, happenedAt }, { trx, settings }) => {
+/** Less than the time for which the mailer tries, so that it is never given up with the address. */
+const MAX_AGE_MS = 6 * DAY_MS;
+
+/** The last e-mail to a deleted account. Name and address are erased from the event once it is sent, or too old. */
+export const goodbyeEmails: EmailBuilder<'account-closed'> = async (
+  { id, data, happenedAt },
+  { trx, now, settings },
+) => {
   const { email: to, name } = data;
   if (to === undefined) return [];
-  await eraseAddress(trx, to, id);
-  await erasePersonalData(trx, id);
+  if (now.getTime() > happenedAt.getTime() + MAX_AGE_MS) {
+    await erasePersonalData(trx, id);
+    return [];
+  }
   const email = {
     subject: words.subject,
     preview: words.preview,
@@ -22,5 +29,5 @@ export const goodbyeEmails: EmailBuilder<'account-closed'> = async ({ id, data, 
       words.otherwise({ email: settings.supportEmail }),
     ],
   };
-  return [{ role: 'owner', to, expiresAt: new Date(happenedAt.getTime() + 7 * DAY_MS), email }];
+  return [{ role: 'owner', to, email, afterSent: (sent) => erasePersonalData(sent, id) }];
 };

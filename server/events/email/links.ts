@@ -1,6 +1,5 @@
 import * as calendar from '@aangan/contract/words/en/calendar/emails.ts';
 import * as common from '@aangan/contract/words/en/emails/common.ts';
-import type { EmailBody } from '../../platform/mail/email-blocks.ts';
 import type { Stay } from './load-stay.ts';
 
 /** Link to the payment page, which needs no session. */
@@ -32,12 +31,6 @@ export function homeButton({ publicUrl, listing }: Stay) {
 /** Link to a screen with the token in the fragment. */
 export function tokenLink(publicUrl: string, screen: 'verify-email' | 'reset-password', token: string): string {
   return `${publicUrl}/${screen}#t=${token}`;
-}
-
-/** The token of the first link with one in an e-mail. */
-export function findToken({ blocks }: EmailBody): string | undefined {
-  const urls = blocks.flatMap((block) => (typeof block === 'object' && 'url' in block ? [block.url] : []));
-  return urls.map((url) => /#t=(.+)$/.exec(url)?.[1]).find((token) => token !== undefined);
 }
 
 /** Link to a booking; needs a session of its guest or host. */

@@ -2,7 +2,6 @@ import * as common from '@aangan/contract/words/en/emails/common.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { freeCancelUntil } from '@aangan/contract/rules/refunds.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import { sql } from 'kysely';
 import { bookingAt } from '../../domain/bookings/booking-states.ts';
 import { type BookingRecord, findBooking, payableOf } from '../../domain/bookings/bookings.ts';
 import { withCurrentTax } from '../../domain/bookings/current-tax.ts';
@@ -33,14 +32,10 @@ export async function loadStay(event: { bookingId: string }, context: EmailConte
   return { booking, listing, publicUrl: context.settings.publicUrl, forGuest, forHost };
 }
 
-/** Locks guest and host against deletion until the e-mails are enqueued. */
 export async function loadBooking(
   { bookingId }: { bookingId: string },
   { trx, now }: EmailContext,
 ): Promise<BookingRecord> {
-  await sql`
-    select from account join booking on account.id in (guest_id, host_id)
-    where booking.id = ${bookingId} for key share of account`.execute(trx);
   const booking = await findBooking(trx, bookingId);
   if (booking === null) throw new Error(`an event tells of a booking ${bookingId} that is not there`);
   return bookingAt(booking, now);

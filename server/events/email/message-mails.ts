@@ -1,18 +1,24 @@
+import type { Transaction } from 'kysely';
 import type { AppContext } from '../../domain/context.ts';
 import { findAccount } from '../../domain/accounts/accounts.ts';
 import {
-  postponeReader,
-  findDueReaders,
   claimUnreadMessages,
+  findDueReaders,
+  findUnread,
+  type MessageRange,
+  postponeReader,
   type UnreadConversation,
 } from '../../domain/inbox/mail-due.ts';
+import { findNotificationSettings } from '../../domain/inbox/notification-settings.ts';
 import { findUnsubscribeUrl } from '../../domain/inbox/unsubscribe-links.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import type { Work } from '../../platform/jobs/work-source.ts';
-import type { Mailer } from '../../platform/mail/mailer.ts';
+import { enqueueMails, type Mail } from '../../platform/mail/mailer.ts';
 import * as words from '@aangan/contract/words/en/inbox/emails.ts';
 import type { Block } from '../../platform/mail/email-blocks.ts';
 import type { Email } from '../../platform/mail/email.ts';
+import type { EmailContext } from './email-builder.ts';
 
 /** Messages per conversation in an e-mail. */
 const MAX_MESSAGES = 5;
@@ -62,7 +68,14 @@ function truncateText(text: string): string {
   return characters.length <= MAX_CHARACTERS ? plain : `${characters.slice(0, MAX_CHARACTERS - 1).join('')}…`;
 }
 
-type MessageMailContext = AppContext & { mailer: Mailer };
+/** Kind of the mail. */
+export const UNREAD_MESSAGES = 'unread-messages';
+
+/** What a mail is about: identifiers alone. */
+interface UnreadMessages {
+  accountId: string;
+  ranges: MessageRange[];
+}
 
 const RETRY_AFTER_MS = 60_000;
 
@@ -70,31 +83,41 @@ const RETRY_AFTER_MS = 60_000;
  * Enqueues one mail per person for messages unread for two minutes. The messages are marked in the same transaction, so
  * that each is mailed once. Call before `jobs.start()`.
  */
-export function registerMessageMails(context: MessageMailContext): void {
-  const { db, jobs, clock } = context;
+export function registerMessageMails({ db, jobs, clock }: Pick<AppContext, 'db' | 'jobs' | 'clock'>): void {
   const toWork = (accountId: string): Work => ({
     key: accountId,
     attempt: 1,
-    run: () => enqueueMail(context, accountId),
+    run: () => retriedTransaction(db, (trx) => enqueueUnreadMail(trx, accountId, clock())),
     retryLater: () => postponeReader(db, accountId, new Date(clock().getTime() + RETRY_AFTER_MS)),
   });
   jobs.registerSource('message-mails', async (max) => (await findDueReaders(db, max, clock())).map(toWork));
 }
 
-function enqueueMail(
-  { db, mailer, clock, settings: { publicUrl } }: MessageMailContext,
-  accountId: string,
-): Promise<void> {
-  return retriedTransaction(db, async (trx) => {
-    const unread = await claimUnreadMessages(trx, accountId, clock());
-    const account = unread.length === 0 ? null : await findAccount(trx, accountId);
-    if (account === null) return;
-    const isVerified = account.emailVerifiedAt !== null;
-    const unsubscribeUrl = await findUnsubscribeUrl(trx, { accountId, kind: 'messages', publicUrl });
-    await mailer.enqueue(trx, {
-      to: account.email,
-      email: unreadMail(unread, { publicUrl, isVerified }),
-      unsubscribeUrl,
-    });
+async function enqueueUnreadMail(trx: Transaction<Database>, accountId: string, now: Date): Promise<void> {
+  const unread = await claimUnreadMessages(trx, accountId, now);
+  if (unread.length === 0) return;
+  const ranges = unread.map(({ conversationId, messages }) => {
+    const numbers = messages.map(({ seq }) => seq);
+    return { conversationId, fromSeq: Math.min(...numbers), toSeq: Math.max(...numbers) };
   });
+  const about: UnreadMessages = { accountId, ranges };
+  await enqueueMails(trx, { kind: UNREAD_MESSAGES, about });
+}
+
+/** Renders the mail of the messages that are still unread; null if all are read, or the person has unsubscribed. */
+export async function renderUnreadMail(
+  about: unknown,
+  { trx, settings: { publicUrl } }: EmailContext,
+): Promise<Mail | null> {
+  const { accountId, ranges } = about as UnreadMessages;
+  const account = await findAccount(trx, accountId);
+  if (account === null || !(await findNotificationSettings(trx, accountId)).mail.messages) return null;
+  const unread = await findUnread(trx, accountId, ranges);
+  if (unread.length === 0) return null;
+  const isVerified = account.emailVerifiedAt !== null;
+  return {
+    to: account.email,
+    email: unreadMail(unread, { publicUrl, isVerified }),
+    unsubscribeUrl: await findUnsubscribeUrl(trx, { accountId, kind: 'messages', publicUrl }),
+  };
 }

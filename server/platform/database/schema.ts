@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 
 /**
  * Every table as the migrations make it: here those of this floor, and each owner adds its own beside its code
@@ -32,21 +32,13 @@ interface IdempotentRequestTable {
   created_at: Date;
 }
 
-export interface OutboxMailTable {
+interface OutboxMailTable {
   id: Generated<string>;
-  recipient: string;
-  subject: string;
-  text: string;
-  /** Of a mail that an older version wrote. */
-  html: string | null;
-  /** The body of an e-mail; `letter` is the column of the database, everything else says `email`. */
-  letter: ColumnType<unknown, string | null, string>;
-  reply_to: string | null;
-  stop_url: string | null;
+  kind: string;
   event_id: number | null;
   event_role: string | null;
+  about: unknown;
   created_at: Generated<Date>;
-  expires_at: Date | null;
   due_at: Generated<Date>;
   failed_tries: Generated<number>;
   claimed_until: Date | null;

@@ -1,5 +1,5 @@
--- Brings the database of the last version before 0.2.0 to the schema of 0.2.0 by renaming; no row changes. Run by
--- upgrade-to-0.2.0.ts, which then replaces the bodies of functions by those of schema/.
+-- Brings the database of the last version before 0.2.0 to the schema of 0.2.0: by renaming, and what waits to be sent by
+-- identifiers instead of texts. Run by upgrade-to-0.2.0.ts, which then replaces the bodies of functions by those of schema/.
 
 -- platform
 alter table migration rename column lives_with to oldest_compatible;
@@ -198,3 +198,18 @@ begin
     execute format('alter table %I rename constraint %I to %I', derived.relname, derived.conname, derived.wanted);
   end loop;
 end $$;
+
+-- What waits to be sent: of an event it is rendered anew; other mails had no identifiers.
+delete from outbox_mail where not exists (select from event where event.id = event_id);
+alter table outbox_mail
+  drop column recipient, drop column subject, drop column text, drop column letter, drop column html,
+  drop column reply_to, drop column stop_url, drop column expires_at,
+  add column kind text,
+  add column about jsonb;
+update outbox_mail set kind = event.kind, last_error = null from event where event.id = event_id;
+alter table outbox_mail
+  alter column kind set not null,
+  add constraint outbox_mail_about_one check (num_nonnulls(event_id, about) = 1),
+  add constraint outbox_mail_role check ((event_id is null) = (event_role is null));
+drop table outbox_sms;
+delete from waiting_push where content ? 'said';

@@ -59,7 +59,6 @@ export class Jobs {
   readonly #boss: PgBoss;
   /** By queue: notified when a job that is due at once was committed in this process. */
   readonly #wakeSignals = new Map<string, WakeSignal>();
-  readonly #droppedQueues: string[] = [];
   readonly #sources: WorkSource[] = [];
   readonly #sweeps: Sweeps;
   readonly #loops: Promise<void>[] = [];
@@ -86,21 +85,26 @@ export class Jobs {
     this.#boss.on('error', (error) => log.warn({ err: error }, 'the maintenance of the jobs failed'));
   }
 
-  /** Registers the handler of a queue. Call before `start()`. At most `concurrency` jobs run at once in this process. */
-  registerHandler<T extends object>(name: string, handler: JobHandler<T>, { concurrency = 2 } = {}): void {
+  /**
+   * Registers the handler of a queue. Call before `start()`. At most `concurrency` jobs run at once in this process;
+   * `retrySeconds` is the pause after a failed attempt.
+   */
+  registerHandler<T extends object>(
+    name: string,
+    handler: JobHandler<T>,
+    { concurrency = 2, retrySeconds = retryPauseSeconds } = {},
+  ): void {
     const wakeSignal = new WakeSignal();
     this.#wakeSignals.set(name, wakeSignal);
-    this.registerSource(name, (limit) => this.#fetchJobs(name, handler, limit), { concurrency, wakeSignal });
+    this.registerSource(name, (limit) => this.#fetchJobs(name, handler, { limit, retrySeconds }), {
+      concurrency,
+      wakeSignal,
+    });
   }
 
   /** Registers a source of work that has its own table. Call before `start()`. */
   registerSource(name: string, claim: ClaimWork, options: WorkOptions = {}): void {
     this.#sources.push(new WorkSource(name, claim, { log: this.#log, pollMs: this.#pollMs, ...options }));
-  }
-
-  /** Marks a queue as removed: `start()` deletes the jobs that an older version left in it. Call before `start()`. */
-  dropQueue(name: string): void {
-    this.#droppedQueues.push(name);
   }
 
   /**
@@ -166,7 +170,6 @@ export class Jobs {
       for (const name of missing) {
         await this.#boss.createQueue(name, { name, policy: 'short', retryLimit: MAX_CRASHES, retryDelay: 0 });
       }
-      for (const name of this.#droppedQueues) await sql`delete from jobs.job where name = ${name}`.execute(trx);
     });
   }
 
@@ -181,7 +184,11 @@ export class Jobs {
       throw new Error(`the job ${name} was not enqueued: its queue does not exist`);
   }
 
-  async #fetchJobs(name: string, handler: JobHandler<never>, limit: number): Promise<Work[]> {
+  async #fetchJobs(
+    name: string,
+    handler: JobHandler<never>,
+    { limit, retrySeconds }: { limit: number; retrySeconds: typeof retryPauseSeconds },
+  ): Promise<Work[]> {
     const jobs = await this.#boss.fetch<Envelope>(name, { batchSize: limit });
     return jobs.map(({ id, data: envelope }) => {
       const { data, attempt, key } = envelope;
@@ -194,7 +201,7 @@ export class Jobs {
         attempt,
         run,
         extendLease: () => this.#extendLease(name, id),
-        retryLater: () => this.#retryLater(name, id, envelope),
+        retryLater: () => this.#retryLater(name, id, envelope, retrySeconds(attempt)),
       };
     });
   }
@@ -206,11 +213,10 @@ export class Jobs {
       where name = ${name} and id = ${id}::uuid and state = 'active'`.execute(this.#db);
   }
 
-  async #retryLater(name: string, id: string, envelope: Envelope): Promise<void> {
-    const { attempt } = envelope;
+  async #retryLater(name: string, id: string, envelope: Envelope, afterSeconds: number): Promise<void> {
     await this.#db.transaction().execute(async (trx) => {
       await this.#boss.complete(name, id, {}, { db: { executeSql: executeSql(trx) } });
-      await this.#enqueue(trx, name, { ...envelope, attempt: attempt + 1 }, retryPauseSeconds(attempt));
+      await this.#enqueue(trx, name, { ...envelope, attempt: envelope.attempt + 1 }, afterSeconds);
     });
   }
 }

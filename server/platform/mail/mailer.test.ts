@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../database/schema.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { TestClock } from '@aangan/tests/support/clock.ts';
 import { aDatabase, databaseTime, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
-import { Mailer } from './mailer.ts';
-import { claimMails, type Mail } from './outbox.ts';
+import { enqueueMails, type Mail, registerMailDelivery, type RenderMail } from './mailer.ts';
+import { claimMails } from './outbox.ts';
+import { openSmtp } from './smtp.ts';
 import { until } from '@aangan/tests/support/until.ts';
 
 let database: TestDatabase;
@@ -30,33 +32,7 @@ const log = pino({ level: 'silent' });
 const clock = new TestClock();
 const inMs = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
 
-/** Those of a server process. */
-function someJobs(): Jobs {
-  const jobs = new Jobs({ db: database.db, log, pollMs: 20 });
-  running.push(jobs);
-  return jobs;
-}
-
-/** A server process that sends mails. */
-async function aMailer(): Promise<Mailer> {
-  const jobs = someJobs();
-  const { smtpUrl } = mailbox;
-  const mailer = new Mailer({
-    db: database.db,
-    jobs,
-    log,
-    clock: clock.now,
-    smtpUrl,
-    from: 'Aangan <namaste@aangan.example>',
-    footer,
-    recheck: async () => 'stands',
-  });
-  await jobs.start();
-  return mailer;
-}
-
-const footer = { publicUrl: 'https://aangan.example', supportEmail: 'help@aangan.example' };
-
+const KIND = 'price-of-a-stay';
 const mail: Mail = {
   to: 'asha@example.org',
   email: {
@@ -67,29 +43,42 @@ const mail: Mail = {
   },
   replyTo: 'host@example.org',
 };
+const footer = { publicUrl: 'https://aangan.example', supportEmail: 'help@aangan.example' };
+const renderTo: RenderMail = async (_trx, { about }) => ({ ...mail, ...(about as Pick<Mail, 'to'>) });
 
-const write = (mailer: Mailer, own: Partial<Mail> = {}) =>
-  database.db.transaction().execute((trx) => mailer.enqueue(trx, { ...mail, ...own }));
+/** A server process that sends mails. */
+async function aMailer(render = renderTo): Promise<void> {
+  const jobs = new Jobs({ db: database.db, log, pollMs: 20 });
+  running.push(jobs);
+  const send = openSmtp(mailbox.smtpUrl, 'Aangan <namaste@aangan.example>');
+  registerMailDelivery({ db: database.db, jobs, log, clock: clock.now, footer, kinds: [KIND], render, send });
+  await jobs.start();
+}
+
+const enqueue = (trx: Transaction<Database>, to: string, kind = KIND) => enqueueMails(trx, { kind, about: { to } });
+const write = (to = mail.to, kind = KIND) => database.db.transaction().execute((trx) => enqueue(trx, to, kind));
 
 const outbox = () => database.db.selectFrom('outbox_mail').selectAll().execute();
+const failedTries = async () => (await outbox())[0]?.failed_tries;
 
 /** Lets the next try come now instead of after its pause. */
 const hurry = () => sql`update outbox_mail set due_at = now()`.execute(database.db);
 
 test('sends each mail as itself, though the sender of an earlier one died over it', async () => {
-  const mailer = await aMailer();
-  await write(mailer, { to: 'dev@example.org' });
+  await aMailer();
+  await write('dev@example.org');
   await mailbox.mailTo('dev@example.org');
   // It died after the mail was handed over, and before that was written down; nothing takes it up again yet.
   await until(async () => expect((await outbox())[0]?.sent_at).toBeInstanceOf(Date));
   await sql`update outbox_mail set sent_at = null, claimed_until = now() + interval '1 minute'`.execute(database.db);
-  await write(mailer);
+  await write();
   expect(await mailbox.mailTo(mail.to)).toMatchObject({ subject: mail.email.subject });
   expect(mailbox.mails.map(({ to }) => to)).toEqual(['dev@example.org', mail.to]);
 });
 
-test('sends a mail as it was written, once its transaction is committed', async () => {
-  await write(await aMailer());
+test('sends a mail once its transaction is committed, and stores nothing that it says', async () => {
+  await aMailer();
+  await write();
   const received = await mailbox.mailTo(mail.to);
   const [row] = await outbox();
   expect(received).toEqual({
@@ -103,31 +92,25 @@ test('sends a mail as it was written, once its transaction is committed', async 
     messageId: `<${row?.id}@aangan.example>`,
   });
   await until(async () => expect((await outbox())[0]?.sent_at).toBeInstanceOf(Date));
-});
-
-test('sends what an older version wrote, which made the HTML when it wrote it', async () => {
-  await aMailer();
-  const older = { recipient: mail.to, subject: 'Namaste', text: 'Plain', html: '<p>Rich</p>' };
-  await database.db.insertInto('outbox_mail').values(older).execute();
-  const { text, html } = await mailbox.mailTo(mail.to);
-  expect({ text: text.trim(), html: html.trim() }).toEqual({ text: 'Plain', html: '<p>Rich</p>' });
+  expect(JSON.stringify(await outbox())).not.toContain('1,25,000');
 });
 
 test('sends nothing of a transaction that was undone', async () => {
-  const mailer = await aMailer();
+  await aMailer();
   const undone = database.db.transaction().execute(async (trx) => {
-    await mailer.enqueue(trx, mail);
+    await enqueue(trx, mail.to);
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
-  await write(mailer, { to: 'after@example.org' });
+  await write('after@example.org');
   await mailbox.mailTo('after@example.org');
   expect(mailbox.mails).toHaveLength(1);
 });
 
 test.each([451, 550] as const)('tries again when the mail server answers %s, and then sends it once', async (code) => {
   mailbox.refuse(2, code);
-  await write(await aMailer());
+  await aMailer();
+  await write();
   await until(async () => expect(await failedTries()).toBe(1));
   expect((await outbox())[0]?.last_error).toContain(String(code));
   await hurry();
@@ -139,46 +122,65 @@ test.each([451, 550] as const)('tries again when the mail server answers %s, and
 });
 
 test('keeps a mail while the mail server is away', async () => {
-  const mailer = await aMailer();
+  await aMailer();
   const port = Number(new URL(mailbox.smtpUrl).port);
   await mailbox.close();
-  await write(mailer);
+  await write();
   await until(async () => expect((await outbox())[0]?.last_error).toContain('ECONNREFUSED'));
   mailbox = await startMailbox(port);
   await hurry();
   await mailbox.mailTo(mail.to);
 });
 
+test('renders a mail again for each attempt, and drops one that is obsolete by then', async () => {
+  let content: Mail | null = { ...mail, email: { ...mail.email, subject: 'Before' } };
+  await aMailer(async () => content);
+  mailbox.refuse(1, 451);
+  await write();
+  await until(async () => expect(await failedTries()).toBe(1));
+  content = mail;
+  await hurry();
+  expect((await mailbox.mailTo(mail.to)).subject).toBe(mail.email.subject);
+  content = null;
+  await write('obsolete@example.org');
+  await until(async () => expect(await outbox()).toHaveLength(1));
+  expect(mailbox.mails).toHaveLength(1);
+});
+
+test('undoes what a sent mail brings with it until it is marked as sent', async () => {
+  let failures = 0;
+  const ended: string[] = [];
+  await aMailer(async () => ({
+    ...mail,
+    afterSent: async () => {
+      failures += 1;
+      if (failures === 1) throw new Error('the database is gone');
+      ended.push('sent');
+    },
+  }));
+  await write();
+  await until(async () => expect(await failedTries()).toBe(1));
+  await hurry();
+  await until(async () => expect((await outbox())[0]?.sent_at).toBeInstanceOf(Date));
+  expect(ended).toEqual(['sent']);
+  expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(1);
+});
+
 test('sends a mail whose writer died, when another process starts', async () => {
-  const dead = await aMailer();
+  await aMailer();
   await running.splice(0)[0]?.stop();
-  await write(dead);
+  await write();
   await aMailer();
   await mailbox.mailTo(mail.to);
   expect(mailbox.mails).toHaveLength(1);
 });
 
-test('forgets the jobs by which an older version sent its mails, and sends the mails', async () => {
-  const older = someJobs();
-  older.registerHandler('deliver-mail', async () => {
-    throw new Error('the older version is gone');
-  });
-  await older.start();
-  await older.stop();
-  await older.send(database.db, 'deliver-mail', { mailId: crypto.randomUUID() });
-  const mailer = await aMailer();
-  await write(mailer);
-  await mailbox.mailTo(mail.to);
-  const { rows } = await sql`select from jobs.job where name = 'deliver-mail'`.execute(database.db);
-  expect(rows).toEqual([]);
-});
-
 test('tries a failed mail later each time, at most an hour apart', async () => {
-  const mailer = await aMailer();
+  await aMailer();
   const pauses = [15, 30, 60];
   mailbox.refuse(pauses.length, 451);
   let begun = await databaseTime(database);
-  await write(mailer);
+  await write();
   for (const [before, seconds] of pauses.entries()) {
     await until(async () => expect(await failedTries()).toBe(before + 1));
     const failedAt = new Date(Number((await outbox())[0]?.due_at) - seconds * 1_000);
@@ -190,18 +192,18 @@ test('tries a failed mail later each time, at most an hour apart', async () => {
 });
 
 test('sends each mail once, however many processes send', async () => {
-  const [mailer] = await Promise.all([aMailer(), aMailer(), aMailer()]);
+  await Promise.all([aMailer(), aMailer(), aMailer()]);
   const people = Array.from({ length: 30 }, (_, index) => `guest${index}@example.org`);
-  await Promise.all(people.map((to) => write(mailer, { to })));
+  await Promise.all(people.map((to) => write(to)));
   await until(() => expect(mailbox.mails.length).toBeGreaterThanOrEqual(30));
   await until(async () => expect((await outbox()).every(({ sent_at }) => sent_at !== null)).toBe(true));
   expect(mailbox.mails.map(({ to }) => to).toSorted()).toEqual(people.toSorted());
 });
 
 test('does not send what another process is sending, and takes over when that one died', async () => {
-  const mailer = await aMailer();
-  const [id] = await writeClaimed(mailer);
-  await write(mailer, { to: 'after@example.org' });
+  await aMailer();
+  const [id] = await writeClaimed();
+  await write('after@example.org');
   await mailbox.mailTo('after@example.org');
   expect(mailbox.mails).toHaveLength(1);
   await sql`update outbox_mail set claimed_until = now() - interval '1 second' where id = ${id}`.execute(database.db);
@@ -209,54 +211,63 @@ test('does not send what another process is sending, and takes over when that on
   await mailbox.mailTo(mail.to);
 });
 
-test('forgets a mail that holds a key as soon as it is sent', async () => {
-  await write(await aMailer(), { expiresAt: inMs(60_000) });
-  await mailbox.mailTo(mail.to);
-  await until(async () => expect(await outbox()).toEqual([]));
-});
-
-test('does not send a mail that came too late', async () => {
-  const mailer = await aMailer();
-  await write(mailer, { to: 'late@example.org', expiresAt: inMs(-1) });
-  await write(mailer, { to: 'after@example.org' });
-  await mailbox.mailTo('after@example.org');
-  expect(mailbox.mails).toHaveLength(1);
+test('leaves kinds that it does not know to a newer version', async () => {
   await aMailer();
-  await until(async () => expect(await outbox()).toMatchObject([{ recipient: 'after@example.org' }]));
+  await write('newer@example.org', 'a-newer-kind');
+  await write();
+  await mailbox.mailTo(mail.to);
+  expect(mailbox.mails).toHaveLength(1);
+  expect((await outbox()).find(({ kind }) => kind === 'a-newer-kind')).toMatchObject({
+    claimed_until: null,
+    failed_tries: 0,
+  });
 });
 
 test('writes to nobody where there is no address', async () => {
-  await write(await aMailer(), { to: '' });
-  expect(await outbox()).toEqual([]);
+  await aMailer();
+  await write('');
+  await until(async () => expect(await outbox()).toEqual([]));
+  expect(mailbox.mails).toEqual([]);
+});
+
+test('stores no address that a mail server repeats in its refusal', async () => {
+  const send = async () => {
+    throw new Error(`550 no such person <${mail.to}>`);
+  };
+  const jobs = new Jobs({ db: database.db, log, pollMs: 20 });
+  running.push(jobs);
+  const parts = { db: database.db, jobs, log, clock: clock.now, footer, kinds: [KIND], send };
+  registerMailDelivery({ ...parts, render: async () => mail });
+  await jobs.start();
+  await write();
+  await until(async () => expect((await outbox())[0]?.last_error).toBe('550 no such person <[address]>'));
 });
 
 test('claims those first that wait longest, at most so many, and none twice', async () => {
-  const mailer = await aMailer();
-  await running.splice(0)[0]?.stop();
-  for (const to of ['a', 'b', 'c']) await write(mailer, { to });
-  const claimed = async (most: number) =>
-    (await claimMails(database.db, most, clock.now())).map(({ recipient }) => recipient);
-  expect((await claimed(2)).toSorted()).toEqual(['a', 'b']);
-  expect(await claimed(2)).toEqual(['c']);
+  for (const to of ['a', 'b', 'c']) await write(to);
+  const claimed = async (most: number) => (await claimMails(database.db, [KIND], most)).map(({ about }) => about);
+  expect(await claimed(2)).toEqual(expect.arrayContaining([{ to: 'a' }, { to: 'b' }]));
+  expect(await claimed(2)).toEqual([{ to: 'c' }]);
   expect(await claimed(2)).toEqual([]);
 });
 
 test('leaves a mail that cannot be delivered for a week to a person', async () => {
   mailbox.refuse(1, 550);
-  const mailer = await aMailer();
-  await write(mailer);
+  await aMailer();
+  await write();
   await until(async () => expect(await failedTries()).toBe(1));
   mailbox.refuse(1, 550);
   await sql`update outbox_mail set due_at = now(), failed_tries = 174`.execute(database.db);
   await until(async () => expect((await outbox())[0]?.given_up_at).toBeInstanceOf(Date));
   await hurry();
-  await write(mailer, { to: 'after@example.org' });
+  await write('after@example.org');
   await mailbox.mailTo('after@example.org');
   expect(mailbox.mails).toHaveLength(1);
 });
 
 test('forgets a mail a month after it was sent', async () => {
-  await write(await aMailer());
+  await aMailer();
+  await write();
   await mailbox.mailTo(mail.to);
   await until(async () => expect((await outbox())[0]?.sent_at).not.toBeNull());
   await sql`update outbox_mail set sent_at = ${inMs(-31 * DAY_MS)}`.execute(database.db);
@@ -265,12 +276,11 @@ test('forgets a mail a month after it was sent', async () => {
 });
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const failedTries = async () => (await outbox())[0]?.failed_tries;
 
 /** A mail that another process has just begun to send. */
-async function writeClaimed(mailer: Mailer): Promise<string[]> {
+async function writeClaimed(): Promise<string[]> {
   return database.db.transaction().execute(async (trx) => {
-    await mailer.enqueue(trx, mail);
+    await enqueue(trx, mail.to);
     const rows = await trx
       .updateTable('outbox_mail')
       .set({ claimed_until: sql`now() + interval '1 minute'` })

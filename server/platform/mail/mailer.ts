@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 import { afterCommit } from '../database/after-commit.ts';
+import { retriedTransaction } from '../database/retried-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import { betweenFailpoints } from '../failpoints.ts';
 import { WakeSignal } from '../jobs/wake-signal.ts';
@@ -9,39 +10,53 @@ import { LoadMonitor } from '../jobs/load-monitor.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Work } from '../jobs/work-source.ts';
 import { retryPauseSeconds } from '../jobs/retry-pause.ts';
+import { type Email, sanitizeEmail } from './email.ts';
 import type { EmailFooter } from './email-blocks.ts';
 import { emailHtml } from './email-html.ts';
+import { emailText } from './email-text.ts';
 import {
   claimMails,
-  deleteOldMails,
-  markMailFailed,
-  extendMailLease,
-  type Mail,
-  type OutgoingMail,
-  rescheduleMail,
-  updateMail,
-  markMailSent,
   deleteMail,
+  deleteOldMails,
+  extendMailLease,
   insertMails,
+  markMailFailed,
+  markMailSent,
+  type NewMail,
+  type QueuedMail,
+  rescheduleMail,
 } from './outbox.ts';
-import type { RecheckMail } from './recheck-mail.ts';
-import { openSmtp, type SendEmail } from './smtp.ts';
+import type { OutgoingMail, SendEmail } from './smtp.ts';
+
+/** A mail as it is sent; `to` and `replyTo` are bare addresses. */
+export interface Mail {
+  to: string;
+  email: Email;
+  replyTo?: string | undefined;
+  /** One-click unsubscribe address (RFC 8058); absent for mandatory mails. */
+  unsubscribeUrl?: string | undefined;
+  /** Runs in the transaction that marks the mail as sent. */
+  afterSent?: (trx: Transaction<Database>) => Promise<void>;
+}
+
+/**
+ * Makes a queued mail from the current rows, right before each attempt to send it, which may be hours after it was
+ * enqueued. Null if it is obsolete.
+ */
+export type RenderMail = (trx: Transaction<Database>, queued: QueuedMail) => Promise<Mail | null>;
 
 interface MailerParts {
   db: Kysely<Database>;
   jobs: Jobs;
   log: Logger;
   clock: () => Date;
-  /** `smtp://user:password@host:587`. */
-  smtpUrl: string;
-  /** `Aangan <namaste@aangan.example>`. */
-  from: string;
   footer: EmailFooter;
-  /** Called for each mail about an event right before it is sent. */
-  recheck: RecheckMail;
+  /** Kinds that `render` knows. */
+  kinds: readonly string[];
+  render: RenderMail;
+  send: SendEmail;
 }
 
-export const DELIVER_MAIL = 'deliver-mail';
 /** A week of hourly attempts; then an operator has to look. */
 const MAX_ATTEMPTS = 175;
 const CONCURRENCY = 4;
@@ -52,94 +67,61 @@ const obsoleteMails = new Counter({
 /** Notified when this process has enqueued mails. */
 const mailsEnqueued = new WakeSignal();
 
+/** Enqueues mails in the current transaction; they are rendered and sent after the commit. */
+export async function enqueueMails(trx: Transaction<Database>, ...mails: NewMail[]): Promise<void> {
+  await insertMails(trx, mails);
+  await afterCommit(trx, mailsEnqueued.notify);
+}
+
 /**
- * Sends mails through an outbox: a mail is enqueued in the transaction of its cause and sent once after the commit. A
- * failed delivery is retried and never fails the call that enqueued the mail.
+ * Registers the sending of queued mails. A failed delivery is retried and never fails the call that enqueued the mail.
+ * Call before `jobs.start()`.
  */
-export class Mailer {
-  readonly #db: Kysely<Database>;
-  readonly #log: Logger;
-  readonly #clock: () => Date;
-  readonly #send: SendEmail;
-  readonly #footer: EmailFooter;
-  readonly #recheck: RecheckMail;
-  readonly #loadMonitor = new LoadMonitor();
+export function registerMailDelivery(parts: MailerParts): void {
+  const { db, jobs, clock, kinds } = parts;
+  const loadMonitor = new LoadMonitor();
+  const toWork = (mail: QueuedMail): Work => ({
+    key: mail.id,
+    attempt: mail.failedAttempts + 1,
+    run: () => deliver(parts, mail),
+    extendLease: () => extendMailLease(db, mail),
+    retryLater: (error) => retryLater(parts, mail, error),
+  });
+  jobs.registerSource('deliver-mail', async (limit) => (await claimMails(db, kinds, limit)).map(toWork), {
+    concurrency: CONCURRENCY,
+    waitWhileBusy: () => loadMonitor.waitWhileBusy(),
+    wakeSignal: mailsEnqueued,
+  });
+  jobs.registerSweep('old mails', () => deleteOldMails(db, clock()));
+}
 
-  constructor({ db, jobs, log, clock, smtpUrl, from, footer, recheck }: MailerParts) {
-    this.#db = db;
-    this.#log = log;
-    this.#clock = clock;
-    this.#send = openSmtp(smtpUrl, from);
-    this.#footer = footer;
-    this.#recheck = recheck;
-    jobs.registerSource(DELIVER_MAIL, (limit) => this.#claim(limit), {
-      concurrency: CONCURRENCY,
-      waitWhileBusy: () => this.#loadMonitor.waitWhileBusy(),
-      wakeSignal: mailsEnqueued,
-    });
-    // Older versions also created a job for each mail.
-    jobs.dropQueue(DELIVER_MAIL);
-    jobs.registerSweep('old mails', () => deleteOldMails(db, clock()));
-  }
-
-  /**
-   * Enqueues mails in the current transaction; they are sent after the commit. Mails without an address, to deleted
-   * accounts, are dropped.
-   */
-  async enqueue(trx: Transaction<Database>, ...mails: Mail[]): Promise<void> {
-    const addressed = mails.filter(({ to }) => to !== '');
-    if (addressed.length === 0) return;
-    await insertMails(trx, addressed, this.#footer);
-    await afterCommit(trx, mailsEnqueued.notify);
-  }
-
-  async #claim(limit: number): Promise<Work[]> {
-    const mails = await claimMails(this.#db, limit, this.#clock());
-    return mails.map((mail) => ({
-      key: mail.id,
-      attempt: mail.failedAttempts + 1,
-      run: () => this.#deliver(mail),
-      extendLease: () => extendMailLease(this.#db, mail),
-      retryLater: (error) => this.#retryLater(mail, error),
-    }));
-  }
-
-  async #deliver(enqueued: OutgoingMail): Promise<void> {
-    const mail = await this.#currentVersion(enqueued);
-    if (mail === null) return this.#discard(enqueued);
-    const { body } = mail;
-    const html =
-      'html' in body
-        ? body.html
-        : emailHtml(body.email, { ...this.#footer, unsubscribeUrl: mail.unsubscribeUrl ?? undefined });
-    await betweenFailpoints('mail', () => this.#send(mail, html));
-    await markMailSent(this.#db, mail, this.#clock());
-  }
-
-  /** Null if the mail must not be sent. */
-  async #currentVersion(mail: OutgoingMail): Promise<OutgoingMail | null> {
-    const { event } = mail;
-    const verdict = event === null ? 'stands' : await this.#recheck({ ...mail, event });
-    if (verdict === 'overtaken') return null;
-    return verdict === 'stands' ? mail : updateMail(this.#db, mail, verdict, this.#footer);
-  }
-
-  async #discard(mail: OutgoingMail): Promise<void> {
-    await deleteMail(this.#db, mail);
+async function deliver({ db, log, clock, footer, render, send }: MailerParts, queued: QueuedMail): Promise<void> {
+  const mail = await retriedTransaction(db, (trx) => render(trx, queued));
+  // Deleted accounts have no address.
+  if (mail === null || mail.to === '') {
+    await deleteMail(db, queued);
     obsoleteMails.inc();
-    this.#log.info({ mail: mail.id, event: mail.event }, 'a mail is obsolete and is not sent');
+    log.info({ mail: queued.id, event: queued.event }, 'a mail is obsolete and is not sent');
+    return;
   }
+  await betweenFailpoints('mail', () => send(outgoingMail(queued, mail, footer)));
+  await retriedTransaction(db, async (trx) => {
+    await markMailSent(trx, queued, clock());
+    await mail.afterSent?.(trx);
+  });
+}
 
-  async #retryLater(mail: OutgoingMail, error: Error): Promise<void> {
-    const attempt = mail.failedAttempts + 1;
-    if (attempt < MAX_ATTEMPTS) {
-      await rescheduleMail(this.#db, mail, error.message, retryPauseSeconds(attempt));
-      return;
-    }
-    await markMailFailed(this.#db, mail, error.message, this.#clock());
-    this.#log.error(
-      { err: error, mail: mail.id },
-      'a mail could not be delivered for a week: please look at outbox_mail',
-    );
-  }
+function outgoingMail({ id, createdAt }: QueuedMail, mail: Mail, site: EmailFooter): OutgoingMail {
+  const { to, replyTo, unsubscribeUrl } = mail;
+  const { subject, ...body } = sanitizeEmail(mail.email);
+  const footer = { ...site, unsubscribeUrl };
+  const content = { subject, text: emailText(body, footer), html: emailHtml(body, footer) };
+  return { id, createdAt, to, replyTo: replyTo === '' ? undefined : replyTo, unsubscribeUrl, ...content };
+}
+
+async function retryLater({ db, log, clock }: MailerParts, mail: QueuedMail, error: Error): Promise<void> {
+  const attempt = mail.failedAttempts + 1;
+  if (attempt < MAX_ATTEMPTS) return rescheduleMail(db, mail, error.message, retryPauseSeconds(attempt));
+  await markMailFailed(db, mail, error.message, clock());
+  log.error({ err: error, mail: mail.id }, 'a mail could not be delivered for a week: please look at outbox_mail');
 }

@@ -1,8 +1,20 @@
 import { createTransport } from 'nodemailer';
-import type { OutgoingMail } from './outbox.ts';
+
+/** A rendered mail. */
+export interface OutgoingMail {
+  /** The same on every attempt, so that mailboxes recognise duplicates. */
+  id: string;
+  createdAt: Date;
+  to: string;
+  replyTo?: string | undefined;
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribeUrl?: string | undefined;
+}
 
 /** Sends a mail to the mail server; throws if it was not accepted. */
-export type SendEmail = (mail: OutgoingMail, html: string) => Promise<void>;
+export type SendEmail = (mail: OutgoingMail) => Promise<void>;
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 20_000;
@@ -23,17 +35,16 @@ export function openSmtp(smtpUrl: string, from: string, sendTimeoutMs = SEND_TIM
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async (mail, html) => {
+  return async (mail) => {
     await transport.sendMail({
       from,
-      to: { name: '', address: mail.recipient },
-      ...(mail.replyTo === null ? {} : { replyTo: { name: '', address: mail.replyTo } }),
+      to: { name: '', address: mail.to },
+      ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
       subject: mail.subject,
       text: mail.text,
-      html,
+      html: mail.html,
       date: mail.createdAt,
       signal: AbortSignal.timeout(sendTimeoutMs),
-      // The same on every attempt, so that mailboxes recognise duplicates.
       messageId: `<${mail.id}@${senderDomain(from)}>`,
       headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
     });
@@ -42,7 +53,7 @@ export function openSmtp(smtpUrl: string, from: string, sendTimeoutMs = SEND_TIM
 
 /** One-click unsubscribe: the mailbox sends a POST without a session (RFC 8058, 3.1). */
 function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
-  if (unsubscribeUrl === null) return {};
+  if (unsubscribeUrl === undefined) return {};
   return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 

@@ -4,7 +4,6 @@ import type { Logger } from 'pino';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { type JobHandler, Jobs, type SendOptions } from '@aangan/server/platform/jobs/jobs.ts';
 import type { ClaimWork } from '@aangan/server/platform/jobs/work-source.ts';
-import { DELIVER_MAIL } from '@aangan/server/platform/mail/mailer.ts';
 import { retryPauseSeconds } from '@aangan/server/platform/jobs/retry-pause.ts';
 
 interface Taken {
@@ -40,9 +39,8 @@ export class HandJobs extends Jobs {
     this.#handlers.set(name, handler);
   }
 
-  /** What is in the outbox stays there. */
-  override registerSource(name: string, take: ClaimWork): void {
-    if (name !== DELIVER_MAIL) this.#sources.push(take);
+  override registerSource(_name: string, take: ClaimWork): void {
+    this.#sources.push(take);
   }
 
   override registerSweep(name: string, run: () => Promise<void>): void {

@@ -77,6 +77,7 @@ export async function startProduct(prepare: readonly string[] = []): Promise<Pro
       await sql`update payment_order set claimed_until = clock_timestamp() - interval '1 second'`.execute(observer.db);
       // The same of whoever was reading another site's calendar.
       await sql`update feed set claimed_until = null`.execute(observer.db);
+      await sql`update outbox_mail set claimed_until = null where sent_at is null`.execute(observer.db);
       await jobs.takeOverAbandoned();
     },
     close: async () => {

@@ -2,25 +2,25 @@ import type { EventKind } from '@aangan/server/domain/events/event-types.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { type Kysely, sql } from 'kysely';
 
-/** To how many each event is written; where none is right too, more may have happened since. */
+/** To how many each event is written; where fewer are right too, more may have happened since. */
 const written: Partial<Record<EventKind, number[]>> = {
-  'stay-held': [0, 2],
-  'owner-contacted': [0, 2],
+  'stay-held': [0, 1, 2],
+  'owner-contacted': [0, 1, 2],
   'extra-price-set': [0, 1],
-  'stay-paid': [0, 2],
+  'stay-paid': [0, 1, 2],
   'payment-refused': [1],
   'stay-cancelled': [2],
   'hold-ends-soon': [0, 1],
-  'hold-expired': [0, 2],
-  'stay-is-near': [0, 2],
+  'hold-expired': [0, 1, 2],
+  'stay-is-near': [0, 1, 2],
   'refund-made': [1],
   'refund-refused': [2],
   'refund-delayed': [0, 1],
   'calendar-conflict': [0, 1],
-  'review-asked': [0, 2],
+  'review-asked': [0, 1, 2],
 };
 
-/** At rest every event was heard, whoever died over it, and all or none of its e-mails are in the outbox, each once. */
+/** At rest every event was heard, whoever died over it, and each of its e-mails is in the outbox once, or overtaken. */
 export async function wrongEmails(db: Kysely<Database>): Promise<string[]> {
   const { rows: events } = await sql<{ id: number; kind: EventKind; emails: number; isWaiting: boolean }>`
     select event.id, kind, (select count(*) from outbox_mail where event_id = event.id)::int as emails,

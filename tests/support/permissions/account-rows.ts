@@ -154,8 +154,10 @@ async function aSessionOf({ db, clock }: TestApp, { id }: Person): Promise<strin
 }
 
 /** The token of a link that was mailed to somebody. */
-function aLinkOf({ db, clock }: TestApp, { id }: Person, purpose: LinkPurpose): Promise<string> {
+function aLinkOf({ db, clock, context }: TestApp, { id }: Person, purpose: LinkPurpose): Promise<string> {
+  const now = clock.now();
   return db.transaction().execute(async (trx) => {
-    return (await issueLink(trx, { accountId: id, purpose }, clock.now())).token;
+    const mail = { trx, now, secret: context.secret, mailId: crypto.randomUUID() };
+    return (await issueLink(mail, { accountId: id, purpose }, now)) ?? '';
   });
 }

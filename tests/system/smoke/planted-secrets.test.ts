@@ -14,8 +14,6 @@ import type { WholeContext as Context } from '@aangan/server/boot/app.ts';
 import { connect } from '@aangan/server/platform/database/connect.ts';
 import { Reads } from '@aangan/server/platform/database/reads.ts';
 import { ReadSource } from '@aangan/server/platform/database/read-source.ts';
-import { enqueuePushes } from '@aangan/server/domain/inbox/waiting-pushes.ts';
-import type { PushContent } from '@aangan/server/domain/inbox/push-content.ts';
 import { pushKeys } from '@aangan/server/platform/push/push-keys.ts';
 import { TextSealer } from '@aangan/server/platform/text-sealer.ts';
 import { PhotoStore } from '@aangan/server/platform/photos/photo-store.ts';
@@ -27,6 +25,7 @@ import { aBooking, bookingRequest, daysFromNow } from '../../support/bookings.ts
 import { anIdentityProvider, type IdentityProvider } from '../../support/identity-provider.ts';
 import { aHomeForm, aListing, aPhoto, homeTexts } from '../../support/listings.ts';
 import { Client } from '../../support/client.ts';
+import { Talk } from '../../support/messages.ts';
 import { aDevice } from '../../support/push.ts';
 import { TEST_INSTANT } from '../../support/test-instant.ts';
 import { jpegWithGps } from '../../support/odd-files.ts';
@@ -210,7 +209,7 @@ const doors: [door: string, knock: (s: string) => unknown][] = [
     'the address of a device that is away, and words that are pushed there',
     async (s) => {
       await postAs(host, '/api/news/device', aDevice(`http://127.0.0.1:9/${s}`).subscription);
-      await pushedTo(host, { title: s, body: `${s}@planted.example`, url: `/${s}` });
+      await pushedTo(host, `${s} ${s}@planted.example`);
     },
   ],
   ['a link that stops mails', (s) => visit('POST', `/api/news/stop/${s}`)],
@@ -382,10 +381,10 @@ describe('nothing is told of the keys of the photo store', () => {
   });
 });
 
-/** Waits until a push to somebody's device has failed. */
-async function pushedTo({ id: accountId }: Person, said: PushContent): Promise<void> {
-  const news = { accountId, kind: 'bookings', tag: 'stay:planted', about: { said } } as const;
-  await app.db.transaction().execute((trx) => enqueuePushes(trx, news, app.clock.now()));
+/** Waits until the push of a message to somebody's device has failed. */
+async function pushedTo(reader: Person, words: string): Promise<void> {
+  const talk = await Talk.of(app, guest, reader);
+  await talk.says('guest', words, new Date(app.clock.now().getTime() - 60_000));
   const failed = app.db.selectFrom('waiting_push').select('id').where('failed_tries', '>', 0);
   await until(async () => expect(await failed.execute()).toHaveLength(1));
 }

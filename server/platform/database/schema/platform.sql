@@ -25,25 +25,18 @@ create table idempotent_request (
 );
 create index idempotent_request_by_age on idempotent_request (created_at);
 
--- E-mails to send, written in the transaction of the fact they report.
+-- E-mails to send, enqueued in the transaction of the fact they report: identifiers alone, rendered when they are sent.
 create table outbox_mail (
   id uuid primary key default gen_random_uuid(),
-  -- The event and the recipient's role in it; each e-mail is written once.
+  -- Of the event, or of the mail if no event causes it.
+  kind text not null,
+  -- The event and the recipient's role in it; each gets one e-mail.
   event_id bigint,
   event_role text,
-  recipient text not null,
-  subject text not null,
-  text text not null,
-  -- Body from which the HTML is made when the e-mail is sent; null in rows that have `html`.
-  letter jsonb,
-  html text,
-  reply_to text,
-  -- Address that unsubscribes, for the footer and List-Unsubscribe.
-  stop_url text,
+  -- Identifiers of what an e-mail without an event is about.
+  about jsonb,
   created_at timestamptz not null default now(),
   due_at timestamptz not null default now(),
-  -- Not sent after this, and deleted once sent: it holds a secret link or is the last e-mail to a deleted account.
-  expires_at timestamptz,
   failed_tries smallint not null default 0,
   -- Until then one process alone sends it.
   claimed_until timestamptz,
@@ -51,23 +44,12 @@ create table outbox_mail (
   -- After a week of failed attempts; an operator decides.
   given_up_at timestamptz,
   last_error text,
-  constraint outbox_mail_once unique (event_id, event_role)
+  constraint outbox_mail_once unique (event_id, event_role),
+  constraint outbox_mail_about_one check (num_nonnulls(event_id, about) = 1),
+  constraint outbox_mail_role check ((event_id is null) = (event_role is null))
 );
 create index outbox_mail_due on outbox_mail (due_at) where sent_at is null and given_up_at is null;
 create index outbox_mail_sent on outbox_mail (sent_at) where sent_at is not null;
-
--- Text messages to send. Number and text are sealed; the row is deleted when the message is sent or has expired.
-create table outbox_sms (
-  id uuid primary key default gen_random_uuid(),
-  sealed text not null,
-  created_at timestamptz not null default now(),
-  due_at timestamptz not null default now(),
-  expires_at timestamptz not null,
-  failed_tries smallint not null default 0,
-  -- Until then one process alone sends it.
-  claimed_until timestamptz
-);
-create index outbox_sms_due on outbox_sms (due_at);
 
 -- Key pair that signs every push of this installation (VAPID, RFC 8292). One row.
 create table push_key (

@@ -8,6 +8,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { aVerifiedPerson, Talk } from '@aangan/tests/support/messages.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
 import { remindOfEndingHolds } from '../../domain/bookings/remind-of-stays.ts';
@@ -50,7 +51,7 @@ afterEach(() => mailbox.close());
 async function allSent(): Promise<void> {
   await untilDelivered(app.db);
   await until(async () => {
-    const waiting = app.db.selectFrom('outbox_mail').select('subject').where('sent_at', 'is', null);
+    const waiting = app.db.selectFrom('outbox_mail').select('id').where('sent_at', 'is', null);
     expect(await waiting.execute()).toEqual([]);
   });
 }
@@ -59,7 +60,7 @@ async function allSent(): Promise<void> {
 async function missed(): Promise<void> {
   await untilDelivered(app.db);
   await until(async () => {
-    const untried = app.db.selectFrom('outbox_mail').select('subject').where('sent_at', 'is', null);
+    const untried = app.db.selectFrom('outbox_mail').select('id').where('sent_at', 'is', null);
     expect(await untried.where('failed_tries', '=', 0).execute()).toEqual([]);
   });
 }
@@ -69,6 +70,7 @@ async function back(): Promise<Record<'guest' | 'host', string[]>> {
   await missed();
   mailbox = await startMailbox(port);
   await sql`update outbox_mail set due_at = now() where sent_at is null`.execute(app.db);
+  app.context.jobs.wake();
   await allSent();
   const to = ({ email }: Person) => mailbox.mails.filter((mail) => mail.to === email).map(({ subject }) => subject);
   return { guest: to(guest).toSorted(), host: to(host).toSorted() };
@@ -142,7 +144,71 @@ test('no link to confirm an address goes out once it is confirmed', async () => 
   await missed();
   expect((await guest.post('/api/auth/verify-email', { token })).status).toBe(200);
   await back();
-  const sent = app.db.selectFrom('outbox_mail').select('subject').where('recipient', '=', guest.email);
+  const events = app.db.selectFrom('event').select('id').where('account_id', '=', guest.id);
+  const sent = app.db.selectFrom('outbox_mail').select('id').where('event_id', 'in', events);
   // Of signing up, and of the first time that they asked.
   expect(await sent.execute()).toHaveLength(2);
+});
+
+/** Sends mails with links to new passwords again, as if the process had died before it marked them as sent. */
+async function repeatResets(): Promise<void> {
+  await sql`update outbox_mail set sent_at = null where kind = 'password-reset-requested'`.execute(app.db);
+  app.context.jobs.wake();
+  await allSent();
+}
+
+test('repeats a mail with the same link, and not at all once the link was used', async () => {
+  const { email } = guest;
+  await app.visitor().post('/api/auth/forgot-password', { email });
+  await back();
+  await repeatResets();
+  const [first, again, ...more] = mailbox.mails.filter((mail) => mail.to === email);
+  expect([again?.messageId, again?.text, more]).toEqual([first?.messageId, first?.text, []]);
+  const token = await mailedToken(mailbox, email, 'reset');
+  const reset = () => app.visitor().post('/api/auth/reset-password', { token, password: 'lanterns-on-the-veranda' });
+  expect((await reset()).status).toBe(200);
+  await repeatResets();
+  expect(mailbox.mails.filter(({ subject }) => subject === 'Choose a new password')).toHaveLength(2);
+  expect((await reset()).status).toBe(403);
+});
+
+test('sends no link to a new password after its end', async () => {
+  await app.visitor().post('/api/auth/forgot-password', { email: guest.email });
+  await missed();
+  app.clock.advance(HOUR_MS / 2);
+  expect((await back()).guest).toEqual([]);
+});
+
+test.each([
+  [5, ['Your account is deleted']],
+  [7, []],
+])('keeps the address of a deleted account for the farewell; of one %i days late: %j', async (days, subjects) => {
+  await guest.post('/api/user/delete', { password: guest.password });
+  await missed();
+  const closed = app.db.selectFrom('event').select('data').where('account_id', '=', guest.id);
+  const data = () => closed.where('kind', '=', 'account-closed').executeTakeFirst();
+  expect(await data()).toEqual({ data: { email: guest.email } });
+  app.clock.advance(days * 24 * HOUR_MS);
+  expect((await back()).guest).toEqual(subjects);
+  expect(await data()).toEqual({ data: {} });
+});
+
+test('mails only those unread messages that are still unread', async () => {
+  const reader = await aVerifiedPerson(app, 'Hema');
+  const talks = [await Talk.of(app, guest, reader), await Talk.of(app, host, reader)] as const;
+  await talks[0].says('guest', 'Read meanwhile');
+  await talks[1].says('guest', 'Unread');
+  app.clock.advance(HOUR_MS);
+  const waiting = app.db.selectFrom('waiting_message').select('account_id').where('account_id', '=', reader.id);
+  await until(async () => expect(await waiting.execute()).toEqual([]));
+  await missed();
+  const { rows } = await sql`select from outbox_mail where outbox_mail::text like '%nread meanwhile%'`.execute(app.db);
+  expect(rows).toEqual([]);
+  await talks[0].sees('host');
+  // It is told by the next mail.
+  await talks[1].says('guest', 'Since then');
+  await back();
+  expect((await mailbox.mailTo(reader.email)).text).toContain('> Unread\n');
+  for (const words of ['Read meanwhile', 'Since then'])
+    expect(mailbox.mails.filter(({ text }) => text.includes(words))).toEqual([]);
 });
