@@ -83,7 +83,7 @@ it('takes a home out at a press, and puts it back into all lists with its notes'
   await dialog.getByRole('button', { name: 'Create and save' }).click();
   await dialog.getByRole('button', { name: 'Add a note in ‘Hills’' }).click();
   await dialog.getByRole('textbox', { name: 'Note', exact: true }).fill('Ask for the roof room');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.getByText('Ask for the roof room').waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await bar(page, 'Saved to 2 lists.').waitFor();
