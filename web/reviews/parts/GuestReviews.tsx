@@ -1,5 +1,6 @@
 import * as words from '@aangan/contract/words/en/reviews/write-review.ts';
 import { usePersonReviews } from '../queries/reviews.ts';
+import { ReportButton } from '../../reports/parts/ReportButton.tsx';
 import { Rating } from '../../ui/Rating.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { Author } from './Author.tsx';
@@ -33,6 +34,7 @@ export function GuestReviews({ guestId }: { guestId: string }) {
               </div>
             </div>
             <WrittenText text={review.text} />
+            <ReportButton look="quiet" about={{ kind: 'review', id: review._id }} className="mt-1 -ml-1" />
           </li>
         ))}
       </ul>
