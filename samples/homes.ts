@@ -15,10 +15,12 @@ export interface SampleHome {
   phone: string;
   /** Where it is, in degrees north and east. */
   pin: { lat: number; lng: number };
+  /** What guests with a paid stay are told of the place. */
+  place?: { address: string; directions: string };
   /** Stars of past stays; none makes the home 'New'. */
   stars: readonly number[];
-  /** A stay that is booked: days from today until check-in, and nights. */
-  booked?: { daysAhead: number; nights: number };
+  /** A stay that is booked: days from today until check-in, nights, and who comes. */
+  booked?: { daysAhead: number; nights: number; adults: number; children?: number };
   /** What it tells beside its listing, as `listing/facts` takes it. */
   facts: object;
   /** What its host has set in its calendar. */

@@ -99,3 +99,6 @@ export const sampleGuests: readonly SamplePerson[] = [
     shades: ['#D9A7B8', '#cb947f', '#2e6c52'],
   },
 ];
+
+/** Which guest had a stay of a home, both by their place; the booked stay comes after the past ones. */
+export const guestIndex = (home: number, stay: number): number => (home + stay) % sampleGuests.length;

@@ -1,3 +1,5 @@
+import { sampleHomes } from './homes.ts';
+import { guestIndex } from './people.ts';
 import reviews from './reviews.json';
 
 /** What the guest of a past stay wrote of a home, as guests write: in their own language, long or short. */
@@ -18,5 +20,16 @@ export interface SampleReview {
 
 export const sampleReviews = reviews.reviews as unknown as readonly SampleReview[];
 
-/** What hosts wrote of those guests, in turn. */
-export const sampleWordsOfGuests: readonly string[] = reviews.ofGuests;
+/** What the host wrote of the guest of each of them: of one guest never the same twice. */
+export const sampleWordsOfGuests: readonly string[] = sampleReviews.map((review, index) => {
+  const guest = guestIndexOf(review);
+  const earlier = sampleReviews.slice(0, index).filter((other) => guestIndexOf(other) === guest).length;
+  return reviews.ofGuests[(guest + earlier) % reviews.ofGuests.length] ?? '';
+});
+
+function guestIndexOf({ home, stay }: SampleReview): number {
+  return guestIndex(
+    sampleHomes.findIndex(({ id }) => id === home),
+    stay,
+  );
+}

@@ -28,7 +28,6 @@ interface Filling {
 }
 
 const MINUTE_MS = 60_000;
-/** The amounts that guests pay for the sample stays. */
 const HELD_HOURS = 24;
 
 /** The conversation about a sample home. */
@@ -71,10 +70,13 @@ function entryTime(entry: SampleEntry, now: Date): Date {
 
 /** As the events of a stay would have created it. */
 function eventLine(happened: 'held' | 'paid', at: Date, { home, booked, guestId }: Told) {
-  if (booked?.guestId !== guestId) throw new Error(`no stay of that guest is booked in the sample home ${home.id}`);
+  if (home.booked === undefined || booked?.guestId !== guestId)
+    throw new Error(`no stay of that guest is booked in the sample home ${home.id}`);
   const { checkIn, checkOut } = booked;
   if (happened === 'paid') {
-    return { happened: 'stay-paid', facts: { paid: priceStay(home, daysBetween(checkIn, checkOut), 1).total } };
+    const { adults, children = 0 } = home.booked;
+    const paid = priceStay(home, daysBetween(checkIn, checkOut), adults + children).total;
+    return { happened: 'stay-paid', facts: { paid } };
   }
   const heldUntil = new Date(at.getTime() + HELD_HOURS * 60 * MINUTE_MS);
   return { happened: 'stay-held', facts: { heldUntil: heldUntil.toISOString(), checkIn, checkOut } };

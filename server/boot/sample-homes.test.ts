@@ -2,6 +2,7 @@ import type { Automatic } from '@aangan/contract/inbox/automatic.ts';
 import type { Conversation, ConversationLine } from '@aangan/contract/inbox/conversations.ts';
 import type { SavedReply } from '@aangan/contract/inbox/replies.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { ReviewsOfPerson } from '@aangan/contract/reviews/reviews.ts';
 import { photoUrl } from '@aangan/contract/homes/photo-url.ts';
 import { sampleConversations, sampleReplies } from '@aangan/samples/conversations.ts';
 import { type SampleHome, sampleHomes } from '@aangan/samples/homes.ts';
@@ -125,6 +126,27 @@ describe('an empty database', () => {
     expect(unread.body.map((line) => line.unread)).toEqual([2]);
   });
 
+  it('has stays of as many people as their guests write of', async () => {
+    const meera = await signedIn('meera@example.in');
+    const lines = (await meera.get<ConversationLine[]>('/api/inbox/mine')).body;
+    const about = lines.find(({ listing }) => listing.title.startsWith('House on the Lake Steps'));
+    const { booking, entries } = (await meera.get<Conversation>(`/api/inbox/conversation/${about?._id}`)).body;
+    expect(booking?.guests.totalGuests).toBe(6);
+    const paid = `Paid ₹${booking?.totalRent.toLocaleString('en-IN')}`;
+    expect(entries.map(({ message }) => message)).toContain(paid);
+  });
+
+  it('has no guest of whom two hosts say the same', async () => {
+    for (const { email } of sampleGuests) {
+      const guest = await signedIn(email);
+      const { _id } = (await guest.get<{ _id: string }>('/api/user/currentuser')).body;
+      const { body } = await guest.get<ReviewsOfPerson>(`/api/review/of-person/${_id}?limit=50`);
+      const said = body.reviews.map(({ text }) => text);
+      expect(said.length, email).toBeGreaterThan(5);
+      expect(new Set(said).size, email).toBe(said.length);
+    }
+  });
+
   it('shows the photos of messages to the two alone', async () => {
     const [sample] = sampleConversations;
     const guest = await signedIn(`${sample!.guest}@example.in`);
@@ -143,7 +165,12 @@ describe('an empty database', () => {
     const { body } = await host.get<SavedReply[]>('/api/inbox/replies');
     const own = sampleReplies.filter(({ host: name }) => name === 'devyani');
     expect(body.map(({ name }) => name)).toEqual(own.map(({ name }) => name));
-    const home = found(sampleHomes.find(({ id }) => id === 'lakeHouse')!);
+    const lake = sampleHomes.find(({ id }) => id === 'lakeHouse')!;
+    const home = found(lake);
+    const lines = (await host.get<ConversationLine[]>('/api/inbox/mine')).body;
+    const talk = lines.find(({ listing }) => listing._id === home?._id);
+    const inserted = (await host.get<SavedReply[]>(`/api/inbox/replies?conversation=${talk?._id}`)).body;
+    expect(inserted[0]?.filled).toContain(lake.place?.directions);
     const rules = (await host.get<Automatic[]>(`/api/inbox/automatic/${home?._id}`)).body;
     expect(rules.map(({ when }) => when)).toEqual(['payment', 'before', 'checkout']);
   });

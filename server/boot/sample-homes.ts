@@ -1,12 +1,13 @@
 import { addDays, dateInIndia, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { type SampleHome, sampleHomes, type SampleCalendar } from '@aangan/samples/homes.ts';
-import { sampleGuests, sampleHosts, type SamplePerson } from '@aangan/samples/people.ts';
+import { guestIndex, sampleGuests, sampleHosts, type SamplePerson } from '@aangan/samples/people.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { createAccount } from '../domain/accounts/accounts.ts';
 import { recordStay } from '../domain/bookings/record-stay.ts';
 import type { Context } from '../api/context.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { rateStay } from '../domain/reviews/listing-ratings.ts';
+import { saveExactPlace } from '../domain/homes/exact-places.ts';
 import { publishListing } from '../domain/homes/publish-listing.ts';
 import { changeProfile, replacePhoto } from '../domain/accounts/change-profile.ts';
 import type { PhotoStore } from '../platform/photos/photo-store.ts';
@@ -145,8 +146,9 @@ async function fillHome(trx: Transaction<Database>, filling: Filling): Promise<F
   const age = NEWEST_DAYS_AGO + (sampleHomes.length - 1 - index) * DAYS_BETWEEN_HOMES;
   const published = new Date(now.getTime() - age * DAY_MS);
   const listingId = await publishListing(trx, { ...listingInput(home), pin: home.pin, hostId, photos }, published);
+  if (home.place !== undefined) await saveExactPlace(trx, listingId, { ...home.pin, ...home.place });
   const today = dateInIndia(now);
-  const guestOf = (stay: number) => requireAccountId(people, sampleGuests[(index + stay) % sampleGuests.length]);
+  const guestOf = (stay: number) => requireAccountId(people, sampleGuests[guestIndex(index, stay)]);
   const stay = { listingId, hostId, rates: home };
 
   for (const [past, stars] of home.stars.entries()) {
@@ -154,7 +156,14 @@ async function fillHome(trx: Transaction<Database>, filling: Filling): Promise<F
     const checkOut = addDays(checkIn, PAST_NIGHTS);
     const bookingId = await recordStay(
       trx,
-      { ...stay, guestId: guestOf(past), checkIn, checkOut, state: 'completed' },
+      {
+        ...stay,
+        guestId: guestOf(past),
+        checkIn,
+        checkOut,
+        adults: Math.min(2, home.includedGuests),
+        state: 'completed',
+      },
       now,
     );
     await rateStay(trx, { bookingId, listingId, stars }, now);
@@ -162,10 +171,10 @@ async function fillHome(trx: Transaction<Database>, filling: Filling): Promise<F
   }
   if (home.calendar !== undefined) await fillCalendar(trx, listingId, home.calendar, { today, now, otherSite });
   if (home.booked === undefined) return { listingId, hostId };
-  const { daysAhead, nights } = home.booked;
+  const { daysAhead, nights, adults, children } = home.booked;
   const checkIn = addDays(today, daysAhead);
   const booked = { guestId: guestOf(home.stars.length), checkIn, checkOut: addDays(checkIn, nights) };
-  await recordStay(trx, { ...stay, ...booked, state: 'confirmed' }, now);
+  await recordStay(trx, { ...stay, ...booked, adults, children: children ?? 0, state: 'confirmed' }, now);
   return { listingId, hostId, booked };
 }
 

@@ -31,7 +31,6 @@ export async function fillReviews(trx: Transaction<Database>, stay: PastStay): P
   if (review === undefined) return;
   const { text, privateNote, answer, scores } = review;
   const scored = Object.fromEntries(homeScores.map((name, place) => [name, scores?.[place] ?? stars]));
-  const words = sampleWordsOfGuests[index % sampleWordsOfGuests.length] ?? '';
   await importReviews(trx, {
     bookingId,
     ofHome: ReviewOfHome.parse({ overall: stars, ...scored, text, privateNote }),
@@ -40,7 +39,7 @@ export async function fillReviews(trx: Transaction<Database>, stay: PastStay): P
       tidy: index % 3 === 0 ? 4 : 5,
       communication: 5,
       houseRules: 5,
-      text: words,
+      text: sampleWordsOfGuests[index],
       wouldHostAgain: true,
     }),
     photos: reviewPictures[index] ?? [],

@@ -1,4 +1,5 @@
-import type { Conversation } from '@aangan/contract/inbox/conversations.ts';
+import type { Conversation, ConversationLine } from '@aangan/contract/inbox/conversations.ts';
+import type { ReviewsOfPerson } from '@aangan/contract/reviews/reviews.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import type { Browser, Page } from 'playwright-core';
@@ -78,6 +79,65 @@ it('keeps a draft over a reload, and an unsent message until it is retried once'
   await page.getByText('Sending').waitFor({ state: 'detached' });
 });
 
+it('shows a message once after a reload that its answer did not outlive', async () => {
+  const id = await ask('Hello');
+  const { page } = guest;
+  await page.goto(`/inbox/${id}`);
+  const accepted = new Promise<void>((resolve) => {
+    void page.route('**/api/inbox/send/*', async (route) => {
+      await route.fetch();
+      resolve();
+    });
+  });
+  await field(page).fill('From the tunnel');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await accepted;
+  await page.unroute('**/api/inbox/send/*');
+  await page.reload();
+  await said(page, 'From the tunnel').waitFor();
+  await page.getByText('Not sent.').waitFor({ state: 'detached' });
+  await page.getByText('Sending').waitFor({ state: 'detached' });
+  expect(await said(page, 'From the tunnel').count()).toBe(1);
+  const answer = await page.request.get(`/api/inbox/conversation/${id}`);
+  expect(((await answer.json()) as Conversation).entries.map(({ message }) => message)).toEqual([
+    'Hello',
+    'From the tunnel',
+  ]);
+});
+
+it('a host inserts a saved reply, filled in for the guest, and goes on writing', async () => {
+  const id = await ask('Where do we park?');
+  const { page } = host;
+  const reply = { name: 'Parking', message: 'Park behind the neem, {guest}.' };
+  expect((await page.request.post('/api/inbox/replies', { data: reply })).status()).toBe(201);
+  await page.goto(`/inbox/${id}`);
+  await field(page).fill('Namaste!');
+  await page.getByRole('button', { name: 'Saved replies' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Use ‘Parking’' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => field(page).evaluate((each) => each === document.activeElement)).toBe(true);
+  await page.keyboard.type(' See you.');
+  expect(await field(page).inputValue()).toBe('Namaste!\nPark behind the neem, Ila. See you.');
+
+  await guest.page.goto(`/inbox/${id}`);
+  await field(guest.page).waitFor();
+  expect(await guest.page.getByRole('button', { name: 'Saved replies' }).count()).toBe(0);
+});
+
+it('shows a host what other hosts say of the guest', async () => {
+  const { page } = host;
+  const lines = (await (await page.request.get('/api/inbox/mine')).json()) as ConversationLine[];
+  const line = lines.find(({ guest: { name } }) => name === 'Meera');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(`/inbox/${line?._id}`);
+  const section = page.getByRole('region', { name: 'What hosts say of Meera' });
+  await section.getByText(/hosts would host them again/).waitFor();
+  const told = await page.request.get(`/api/review/of-person/${line?.guest._id}`);
+  const { reviews } = (await told.json()) as ReviewsOfPerson;
+  expect(await section.getByRole('listitem').count()).toBe(reviews.length);
+  await section.getByText(reviews[0]?.text ?? '').waitFor();
+});
+
 it('makes one message of a double press, and begins a new line on glass', async () => {
   const id = await ask('Hello');
   const { page } = guest;
@@ -101,7 +161,21 @@ it('loads earlier entries and announces new ones without moving the view', async
   await page.goto(`/inbox/${id}`);
   await said(page, 'Message 129').waitFor();
   const messages = page.getByRole('region', { name: /^Messages with/ });
-  await messages.evaluate((box) => box.scrollTo(0, 300));
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/inbox/conversation/*before=*', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  const button = page.getByRole('button', { name: 'Show earlier messages', disabled: true });
+  // What is drawn at the end meanwhile takes the view back to it.
+  await expect
+    .poll(async () => {
+      await messages.evaluate((box) => box.scrollTo(0, 300));
+      return button.count();
+    })
+    .toBe(1);
+  answer();
   await said(page, 'Message 30').waitFor({ state: 'attached' });
   const inView = await messages.evaluate((box) => {
     const top = box.getBoundingClientRect().top;

@@ -132,9 +132,8 @@ it('somebody tells of themselves, with a photo and a phone, and others see it', 
   expect(await about.getByRole('link').count()).toBe(0);
   await page.getByText('Speaks Konkani and Tamil').waitFor();
   await page.getByText('Phone confirmed').waitFor();
-  expect(
-    await page.getByRole('img', { name: 'Kavya' }).evaluate((photo: HTMLImageElement) => photo.naturalWidth),
-  ).toBeGreaterThan(0);
+  const photo = page.getByRole('img', { name: 'Kavya' });
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect(await page.getByText('Iyer').count()).toBe(0);
   expect(complaints.filter((text) => !text.includes('400'))).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { Automatic } from '@aangan/contract/inbox/automatic.ts';
 import type { ConversationLine } from '@aangan/contract/inbox/conversations.ts';
 import type { SavedReply } from '@aangan/contract/inbox/replies.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { ReviewsOfHome } from '@aangan/contract/reviews/reviews.ts';
 import { sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -49,6 +50,26 @@ it('a guest reports a home, says why, and an e-mail says that it arrived', async
   expect(text).toContain('Nobody is told');
   expect(text).not.toContain('balcony');
   expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('reports a review where it is read, also of a home with few', async () => {
+  const { page, context } = await aPerson(browser, 'phone', product.url);
+  await signInAsSample({ page }, sampleGuests[2]?.email ?? '');
+  const homes = (await (await page.request.get('/api/listing/get?limit=100')).json()) as Listing[];
+  const few = homes.find(({ title }) => title.startsWith('House on the Lake Steps'));
+  const told = (await (await page.request.get(`/api/review/of-home/${few?._id}`)).json()) as ReviewsOfHome;
+  expect(told.written).toBeLessThan(6);
+  await page.goto(`/viewcard?id=${few?._id}`);
+  const section = page.getByRole('region', { name: 'What guests say' });
+  await section.scrollIntoViewIfNeeded();
+  await section.getByRole('button', { name: 'Report this review' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Report this review' });
+  await dialog.getByRole('radio').first().check();
+  const sent = page.waitForRequest('**/api/report/make');
+  await dialog.getByRole('button', { name: 'Send the report' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ about: { kind: 'review', id: told.reviews[0]?._id } });
+  await page.getByText('Somebody reads every report').waitFor();
   await context.close();
 });
 

@@ -36,13 +36,13 @@ export function Button({
       className={buttonClass(variant, size, className)}
       {...rest}
     >
-      {/* Both labels share a grid cell, so that the width fits the longer one. */}
+      {/* Both labels share a grid cell, so that the width fits the longer one. Only an `invisible` one is not read out. */}
       <span className="grid place-items-center pt-0.5">
-        <Label shown={!busy} icon={icon}>
+        <Label className={busy ? (busyLabel === undefined ? 'opacity-0' : 'invisible') : ''} icon={icon}>
           {children}
         </Label>
         {busyLabel !== undefined && (
-          <Label shown={busy} icon={<Spinner />}>
+          <Label className={busy ? '' : 'invisible'} icon={<Spinner />}>
             {busyLabel}
           </Label>
         )}
@@ -56,9 +56,9 @@ export function Button({
   );
 }
 
-function Label({ shown, icon, children }: { shown: boolean; icon?: ReactNode; children: ReactNode }) {
+function Label({ className, icon, children }: { className: string; icon?: ReactNode; children: ReactNode }) {
   return (
-    <span className={`col-start-1 row-start-1 inline-flex items-center gap-2.5 ${shown ? '' : 'invisible'}`}>
+    <span className={`col-start-1 row-start-1 inline-flex items-center gap-2.5 ${className}`}>
       {icon !== undefined && <span className="-mt-0.5 flex size-5 items-center justify-center">{icon}</span>}
       {children}
     </span>

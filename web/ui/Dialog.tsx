@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, type FocusEvent, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { CloseButton } from './CloseButton.tsx';
 import { isInsideToast } from './toast.ts';
-import { useFocusReturn } from './use-focus-return.ts';
+import { type FinalFocus, useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
   open: boolean;
@@ -14,6 +14,8 @@ interface DialogProps {
   width?: 'wide' | 'text' | 'small';
   /** Initially focused element; 'Close' by default. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Focused after closing, if set by then; the opener by default. */
+  finalFocus?: FinalFocus | undefined;
   /** Sticky footer for actions. */
   footer?: ReactNode;
   /** Without padding, if the content has its own. */
@@ -32,12 +34,13 @@ export function Dialog({
   title,
   width = 'text',
   initialFocus,
+  finalFocus,
   footer,
   bare,
   isText,
   children,
 }: DialogProps) {
-  const restoreFocus = useFocusReturn(open);
+  const restoreFocus = useFocusReturn(open, finalFocus);
   const focusOnItsWay = useFocusTarget();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>

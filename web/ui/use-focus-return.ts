@@ -1,16 +1,20 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/** What is focused after closing, if set by then. */
+export type FinalFocus = RefObject<Pick<HTMLElement, 'focus'> | null>;
 
 /**
  * Restores focus after a dialog closes. Radix only does so for its own triggers. Returns `onCloseAutoFocus`; if the
- * opener is gone, focuses the main content.
+ * opener is gone, focuses the main content. An element in `finalFocus` takes its place.
  */
-export function useFocusReturn(open: boolean): (event: Event) => void {
+export function useFocusReturn(open: boolean, finalFocus?: FinalFocus): (event: Event) => void {
   const opener = useRef<Element | null>(null);
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement;
   }, [open]);
   return (event) => {
     event.preventDefault();
+    if (finalFocus?.current) return finalFocus.current.focus();
     const isConnected = opener.current?.isConnected === true;
     // Another dialog that closed at the same time may have restored focus already.
     if (!isConnected && document.activeElement !== document.body) return;

@@ -4,7 +4,7 @@ import { cancellationPolicies, DEFAULT_CANCELLATION } from '@aangan/contract/rul
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** An imported stay that was booked and paid elsewhere: one adult, at the home's rates. */
+/** An imported stay that was booked and paid elsewhere, at the home's rates. */
 export interface KnownStay {
   listingId: string;
   hostId: string;
@@ -12,13 +12,17 @@ export interface KnownStay {
   rates: Rates;
   checkIn: CalendarDate;
   checkOut: CalendarDate;
+  /** 1 by default. */
+  adults?: number;
+  /** None by default. */
+  children?: number;
   /** 'completed' for one that is over, 'confirmed' for one to come. */
   state: 'completed' | 'confirmed';
 }
 
 /** Records an imported stay, which takes its days like any other. Returns its id. */
 export async function recordStay(trx: Transaction<Database>, stay: KnownStay, now: Date): Promise<string> {
-  const { rates, checkIn, checkOut } = stay;
+  const { rates, checkIn, checkOut, adults = 1, children = 0 } = stay;
   const { freeCancelHours, lateRefundPercent } = cancellationPolicies[DEFAULT_CANCELLATION];
   const { id } = await trx
     .insertInto('booking')
@@ -28,15 +32,15 @@ export async function recordStay(trx: Transaction<Database>, stay: KnownStay, no
       host_id: stay.hostId,
       check_in: checkIn,
       check_out: checkOut,
-      adults: 1,
-      children: 0,
+      adults,
+      children,
       infants: 0,
       pets: 0,
       rent: rates.rent,
       included_guests: rates.includedGuests,
       extra_guest_fee: rates.extraGuestFee,
       cleaning_fee: rates.cleaningFee,
-      total_rent: priceStay(rates, daysBetween(checkIn, checkOut), 1).total,
+      total_rent: priceStay(rates, daysBetween(checkIn, checkOut), adults + children).total,
       free_cancel_hours: freeCancelHours,
       late_refund_percent: lateRefundPercent,
       state: stay.state,

@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts';
 /** Conversations: their list, one of them, and the question that begins one. */
 export const inboxScenes: readonly Scene[] = [
   over('inbox', 'host', at('/inbox'), says('Meera')),
-  over('inbox-empty', 'newcomer', at('/inbox'), says('Nobody has written yet.')),
+  over('inbox-empty', 'newcomer', at('/inbox'), says('No messages yet.')),
   over('inbox-failed', 'guest', answers('inbox/mine', failing), at('/inbox'), says('Try again')),
   over('inbox-found', 'guest', at('/inbox?query=beach'), says('Joaquim')),
   over('inbox-found-nothing', 'guest', at('/inbox?query=qwertz'), says('Nothing by these words.')),

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/inbox/replies.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { buttonClass } from '../../ui/button-class.ts';
 import { NotebookText } from '../../ui/icons.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -7,8 +7,8 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 const RepliesDialog = lazyPart(() => import('./RepliesDialog.tsx').then((file) => file.RepliesDialog));
 
 interface RepliesButtonProps {
-  /** The conversation in which a reply is used, and the callback that inserts it with placeholders filled in. */
-  use?: { conversation: string; onInsert: (text: string) => void };
+  /** The conversation in which a reply is used, the callback that inserts it filled in, and what is focused then. */
+  use?: { conversation: string; onInsert: (text: string) => void; focus: () => void };
   /** 'icon' is shown in the message composer. */
   look?: 'icon' | 'button';
 }
@@ -16,6 +16,7 @@ interface RepliesButtonProps {
 /** Opens the host's saved replies, to insert or edit them. */
 export function RepliesButton({ use, look = 'icon' }: RepliesButtonProps) {
   const [isOpen, setOpen] = useState(false);
+  const finalFocus = useRef<{ focus: () => void }>(null);
   const isIcon = look === 'icon';
   return (
     <>
@@ -25,12 +26,15 @@ export function RepliesButton({ use, look = 'icon' }: RepliesButtonProps) {
         title={isIcon ? words.title : undefined}
         className={
           isIcon
-            ? 'motion-colour flex size-11 items-center justify-center rounded-small text-ink-2 hover:bg-sunken'
+            ? 'motion-colour flex size-11 shrink-0 items-center justify-center rounded-field text-ink-2 hover:bg-sunken'
             : buttonClass('secondary', 'row')
         }
         onPointerEnter={RepliesDialog.prefetch}
         onFocus={RepliesDialog.prefetch}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          finalFocus.current = null;
+          setOpen(true);
+        }}
       >
         <span className="inline-flex items-center gap-2.5">
           <NotebookText size={isIcon ? 22 : 18} strokeWidth={1.6} aria-hidden="true" />
@@ -44,9 +48,11 @@ export function RepliesButton({ use, look = 'icon' }: RepliesButtonProps) {
             use &&
             ((text) => {
               use.onInsert(text);
+              finalFocus.current = use;
               setOpen(false);
             })
           }
+          finalFocus={finalFocus}
           onClose={() => setOpen(false)}
         />
       )}

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
+import type { FinalFocus } from '../../ui/use-focus-return.ts';
 import { MAX_REPLY_NAME } from '@aangan/contract/limits.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
@@ -20,11 +21,13 @@ interface RepliesDialogProps {
   /** Null: edit only. */
   conversation: string | null;
   onInsert: ((text: string) => void) | undefined;
+  /** Focused after closing, if set. */
+  finalFocus: FinalFocus;
   onClose: () => void;
 }
 
 /** Dialog to insert, create, change and delete saved replies. */
-export function RepliesDialog({ conversation, onInsert, onClose }: RepliesDialogProps) {
+export function RepliesDialog({ conversation, onInsert, finalFocus, onClose }: RepliesDialogProps) {
   const { data: replies, isPending, isError, isFetching, refetch } = useReplies(conversation);
   /** Reply being edited: its id, or 'new'. */
   const [written, setWritten] = useState<string | null>(null);
@@ -34,6 +37,7 @@ export function RepliesDialog({ conversation, onInsert, onClose }: RepliesDialog
     <Dialog
       open
       title={words.title}
+      finalFocus={finalFocus}
       onClose={onClose}
       footer={
         written === null ? (

@@ -2,6 +2,7 @@ import type { ReportedKind } from '@aangan/contract/reports/reasons.ts';
 import { useState } from 'react';
 import { useCurrentUser } from '../../accounts/queries/current-user.ts';
 import { buttonClass } from '../../ui/button-class.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Flag } from '../../ui/icons.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useSignInFor } from '../../shared/sign-in-return.ts';
@@ -12,10 +13,16 @@ const ReportDialog = lazyPart(() => import('./ReportDialog.tsx').then((file) => 
 interface ReportButtonProps {
   /** The reported item; photos are identified by their address. */
   about: { kind: ReportedKind; id: string };
-  /** 'line': underlined text; 'menu': a full menu row. */
-  look?: 'line' | 'menu';
+  /** 'line': underlined text; 'quiet': small text below something to read; 'menu': a full menu row. */
+  look?: 'line' | 'quiet' | 'menu';
   className?: string;
 }
+
+const looks = {
+  line: buttonClass('text', 'row'),
+  quiet: 'type-tiny min-h-11 px-1 text-muted hover:underline hover:underline-offset-4',
+  menu: '',
+};
 
 /** Button 'Report this home' with its dialog. Visitors sign in first. */
 export function ReportButton({ about, look = 'line', className }: ReportButtonProps) {
@@ -34,13 +41,13 @@ export function ReportButton({ about, look = 'line', className }: ReportButtonPr
     <>
       <button
         type="button"
-        className={look === 'line' ? buttonClass('text', 'row', className) : className}
+        className={classNames(looks[look], className)}
         onPointerEnter={ReportDialog.prefetch}
         onFocus={ReportDialog.prefetch}
         onClick={onPress}
       >
         <span className="inline-flex items-center gap-2.5 pt-0.5">
-          <Flag size={18} strokeWidth={1.75} className="-mt-0.5 shrink-0" aria-hidden="true" />
+          <Flag size={look === 'quiet' ? 16 : 18} strokeWidth={1.75} className="-mt-0.5 shrink-0" aria-hidden="true" />
           {title}
         </span>
       </button>

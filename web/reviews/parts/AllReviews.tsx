@@ -9,7 +9,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { ReportButton } from '../../reports/parts/ReportButton.tsx';
 import { useDebounced } from '../../shared/use-debounced.ts';
 import { RatingSummary } from './RatingSummary.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
@@ -23,7 +22,7 @@ interface AllReviewsProps {
   onClose: () => void;
 }
 
-/** All reviews of a home in pages, with search and sort order; each can be reported. */
+/** All reviews of a home in pages, with search and sort order. */
 export function AllReviews({ listingId, isHost, onClose }: AllReviewsProps) {
   const [typed, setTyped] = useState('');
   const [sort, setSort] = useState<ReviewSort>('newest');
@@ -70,7 +69,6 @@ export function AllReviews({ listingId, isHost, onClose }: AllReviewsProps) {
           {reviews?.map((review) => (
             <li key={review._id} className="min-w-0">
               <ReviewCard review={review} isHost={isHost} />
-              <ReportButton about={{ kind: 'review', id: review._id }} className="mt-1 -ml-1" />
             </li>
           ))}
         </ul>

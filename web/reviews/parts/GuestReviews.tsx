@@ -1,18 +1,27 @@
 import * as words from '@aangan/contract/words/en/reviews/write-review.ts';
+import { useId } from 'react';
 import { usePersonReviews } from '../queries/reviews.ts';
+import { ReportButton } from '../../reports/parts/ReportButton.tsx';
 import { Rating } from '../../ui/Rating.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { Author } from './Author.tsx';
 import { WrittenText } from './WrittenText.tsx';
 
+export interface GuestReviewsProps {
+  guestId: string;
+  /** 'narrow' fits a column beside other content. */
+  look?: 'wide' | 'narrow';
+}
+
 /** Reviews of a guest for their hosts; renders nothing without reviews. */
-export function GuestReviews({ guestId }: { guestId: string }) {
+export function GuestReviews({ guestId, look = 'wide' }: GuestReviewsProps) {
+  const id = useId();
   const { data } = usePersonReviews(guestId);
   if (data === undefined || data.count === 0) return null;
   return (
-    <section aria-labelledby="guest-reviews" className="mt-10">
+    <section aria-labelledby={id} className={look === 'wide' ? 'mt-10' : 'mt-5 border-t border-line pt-5'}>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="guest-reviews" className="type-h2">
+        <h2 id={id} className={look === 'wide' ? 'type-h2' : 'type-h3'}>
           {words.guestReviews({ guest: data.name })}
         </h2>
         <Rating value={data.mean} count={data.count} />
@@ -33,6 +42,7 @@ export function GuestReviews({ guestId }: { guestId: string }) {
               </div>
             </div>
             <WrittenText text={review.text} />
+            <ReportButton look="quiet" about={{ kind: 'review', id: review._id }} className="mt-1 -ml-1" />
           </li>
         ))}
       </ul>

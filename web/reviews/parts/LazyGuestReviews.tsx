@@ -1,12 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { fetchOnce } from '../../ui/fetch-once.ts';
+import type { GuestReviewsProps } from './GuestReviews.tsx';
 
 const Loaded = lazy(fetchOnce(() => import('./GuestReviews.tsx').then((file) => ({ default: file.GuestReviews }))));
 
-export function LazyGuestReviews({ guestId }: { guestId: string }) {
+export function LazyGuestReviews(props: GuestReviewsProps) {
   return (
     <Suspense>
-      <Loaded guestId={guestId} />
+      <Loaded {...props} />
     </Suspense>
   );
 }

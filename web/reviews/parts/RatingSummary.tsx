@@ -10,7 +10,6 @@ const fromBest = [5, 4, 3, 2, 1] as const;
 export function RatingSummary({ reviews }: { reviews: ReviewsOfHome }) {
   const { mean, count, histogram, categories } = reviews;
   if (mean === undefined) return null;
-  const largestCount = Math.max(...fromBest.map((stars) => histogram[stars]), 1);
   return (
     <div className="grid gap-x-12 gap-y-7 rounded-panel bg-sunken p-5 sm:grid-cols-[auto_minmax(0,1fr)] md:p-7">
       <div className="flex items-center gap-5 sm:flex-col sm:items-start sm:justify-center sm:gap-2">
@@ -30,7 +29,7 @@ export function RatingSummary({ reviews }: { reviews: ReviewsOfHome }) {
               <span aria-hidden="true" className="h-2 overflow-hidden rounded-tag bg-line">
                 <span
                   className="block h-full rounded-tag bg-star-stroke"
-                  style={{ width: `${(histogram[stars] * 100) / largestCount}%` }}
+                  style={{ width: `${(histogram[stars] * 100) / count}%` }}
                 />
               </span>
               <span className="type-tiny type-figures text-right text-muted" aria-hidden="true">

@@ -2,6 +2,7 @@ import * as words from '@aangan/contract/words/en/reviews/reviews.ts';
 import type { HomeReview } from '@aangan/contract/reviews/reviews.ts';
 import { dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { type ReactNode, useState, useEffect, useRef } from 'react';
+import { ReportButton } from '../../reports/parts/ReportButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { monthLabel } from '../../calendar/parts/date-labels.ts';
@@ -26,7 +27,7 @@ interface ReviewCardProps {
   home?: ReactNode;
 }
 
-/** Author, date of stay, text, photos and the host's answer. */
+/** Author, date of stay, text, photos and the host's answer; can be reported. */
 export function ReviewCard({ review, isHost, home }: ReviewCardProps) {
   const [isAnswering, setAnswering] = useState(false);
   const { by, overall, text, photos, stayed, answer } = review;
@@ -60,12 +61,15 @@ export function ReviewCard({ review, isHost, home }: ReviewCardProps) {
           <WrittenText text={answer.text} className="text-ink-2" />
         </div>
       )}
-      {isHost && answer === undefined && !isAnswering && (
-        <Button variant="secondary" size="row" className="mt-3" onClick={() => setAnswering(true)}>
-          {words.answerIt}
-        </Button>
-      )}
       {isAnswering && answer === undefined && <AnswerForm reviewId={review._id} />}
+      <div className="mt-2 flex flex-wrap items-center gap-x-3">
+        {isHost && answer === undefined && !isAnswering && (
+          <Button variant="secondary" size="row" onClick={() => setAnswering(true)}>
+            {words.answerIt}
+          </Button>
+        )}
+        <ReportButton look="quiet" about={{ kind: 'review', id: review._id }} className="-ml-1" />
+      </div>
     </article>
   );
 }

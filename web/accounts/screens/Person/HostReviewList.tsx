@@ -3,7 +3,6 @@ import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import type { HostReview } from '@aangan/contract/reviews/reviews.ts';
 import { useCurrentUser } from '../../queries/current-user.ts';
 import type { useHostReviews } from '../../../reviews/queries/reviews.ts';
-import { ReportButton } from '../../../reports/parts/ReportButton.tsx';
 import { ReviewCard } from '../../../reviews/parts/ReviewCard.tsx';
 import { SessionLink } from '../../parts/SessionLink.tsx';
 import { viewCardOf } from '../../../shared/links.ts';
@@ -14,7 +13,7 @@ interface HostReviewListProps {
   reviews: ReturnType<typeof useHostReviews>;
 }
 
-/** Reviews of a host in pages; the host can answer, others can report. */
+/** Reviews of a host in pages; the host can answer. */
 export function HostReviewList({ hostId, reviews }: HostReviewListProps) {
   const { user } = useCurrentUser();
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = reviews;
@@ -26,7 +25,6 @@ export function HostReviewList({ hostId, reviews }: HostReviewListProps) {
           page.reviews.map((review) => (
             <li key={review._id} className="min-w-0">
               <ReviewCard review={review} isHost={isHost} home={<ReviewedHome home={review.home} />} />
-              {!isHost && <ReportButton about={{ kind: 'review', id: review._id }} className="mt-1 -ml-1" />}
             </li>
           )),
         )}

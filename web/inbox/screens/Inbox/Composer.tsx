@@ -6,6 +6,7 @@ import { readMessageDraft, saveMessageDraft } from '../../queries/message-drafts
 import { shrinkPhoto } from '../../../homes/parts/shrink-photo.ts';
 import { ArrowRight, ImagePlus } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast.ts';
+import { RepliesButton } from '../../parts/RepliesButton.tsx';
 import { ChosenPhotos } from './ChosenPhotos.tsx';
 import { isComposingKey } from './is-composing.ts';
 
@@ -17,11 +18,14 @@ interface ComposerProps {
   myId: string;
   /** First name of the other person. */
   name: string;
+  /** Hosts can insert saved replies. */
+  isHost: boolean;
   onSend: (message: string, photos: File[]) => void;
 }
 
 /** Message composer with photos. The draft is stored on this device until sent. */
-export function Composer({ conversationId, myId, name, onSend }: ComposerProps) {
+export function Composer({ conversationId, myId, name, isHost, onSend }: ComposerProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
   const place = `draft:${conversationId}`;
   const [typed, setTyped] = useState(() => readMessageDraft(myId, place));
   const [photos, setPhotos] = useState<File[]>([]);
@@ -37,6 +41,15 @@ export function Composer({ conversationId, myId, name, onSend }: ComposerProps) 
     signalledAt.current = Date.now();
     // Errors are ignored.
     sendTyping(conversationId).catch(() => undefined);
+  }
+
+  function insert(reply: string) {
+    type(message === '' ? reply : `${typed.trimEnd()}\n${reply}`);
+  }
+
+  function focusAtEnd() {
+    field.current?.focus();
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
   }
 
   function send() {
@@ -82,7 +95,9 @@ export function Composer({ conversationId, myId, name, onSend }: ComposerProps) 
               }}
             />
           </label>
+          {isHost && <RepliesButton use={{ conversation: conversationId, onInsert: insert, focus: focusAtEnd }} />}
           <textarea
+            ref={field}
             rows={1}
             aria-label={words.write({ name })}
             aria-required="true"

@@ -144,6 +144,7 @@ function Open({ conversation, myId }: { conversation: Conversation; myId: string
             conversationId={id}
             myId={myId}
             name={other.name}
+            isHost={host._id === myId}
             onSend={(message, photos) => outbox.add(message, photos)}
           />
         ) : (

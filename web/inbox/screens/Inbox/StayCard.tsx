@@ -14,6 +14,7 @@ import { BookingStateTag } from '../../../bookings/parts/BookingStateTag.tsx';
 import { CancelHostedPart } from '../../../bookings/parts/CancelHostedPart.tsx';
 import { ExpandableTotal } from '../../../bookings/parts/ExpandableTotal.tsx';
 import { ReportButton } from '../../../reports/parts/ReportButton.tsx';
+import { LazyGuestReviews } from '../../../reviews/parts/LazyGuestReviews.tsx';
 import { StayDates } from '../../../bookings/parts/StayDates.tsx';
 import {
   addExtraServicePriceOf,
@@ -70,6 +71,7 @@ export function StayCard({ conversation, myId }: { conversation: Conversation; m
           <BlockButton person={other} />
         </div>
       )}
+      {isHost && !other.isGone && <LazyGuestReviews guestId={guest._id} look="narrow" />}
     </section>
   );
 }

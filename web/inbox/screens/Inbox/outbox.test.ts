@@ -24,7 +24,18 @@ function anOutbox(answers: Error[] = [], saved: Unsent[] = []) {
   return { outbox, sent, save };
 }
 
-const anEntry = (_id: string, from = 'me'): Entry => ({ _id, kind: 'message', from, message: '', at: '' });
+const anEntry = (_id: string, message = '', from = 'me'): Entry => ({ _id, kind: 'message', from, message, at: '' });
+
+/** A message of before a reload; `after` is the newest entry of then. */
+const aSaved = (key: string, message: string, after: string): Unsent => ({
+  key,
+  message,
+  photos: [],
+  photoCount: 0,
+  state: 'waiting',
+  reason: 'No line.',
+  after,
+});
 
 const states = ({ unsent }: Outbox) => unsent.map(({ message, state }) => `${message} ${state}`);
 
@@ -34,7 +45,7 @@ it('sends in order, one after the other, and lets go what the conversation shows
   outbox.add('two', []);
   await until(() => expect(states(outbox)).toEqual(['one sent', 'two sent']));
   expect(sent.map((line) => line.split(' ')[1])).toEqual(['one', 'two']);
-  outbox.arrived([anEntry(outbox.unsent[0]?.entryId ?? '')]);
+  outbox.arrived([anEntry(outbox.unsent[0]?.entryId ?? '')], 'me');
   expect(states(outbox)).toEqual(['two sent']);
 });
 
@@ -66,15 +77,7 @@ it('sends again with the same key, once for two presses', async () => {
 });
 
 it('saves what is not sent, and begins with it', async () => {
-  const saved: Unsent = {
-    key: 'k',
-    message: 'before',
-    photos: [],
-    photoCount: 0,
-    state: 'waiting',
-    reason: 'No line.',
-  };
-  const { outbox, sent, save } = anOutbox([], [saved]);
+  const { outbox, sent, save } = anOutbox([], [aSaved('k', 'before', 'old')]);
   expect(states(outbox)).toEqual(['before waiting']);
   outbox.sendAgain('k');
   await until(() => expect(states(outbox)).toEqual(['before sent']));
@@ -97,17 +100,49 @@ it('stands for a message that the conversation has before its answer came, and f
   const answers: ((entry: Entry) => void)[] = [];
   const send = () => new Promise<Entry>((resolve) => answers.push(resolve));
   const outbox = new Outbox({ send, onSent: () => undefined, saved: [], save: () => undefined });
-  const [old, theirs, own, next] = [anEntry('old'), anEntry('theirs', 'them'), anEntry('own'), anEntry('next')];
-  outbox.arrived([old]);
+  const [old, theirs] = [anEntry('old', 'one'), anEntry('theirs', 'one', 'them')];
+  const [own, next] = [anEntry('own', 'one'), anEntry('next', 'two')];
+  outbox.arrived([old], 'me');
   outbox.add('one', []);
   outbox.add('two', []);
   const shown = () => outbox.answered([old, theirs, own, next], 'me').map(({ _id }) => _id);
   expect(shown()).toEqual(['old', 'theirs']);
   answers[0]?.(own);
   await until(() => expect(states(outbox)).toEqual(['one sent', 'two sending']));
-  outbox.arrived([old, theirs, own, next]);
+  outbox.arrived([old, theirs, own, next], 'me');
   expect(shown()).toEqual(['old', 'theirs', 'own']);
   await until(() => expect(answers).toHaveLength(2));
   answers[1]?.(next);
   await until(() => expect(shown()).toEqual(['old', 'theirs', 'own', 'next']));
+});
+
+it('asks again about a failed message that the conversation seems to have, and about no other', async () => {
+  const saved = [aSaved('k1', 'accepted', 'old'), aSaved('k2', 'lost', 'old'), aSaved('k3', 'said before', 'old')];
+  const { outbox, sent } = anOutbox([], saved);
+  const entries = [anEntry('said', 'said before'), anEntry('old'), anEntry('theirs', 'lost', 'them')];
+  outbox.arrived(entries, 'me');
+  expect(sent).toEqual([]);
+  const created = anEntry('entry of k1', 'accepted');
+  outbox.arrived([...entries, created], 'me');
+  expect(outbox.answered([...entries, created], 'me')).toEqual(entries);
+  await until(() => expect(states(outbox)).toEqual(['accepted sent', 'lost waiting', 'said before waiting']));
+  outbox.arrived([...entries, created], 'me');
+  expect(states(outbox)).toEqual(['lost waiting', 'said before waiting']);
+  expect(sent).toEqual(['k1 accepted']);
+});
+
+it('sends no earlier failed message when another one with the same words arrives', async () => {
+  const answers: ((entry: Entry) => void)[] = [];
+  const send = () => new Promise<Entry>((resolve) => answers.push(resolve));
+  const saved = [aSaved('k', 'ok', 'old')];
+  const outbox = new Outbox({ send, onSent: () => undefined, saved, save: () => undefined });
+  outbox.arrived([anEntry('old')], 'me');
+  outbox.add('ok', []);
+  const own = anEntry('own', 'ok');
+  outbox.arrived([anEntry('old'), own], 'me');
+  answers[0]?.(own);
+  await until(() => expect(states(outbox)).toEqual(['ok waiting', 'ok sent']));
+  outbox.arrived([anEntry('old'), own], 'me');
+  expect(states(outbox)).toEqual(['ok waiting']);
+  expect(answers).toHaveLength(1);
 });

@@ -16,6 +16,8 @@ export interface Unsent {
   reason?: string;
   /** Id of the created entry. */
   entryId?: string;
+  /** Id of the conversation's newest entry when it was added; null if there was none. */
+  after: string | null;
 }
 
 export interface OutboxOptions {
@@ -30,8 +32,8 @@ export interface OutboxOptions {
 export class Outbox {
   #unsent: readonly Unsent[];
   #isSending = false;
-  /** Newest entry before the first message in progress; null if there is none. */
-  #newestBefore: string | null = null;
+  /** Id of the conversation's newest entry. */
+  #newest: string | null = null;
   /** Ids of the created entries. */
   readonly #sent = new Set<string>();
   readonly #listeners = new Set<() => void>();
@@ -52,8 +54,8 @@ export class Outbox {
   }
 
   add(message: string, photos: readonly File[]): void {
-    const key = randomKey();
-    this.#change([...this.#unsent, { key, message, photos, photoCount: photos.length, state: 'sending' }]);
+    const unsent = { key: randomKey(), message, photos, photoCount: photos.length, after: this.#newest };
+    this.#change([...this.#unsent, { ...unsent, state: 'sending' }]);
     void this.#sendAll();
   }
 
@@ -72,27 +74,42 @@ export class Outbox {
     this.#change(this.#unsent.filter((unsent) => unsent.key !== key || unsent.state !== 'waiting'));
   }
 
-  /** Removes messages that the conversation contains now. */
-  arrived(entries: readonly Entry[]): void {
+  /**
+   * Removes messages that the conversation contains now. A failed one that seems to be there was accepted without its
+   * answer being received: sending it again tells.
+   */
+  arrived(entries: readonly Entry[], personId: string): void {
     const left = this.#unsent.filter(({ entryId }) => entries.every(({ _id }) => _id !== entryId));
     if (left.length < this.#unsent.length) this.#change(left);
-    if (!this.#isAnyOnItsWay()) this.#newestBefore = entries.at(-1)?._id ?? null;
+    this.#newest = entries.at(-1)?._id ?? null;
+    for (const { key, state } of this.#likelyCreated(entries, personId).values())
+      if (state === 'waiting') this.sendAgain(key);
   }
 
-  /**
-   * Filters out own messages that the live channel delivered before their response: until then the unsent message
-   * represents them.
-   */
+  /** Filters out own messages that the conversation has before their response: the unsent ones represent them. */
   answered(entries: readonly Entry[], personId: string): readonly Entry[] {
-    const before = this.#newestBefore;
-    const last = entries.findIndex(({ _id }) => _id === before);
-    if (!this.#isAnyOnItsWay() || (before !== null && last === -1)) return entries;
-    const isUnanswered = ({ _id, kind, from }: Entry) => kind !== 'line' && from === personId && !this.#sent.has(_id);
-    return entries.filter((entry, index) => index <= last || !isUnanswered(entry));
+    const created = this.#likelyCreated(entries, personId);
+    if (created.size === 0) return entries;
+    return entries.filter(({ _id }) => created.get(_id)?.state !== 'sending');
   }
 
-  #isAnyOnItsWay(): boolean {
-    return this.#unsent.some(({ state }) => state === 'sending');
+  /** Unsent messages by the entry that they have probably become: the first own one after them with the same words. */
+  #likelyCreated(entries: readonly Entry[], personId: string): Map<string, Unsent> {
+    const created = new Map<string, Unsent>();
+    const inState = (state: Unsent['state']) => this.#unsent.filter((unsent) => unsent.state === state);
+    for (const unsent of [...inState('sending'), ...inState('waiting')]) {
+      const later = entries.slice(entries.findIndex(({ _id }) => _id === unsent.after) + 1);
+      const entry = later.find(
+        ({ _id, kind, from, message }) =>
+          kind === 'message' &&
+          from === personId &&
+          message === unsent.message &&
+          !this.#sent.has(_id) &&
+          !created.has(_id),
+      );
+      if (entry !== undefined) created.set(entry._id, unsent);
+    }
+    return created;
   }
 
   async #sendAll(): Promise<void> {

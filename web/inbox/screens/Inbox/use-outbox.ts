@@ -18,7 +18,7 @@ const outboxes = new Map<string, Outbox>();
 export function useOutbox(personId: string, conversationId: string, entries: readonly Entry[]) {
   const outbox = getOutbox(personId, conversationId);
   const unsent = useSyncExternalStore(outbox.subscribe, () => outbox.unsent);
-  useEffect(() => outbox.arrived(entries), [outbox, entries]);
+  useEffect(() => outbox.arrived(entries, personId), [outbox, entries, personId]);
   return {
     outbox,
     unsent: unsent.filter(({ entryId }) => entries.every(({ _id }) => _id !== entryId)),
@@ -53,21 +53,19 @@ function getOutbox(personId: string, conversationId: string): Outbox {
   return outbox;
 }
 
-type Saved = Pick<Unsent, 'key' | 'message' | 'photoCount'>;
+type Saved = Pick<Unsent, 'key' | 'message' | 'photoCount' | 'after'>;
 
-function asSaved({ key, message, photoCount }: Unsent): Saved {
-  return { key, message, photoCount };
+function asSaved({ key, message, photoCount, after }: Unsent): Saved {
+  return { key, message, photoCount, after };
 }
 
 /** Messages in progress at unload may have been accepted; a retry with the same key is safe. */
 function readSaved(personId: string, place: string): Unsent[] {
   const text = readMessageDraft(personId, place);
   if (text === '') return [];
-  return (JSON.parse(text) as Saved[]).map(({ key, message, photoCount }) => ({
-    key,
-    message,
+  return (JSON.parse(text) as Saved[]).map((saved) => ({
+    ...saved,
     photos: [],
-    photoCount,
     state: 'waiting',
     reason: messages.unreachable,
   }));
