@@ -85,7 +85,7 @@ export default defineConfig({
         },
       },
       // Images, units and manifests, with the tools that operators have: npm run test:nightly -- shipping.
-      { test: { ...shipping, maxWorkers: '100%', ...onPostgres } },
+      { plugins: [programs()], test: { ...shipping, maxWorkers: '100%', ...onPostgres } },
     ],
   },
 });
