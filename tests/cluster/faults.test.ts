@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Connection, connect } from '@aangan/server/platform/database/connect.ts';
@@ -162,6 +163,14 @@ test('a release is rolled: one machine after the other ends and is started', LIM
   expect(endured).toMatchObject(asPromised);
 });
 
+test('no secret of the store is in a log, a metric or the list of processes', async () => {
+  const secret = database.values['STORE_SECRET'] ?? '';
+  const told = [...site.machines.flatMap(({ log }) => log), ...commandLines()];
+  for (const { url } of site.machines) told.push(await (await fetch(new URL('/api/metrics', url))).text());
+  expect(told.some((text) => text.includes('aangan_photo_store_duration_seconds_count'))).toBe(true);
+  expect(told.filter((text) => text.includes(secret)).length).toBe(0);
+});
+
 test('at the end all that was promised is there', LIMIT, async () => {
   await market.stop();
   const { holds, paid, messages, homes } = market.acknowledged;
@@ -172,6 +181,19 @@ test('at the end all that was promised is there', LIMIT, async () => {
   const { broken, audits } = asPromised;
   expect(await whatIsTrue()).toMatchObject({ broken, audits });
 });
+
+/** Of all that runs on this machine, where the system lists it. */
+function commandLines(): string[] {
+  if (!existsSync('/proc/self/cmdline')) return [];
+  return readdirSync('/proc').flatMap((name) => {
+    try {
+      return /^\d+$/.test(name) ? [readFileSync(`/proc/${name}/cmdline`, 'utf8')] : [];
+    } catch {
+      // It has ended meanwhile.
+      return [];
+    }
+  });
+}
 
 /** What is so after a fault was mended. */
 interface Endured {
