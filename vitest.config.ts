@@ -59,7 +59,7 @@ export default defineConfig({
         },
       },
       { plugins: [programs()], test: { ...server, exclude: long, isolate: false, ...onPostgres } },
-      // Beside engines of their own, which other machines may not have: npm run test:nightly -- cluster.
+      // Beside engines of their own, which other machines may not have: npm run test:cluster.
       {
         plugins: [programs()],
         test: { ...cluster, ...onPostgres, fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 },
@@ -85,7 +85,7 @@ export default defineConfig({
         },
       },
       // Images, units and manifests, with the tools that operators have: npm run test:nightly -- shipping.
-      { test: { ...shipping, maxWorkers: '100%', ...onPostgres } },
+      { plugins: [programs()], test: { ...shipping, maxWorkers: '100%', ...onPostgres } },
     ],
   },
 });

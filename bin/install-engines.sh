@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs the engines that Aangan runs beside on several machines, by Debian's packages, for the tests that need them
-# (npm run test:nightly -- cluster shipping). Trying Aangan, npm start and npm test need none of them.
+# (npm run test:cluster; npm run test:nightly -- shipping). Trying Aangan, npm start and npm test need none of them.
 #   store     an object store that speaks the S3 protocol: OpenStack Swift, with memcached
 #   database  a PostgreSQL that fails over and is archived: Patroni, etcd, HAProxy, pgBackRest
 #   shipping  what builds and checks images, units, alerts and manifests: Buildah, runc, mmdebstrap, systemd, Prometheus, kubectl, HAProxy

@@ -52,6 +52,7 @@ async function fromStore(stage: Stage): Promise<Row[]> {
   const keys = { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY };
   const client = new AwsClient({ ...keys, region: S3_REGION, service: 's3', retries: 0 });
   const base = `${S3_ENDPOINT}/${PHOTO_STORE.replace('s3://', '')}/photos`;
+  await client.fetch(`${S3_ENDPOINT}/${new URL(PHOTO_STORE).host}`, { method: 'PUT' });
   const paths = photoPaths();
   const urls = paths.map(({ id, name }) => `${base}/${id}/${name}`);
   const signed: string[] = [];

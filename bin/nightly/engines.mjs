@@ -19,9 +19,10 @@ export function missingForStore() {
   return missing(['memcached', '/usr/lib/python3/dist-packages/swift'], 'bin/install-engines.sh store');
 }
 
-/** @returns {string | undefined} the same of a database that fails over */
+/** @returns {string | undefined} the same of a database that fails over, archived in an object store */
 export function missingForCluster() {
-  return missing(['etcd', 'patroni', 'pgbackrest', 'haproxy'], 'bin/install-engines.sh database');
+  const tools = missing(['etcd', 'patroni', 'pgbackrest', 'haproxy', 'openssl'], 'bin/install-engines.sh database');
+  return tools ?? missingForStore();
 }
 
 /** @returns {string | undefined} the same of what builds and checks images, units and manifests */

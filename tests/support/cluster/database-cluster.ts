@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { vi } from 'vitest';
-import { serviceUser } from '@aangan/server/platform/database/embedded/service-user.ts';
+import { ClusterStore } from './cluster-store.ts';
 import { filled, type Values } from './configuration.ts';
 import { postgresPrograms } from './engines.ts';
 import { Member, type Standing } from './member.ts';
@@ -18,16 +18,30 @@ const logs = join(import.meta.dirname, '..', '..', '..', 'test-results', 'cluste
 /** What a member is called that can take over without losing anything. */
 const STANDBYS = new Set(['sync_standby', 'replica']);
 
-/** Three database members that fail over, filled in from the files that operators copy. */
+/** Three database members that fail over, and the object store of their archive, filled in from the files that operators copy. */
 export class DatabaseCluster {
   readonly folder: string;
   readonly network: Network;
+  readonly store: ClusterStore;
   readonly members: Member[];
   readonly values: Values;
 
-  private constructor(folder: string, network: Network, values: Values) {
+  private constructor(folder: string, network: Network, store: ClusterStore) {
     this.folder = folder;
     this.network = network;
+    this.store = store;
+    const [DB1 = '', DB2 = '', DB3 = ''] = network.addresses;
+    const values = {
+      DB1,
+      DB2,
+      DB3,
+      NETWORK: network.range,
+      BIN: postgresPrograms(),
+      WAL_KEPT: '128MB',
+      SHARED_BUFFERS: '64MB',
+      ...store.values,
+      ...Object.fromEntries(PASSWORDS.map((name) => [name, randomBytes(16).toString('hex')])),
+    };
     this.values = values;
     this.members = network.addresses.map((_address, number) => new Member({ number, folder, network, values }));
   }
@@ -37,22 +51,8 @@ export class DatabaseCluster {
     const folder = mkdtempSync(join(tmpdir(), 'aangan-cluster-'));
     chmodSync(folder, 0o755);
     const network = openNetwork();
-    const [DB1 = '', DB2 = '', DB3 = ''] = network.addresses;
-    const REPOSITORY = join(folder, 'repository');
-    mkdirSync(REPOSITORY);
-    const user = serviceUser(folder);
-    if (user !== undefined) chownSync(REPOSITORY, user.uid, user.gid);
-    const cluster = new DatabaseCluster(folder, network, {
-      DB1,
-      DB2,
-      DB3,
-      NETWORK: network.range,
-      REPOSITORY,
-      BIN: postgresPrograms(),
-      WAL_KEPT: '128MB',
-      SHARED_BUFFERS: '64MB',
-      ...Object.fromEntries(PASSWORDS.map((name) => [name, randomBytes(16).toString('hex')])),
-    });
+    const store = await ClusterStore.start(folder, network.host);
+    const cluster = new DatabaseCluster(folder, network, store);
     try {
       for (const member of cluster.members) member.start();
       await cluster.untilWell();
@@ -113,6 +113,7 @@ export class DatabaseCluster {
       for (const log of ['etcd.log', 'patroni.log']) copyFileSync(join(folder, log), join(logs, `${name}-${log}`));
     }
     for (const member of this.members) await member.close();
+    await this.store.close();
     this.network.close();
     rmSync(this.folder, { recursive: true, force: true });
   }

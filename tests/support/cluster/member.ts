@@ -55,9 +55,9 @@ export class Member {
       LOCKS: join(this.folder, 'locks'),
     };
     writeFileSync(this.config, filled('patroni.yml', this.#values), { mode: 0o600 });
-    writeFileSync(this.#archive, filled('pgbackrest.conf', this.#values));
+    writeFileSync(this.#archive, filled('pgbackrest.conf', this.#values), { mode: 0o600 });
     const user = serviceUser(folder);
-    for (const path of [this.folder, this.disk.folder, this.config]) {
+    for (const path of [this.folder, this.disk.folder, this.config, this.#archive]) {
       if (user !== undefined) chownSync(path, user.uid, user.gid);
     }
     chmodSync(this.disk.folder, 0o700);

@@ -5,6 +5,8 @@ export interface Network {
   /** Of the members, all of it. */
   range: string;
   addresses: string[];
+  /** Of what all members reach beside each other: the object store. */
+  host: string;
   /** Whether lines can be cut; without root all members are on loopback, which nobody can. */
   canCut: boolean;
   /** The command that runs another one at a member. */
@@ -54,6 +56,7 @@ export function openNetwork(): Network {
   return {
     range: `10.77.${id}.0/24`,
     addresses,
+    host: address(1),
     canCut: true,
     at,
     cut: (member, others) => {
@@ -78,6 +81,7 @@ function loopback(): Network {
   return {
     range: '127.0.0.0/8',
     addresses: ['127.0.0.11', '127.0.0.12', '127.0.0.13'],
+    host: '127.0.0.1',
     canCut: false,
     at: (_member, command) => command,
     cut: refuse,

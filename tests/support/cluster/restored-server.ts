@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
+import { vi } from 'vitest';
 import { serviceUser } from '@aangan/server/platform/database/embedded/service-user.ts';
 import { freePort } from '../free-port.ts';
 import { filled } from './configuration.ts';
@@ -9,6 +11,7 @@ import type { DatabaseCluster } from './database-cluster.ts';
 import { engines } from './engines.ts';
 
 const run = promisify(execFile);
+const PROMOTED_WITHIN = { timeout: 240_000, interval: 100 };
 
 /** A PostgreSQL that was made anew from the archive, on a machine that never had it. */
 export class RestoredServer {
@@ -34,7 +37,9 @@ export class RestoredServer {
     writeFileSync(
       config,
       filled('pgbackrest.conf', { ...values, DATA: folder, SOCKETS: folder, LOCKS: join(folder, 'locks') }),
+      { mode: 0o600 },
     );
+    if (user !== undefined) chownSync(config, user.uid, user.gid);
     const port = await freePort();
     const bin = values['BIN'] ?? '';
     const url = `postgres://aangan:${values['AANGAN_PASSWORD']}@127.0.0.1:${port}/aangan`;
@@ -49,16 +54,15 @@ export class RestoredServer {
     ]);
     const settings = [
       `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder}`,
-      '-c archive_mode=off',
+      // Its configuration still names a standby, which its commits would wait for.
+      "-c archive_mode=off -c synchronous_standby_names=''",
     ];
     const options = ['-D', join(folder, 'postgresql'), '-l', join(folder, 'log'), '-o', settings.join(' ')];
     await server.#run(join(bin, 'pg_ctl'), [...options, '-w', '-t', '240', 'start']);
-    await server.#run(join(bin, 'pg_ctl'), ['-D', join(folder, 'postgresql'), '-w', 'promote']).catch(
-      (error: unknown) => {
-        // It has promoted itself: the target was reached.
-        if (!String(error).includes('not in standby mode')) throw error;
-      },
-    );
+    // It answers before it is at its target, reading alone until then.
+    await vi.waitFor(async () => {
+      if (await isInRecovery(url)) throw new Error('The restored database is in recovery');
+    }, PROMOTED_WITHIN);
     return server;
   }
 
@@ -80,5 +84,16 @@ export class RestoredServer {
       PGBACKREST_CONFIG: join(this.#folder, 'pgbackrest.conf'),
     };
     await run(program, args, { cwd: '/', env, ...serviceUser(this.#folder) });
+  }
+}
+
+async function isInRecovery(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ recovering: boolean }>('select pg_is_in_recovery() as recovering');
+    return rows[0]?.recovering ?? true;
+  } finally {
+    await client.end();
   }
 }

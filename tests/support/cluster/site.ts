@@ -11,7 +11,6 @@ import { filled, type Values, variablesOf } from './configuration.ts';
 import type { DatabaseCluster } from './database-cluster.ts';
 import { Engine } from './engine.ts';
 import { engines } from './engines.ts';
-import { type PhotoPlace, sharedFolder } from './shared-photos.ts';
 
 const READY_WITHIN = { timeout: 60_000, interval: 50 };
 const BALANCER = '127.0.0.10';
@@ -73,12 +72,11 @@ export interface Audited {
 type Ends = (() => Promise<unknown> | void)[];
 type Audits = { name: string; program: string; env: Record<string, string | undefined> }[];
 
-/** Two Aangan machines on a database cluster, behind a balancer, with a gateway and a mail server. */
+/** Two Aangan machines on a database cluster and its object store, behind a balancer, with a gateway and a mail server. */
 export class Site {
   /** Where visitors come. */
   readonly url: string;
   readonly machines: Machine[];
-  readonly photos: PhotoPlace;
   readonly gateway: LocalGateway;
   /** As the machines' settings name it. */
   readonly databaseUrl: string;
@@ -88,7 +86,6 @@ export class Site {
   private constructor(parts: {
     url: string;
     machines: Machine[];
-    photos: PhotoPlace;
     gateway: LocalGateway;
     databaseUrl: string;
     ends: Ends;
@@ -96,7 +93,6 @@ export class Site {
   }) {
     this.url = parts.url;
     this.machines = parts.machines;
-    this.photos = parts.photos;
     this.gateway = parts.gateway;
     this.databaseUrl = parts.databaseUrl;
     this.#ends = parts.ends;
@@ -124,20 +120,16 @@ export class Site {
       transferAfterMs: 20,
     });
     ends.push(() => gateway.close());
-    const photos = sharedFolder(folder);
     const ports = [await freePort(), await freePort()];
-    const settings = { ...variablesOf(filled('aangan.env', database.values)), ...photos.settings };
-    const envOf = (number: number) => {
-      const dataDir = join(folder, `app${number + 1}`);
-      photos.prepare(dataDir);
-      return {
-        ...environment(gateway, mailbox),
-        ...settings,
-        PUBLIC_URL: url,
-        DATA_DIR: dataDir,
-        PORT: `${ports[number]}`,
-      };
-    };
+    const settings = variablesOf(filled('aangan.env', database.values));
+    const envOf = (number: number) => ({
+      ...environment(gateway, mailbox),
+      ...settings,
+      NODE_EXTRA_CA_CERTS: database.values['STORE_CA'],
+      PUBLIC_URL: url,
+      DATA_DIR: join(folder, `app${number + 1}`),
+      PORT: `${ports[number]}`,
+    });
     const envs = [envOf(0), envOf(1)];
     const machines = envs.map((env) => new Machine(main.path, `http://127.0.0.1:${env.PORT}`, env));
     ends.push(() => Promise.all(machines.map((machine) => machine.kill())));
@@ -150,7 +142,6 @@ export class Site {
     const site = new Site({
       url,
       machines,
-      photos,
       gateway,
       databaseUrl: settings['DATABASE_URL'] ?? '',
       ends,

@@ -1,6 +1,6 @@
 # One node of OpenStack Swift with the S3 protocol, below one folder and on loopback alone; it ends when its standard input
-# does: one-node.py FOLDER PROXY ACCOUNT CONTAINER OBJECT MEMCACHED SECRET (five ports). Says 'ready' once it answers,
-# and the ids of its processes: each leads a session of its own.
+# does: STORE_SECRET=… one-node.py FOLDER PROXY ACCOUNT CONTAINER OBJECT MEMCACHED (five ports). Says 'ready' once it
+# answers, and the ids of its processes: each leads a session of its own.
 import os
 import pwd
 import socket
@@ -11,7 +11,7 @@ import urllib.request
 
 folder = os.path.abspath(sys.argv[1])
 proxy, account, container, objects, memcached = map(int, sys.argv[2:7])
-secret = sys.argv[7]
+secret = os.environ['STORE_SECRET']
 etc = f'{folder}/etc'
 user = pwd.getpwuid(os.getuid()).pw_name
 os.makedirs(etc, exist_ok=True)

@@ -71,7 +71,8 @@ export class Swift {
 
   async start(): Promise<void> {
     const program = join(import.meta.dirname, 'one-node.py');
-    const child = spawn(PYTHON, [program, this.#folder, ...this.#ports.map(String), SECRET], {
+    const child = spawn(PYTHON, [program, this.#folder, ...this.#ports.map(String)], {
+      env: { ...process.env, STORE_SECRET: SECRET },
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     this.#process = child;
