@@ -1,3 +1,4 @@
+import { enqueueMails } from '../platform/mail/mailer.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../platform/database/connect.ts';
 import { SEND_REFUND } from '../domain/ledger/ledger.ts';
@@ -36,9 +37,10 @@ describe('the metrics', () => {
     const guest = await app.signUp();
     const home = await aListing(app, host);
     await aPaidBooking(app, guest, home);
-    // Nobody takes up a job before its transaction is over.
+    // No job or mail is claimed before its transaction is committed.
     const text = await app.db.transaction().execute(async (trx) => {
       await app.context.jobs.send(trx, SEND_REFUND, { refundId: crypto.randomUUID() });
+      await enqueueMails(trx, { kind: 'unread-messages', about: { accountId: crypto.randomUUID(), ranges: [] } });
       return (await stateMetrics(trx, app.clock.now)()).metrics();
     });
     expect(text).toContain('aangan_database_up 1');
