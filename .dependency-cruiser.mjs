@@ -135,8 +135,8 @@ export default {
     ),
     forbid(
       'calls-stand-alone',
-      'Only the app, and the rooms that it is made of, import a call.',
-      { path: '^server/', pathNot: `${tests}|^server/boot/(app|[a-z]+-handlers)\\.ts$` },
+      'Only the list of handlers imports a call.',
+      { path: '^server/', pathNot: `${tests}|^server/boot/handlers\\.ts$` },
       { path: `^(${callFiles})$` },
     ),
     forbid(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { calls } from '@aangan/contract/calls.ts';
 import { paths } from '@aangan/contract/paths.ts';
 import { expect, test } from 'vitest';
-import { handlers } from './app.ts';
+import { handlers } from './handlers.ts';
 
 const names = Object.keys(calls);
 const api = join(import.meta.dirname, '..', 'api');
