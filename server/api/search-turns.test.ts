@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SearchTurns, turnLimits } from './search-turns.ts';
 
-/** Searches that run until they are told to end; `begun` names them in the order in which they began. */
+/** Searches that run until the test ends them; `begun` has their names in order of start. */
 function createSearchTurns(limits: ConstructorParameters<typeof SearchTurns>[0], pause = async () => {}) {
   const turns = new SearchTurns(limits, pause);
   const begun: string[] = [];

@@ -28,7 +28,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
 });
 
-/** Longer than any test lasts: who hears within it was woken. */
+/** Longer than any test lasts, so that earlier deliveries were woken by a notification. */
 const NEVER_MS = 600_000;
 
 /** A server process with subscribers. */
@@ -44,7 +44,7 @@ async function aProcess(
 
 type Hear = Subscriber['handle'];
 
-/** Writes down in the database what it has heard. */
+/** A subscriber that records its deliveries in the database. */
 function aListener(name: string, { kinds = ['listing-published'], ...own }: Partial<Subscriber> = {}): Subscriber {
   return { name, kinds, handle: (trx, event) => note(trx, name, event), ...own };
 }
@@ -53,7 +53,7 @@ async function note(trx: Transaction<Database>, name: string, { id }: RecordedEv
   await sql`insert into heard (subscriber, event_id) values (${name}, ${id})`.execute(trx);
 }
 
-/** The first `times` fail, after they wrote. */
+/** A handler whose first `times` calls fail after their write. */
 function failing(name: string, times: number): Hear {
   let left = times;
   return async (trx, event) => {
@@ -90,7 +90,7 @@ async function heardBy(name: string): Promise<number[]> {
   return rows.map(({ event_id: id }) => id);
 }
 
-/** Waits until somebody has heard as many as these, or more; what they have heard. */
+/** Waits until the subscriber has got at least this many events, and returns them. */
 const heard = (name: string, events: readonly number[]) =>
   until(async () => {
     const ids = await heardBy(name);
@@ -100,7 +100,7 @@ const heard = (name: string, events: readonly number[]) =>
 
 const deliveries = () => database.db.selectFrom('event_delivery').selectAll().orderBy('event_id').execute();
 
-/** Lets the next try come now instead of after its pause. */
+/** Makes the delayed retry due now. */
 const hurry = () => sql`update event_delivery set due_at = now()`.execute(database.db);
 
 test('is delivered right after the commit, without waiting for the next poll', async () => {
@@ -155,7 +155,7 @@ test('holds up neither other subscribers nor later events while one fails, and i
     if (seconds < 60) await hurry();
   }
   expect(await deliveries()).toMatchObject([{ subscriber: 'push', event_id: first, last_error: 'push is away' }]);
-  // Nothing of what a failed try wrote is there.
+  // The writes of the failed attempt were rolled back.
   expect(await heardBy('push')).toEqual([]);
   isBroken = false;
   const [second = 0] = await happen(happening());
@@ -182,7 +182,7 @@ test('is delivered by another process after a crash, and counts once', async () 
   const hear: Hear = async (trx, event) => {
     await note(trx, 'inbox', event);
     deaths += 1;
-    // The connection breaks as when the process is killed: nobody puts anything back.
+    // The connection breaks as when the process is killed, so that nothing is released.
     if (deaths === 1) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx);
   };
   await aProcess([aListener('inbox', { handle: hear })]);
@@ -247,7 +247,7 @@ test('is delivered exactly once, despite rollbacks and failures', { timeout: 120
   );
 });
 
-/** Appends so many events one by one in a transaction, which may be undone; the ids of those that are there. */
+/** Appends events one by one in a transaction that may be rolled back; returns the ids of committed ones. */
 async function tell(events: number, isUndone: boolean): Promise<number[]> {
   const listingId = randomUUID();
   const fact = database.db.transaction().execute(async (trx) => {

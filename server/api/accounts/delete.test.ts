@@ -32,7 +32,7 @@ afterAll(async () => {
 const leave = (person: Pick<Person, 'post'>, password?: unknown) => person.post('/api/user/delete', { password });
 const isSignedIn = async (browser: Pick<Person, 'get'>) => (await browser.get('/api/user/currentuser')).status === 200;
 
-/** In which tables a text stands, without those of other databases. */
+/** The tables that contain a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_schema || '.' || table_name as name from information_schema.tables
@@ -70,7 +70,7 @@ test('forgets name, address and phone everywhere; past stays and the ledger stay
 
   const goodbye = await mailbox.mailTo(guest.email, /is deleted/);
   expect(goodbye.text).toContain('Namaste,');
-  // The last e-mail too is forgotten once it is sent.
+  // The last e-mail is deleted as well once it is sent.
   await until(async () => {
     for (const trace of traces) expect(await tablesWith(trace)).toEqual([]);
   });
@@ -177,7 +177,7 @@ describe('at the same moment', () => {
       ]);
       expect([201, 401]).toContain(held.status);
       expect([201, 401]).toContain(listed.status);
-      // Either the stay came first and forbids it, or the account went first and nothing lives on with it.
+      // Either the stay was booked first and prevents the deletion, or the account is deleted and has no stay.
       expect(left.status).toBe(held.status === 201 ? 409 : 200);
       if (left.status === 409) continue;
       const alive = await app.db

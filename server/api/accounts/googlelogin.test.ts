@@ -145,7 +145,7 @@ describe('a token is refused', () => {
     const token = await provider.token();
     expect((await signInWith(token)).status).toBe(200);
     expect((await signInWith(token)).status).toBe(401);
-    // The last letter of 256 bytes in base64 has bits that say nothing.
+    // The last character of 256 bytes in base64 has unused bits.
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const last = letters.indexOf(token.at(-1) ?? '');
     expect((await signInWith(token.slice(0, -1) + letters[last ^ 1])).status).toBe(401);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await Promise.all([app.close(), other.close()]);
   await Promise.all([gateway.close(), database.close()]);
 });
-// Where a code is asked from has a limit of its own, and all of these are asked from here.
+// Requests are also limited by network address, which is the same for all of these.
 beforeEach(() => app.db.deleteFrom('attempt').where('kind', '=', 'phone code by network').execute());
 
 let numbers = 0;

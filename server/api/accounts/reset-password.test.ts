@@ -30,7 +30,7 @@ const reset = (token: unknown, password: unknown = fresh) =>
   app.visitor().post('/api/auth/reset-password', { token, password });
 const login = (email: string, password: string) => app.visitor().post('/api/auth/login', { email, password });
 
-/** The token of the newest link to a new password, for somebody who asks for one. */
+/** Requests a password reset and returns the token of the newest link. */
 async function requestReset(email: string): Promise<string> {
   expect((await forgot(email)).status).toBe(200);
   return mailedToken(mailbox, email, 'reset');
@@ -65,11 +65,11 @@ test('the link has 256 random bits in its fragment; the database stores only the
     .where('account_id', '=', id)
     .execute();
   expect(link?.token_hash).toHaveLength(32);
-  // Neither does the mail stay behind that held it, and the event of which it was written never knew it.
+  // The mail with the token is deleted as well, and its event never contained the token.
   await until(async () => expect(await rowsWith(token)).toBe(0));
 });
 
-/** In how many rows of mails and events a text stands. */
+/** The number of rows of mails and events that contain a text. */
 async function rowsWith(text: string): Promise<number> {
   const { rows } = await sql<{ found: number }>`select
     (select count(*) from outbox_mail where position(${text} in outbox_mail::text) > 0)

@@ -40,7 +40,7 @@ test('an open live channel ends when its session expires', async () => {
   const open = () => fetch(`${app.url}/api/inbox/news`, { headers: { cookie: person.cookie ?? '' } });
   const answer = await open();
   expect(answer.status).toBe(200);
-  // It is read until it ends.
+  // Read to the end, so that the response completes.
   expect(await answer.text()).toContain('event: unread');
   app.clock.moveTo(new Date(endsAt));
   expect((await open()).status).toBe(401);

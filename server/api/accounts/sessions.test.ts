@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Another device of a person. */
+/** Signs a person in on another device. */
 async function another({ email, password }: Person, userAgent = phone): Promise<Client> {
   const device = app.visitor();
   await device.post('/api/auth/login', { email, password }, { 'user-agent': userAgent });

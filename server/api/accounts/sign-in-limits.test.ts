@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Signs in from an address, as a proxy that is trusted names it. */
+/** Signs in from an IP address that a trusted proxy forwards. */
 const signIn = (email: string, password: string, address = '203.0.113.1') =>
   app.visitor().post('/api/auth/login', { email, password }, { 'x-forwarded-for': address });
 

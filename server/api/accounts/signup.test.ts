@@ -99,7 +99,7 @@ test('takes the longest and the strangest password', async () => {
   const browser = app.visitor();
   const asked = newcomer({ password: `${'ñ'.repeat(MAX_PASSWORD - 1)}🌳` });
   expect((await browser.post('/api/auth/signup', asked)).status).toBe(201);
-  // The same letters, composed another way, as another keyboard sends them.
+  // The same characters in decomposed Unicode form, as some keyboards send them.
   const composed = { email: asked.email, password: asked.password.normalize('NFD') };
   expect((await app.visitor().post('/api/auth/login', composed)).status).toBe(200);
 });

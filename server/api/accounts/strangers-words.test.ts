@@ -5,7 +5,7 @@ import { type Mailbox, type ReceivedMail, startMailbox } from '@aangan/tests/sup
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
-// Somebody opens an account with another person's address, to have us send them their own words.
+// An attacker signs up with a victim's address and puts a link into the name, so that our mail delivers it.
 
 const LURE = 'Win money http://evil.example or www.evil.example/x';
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const linksOf = ({ html }: ReceivedMail) => [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url ?? '');
 
-/** Where a mail still carries the lure so that a mailbox would make a link of it, and links of it that are not ours. */
+/** Parts of a mail that a mail program would turn into the attacker's link, and links to other sites. */
 function luresIn(mail: ReceivedMail): string[] {
   const { publicUrl, supportEmail } = app.context.settings;
   const words = [mail.subject, mail.text, mail.html].filter((part) => /evil\.example|http:\/\/evil/.test(part));
@@ -34,7 +34,7 @@ function luresIn(mail: ReceivedMail): string[] {
 
 test('e-mails about an account omit its name until its address is verified', async () => {
   await stranger.post('/api/auth/forgot-password', { email: stranger.email });
-  // Once the password is changed, a link to choose another would be overtaken, and not sent any more.
+  // A changed password invalidates reset links, so that a pending one would not be sent.
   const forgotten = await mailbox.mailTo(stranger.email, /Choose a new password/);
   const { password } = stranger;
   const changed = { currentPassword: password, newPassword: 'courtyard-with-a-well' };

@@ -53,7 +53,7 @@ test('an unverified account can sign in, publish a home and book', async () => {
 });
 
 describe('a link is void', () => {
-  /** Whether a link is refused, and nothing confirmed by it. */
+  /** Whether a link is refused and confirms no address. */
   const isVoid = async (person: Person, token: unknown) => {
     const { status, error } = await verify(person, token);
     return status === 403 && error.code === 'LINK_VOID' && !(await isVerified(person));

@@ -22,7 +22,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 beforeEach(async () => {
-  // New people each time: a mail that comes late belongs to nobody else.
+  // New people for each test, so that a late mail of one test is not read by the next.
   host = await app.signUp({ name: 'Meera' });
   guest = await app.signUp({ name: 'Asha' });
   home = await aHome(app, host);
@@ -32,7 +32,7 @@ beforeEach(async () => {
 const cancel = (person: Person, id: string) => person.delete<Booking>(`/api/booking/cancel/${id}`);
 const refundsOf = (bookingId: string) =>
   app.db.selectFrom('refund').select(['amount_paise', 'reason']).where('booking_id', '=', bookingId).execute();
-/** So many hours before 14:00 of the check-in day. */
+/** The instant this many hours before 14:00 of the check-in day. */
 const hoursBefore = ({ checkIn }: Booking, hours: number) => {
   app.clock.moveTo(instantInIndia(checkIn, 14 - hours));
 };

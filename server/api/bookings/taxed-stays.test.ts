@@ -49,7 +49,7 @@ const aStayRequest = (nights = 4, adults = 2): Wish => {
   const checkIn = daysFromNow(app, 30);
   return { checkIn, checkOut: addDays(checkIn, nights), adults };
 };
-/** Of the facts: 4,209 a night, a further guest 500, cleaning 1,000. */
+/** In rupees: 4,209 a night, 500 for an additional guest, 1,000 for cleaning. */
 const worked = { rent: 4_209, includedGuests: 1, extraGuestFee: 500, cleaningFee: 1_000 };
 
 describe('a quote', () => {
@@ -173,7 +173,7 @@ test('a refund is a share of the payment, tax included', async () => {
   expect(await look(app, booking)).toMatchObject({ state: 'cancelled', paid: 23_353, refunded: 23_353 });
 });
 
-/** So many homes with other rates, each for so many stays, one after the other. */
+/** Creates homes with different rates, each with consecutive stays. */
 const [HOMES, STAYS] = [12, 5];
 
 test('quote, booking, order and the payment page agree on 60 stays, and so does a browser that reckons itself', async () => {
@@ -192,7 +192,7 @@ test('quote, booking, order and the payment page agree on 60 stays, and so does 
   );
   const weekly = fc.integer({ min: 0, max: 30 });
   const today = dateInIndia(app.clock.now());
-  // What a page gives its browser.
+  // The data that the rendered page passes to the browser.
   const rule = ruleOn(taxesFrom(indiaTax(), today), today);
   const percents = new Set<number>();
   for (const [home, wishes, weeklyDiscount] of fc.sample(fc.tuple(rates, stays, weekly), {

@@ -26,7 +26,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 beforeEach(async () => {
-  // New people each time: a mail that comes late belongs to nobody else.
+  // New people for each test, so that a late mail of one test is not read by the next.
   host = await app.signUp({ name: 'Meera' });
   guest = await app.signUp({ name: 'Asha' });
   home = await aHome(app, host);

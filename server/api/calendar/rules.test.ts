@@ -226,7 +226,7 @@ describe('a season', () => {
   });
 });
 
-/** For cases that are written down before the app has started. */
+/** Evaluated in the test, since the table of cases is built before the app has started. */
 function day0(ahead: number): string {
   return addDays('2027-01-01', ahead);
 }

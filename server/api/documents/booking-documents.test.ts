@@ -25,7 +25,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** Four nights for ₹4,209, a guest more for ₹500 each, and ₹1,000 for cleaning: ₹24,382 in all. */
+/** Four nights for ₹4,209, an additional guest for ₹500 a night, and ₹1,000 for cleaning: ₹24,382 with tax. */
 async function aPaidStay() {
   const [host, guest] = [await app.signUp({ name: 'Hari' }), await app.signUp({ name: 'Gita' })];
   const home = { title: 'Deodar Cottage', rent: 4_209, includedGuests: 1, extraGuestFee: 500, cleaningFee: 1_000 };
@@ -41,7 +41,7 @@ async function cancelled({ booking, paymentId }: Awaited<ReturnType<typeof aPaid
   await hearOfRefund(paymentId);
 }
 
-/** The gateway tells that the money is on its way to the guest. */
+/** Delivers the gateway's webhook that the refund is under way. */
 async function hearOfRefund(paymentId: string) {
   const news = await until(() => {
     const found = gateway.news.find(({ event, raw }) => event === 'refund.processed' && raw.includes(paymentId));
@@ -138,11 +138,11 @@ test('the bytes never change, and changed bytes are not served', async () => {
     .where('document_id', '=', document!._id)
     .executeTakeFirstOrThrow();
   expect(createHash('sha256').update(first.bytes).digest().equals(saved.sha256)).toBe(true);
-  // The home and the guest have other names since.
+  // The home and the guest were renamed since.
   await app.db.updateTable('listing').set({ title: 'Renamed' }).where('id', '=', booking.listing._id).execute();
   await app.db.updateTable('account').set({ name: 'Renamed' }).where('id', '=', guest.id).execute();
   expect((await pdfOf(app, guest, document!)).bytes.equals(first.bytes)).toBe(true);
-  // As somebody could who owns the database.
+  // As the owner of the database could do.
   await app.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
     await sql`alter table document_file drop constraint document_file_check`.execute(trx);

@@ -30,7 +30,7 @@ const at = (url: string) => `${app.url}${new URL(url).pathname}`;
 const block = (from: number, to: number, blocked: boolean | null = true) =>
   host.put(`/api/calendar/days/${home._id}`, { from: day(from), to: day(to), set: { blocked } });
 
-/** Each event of a calendar: its summary, days from today with the end not included, and number of changes. */
+/** Each event of a calendar: summary, first day and exclusive end in days from today, and `SEQUENCE`. */
 async function events(url = ours) {
   const text = await readOurs(app, { ours: url });
   const dayNumber = (compact: string) =>
@@ -104,7 +104,7 @@ test('is 404 for a feed that is removed while it is read', async () => {
   expect(status).toBe(404);
 });
 
-/** How many statements wait for a row that another transaction holds. */
+/** The number of statements that wait for a row lock. */
 async function waitingStatements(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -132,7 +132,7 @@ test("another site's days go out where the host passes them on, and never back",
   await host.put(`/api/calendar/feed/${first._id}`, { passOn: true });
   const passedOn = ['Not available 10-13 #0'];
   expect([await says(), await says(first.ours), await says(second.ours)]).toEqual([passedOn, [], passedOn]);
-  // What the second tells of it again is no stay of its own.
+  // The copy that the second site exports is not imported as another stay.
   other.says([
     { from: day(20), to: day(22) },
     { from: day(10), to: day(13) },

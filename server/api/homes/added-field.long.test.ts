@@ -7,7 +7,7 @@ import { readCells, findColumns } from '../../cli/import/columns.ts';
 import { parseHome } from '../../cli/import/parse-home.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
-/** What somebody writes who lets homes tell of their floors: a row of the table … */
+/** The changes that add a field `floors`: a row in the table of fields … */
 vi.mock('@aangan/contract/homes/listing-fields.ts', async (original) => {
   const { listingFields } = await original<{ listingFields: object }>();
   const floors = {

@@ -63,7 +63,7 @@ test('refuses an upload of who has as much under way as one person may, and take
 
 test.each([
   ['destroy', /^$/],
-  // Who closed their half alone still hears why.
+  // A client that has closed only its sending side still gets the answer.
   ['end', /^HTTP\/1.1 400 /],
 ] as const)('drops the photo of a sender who left while it waited (%s)', async (leave, answer) => {
   const person = await app.signUp();

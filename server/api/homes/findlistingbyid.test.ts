@@ -53,7 +53,7 @@ test('is booked while it has a live booking that is not over', async () => {
   expect(await isBooked()).toBe(false);
   await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 3) });
   expect(await isBooked()).toBe(true);
-  // A hold ends by itself, whether or not the job that writes it down has run.
+  // A hold expires at its time, whether or not the job that records this has run.
   app.clock.advance(DAY_MS);
   expect(await isBooked()).toBe(false);
 });

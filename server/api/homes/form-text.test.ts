@@ -37,7 +37,7 @@ interface Part {
   isPhoto?: boolean;
 }
 
-/** A multipart form, byte for byte. */
+/** The bytes of a multipart form. */
 function formOf(parts: Part[]) {
   const pieces = parts.flatMap(({ name, bytes, headers = '', isPhoto = false }) => {
     const file = isPhoto ? '; filename="photo.jpg"\r\nContent-Type: image/jpeg' : '';
@@ -47,7 +47,7 @@ function formOf(parts: Part[]) {
   return { body: new Uint8Array(body), headers: { 'content-type': 'multipart/form-data; boundary=edge' } };
 }
 
-/** The form of a home in which this part stands for the one of its name, before the photo or after it. */
+/** The form of a home in which this part replaces the one of the same name, before or after the photo. */
 function homeWith(part: Part, photoFirst = false) {
   const others = Object.entries(texts)
     .filter(([name]) => name !== part.name)

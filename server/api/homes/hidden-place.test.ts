@@ -13,8 +13,8 @@ import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 /**
- * Nobody who may not know it learns from any answer where a home is: all that they are told is the same wherever in its
- * cell the home lies. What can be made of the public point alone: server/domain/homes/public-point.long.test.ts.
+ * No answer reveals the exact place of a home to those who may not see it: all answers are the same wherever in its cell
+ * the home is. For attacks on the public point itself see server/domain/homes/public-point.long.test.ts.
  */
 let webFolder: string;
 let app: TestApp;
@@ -35,7 +35,7 @@ afterAll(async () => {
 const secret = { address: 'Behind the seventh neem', directions: 'The key is under the pot' };
 const place = (pin: Point) => setPlace(host, home, { ...pin, ...secret });
 
-/** Where the pin may go without leaving its cell: so many metres beside it. */
+/** Moves the pin by some metres to another point of its cell. */
 async function elsewhereInCell(pin: Point, at: Listing['at']): Promise<Point> {
   for (const [north, east] of [
     [25, 25],

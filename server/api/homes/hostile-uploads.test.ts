@@ -106,27 +106,27 @@ test('keeps nothing of a client that stops at photo 13', async () => {
 });
 
 test('says that a photo is none while the rest is still on its way, and takes the next request behind it', async () => {
-  const { socket, heard } = anUpload(500_000);
+  const { socket, received } = anUpload(500_000);
   socket.write(photoPart(1, svg));
-  // Where the next part begins, this one has ended.
+  // A part ends where the next one begins.
   socket.write('--line');
-  await until(() => expect(heard()).toMatch(/^HTTP\/1.1 415 [\s\S]*"image1"/));
+  await until(() => expect(received()).toMatch(/^HTTP\/1.1 415 [\s\S]*"image1"/));
   expect(await leftOvers()).toEqual([]);
   const behind = 500_000 - photoPart(1, svg).length - '--line'.length;
   socket.write(Buffer.alloc(behind));
   socket.write('GET /api/health/live HTTP/1.1\r\nhost: aangan\r\n\r\n');
-  await until(() => expect(heard()).toContain('"live"'));
+  await until(() => expect(received()).toContain('"live"'));
   socket.destroy();
 });
 
 test('refuses a form that says it is twice as large as twenty photos can be', async () => {
-  const { socket, heard } = anUpload(700_000_000);
-  await until(() => expect(heard()).toMatch(/^HTTP\/1.1 413 /));
+  const { socket, received } = anUpload(700_000_000);
+  await until(() => expect(received()).toMatch(/^HTTP\/1.1 413 /));
   socket.destroy();
 });
 
 describe('on a full disk', () => {
-  /** Fails every write of an upload, as a disk that is full does. */
+  /** Fails every write of an upload, as a full disk does. */
   const fillDisk = (code: string) =>
     vi.spyOn(app.context.photos, 'stage').mockImplementation(async (upload) => {
       upload.destroy();
@@ -157,8 +157,8 @@ test('when the database has no room, keeps neither rows nor files, and is well a
   expect((await aListing(app, host)).image1).toBeDefined();
 });
 
-/** The head of an upload on a line of its own, and what comes back. */
-function anUpload(length = 50_000_000): { socket: Socket; heard: () => string } {
+/** Starts an upload on a new connection by sending only its head; `received` returns the response so far. */
+function anUpload(length = 50_000_000): { socket: Socket; received: () => string } {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
   let text = '';
@@ -167,7 +167,7 @@ function anUpload(length = 50_000_000): { socket: Socket; heard: () => string } 
     `POST /api/listing/add HTTP/1.1\r\nhost: ${hostname}\r\ncookie: ${host.cookie}\r\n` +
       `content-type: multipart/form-data; boundary=line\r\ncontent-length: ${length}\r\n\r\n`,
   );
-  return { socket, heard: () => text };
+  return { socket, received: () => text };
 }
 
 function photoPart(slot: number, bytes: Buffer): Buffer {
@@ -235,7 +235,7 @@ test('answers other requests while photos are stored', async () => {
   void publishing.finally(() => done.abort());
   while (!done.signal.aborted) statuses.push((await app.visitor().get('/api/listing/get?limit=24')).status);
   await publishing;
-  // Stored in the event loop, they would have let one through at most.
+  // If photos were stored in the event loop, at most one request would have been answered meanwhile.
   expect(statuses.length).toBeGreaterThan(3);
   expect(new Set(statuses)).toEqual(new Set([200]));
 });

@@ -20,7 +20,7 @@ async function edit(home: Listing, texts: Record<string, string>, images: Record
   return who.post<Listing>(`/api/listing/update/${home._id}`, form);
 }
 
-/** A home whose photos are told apart by their width: 30, 31, 32 … */
+/** A home whose photos have distinct widths: 30, 31, 32 … */
 async function aHomeWithPhotos(count: number): Promise<Listing> {
   const images: Record<string, Buffer> = {};
   for (let slot = 1; slot <= count; slot++) images[`image${slot}`] = await aPhoto({ width: 29 + slot });

@@ -22,7 +22,7 @@ let host: Person;
 let guest: Person;
 let home: Listing;
 beforeEach(async () => {
-  // Each test begins on another morning.
+  // Each test starts on the morning of a new day.
   app.clock.moveTo(instantInIndia(addDays(dateInIndia(app.clock.now()), 40), 6));
   [host, guest] = [await app.signUp({ name: 'Hari' }), await app.signUp({ name: 'Gita Devi' })];
   for (const person of [host, guest]) await person.post('/api/auth/login', person);
@@ -34,7 +34,7 @@ const add = (rule: object) =>
   host.post<Automatic>(`/api/inbox/automatic/${home._id}`, { message: 'Namaste {guest}', ...rule });
 const before = (days: number, hour: string, message = `${days} days before`) =>
   add({ when: 'before', days, hour, message });
-/** What goes out at the hours that have come, as the jobs send it. */
+/** Sends the messages of due hours, as the job does. */
 const sweep = () => sendDueHours(app.db, app.clock.now());
 const goTo = async (date: string, hour: number) => {
   app.clock.moveTo(instantInIndia(date, hour));
@@ -58,7 +58,7 @@ const paid = async (wish = {}): Promise<Booking> => {
   await tellPaid(stay);
   return stay;
 };
-/** Tells that a stay is paid, as the payment room does. */
+/** Appends the event that a stay is paid, as the payment room does. */
 async function tellPaid(stay: Booking): Promise<void> {
   const { appendEvent } = await import('../../domain/events/append-event.ts');
   const data = { paymentId: 'pay', paid: stay.totalRent };

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appendEntry } from '../../domain/inbox/append-entry.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
-/** What somebody tries who means no good: with ids of others, texts that are none, keys of before, much at once. */
+/** Attacks on the inbox: ids of other people, invalid texts, reused keys, many requests at once. */
 let app: TestApp;
 let host: Person;
 let guest: Person;
@@ -168,7 +168,7 @@ describe('a person without access', () => {
     form.set('image1', new Blob([new Uint8Array(await aPhoto())]), 'photo.jpg');
     const { body } = await guest.post<Entry>(`/api/inbox/send/${talk._id}`, form);
     const photo = body.photos?.[0];
-    // A host too, and one who talks with this very host.
+    // Also a host, with a conversation with this same host.
     const stranger = await app.signUp();
     await aHome(app, stranger);
     const own = await ask(stranger);

@@ -72,7 +72,7 @@ test('sends read receipts, and typing to the other participant alone', async () 
   await until(() => expect(ofGuest.heard('seen')).toEqual([{ conversation, until: body._id, person: host.id }]));
   expect((await guest.post(`/api/inbox/writing/${conversation}`)).status).toBe(200);
   await until(() => expect(ofHost.heard('writing')).toEqual([{ conversation, person: guest.id }]));
-  // What comes later on the same line would come after it.
+  // Later events of the same stream would arrive after it.
   await send(host, 'Very good');
   await until(() => expect(messagesOf(ofGuest)).toContain('Very good'));
   expect(ofGuest.heard('writing')).toEqual([]);
@@ -112,7 +112,7 @@ test('sends new events to a connected and to a returning device at the same mome
   await send(guest, 'Eight');
   await until(() => expect(messagesOf(awake)).toEqual(['Eight']));
   await app.db.transaction().execute(async (trx) => {
-    // What is read for the one that comes back waits here, until there is something new for both.
+    // The events read for the reconnected stream are held back here until there is a new one for both.
     await sql`lock table inbox_update in access exclusive mode`.execute(trx);
     back.wake();
     await until(async () => expect(await waitingForNews()).toBeGreaterThan(0));
@@ -174,7 +174,7 @@ test('replays all missed events, even beyond the unsent limit of a connection', 
   const device = aDevice(owner);
   await opened(device);
   device.sleep();
-  // Each is 12 kB on the line.
+  // Each event has 12 kB.
   const missed = Array.from({ length: 30 }, (_, number) => `${number} ${'आँ'.repeat(1_990)}`);
   for (const message of missed) await asking.post(`/api/inbox/send/${body._id}`, { message });
   device.wake();
@@ -309,7 +309,7 @@ test('a session that was refused a stream is refused for a second before anybody
   const statuses: number[] = [];
   for (let streams = 0; streams < 22; streams += 1) statuses.push((await open()).status);
   expect(statuses.slice(-2)).toEqual([200, 503]);
-  // A database that is asked would refuse it by another status.
+  // A query to the database would refuse it with another status.
   await person.copy().post('/api/auth/logout');
   expect((await open()).status).toBe(503);
   app.clock.advance(1_000);
@@ -321,7 +321,7 @@ test('asks the database nothing while nothing happens to those who listen', asyn
   const listening = new NotificationListener(database.url, app.context.log);
   const live = new LiveInboxes({ db: own.db, listening, log: app.context.log, clock: app.clock.now });
   const token = sessionTokenOf(guest.cookie, app.context.settings.publicUrl) ?? '';
-  // Whoever begins to listen looks once for what came before.
+  // A new stream first reads the events that were missed.
   await listening.waitUntilListening(60_000);
   const stream = await live.open(guest.id, token, undefined);
   await once(stream.body, 'readable');

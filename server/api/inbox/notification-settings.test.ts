@@ -20,7 +20,7 @@ let host: Person;
 let home: Listing;
 beforeAll(async () => {
   [mailbox, service] = await Promise.all([startMailbox(), startPushService({ port: 0 })]);
-  // By day in India: a quiet night waits.
+  // In daytime in India, since notifications wait during quiet hours.
   app = await startTestApp({ now: '2026-12-01T06:30:00Z', settings: { rateLimits: false, smtpUrl: mailbox.smtpUrl } });
   host = await app.signUp({ name: 'Hari' });
   home = await aHome(app, host);
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const findNotificationSettings = async (person: Person) => (await person.get<NewsSettings>('/api/news/settings')).body;
 
-/** The mail that a hold ends soon, to a guest who has just held some days. */
+/** Holds days as a new guest, and returns the mail that the hold expires soon. */
 async function aReminder(guest: Person): Promise<ReceivedMail> {
   await aHeldStay(app, guest, home, freeDays());
   await remind();
@@ -154,7 +154,7 @@ describe('a device', () => {
     expect(arrived?.sender).toBe((await findNotificationSettings(owner)).pushKey);
     expect(arrived?.ttl).toBeLessThanOrEqual(24 * 60 * 60);
     expect(arrived?.topic).toMatch(/^[\w-]{1,32}$/);
-    // Whoever has held the days knows it.
+    // The guest who holds the days needs no notice of it.
     expect(await guestPhone.said()).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { OpenStreams, type Stream } from './open-streams.ts';
 
 const now = new Date(TEST_INSTANT);
 
-/** Nobody reads any of them: what is said to them never drains. */
+/** Streams that are never read, so that their buffers never drain. */
 function aStream(accountId: string): Stream {
   const stream = new EventStream();
   return { accountId, stream, heard: null, isNew: true, isBehind: false, unread: null, sessionId: null };

@@ -13,7 +13,7 @@ import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 import { until } from '@aangan/tests/support/until.ts';
 
 const BEFORE = '2026-12-01T06:00:00Z';
-/** From the 2nd of December 00:00 in India on, every stay is taxed 10 %. */
+/** A tax of 10 % on every stay from 2 December, 00:00 in India. */
 const tables = tablesWith('2026-12-02', 10);
 const CHANGE = '2026-12-01T18:30:00Z';
 
@@ -40,7 +40,7 @@ interface Stay {
   booking: Booking;
 }
 
-/** Three nights of 2,000 with 500 for cleaning, two guests: 6,500 at 5 % are 163 + 163, with 900 of service 7,726. */
+/** ₹6,500 (three nights at 2,000, cleaning 500), tax of 5 % (163 + 163), extra service 900: ₹7,726. */
 async function aStay({ state = 'IN-HP' as const } = {}): Promise<Stay> {
   const [host, guest] = [await app.signUp({ name: 'Hari' }), await app.signUp({ name: 'Gita' })];
   const home = await aHomeIn(app, host, state);
@@ -95,7 +95,7 @@ describe("the guest's state", () => {
     expect(await taxesOf(booking)).toMatchObject([{ guestState: 'IN-KL' }]);
     for (const person of [guest, friend])
       expect((await person.get('/api/user/account')).body).not.toHaveProperty('state');
-    // The order has it: nobody is asked twice.
+    // The order has the state, so that the guest is not asked again.
     expect((await orderFrom(friend, booking)).status).toBe(200);
   });
 
@@ -331,7 +331,7 @@ test('an installation that begins to tax by tables asks stays held before for th
   const ours = { _id: booking._id, payable: AT_5 };
   expect(await order(app.visitor(), booking)).toMatchObject({ status: 409, error: { amount: AT_5 } });
   expect(await order(app.visitor(), ours)).toMatchObject({ status: 409, error: { code: 'GUEST_STATE_NEEDED' } });
-  // What was ordered by the formula is kept by it.
+  // An order that was taxed by the formula keeps that tax.
   expect((await verify(app.visitor(), await gateway.pay(first.body.orderId))).status).toBe(200);
   expect(await look(app, booking)).toMatchObject({ state: 'confirmed', totalRent: 8_120, paid: 8_120 });
   await before.close();

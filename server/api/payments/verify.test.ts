@@ -19,7 +19,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** A held stay whose payer has gone through with it; the product has not heard of it. */
+/** A held stay that is paid at the gateway, without the webhook or the checkout result having reached the product. */
 async function aPaidStay() {
   const stay = await aStayToPay(app);
   const { body } = await order(app.visitor(), stay.booking);
@@ -29,7 +29,7 @@ async function aPaidStay() {
 const paymentsOf = (bookingId: string) =>
   app.db.selectFrom('payment').selectAll().where('booking_id', '=', bookingId).execute();
 
-/** Waits until the gateway has given everything of a payment back, and answers how much. */
+/** Waits until the gateway has refunded a payment completely, and returns the refunded amount. */
 async function refundedAtGateway({
   razorpay_payment_id: id,
 }: PaymentResult): Promise<{ amount: number; count: number }> {

@@ -22,7 +22,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** A held stay that was paid, with the gateway's three events of it caught. */
+/** A held stay that was paid at the gateway; its three webhook deliveries are captured and not yet delivered. */
 async function aPaidStay() {
   const stay = await aStayToPay(app);
   const { body } = await order(app.visitor(), stay.booking);
@@ -118,7 +118,7 @@ test('an authorized payment is captured by us', async () => {
 });
 
 describe('a gateway that hangs', () => {
-  /** The gateway counts a delivery as failed after five seconds: all calls back get less, here even less than that. */
+  /** The gateway gives up a delivery after five seconds, so that our calls during one have a shorter timeout. */
   const deliverInTime = async (caught: Caught) => {
     const account = app.context.gateway;
     const impatient = account.within(100);

@@ -39,7 +39,7 @@ test('without a payout ahead there is none', async () => {
 });
 
 test('all that may be in the bank on the same day is one: the working day after it leaves', async () => {
-  // Friday, of which the payout leaves on Saturday; and Saturday: both from Monday on.
+  // Check-in on Friday, paid out on Saturday, and check-in on Saturday: both arrive on Monday at the earliest.
   await stayOn('2026-12-04', { stay: 5_000 });
   await stayOn('2026-12-05', { stay: 6_000, listingId: homes[1] ?? '' });
   await stayOn('2026-12-09', { stay: 7_000 });

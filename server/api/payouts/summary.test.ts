@@ -41,7 +41,7 @@ const stayOn = (checkIn: string, more: Partial<PaidStay> = {}) =>
     ...more,
   });
 
-/** The host's account for payouts is as it should be. */
+/** Completes the host's payout account. */
 const makeReady = (status: 'ready' | 'checking' = 'ready') => payoutAccountIs(app.db, host.id, status);
 
 const summary = async (query = '') => {
@@ -241,7 +241,7 @@ describe('nights', () => {
   test('ahead are held against all nights on which the homes can be booked', async () => {
     await stayOn('2026-12-10', { nights: 3 });
     await close('[2026-12-20,2026-12-27)');
-    // Of 31 nights one is for preparation, and seven are blocked.
+    // Of 31 nights one is a preparation night and seven are blocked.
     expect((await summary('from=2026-12-01&to=2026-12-31')).occupancy).toBe(Math.round((3 / 23) * 10_000) / 10_000);
   });
 
@@ -249,7 +249,7 @@ describe('nights', () => {
     await stayOn('2026-12-02', { nights: 3 });
     await stayOn('2026-12-20', { nights: 3 });
     app.clock.moveTo('2026-12-08T06:00:00Z');
-    // From the day on which it was published to last night, but for the night of preparation.
+    // Counted from the day of publication to last night, without the preparation night.
     expect(await summary()).toMatchObject({ nights: 6, occupancy: 0.5 });
   });
 

@@ -228,7 +228,7 @@ test('is made twenty times a day at most; what is refused or sent again does not
     expect((await report(ofHome(crypto.randomUUID()), {}, reporter)).status).toBe(404);
   }
   expect((await report(ofHome(), {}, reporter)).status).toBe(429);
-  // One whose answer was lost is no other one.
+  // A retry after a lost answer does not count as another report.
   expect((await report(ofHome(), {}, reporter, key)).status).toBe(201);
   expect(await reportsBy(reporter)).toHaveLength(20);
 });

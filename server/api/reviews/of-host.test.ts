@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const read = (id: string, query = '') => app.visitor().get<ReviewsOfHost>(`/api/review/of-host/${id}${query}`);
 
-/** A stay of which both have written; later ones are published later. */
+/** A stay that both sides have reviewed; later calls publish later. */
 async function published(at: Listing, stars: number, daysAgo: number): Promise<void> {
   const stay = await aPastStay(app, guest, at, daysAgo);
   await write(guest, stay, ofHome({ overall: stars, privateNote: 'The tap drips.' }));

@@ -24,7 +24,7 @@ async function meanOf(home: Listing): Promise<number | undefined> {
   return (await app.visitor().get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body.ratings;
 }
 
-/** A stay of a new guest, the `place`th of its home's, so that no two share a day. */
+/** The `place`th stay of the home, with a new guest; no two share a day. */
 async function aStay(home: Listing, place = 0, guest?: Person) {
   const who = guest ?? (await app.signUp());
   return { guest: who, stay: await aHeldStay(app, who, home, { checkIn: daysFromNow(app, 2 + place * 3), nights: 1 }) };

@@ -40,7 +40,7 @@ const due = async (who: Person) => (await who.get<DueReview[]>('/api/review/due'
 const ofStay = async (who: Person, id: string) => (await who.get<ReviewsOfStay>(`/api/review/of-stay/${id}`)).body;
 const homeSeen = async () => (await app.visitor().get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body;
 
-/** A stay of which both have written. */
+/** A stay that both sides have reviewed. */
 async function published(stars: number, daysAgo: number, text?: string): Promise<string> {
   const stay = await aPastStay(app, guest, home, daysAgo);
   await write(guest, stay, ofHome({ overall: stars, ...(text !== undefined && { text }) }));
@@ -265,7 +265,7 @@ describe('the list', () => {
       stays.push(await aPastStay(app, guest, home, 10 - place * 3));
       await write(guest, stays[place] ?? '', ofHome({ text, overall: 5 - place }));
     }
-    // Published in another order than written.
+    // Published in an order other than written.
     for (const place of [1, 2, 0]) {
       app.clock.advance(60_000);
       await write(host, stays[place] ?? '', ofGuest());

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const host = await app.signUp();
   const home = await aHome(app, host, { title: 'Lake house', rent: 2_000 });
   await app.db.transaction().execute(async (trx) => {
-    // Past the triggers, which would take a minute, and what they keep after it.
+    // Triggers are disabled, as they would take a minute; the rows that they maintain are written afterwards.
     await sql`set local session_replication_role = replica`.execute(trx);
     await copyListing(trx, home, 5_999);
     // A dense town, a thin country around it, kettles in two of three, cots in one of thirteen, lifts in one of a

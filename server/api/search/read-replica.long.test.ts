@@ -16,7 +16,7 @@ import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts'
 import { aListing } from '@aangan/tests/support/listings.ts';
 import { until } from '@aangan/tests/support/until.ts';
 
-/** Where nobody listens. */
+/** An address where no server listens. */
 const AWAY = 'postgres://nobody@127.0.0.1:9/nothing';
 
 describe('a replica that is behind', () => {
@@ -144,7 +144,7 @@ test('delays few requests when a replica accepts connections but never answers, 
   expect(replica.state).toBe('away');
   const connectionsBefore = sockets.length;
   expect((await app.visitor().get('/api/listing/search?query=veranda')).status).toBe(200);
-  // Only the watch still knocks there.
+  // Only the health check still connects to it.
   expect(sockets.length - connectionsBefore).toBeLessThanOrEqual(1);
 
   await app.close();
@@ -174,7 +174,7 @@ test('a recovered database is used again', async () => {
   await database.close();
 });
 
-/** Every connection that was ever made to it. */
+/** Listens on a free port; the returned list collects all connections. */
 async function listen(server: Server): Promise<Socket[]> {
   const sockets: Socket[] = [];
   server.on('connection', (socket) => sockets.push(socket.on('error', () => undefined)));

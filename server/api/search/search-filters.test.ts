@@ -83,7 +83,7 @@ test('a home is left out as long as a day of the stay is taken, its last one too
   expect([await free(17, 19), await free(24, 26)]).toEqual([true, true]);
   expect(await titles(`place=old manali&checkIn=${stay.checkIn}&checkOut=${stay.checkOut}`)).toEqual([]);
 
-  // A hold that has ended frees its days, though nobody has cleared it away yet.
+  // An expired hold frees its days, even if the clean-up has not deleted it yet.
   app.clock.advance(24 * 60 * 60 * 1000);
   expect(await free(19, 22)).toBe(true);
   app.clock.advance(-24 * 60 * 60 * 1000);

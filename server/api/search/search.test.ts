@@ -55,7 +55,7 @@ test.each([
   const search = () => visitor.get<Listing[]>(path);
   const ended: Awaited<ReturnType<typeof search>>[] = [];
   const begun = await app.db.transaction().execute(async (trx) => {
-    // No search ends until this is over.
+    // No search ends until the lock is released.
     await sql`lock table listing, place in access exclusive mode`.execute(trx);
     const all = Array.from({ length: taken + refused }, async () => ended.push(await search()));
     await until(() => expect(ended).toHaveLength(refused));

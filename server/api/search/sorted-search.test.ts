@@ -15,11 +15,11 @@ beforeAll(async () => {
   const homes = [
     // Two nights: 2,600, for three guests 2,600.
     { title: 'Plain', rent: 1_300, includedGuests: 4 },
-    // 2,000 and what cleaning costs: 3,000.
+    // 2,000 with the cleaning fee: 3,000.
     { title: 'Cleaned', rent: 1_000, cleaningFee: 1_000 },
     // 2,400, for three guests 4,400.
     { title: 'For two', rent: 1_200, includedGuests: 2, extraGuestFee: 1_000 },
-    // 3,600: its season is dear.
+    // 3,600, by its season.
     { title: 'In season', rent: 900, season: 1_800 },
   ];
   for (const { season, ...home } of homes) {
@@ -52,7 +52,7 @@ test('as many as are counted are in the order of the whole stay, however far it 
   const host = await app.signUp();
   const home = await aHome(app, host, { title: 'Turned round', rent: 1_000, cleaningFee: 0 });
   await copyListing(app.db, home, 299);
-  // The more a night costs, the less the whole stay.
+  // The higher the rent of a night, the lower the total of the stay.
   await sql`
     update listing set rent = 1000 + turn, cleaning_fee = 9000 - 30 * turn
     from (select id, row_number() over (order by sequence) as turn from listing where title like 'Turned round%') as turned

@@ -22,15 +22,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 interface Past {
-  /** How many stays are over, one every third day. */
+  /** The number of completed stays, one every third day. */
   stays?: number;
-  /** How long ago the last one ended, in days. */
+  /** Days since the end of the last stay. */
   endedDaysAgo?: number;
-  /** Of each stay from the first on, as far as they go. */
+  /** Ratings of the stays, from the first on; the list is repeated. */
   stars?: number[];
 }
 
-/** A host with one home and a past: ten stays, each with five stars, unless it says otherwise. */
+/** A host with one home and completed stays; by default ten, each rated five stars. */
 async function aHost({ stays = 10, endedDaysAgo = 3, stars }: Past = {}): Promise<{ host: Person; home: Listing }> {
   const host = await app.signUp();
   const home = await aHome(app, host);
@@ -48,7 +48,7 @@ async function aHost({ stays = 10, endedDaysAgo = 3, stars }: Past = {}): Promis
   return { host, home };
 }
 
-/** Reckons anew, as on another day. */
+/** Evaluates all hosts again, as the daily job does. */
 async function reckon(): Promise<void> {
   app.clock.advance(DAY_MS);
   expect(await updateGreatHosts(app.db, app.clock.now())).toBe(true);
@@ -69,7 +69,7 @@ async function isGreat({ host, home }: { host: Person; home: Listing }): Promise
 test.each<[string, Past, boolean]>([
   ['ten stays and five stars each', {}, true],
   ['nine stays', { stays: 9 }, false],
-  // The first of the ten ended 27 days before the last, and a day passes before it is reckoned.
+  // The first of the ten ended 27 days before the last, and hosts are evaluated a day later.
   ['ten stays, the first 365 days ago', { endedDaysAgo: 365 - 28 }, true],
   ['ten stays, the first 366 days ago', { endedDaysAgo: 366 - 28 }, false],
   ['a mean of exactly 4.8', { stars: [5, 5, 5, 5, 4] }, true],
@@ -92,7 +92,7 @@ test('a stay that the host cancels takes the mark away', async () => {
   expect(await isGreat(hosting)).toBe(false);
 });
 
-/** Asked by so many others, of whom so many were answered after `hours`; the rest was not answered at all. */
+/** Questions of `asked` guests, of which `answered` got an answer after `hours`, the others none. */
 async function asked(
   hosting: { host: Person; home: Listing },
   { times, answered = times, hours = 1, hoursAgo = 72 }: Asked,

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => provider.close());
 
-/** Looks for the key that a new token is signed with. */
+/** Finds the key of a newly signed token. */
 const find = async (header: Record<string, unknown> = {}) => {
   const protectedHeader = decodeProtectedHeader(await provider.token({}, header));
   return keys.at(clock.now())({ ...protectedHeader, alg: 'RS256' }, {} as FlattenedJWSInput);

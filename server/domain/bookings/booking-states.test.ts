@@ -109,7 +109,7 @@ describe('the table of the life cycle', () => {
     'after the check-in day': at('2026-12-11T00:00:00'),
     'after the stay': at('2026-12-13T00:00:00'),
   };
-  /** What may happen, and when; nothing else ever. */
+  /** All allowed transitions and their times. */
   const may: Partial<Record<`${BookingState} ${BookingEvent}`, (keyof typeof moments)[]>> = {
     'held pay': ['in time'],
     'held cancel': ['in time'],
@@ -139,7 +139,7 @@ describe('the table of the life cycle', () => {
     },
   );
 
-  /** What the database holds after an event that the code took or refused. */
+  /** The stored booking after an event that was applied or refused. */
   async function outcome(id: string, event: BookingEvent, now: Date) {
     try {
       await database.db.transaction().execute(async (trx) => {

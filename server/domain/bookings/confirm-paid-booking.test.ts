@@ -115,7 +115,7 @@ test('a payment and a cancellation at once leave one of the two', async () => {
   expect(cancelled.status).toBe(200);
   const { state, paid, refunded } = await seen();
   expect(state).toBe('cancelled');
-  // Kept first, then cancelled five days ahead: all of it goes back. Cancelled first: the payment room returns it.
+  // Confirmed first, then cancelled five days ahead: fully refunded. Cancelled first: the payment room refunds it.
   expect([paid, refunded]).toEqual([booking.payable, confirmed ? booking.payable : 0]);
 });
 

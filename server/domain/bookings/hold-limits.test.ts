@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const create = (days: number, listing = home) =>
   guest.post(`/api/booking/create/${listing._id}`, bookingRequest(app, listing, { checkIn: daysFromNow(app, days) }));
-/** Seconds, as the refusal tells them. */
+/** Seconds, from the refusal's `Retry-After`. */
 const waitOf = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'));
 
 describe('unpaid stays at once', () => {

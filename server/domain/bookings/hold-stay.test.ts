@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let day = 0;
-/** What a guest asks for a home, of days that nobody has asked for. */
+/** A booking request of a home for days that no other test uses. */
 const stayIn = (home: Listing, wish = {}) =>
   bookingRequest(app, home, { checkIn: daysFromNow(app, (day += 5)), ...wish });
 const book = (guest: Person, home: Listing, body = stayIn(home)) =>

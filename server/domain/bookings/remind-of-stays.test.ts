@@ -24,7 +24,7 @@ beforeEach(async () => {
   home = await aHome(app, host);
 });
 
-/** As two servers do it at the same moment, and one of them again. */
+/** Runs the job on two servers at once, then once more. */
 async function remind(): Promise<void> {
   const now = app.clock.now();
   for (const sweep of [remindOfEndingHolds, remindOfComingStays]) {

@@ -87,7 +87,7 @@ interface Calendar {
   changes: readonly { from: string; length: number; set: object }[];
 }
 
-/** A home with bookings and a calendar; what would collide with what is there is refused, and stays away. */
+/** A home with random bookings and calendar days; those that the database refuses as conflicting are skipped. */
 async function aHome({ stays, rules, seasons, changes }: Calendar): Promise<Listing> {
   const home = await aListing(app, host);
   for (const wish of stays) await guest.post(`/api/booking/create/${home._id}`, bookingRequest(app, home, wish));

@@ -10,7 +10,7 @@ import { makeStatement } from './statement.ts';
 import { makeTaxInvoice } from './tax-invoice.ts';
 
 const textsOf = (root: PdfTag, name: string) => tagsNamed(root, name).map(({ text }) => text);
-/** What stands beside the labels of a document. */
+/** The values beside the labels of a document. */
 const labelled = (root: PdfTag) =>
   Object.fromEntries(tagsNamed(root, 'LI').map(({ within: [label, value] }) => [label?.text, value?.text]));
 const rowsOf = (root: PdfTag) => tagsNamed(root, 'TR').map(({ within }) => within.map(({ text }) => text));

@@ -23,7 +23,7 @@ let site: CalendarSite;
 beforeAll(async () => {
   database = await aDatabase();
   app = await startTestApp({ database, settings: { rateLimits: false } });
-  // A second server of the same installation, whose clock is the same.
+  // A second server of the same installation with the same clock.
   another = await startTestApp({ database, clock: app.clock, settings: { rateLimits: false } });
   host = await app.signUp({ name: 'Hari' });
   site = await CalendarSite.start();

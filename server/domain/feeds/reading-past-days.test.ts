@@ -13,7 +13,7 @@ let host: Person;
 let home: Listing;
 let site: CalendarSite;
 beforeAll(async () => {
-  // Nothing is read but what a test reads.
+  // Feeds are fetched only by the tests.
   app = await startTestApp({ settings: { rateLimits: false, icalMinutes: 10_000_000 } });
   host = await app.signUp({ name: 'Hari' });
 });
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const day = (days: number) => daysFromNow(app, days);
-/** Days taken of the next twenty, counted from today. */
+/** Which of the next twenty days are taken, as days from today. */
 const taken = async () => {
   const { body } = await app.visitor().get<BookedDates[]>(`/api/booking/booked-dates/${home._id}`);
   return Array.from({ length: 20 }, (_, index) => index).filter((index) =>

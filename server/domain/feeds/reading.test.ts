@@ -20,10 +20,10 @@ let host: Person;
 let guest: Person;
 let home: Listing;
 let site: CalendarSite;
-/** Of another site's guest: two nights from the tenth day on. */
+/** A stay of another site's guest: two nights from the tenth day on. */
 let stay: SiteEvent;
 beforeAll(async () => {
-  // Nothing is read but what a test reads.
+  // Feeds are fetched only by the tests.
   app = await startTestApp({ settings: { rateLimits: false, icalMinutes: 10_000_000 } });
   guest = await app.signUp({ name: 'Gita' });
 });
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 const day = (days: number) => daysFromNow(app, days);
-/** Days taken, counted from today, both ends included. */
+/** Taken days as days from today, both ends included. */
 const taken = async () => {
   const { body } = await app.visitor().get<BookedDates[]>(`/api/booking/booked-dates/${home._id}`);
   const days = Array.from({ length: 100 }, (_, index) => day(index));
@@ -340,7 +340,7 @@ describe('what comes back', () => {
     const before = day(0);
     app.clock.advance(25 * HOUR_MS);
     await refresh(host, feed);
-    // Late in the evening two midnights pass.
+    // When it starts late in the evening, two midnights pass.
     const passed = daysBetween(before, day(0));
     expect(await taken()).toEqual([10, 11, 12, 13, 40, 41].map((days) => days - passed));
   });

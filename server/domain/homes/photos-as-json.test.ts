@@ -27,7 +27,7 @@ interface Odd {
   facts?: Partial<ListingValues>;
 }
 
-/** A home as no form brings it, written straight into the database; answers its id. */
+/** Writes a home that no form could create straight into the database, and returns its id. */
 function publish({ texts, photos, facts }: Odd): Promise<string> {
   const home = { ...rates, ...texts, ...facts, category: 'villa' as const, hostId, photos };
   return app.db.transaction().execute((trx) => publishListing(trx, home, app.clock.now()));
@@ -43,7 +43,7 @@ const aStoredPhoto = (photo: Partial<StoredPhoto> = {}): StoredPhoto => ({
   ...photo,
 });
 
-/** What the home's call and every list say of a home, without its id. */
+/** The answers of the home's call and of every list for a home, without its id. */
 async function tellings(odd: Odd): Promise<Omit<Listing, '_id'>[]> {
   const id = await publish(odd);
   const visitor = app.visitor();
@@ -57,7 +57,7 @@ async function tellings(odd: Odd): Promise<Omit<Listing, '_id'>[]> {
   );
 }
 
-/** The same, as the contract wants it. */
+/** The answer that the contract requires. */
 function wanted({ texts, photos, facts }: Odd): Omit<Listing, '_id'>[] {
   const { phone: _private, ...open } = rates;
   const shown = photos.map(({ id, ...photo }) => ({ path: `/photos/${id}`, ...photo }));
@@ -123,7 +123,7 @@ test('twenty photos come in their order, and none where a home has none', async 
 });
 
 test('any home is the same in every list as by itself', { timeout: 60_000 }, async () => {
-  // PostgreSQL holds no NUL, and no half of a pair.
+  // PostgreSQL stores no NUL and no unpaired surrogate.
   const texts = fc
     .string({ unit: 'binary', maxLength: 60 })
     .map((text) => text.replaceAll('\0', ' ').toWellFormed())

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { metresBetween, METRES_PER_DEGREE, type Point } from './point.ts';
 import { publicPoint } from './public-point.ts';
 
-/** Wherever a home of India, or near it, may be. */
+/** Any point in or near India. */
 const places = fc.record({
   lat: fc.double({ min: 6, max: 38, noNaN: true }),
   lng: fc.double({ min: 67, max: 98, noNaN: true }),
@@ -12,7 +12,7 @@ const places = fc.record({
 const keys = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes));
 const hosts = fc.uuid();
 
-/** The same in every run: of a thousand random keys some move the place the same way. */
+/** Fixed for all runs: some of a thousand random keys would move the place in the same direction. */
 const aKey = (name: string) => createHash('sha256').update(name).digest();
 const key = aKey('the key');
 const jaipur: Point = { lat: 26.9239, lng: 75.8267 };

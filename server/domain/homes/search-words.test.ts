@@ -20,7 +20,7 @@ describe('the words of a text', () => {
   test('keep the vowel signs of Indian scripts', () => {
     expect(searchWords('महाराष्ट्र कर्नाटक')).toEqual(['महाराष्ट्र', 'कर्नाटक']);
     expect(searchWords('मनाली')).not.toEqual(searchWords('मनालि'));
-    // Nukta letters are one or two code points; both are the same letter.
+    // A letter with nukta is one or two code points, which must be equal.
     expect(searchWords('\u0958')).toEqual(searchWords('\u0915\u093c'));
   });
 

@@ -29,7 +29,7 @@ async function aConversation(): Promise<{ talk: Talk; guest: Person; host: Perso
   return { talk: await Talk.of(app, guest, host), guest, host };
 }
 
-/** Waits until nothing is left to be pushed at this moment. */
+/** Waits until no push is due. */
 async function settled(): Promise<void> {
   const due = () => app.db.selectFrom('waiting_push').select('id').where('due_at', '<=', app.clock.now()).execute();
   await until(async () => expect(await due()).toEqual([]));

@@ -24,7 +24,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** Once everything on its way should have arrived. */
+/** A time at which all transfers and refunds should have arrived. */
 const later = () => new Date(app.clock.now().getTime() + 30 * MINUTE_MS);
 const inLedger = () => findLedgerDisagreements(app.db, later());
 const atGateway = () => findGatewayDisagreements(app.context, later());
@@ -70,7 +70,7 @@ test('names a payment that was given back past the ledger', async () => {
 
 test('names a stay whose price differs from its payment', async () => {
   const { booking, paymentId } = await aStay();
-  // As somebody could who owns the database.
+  // As the owner of the database could do.
   await sql`alter table booking disable trigger booking_keeps_extra`.execute(app.db);
   await app.db.updateTable('booking').set({ extra_service: 7 }).where('id', '=', booking._id).execute();
   expect(await inLedger()).toEqual([

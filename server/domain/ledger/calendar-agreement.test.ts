@@ -21,7 +21,7 @@ beforeEach(async () => {
   home = await aHome(app, host);
 });
 
-/** What is found once something that the triggers forbid has been done past them; nothing of it stays. */
+/** The findings of the audit after a change with disabled triggers, which is rolled back. */
 async function foundAfter(damage: (id: string) => ReturnType<typeof sql>, id: string): Promise<string[]> {
   const over = new Error('enough was seen');
   let found: string[] = [];

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the audit says once somebody who owns the database has done this, which is undone afterwards. */
+/** The findings of the audit after a change by the owner of the database, which is rolled back. */
 async function foundAfter(statement: string): Promise<string[]> {
   const undone = new Error('undone');
   let found: string[] = [];

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A booking's payment as the ledger has it, in whole rupees. */
+/** A booking's payment in the ledger, in whole rupees. */
 async function aPayment(bookingId: string, rupees: number, kept: boolean): Promise<string> {
   const now = app.clock.now();
   const id = randomUUID();
@@ -39,7 +39,7 @@ const refund = (bookingId: string, amount: number, reason: 'cancelled-by-guest' 
     .transaction()
     .execute((trx) => createRefund(trx, app.context.jobs, { bookingId, amount, reason, now: app.clock.now() }));
 
-/** So many rupees of a payment, given back at the gateway itself. */
+/** Refunds `rupees` of a payment at the gateway itself. */
 const givenBack = (bookingId: string, paymentId: string, rupees: number) =>
   app.db
     .insertInto('outside_refund')
@@ -100,7 +100,7 @@ test('refunds no more than is left after refunds made at the gateway', async () 
   await refund(booking._id, 900, 'cancelled-by-guest');
   expect(await refundsOf(booking._id)).toMatchObject([{ amount_paise: 60_000 }]);
   await expect(refund(booking._id, 1, 'cancelled-by-host')).rejects.toThrow(/exceed what was captured/);
-  // It was made there all the same: the gateway will refuse ours.
+  // The gateway has it nevertheless, and will refuse ours.
   await givenBack(booking._id, payment, 600);
   expect((await paidAndRefunded(app.db, [booking._id])).get(booking._id)).toEqual({ paid: 900, refunded: 900 });
 });

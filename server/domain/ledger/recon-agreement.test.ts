@@ -64,7 +64,7 @@ test('payments, fees, transfers, reversals and refunds are settled as the books 
 test('names settled amounts that the books lack', async () => {
   const { paymentId } = await aPaidStay('2027-03-10');
   clock.advance(5 * DAY_MS);
-  // As somebody could who owns the database.
+  // As the owner of the database could do.
   await app.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
     await sql`

@@ -24,7 +24,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** As the host has told of themselves. */
+/** The tax details that the host has entered. */
 async function savePayoutDetails(host: Person, { state = 'IN-HP', gstin = null as string | null, pan = true } = {}) {
   await sql`
     insert into payout_account (host_id, kind, legal_name, pan_sealed, gstin, state, status, is_bank_synced, synced_version, created_at, updated_at)
@@ -33,7 +33,7 @@ async function savePayoutDetails(host: Person, { state = 'IN-HP', gstin = null a
   );
 }
 
-/** Four nights in Himachal Pradesh for ₹4,209, a guest more for ₹500 each, and ₹1,000 for cleaning: ₹23,353 with tax. */
+/** Four nights in Himachal Pradesh: ₹4,209 and ₹500 for an additional guest each, cleaning ₹1,000: ₹23,353 with tax. */
 async function aPaidStay(host: Person, { guestState = 'IN-HP', checkIn = '2026-12-20', rent = 4_209 } = {}) {
   const home = await aHomeIn(app, host, 'IN-HP', { rent, includedGuests: 1, extraGuestFee: 500, cleaningFee: 1_000 });
   const booking = await aHeldStay(app, await app.signUp(), home, { checkIn, nights: 4, adults: 2 });
@@ -100,7 +100,7 @@ test('of an individual income tax is withheld from the stay that crosses five la
   await savePayoutDetails(host);
   const first = await aPaidStay(host, { rent: 90_000, checkIn: '2027-04-10' });
   expect(await partsOf(first)).not.toHaveProperty('tds');
-  // 3,63,000 and as much again cross it: 0.1 % of the second.
+  // Two stays of 3,63,000 exceed the threshold together: 0.1 % of the second.
   const second = await aPaidStay(host, { rent: 90_000, checkIn: '2027-04-20' });
   expect(await partsOf(second)).toMatchObject({ tds: 36_300 });
   app.clock.moveTo('2027-04-01T06:00:00Z');

@@ -22,7 +22,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** A paid stay that its host cancels while `meanwhile` is the case at the gateway. */
+/** A paid stay that its host cancels after `meanwhile` has changed the gateway. */
 async function aCancelledStay(meanwhile: (paymentId: string, payable: number) => unknown) {
   const stay = await aStayToPay(app);
   const { body } = await order(app.visitor(), stay.booking);
@@ -54,7 +54,7 @@ test('is retried with the same key after an outage, and made once', async () => 
   expect(refund.state).toBe('wanted');
   gateway.faults.isDown = false;
   await sendRefund(app.context, refund.id, app.clock.now(), 2);
-  await becomeProcessed(paymentId);
+  await untilProcessed(paymentId);
   await sendRefund(app.context, refund.id, app.clock.now(), 3);
   expect(await look(app, booking)).toMatchObject({ refunded: booking.payable });
   const subjects = (await mailsTo(app, guest.email)).filter((subject) => subject.endsWith('has gone back to you'));
@@ -176,25 +176,25 @@ test('keeps amount and key of a refund, and may only reduce a pending one', asyn
 
 test('is seen to by the sweep when its job was lost, and asked after when it is pending for long', async () => {
   const { paymentId } = await aCancelledStay(goDown);
-  await loseWaitingJob(paymentId);
+  await loseQueuedJob(paymentId);
   gateway.faults.isDown = false;
   await sweepRefunds(app.context, new Date(app.clock.now().getTime() + 2 * HOUR_MS));
   await until(async () => expect((await refundOf(paymentId)).gateway_refund_id).not.toBeNull());
-  await becomeProcessed(paymentId);
+  await untilProcessed(paymentId);
   await sweepRefunds(app.context, new Date(app.clock.now().getTime() + 7 * HOUR_MS));
   await until(async () => expect((await refundOf(paymentId)).state).toBe('processed'));
 });
 
-/** A refund is pending at the gateway for a while; it is the only one of its payment. */
-function becomeProcessed(paymentId: string): Promise<void> {
+/** Waits until the gateway has processed the only refund of a payment. */
+function untilProcessed(paymentId: string): Promise<void> {
   return until(async () => {
     const { items } = await gateway.look(`/payments/${paymentId}/refunds`);
     expect(items).toMatchObject([{ status: 'processed' }]);
   });
 }
 
-/** Once the first attempt has failed, its next one waits in the queue; and then it is gone. */
-function loseWaitingJob(paymentId: string): Promise<void> {
+/** Deletes the queued second attempt, once the first has failed. */
+function loseQueuedJob(paymentId: string): Promise<void> {
   return until(async () => {
     const { id } = await refundOf(paymentId);
     const { numAffectedRows } = await sql`

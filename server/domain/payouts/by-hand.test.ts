@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Three nights for ₹2,000, and ₹500 for cleaning: the host is to get ₹6,500. */
+/** Three nights for ₹2,000, and ₹500 for cleaning: the host gets ₹6,500. */
 async function aPaidStay(host?: Person) {
   app.clock.moveTo(START);
   const owner = host ?? (await app.signUp());
@@ -88,7 +88,7 @@ test('refuses to confirm a payout that is not listed', async () => {
 test('withholds earlier debts of the host', async () => {
   const stay = await aPaidStay();
   await listedOf(stay);
-  // The host cancels after the list was made: the money is on its way, and owed.
+  // The host cancels after the list was made: the money is under way, and the host owes it.
   app.clock.moveTo(DUE);
   expect((await stay.host.delete(`/api/booking/cancel/${stay.booking._id}`)).status).toBe(200);
   const next = await aPaidStay(stay.host);

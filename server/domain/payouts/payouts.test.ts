@@ -44,7 +44,7 @@ interface Stay {
   paymentId: string;
 }
 
-/** Four nights for ₹4,209, a guest more for ₹500 each, and ₹1,000 for cleaning: ₹24,382, of which ₹19,836 are the host's. */
+/** Four nights at ₹4,209 with ₹500 for an additional guest, cleaning ₹1,000: ₹24,382, of which ₹19,836 are the host's. */
 async function aPaidStay({ isReady = true } = {}): Promise<Stay & { account: LinkedAccount | null }> {
   const [host, guest] = [await app.signUp(), await app.signUp()];
   const account = isReady ? await aLinkedHost(app, gateway, host) : null;
@@ -85,7 +85,7 @@ const refundState = async ({ booking }: Stay) =>
 const isRefunded = (stay: Stay) =>
   until(async () => expect(await refundState(stay)).toEqual([expect.stringMatching(/pending|processed/)]));
 
-/** What the stay has moved to each account, in rupees: below zero is owed. What the gateway takes is left out. */
+/** The balance of the stay per account, in rupees; negative is owed. Without the gateway's fees. */
 async function balances({ booking }: Stay): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; rupees: number }>`
     select account, (sum(paise) / 100)::float8 as rupees from book_posting join book_entry on book_entry.id = entry_id

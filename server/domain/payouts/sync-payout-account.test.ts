@@ -35,7 +35,7 @@ const stored = async () => (await findPayoutAccount(app.db, host.id)) ?? never()
 const never = (): never => {
   throw new Error('nothing is stored');
 };
-/** How the gateway sees the host's product. */
+/** The host's product at the gateway. */
 const product = async () => {
   const { gateway_account_id: account, gateway_product_id: id } = await stored();
   return gateway.look<{ activation_status: string; active_configuration: { settlements: object } }>(
@@ -45,12 +45,12 @@ const product = async () => {
 const untilAccount = (expected: Partial<PayoutAccountView>) =>
   until(async () => expect(await payoutAccountOf(host)).toMatchObject(expected));
 const untilTold = () => until(async () => expect((await stored()).is_bank_synced).toBe(true));
-/** Both clocks go on. */
+/** Advances the clocks of app and gateway. */
 const pass = async (hours: number) => {
   app.clock.advance(hours * HOUR_MS);
   await gateway.act('/stand-in/clock', { hours });
 };
-/** Hands on what the gateway has told since. */
+/** Delivers the gateway's webhooks since the last call. */
 const hearNews = async () => {
   const news = gateway.news.splice(0).filter(({ event }) => event.startsWith('product.'));
   for (const { raw, headers } of news) {
@@ -129,7 +129,7 @@ describe('an answer that was lost', () => {
   ])('of %s is found again, and nothing is there twice', async (call) => {
     gateway.faults.plan(call, 'lost');
     await savePayoutAccount(host);
-    // The job's own next attempt comes within a minute; this one does not wait for it.
+    // The job would be retried within a minute; the test runs it at once.
     await until(() => expect(gateway.faults.count(call)).toBe(1));
     for (let attempt = 0; attempt < 4 && !(await stored()).is_bank_synced; attempt += 1)
       await ask().catch(() => undefined);
@@ -250,7 +250,7 @@ test('another bank of an active account is changed by the support of the gateway
   const after = await payoutAccountOf(host);
   expect(after).toMatchObject({ status: 'ready', bank: { last4: '8877' } });
   expect(after).not.toHaveProperty('nextBank');
-  // The gateway lets it rest for a day once more.
+  // The gateway suspends it for another day.
   expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
   await pass(25);
   expect(await readyAccount(app.db, host.id, app.clock.now())).not.toBeNull();

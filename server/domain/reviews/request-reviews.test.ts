@@ -30,7 +30,7 @@ beforeEach(async () => {
   home = await aHome(app, host);
 });
 
-/** As two servers do it at the same moment, and one of them again. */
+/** Runs the job on two servers at once, then once more. */
 async function ask(): Promise<void> {
   const now = app.clock.now();
   await Promise.all([requestReviews(app.db, now), requestReviews(app.db, now)]);
@@ -42,7 +42,7 @@ async function ask(): Promise<void> {
 const subjects = async (person: Person) =>
   (await mailsTo(app, person.email)).filter((subject) => /How was|Still time|wrote/.test(subject));
 
-/** The lines about reviews, as this one sees them in the one conversation. */
+/** The status lines about reviews in a person's only conversation. */
 async function lines(person: Person): Promise<Entry[]> {
   const [line] = (await person.get<ConversationLine[]>('/api/inbox/mine')).body;
   const { entries } = (await person.get<Conversation>(`/api/inbox/conversation/${line?._id}`)).body;

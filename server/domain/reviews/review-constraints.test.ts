@@ -4,7 +4,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { aPastStay, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
-/** The database refuses what must never be, whatever the code does. */
+/** Constraints hold even against wrong code. */
 let app: TestApp;
 let host: Person;
 let guest: Person;

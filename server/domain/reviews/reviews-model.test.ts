@@ -25,7 +25,7 @@ type Step =
   | { kind: 'withdraw' }
   | { kind: 'days'; days: number };
 
-/** The home with its people, and the bookings of its stays. */
+/** The home with its host and guests, and the bookings of its stays. */
 interface Cast {
   host: Person;
   home: Listing;
@@ -33,13 +33,13 @@ interface Cast {
   ids: string[];
 }
 
-/** What is known of the home, in plain words. */
+/** The model of a home. */
 interface KnownHome {
   stays: Known[];
   isGone: boolean;
 }
 
-/** What is known of a stay. */
+/** The model of a stay. */
 interface Known {
   rated?: number;
   written?: number;
@@ -60,7 +60,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('days'), days: fc.integer({ min: 1, max: 6 }) }) },
 );
 
-/** What the product must do, told without it. Answers the status that the caller gets. */
+/** Applies an action to the model, and returns the expected status. */
 function follow(home: KnownHome, each: Step): number | null {
   const known = home.stays;
   if (each.kind === 'withdraw') {
@@ -174,7 +174,7 @@ async function expectAsKnown({ host, home }: Cast, { stays, isGone }: KnownHome)
   expect([seen.body.ratings, seen.body.ratingsCount]).toEqual([body.mean, body.count]);
 }
 
-/** What a home tells of itself and its host of all of them is alike where there is one. */
+/** With only one home its ratings equal those of its host. */
 function expectSums(shown: ReviewsOfHome | ReviewsOfHost, given: number[], open: Known[]): void {
   expect([shown.mean, shown.count, shown.written]).toEqual([meanOf(given), given.length, open.length]);
   const ascending = (one: number, other: number) => one - other;

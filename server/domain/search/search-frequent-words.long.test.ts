@@ -10,7 +10,7 @@ import { nextPages } from '@aangan/tests/support/pages.ts';
 let app: TestApp;
 /** An old home that costs more than all others and covers more guests. */
 let dear: string;
-/** A third of the homes lie in Goa, and as many have a lake: few have both, and those are among the oldest and the newest. */
+/** A third of the homes are in Goa and a third have a lake; few have both, among the oldest and the newest. */
 beforeAll(async () => {
   app = await startTestApp();
   const host = await app.signUp();
@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
   await copyListing(app.db, both, 49);
   await sql`update listing set max_guests = 1 where city = 'Kochi, India'`.execute(app.db);
-  // Half of those in Goa lie in one place, the others around it.
+  // Half of those in Goa are at one point, the others around it.
   await sql`
     update listing set at_radius = 700,
       at_lat = round((15.5 + case when sequence % 2 = 0 then 0 else sequence % 23 / 100.0 end)::numeric, 4),
@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-/** The ids of all that a search finds, page after page. */
+/** The ids of all results of a search, over all pages. */
 async function foundBy(requested: string): Promise<string[]> {
   const pages = await nextPages<Listing>(app.visitor(), `/api/listing/search?${requested}&limit=100`);
   return pages.flatMap(({ body }) => body.map(({ _id }) => _id));
@@ -87,7 +87,7 @@ test.each([
     requested: `${aroundGoa}&sort=newest&query=orch`,
     condition: sql<boolean>`city = 'Goa, India' and title like 'Orch%'`,
   },
-  // All of them older than what is read of each cell at once, or newer.
+  // All matches are older, or all newer, than the rows that are read of each cell at once.
   {
     requested: `${aroundGoa}&sort=newest&query=lak`,
     condition: sql<boolean>`city = 'Goa, India' and title like 'Lake%'`,

@@ -144,7 +144,7 @@ test('leaves the words of a home that is being written', async () => {
   });
 });
 
-/** How many words of the vocabulary are read meanwhile, as the database counts them once the connection rests. */
+/** The number of vocabulary rows that are read during the action, by PostgreSQL's statistics. */
 async function wordsRead(work: () => Promise<unknown>): Promise<number> {
   const read = async () => {
     await sql`select pg_stat_force_next_flush()`.execute(database.db);
@@ -208,7 +208,7 @@ test('matches and ranks like the reference rule', { timeout: 60_000 }, async () 
   );
 });
 
-/** The rule, said once more as plainly as can be: null without a match, else numbers of which smaller are better. */
+/** A plain reference implementation of the ranking: null without a match, else numbers of which smaller rank first. */
 function plainRank(query: string[], { title = '', city = '', landMark = '' }: Place, index: number): number[] | null {
   const fields = wordsByWeight({ title, city, landMark, country: 'India', category: 'villa' });
   const all = Object.values(fields).flat();
@@ -234,7 +234,7 @@ const isMistyped: Match = (query, word) =>
   (Array.from(query).length >= 4 &&
     Array.from(word).some((_, end, letters) => distance(query, letters.slice(0, end + 1).join('')) <= 1));
 
-/** Letters changed, missing, added, or swapped with their neighbour, as far as they are of one script. */
+/** Typos: letters changed, missing, added or swapped with a neighbour of the same script. */
 function distance(from: string, to: string): number {
   const [a, b] = [Array.from(from), Array.from(to)];
   const rows = a.map(() => b.map(() => 0));
@@ -251,7 +251,7 @@ function distance(from: string, to: string): number {
   return at(a.length - 1, b.length - 1);
 }
 
-/** What is typed in the place of a letter, or left out before it, is of its script. */
+/** A wrong or missing letter is of the same script as the letter beside it. */
 function costOf(typed: string | undefined, meant: string): number {
   if (typed === undefined) return 1;
   const [one, other] = [typed, meant].map((text) => (text.codePointAt(0) ?? 0) >> 7);

@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 afterEach(() => mailbox.close());
 
-/** Waits until everything that happened is told, and nothing is left to be sent. */
+/** Waits until all events are delivered and all mails are sent. */
 async function allSent(): Promise<void> {
   await untilDelivered(app.db);
   await until(async () => {
@@ -56,7 +56,7 @@ async function allSent(): Promise<void> {
   });
 }
 
-/** Waits until the mail server was missed. */
+/** Waits until a mail could not be sent, because the mail server is down. */
 async function missed(): Promise<void> {
   await untilDelivered(app.db);
   await until(async () => {
@@ -65,7 +65,7 @@ async function missed(): Promise<void> {
   });
 }
 
-/** Brings the mail server back; the subjects of what it then takes, by whom it is for. */
+/** Restarts the mail server, and returns the subjects that it then receives, by recipient. */
 async function back(): Promise<Record<'guest' | 'host', string[]>> {
   await missed();
   mailbox = await startMailbox(port);
@@ -146,7 +146,7 @@ test('no link to confirm an address goes out once it is confirmed', async () => 
   await back();
   const events = app.db.selectFrom('event').select('id').where('account_id', '=', guest.id);
   const sent = app.db.selectFrom('outbox_mail').select('id').where('event_id', 'in', events);
-  // Of signing up, and of the first time that they asked.
+  // From the sign-up, and from the first request.
   expect(await sent.execute()).toHaveLength(2);
 });
 
@@ -205,7 +205,7 @@ test('mails only those unread messages that are still unread', async () => {
   const { rows } = await sql`select from outbox_mail where outbox_mail::text like '%nread meanwhile%'`.execute(app.db);
   expect(rows).toEqual([]);
   await talks[0].sees('host');
-  // It is told by the next mail.
+  // The next mail contains it.
   await talks[1].says('guest', 'Since then');
   await back();
   expect((await mailbox.mailTo(reader.email)).text).toContain('> Unread\n');

@@ -18,7 +18,7 @@ let home: Listing;
 let days = 10;
 beforeAll(async () => {
   app = await startTestApp({ settings: { rateLimits: false } });
-  // Nobody tells of anything here but the test itself.
+  // Only the test delivers events.
   await app.context.jobs.drain();
   host = await app.signUp({ name: 'Hari' });
 });
@@ -35,7 +35,7 @@ async function hold(): Promise<Booking> {
   return (await guest.post<Booking>(`/api/booking/create/${home._id}`, stay)).body;
 }
 
-/** Enqueues the mails of what has happened, and of all of it once more, and renders them; the subjects of those to anybody. */
+/** Enqueues the mails of all events twice, renders them, and returns the subjects by recipient. */
 async function subjects(recipient?: string): Promise<string[]> {
   await app.db.deleteFrom('outbox_mail').execute();
   const waiting = await app.db.selectFrom('event_delivery').select('event_id').orderBy('event_id').execute();

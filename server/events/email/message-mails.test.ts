@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const mailsTo = ({ email }: Person): ReceivedMail[] => mailbox.mails.filter(({ to }) => to === email);
 
-/** Waits until nothing is left to be told at this moment. */
+/** Waits until no mail is due. */
 async function settled(): Promise<void> {
   await until(async () => {
     const due = app.db.selectFrom('waiting_message').select('account_id').where('due_at', '<=', app.clock.now());

@@ -5,7 +5,7 @@ import { MAX_EVENTS, readCalendar } from './read-calendar.ts';
 
 const TODAY = '2026-11-22';
 
-/** A calendar of one event, in lines that end as they should. */
+/** A calendar of one event, with CRLF line ends. */
 function calendarOf(event: string, { site = '-//Somewhere//EN', rest = '' } = {}): Buffer {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -25,7 +25,7 @@ const eventsOf = (bytes: Uint8Array) => {
   const read = readCalendar(bytes, TODAY);
   return 'events' in read ? read.events : read.refusal;
 };
-/** `2026-12-01 2026-12-04` of each. */
+/** The days of each event as `2026-12-01 2026-12-04`. */
 const daysOf = (bytes: Uint8Array) => {
   const events = eventsOf(bytes);
   return typeof events === 'string' ? events : events.map(({ days }) => `${days.start} ${days.end}`);

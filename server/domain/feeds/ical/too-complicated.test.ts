@@ -10,7 +10,7 @@ const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].j
 const stay = event('UID:stay', 'DTSTART;VALUE=DATE:20261201');
 const numbers = (most: number) => listed(most, (index) => String(index + 1));
 
-/** What has kept a server busy for seconds, or filled its memory. */
+/** Recurrences that would take seconds or exhaust memory without the limits. */
 test.each<[string, string, string | number]>([
   [
     'BYDAY of 200 entries',

@@ -39,7 +39,7 @@ test('is a calendar without events, too', () => {
   expect(readCalendar(Buffer.from(text), TODAY)).toEqual({ events: [] });
 });
 
-/** The mark of a broken character is looked for in what is written, and is therefore in no title. */
+/** Titles have no U+FFFD, because the test looks for it in the output as the sign of a split character. */
 const aTitle = fc.string({ unit: 'grapheme', maxLength: 200 }).map((title) => title.replaceAll('\ufffd', '-'));
 
 test('what is said of the home breaks no line and no character', () => {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** Four nights for ₹4,209, a guest more for ₹500 each, and ₹1,000 for cleaning: ₹24,382 in all. */
+/** Four nights for ₹4,209, an additional guest for ₹500 a night, and ₹1,000 for cleaning: ₹24,382 with tax. */
 async function aPaidStay({ isHeard = true } = {}) {
   const [host, guest] = [await app.signUp(), await app.signUp()];
   const home = { rent: 4_209, includedGuests: 1, extraGuestFee: 500, cleaningFee: 1_000 };
@@ -52,7 +52,7 @@ const returned = (stay: Stay, rupees: number) =>
     expect(await waiting.select('id').execute()).toEqual([]);
   });
 
-/** What the stay has moved to each account, in rupees: below zero is owed. Accounts at rest, and what the gateway takes, are left out. */
+/** The balance of the stay per account, in rupees; negative is owed. Without zero balances and the gateway's fees. */
 async function balances({ booking }: Stay): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; rupees: number }>`
     select account, (sum(paise) / 100)::float8 as rupees from book_posting join book_entry on book_entry.id = entry_id
