@@ -68,7 +68,7 @@ afterAll(async () => {
 });
 
 describe.each(Object.keys(paths) as CallName[])('%s', (name) => {
-  test('has its row', () => {
+  test('has a row in the table', () => {
     expect(rows[name]?.length).toBeGreaterThan(0);
   });
 

@@ -1,7 +1,7 @@
 import { startTestApp } from '@aangan/tests/support/app.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-test('a refusal of a signed-in person does not wait for those of others behind the same address', async () => {
+test('a refusal of a signed-in person is not delayed by those of others with the same network address', async () => {
   const app = await startTestApp();
   onTestFinished(() => app.close());
   const person = await app.signUp();

@@ -112,7 +112,7 @@ test('is delivered right after the commit, without waiting for the next poll', a
   expect(await deliveries()).toEqual([]);
 });
 
-test('is delivered to the subscribers of its kind alone, each separately', async () => {
+test('is delivered only to subscribers of its kind, each separately', async () => {
   const both: Subscriber['kinds'] = ['listing-published', 'listing-withdrawn'];
   await aProcess([aListener('inbox'), aListener('push', { kinds: both })]);
   const [first, second] = await happen(happening(), happening('listing-withdrawn'));
@@ -120,7 +120,7 @@ test('is delivered to the subscribers of its kind alone, each separately', async
   expect(await heard('inbox', [first ?? 0])).toEqual([first ?? 0]);
 });
 
-test('is delivered from a process that died or has no subscriber', async () => {
+test('is delivered by a process that starts later', async () => {
   await aProcess([aListener('inbox')]);
   await running.splice(0)[0]?.stop();
   const events = await happen(happening(), happening());
@@ -136,7 +136,7 @@ test('is delivered once with two processes', async () => {
   expect(await deliveries()).toEqual([]);
 });
 
-test('holds up neither other subscribers nor later events while one fails, and is tried again later each time', async () => {
+test('delays neither other subscribers nor later events while one fails, and is retried with growing pauses', async () => {
   let isBroken = true;
   const hear: Hear = async (trx, event) => {
     await note(trx, 'push', event);
@@ -164,7 +164,7 @@ test('holds up neither other subscribers nor later events while one fails, and i
   expect(await heard('push', [first, second])).toEqual([first, second]);
 });
 
-test('tells the operator of one that fails for hours, once', async () => {
+test('is reported to the operator once after failing for hours', async () => {
   const lines: { level: number; msg: string; event?: number }[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) });
   await aProcess([aListener('push', { handle: failing('push', 14) })], { log });

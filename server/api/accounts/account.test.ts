@@ -44,7 +44,7 @@ describe('the state that they are in', () => {
 });
 
 describe('the name', () => {
-  test('is changed, and read by a guest from then on', async () => {
+  test('is changed, and shown to guests from then on', async () => {
     const [host, guest] = [await app.signUp({ name: 'Meera' }), await app.signUp()];
     const stay = await aHeldStay(app, guest, await aHome(app, host));
     const { status, body } = await host.put<User>('/api/user/update', { name: 'मीरा Nair' });
@@ -62,14 +62,14 @@ describe('the name', () => {
     expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['name']]);
   });
 
-  test("is one's own alone: an id or an address that is sent along changes nothing", async () => {
+  test('ignores an id or an address in the request: only the own account changes', async () => {
     const [person, other] = [await app.signUp(), await app.signUp({ name: 'Ravi' })];
     await person.put('/api/user/update', { _id: other.id, name: 'Asha', email: other.email, emailVerified: true });
     expect((await other.get<User>('/api/user/currentuser')).body.name).toBe('Ravi');
     expect((await person.get('/api/user/account')).body).toMatchObject({ email: person.email, emailVerified: false });
   });
 
-  test('is not for a visitor to change', async () => {
+  test('cannot be changed by a visitor', async () => {
     expect((await app.visitor().put('/api/user/update', { name: 'Asha' })).status).toBe(401);
   });
 });

@@ -48,7 +48,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found.flat();
 }
 
-test('forgets name, address and phone everywhere; past stays and the ledger stay, without the person', async () => {
+test('deletes name, address and phone everywhere; past stays and the ledger remain, anonymized', async () => {
   const host = await app.signUp({ name: 'Hari Prasad' });
   const guest = await app.signUp({ name: 'Unmistakable Meera', email: 'Unmistakable.Meera@example.org' });
   const [home, own] = [await aHome(app, host), await aHome(app, guest, { title: 'Her own', phone: '+91 77777 12121' })];
@@ -98,7 +98,7 @@ test('the address can sign up again as a new account', async () => {
   await app.signUp({ email: person.email });
 });
 
-describe('a live booking forbids it, and says so', () => {
+describe('a live booking prevents it, and the refusal says so', () => {
   test('as guest and as host, until it is cancelled', async () => {
     const [host, guest] = [await app.signUp(), await app.signUp()];
     const home = await aHome(app, host, { title: 'Sea House' });
@@ -128,7 +128,7 @@ describe('a live booking forbids it, and says so', () => {
   });
 });
 
-describe('only its owner', () => {
+describe('requires its owner', () => {
   test('with the right password', async () => {
     const person = await app.signUp();
     for (const password of [undefined, 'not the password']) {
@@ -155,15 +155,15 @@ describe('only its owner', () => {
   });
 });
 
-describe('at the same moment', () => {
-  test('asked twice it is done once', async () => {
+describe('concurrent requests', () => {
+  test('delete the account once', async () => {
     const person = await app.signUp();
     const answers = await Promise.all([1, 2, 3].map(() => leave(person.copy(), person.password)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(2);
   });
 
-  test('a deleted account holds no stay and lists no home', async () => {
+  test('leave a deleted account without held stays and published homes', async () => {
     const host = await app.signUp();
     const home = await aHome(app, host);
     for (let round = 0; round < 4; round += 1) {
@@ -190,7 +190,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('a home is never both booked and deleted with its host', async () => {
+  test('never leave a home both booked and deleted with its host', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [host, guest] = [await app.signUp(), await app.signUp()];
       const home = await aHome(app, host);

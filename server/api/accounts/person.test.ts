@@ -61,7 +61,7 @@ test.each([
   ['malformed', () => '1'],
   ['of SQL', () => "1'%20or%20''='"],
   ['upper case', () => crypto.randomUUID().toUpperCase()],
-])('answers an %s id like that of somebody who has left', async (_what, id) => {
+])('answers an %s id like that of a deleted account', async (_what, id) => {
   const gone = await app.signUp();
   await gone.post('/api/user/delete', { password: gone.password });
   const [left, never] = [await seen(gone.id), await seen(id())];
@@ -97,12 +97,12 @@ test.each([
   expect((await seen(asha.id)).body.about).toBe('Tea.');
 });
 
-test('takes 1,000 characters of any script', async () => {
+test('accepts 1,000 characters of any script', async () => {
   const asha = await app.signUp();
   expect((await change(asha, { about: '😀'.repeat(1_000) })).status).toBe(200);
 });
 
-test('shows tags as they were typed, and nothing that turns the text around it', async () => {
+test('shows HTML tags as typed, without characters that change the direction of text', async () => {
   const asha = await app.signUp();
   await change(asha, { about: '<script>alert(1)</script> \u202egpj.exe\u202c \u2067x\u2069 क\u094d\u200dष' });
   expect((await seen(asha.id)).body.about).toBe('<script>alert(1)</script> gpj.exe x क\u094d\u200dष');
@@ -124,7 +124,7 @@ test('crops a photo to squares in small widths, and removes camera data', async 
   expect((await seen(asha.id)).body.photo).toEqual(body.photo);
 });
 
-test('deletes the files of a photo that is replaced or removed, or whose owner leaves', async () => {
+test('deletes the files of a photo that is replaced, removed or deleted with its account', async () => {
   const asha = await app.signUp();
   const before = await photoFolders();
   await setPhoto(asha, { image1: await aPhoto() });
@@ -148,7 +148,7 @@ test.each([
   ['a page', async () => ({ image1: html }), 415, 'image1'],
   ['a PNG of 900 megapixels', async () => ({ image1: pngThatClaims(30_000, 30_000) }), 413, 'image1'],
   ['16 MB', async () => ({ image1: Buffer.concat([await aPhoto(), Buffer.alloc(16_000_000)]) }), 413, 'image1'],
-])('refuses %s, and keeps the photo there is', async (_what, images, status, field) => {
+])('refuses %s, and keeps the present photo', async (_what, images, status, field) => {
   const asha = await app.signUp();
   const { body } = await setPhoto(asha, { image1: await aPhoto() });
   const before = await photoFolders();
@@ -158,7 +158,7 @@ test.each([
   expect(await photoFolders()).toEqual(before);
 });
 
-test('ten photos at once leave one', async () => {
+test('ten concurrent uploads leave one photo', async () => {
   const asha = await app.signUp();
   const before = await photoFolders();
   const photo = await aPhoto();

@@ -36,7 +36,7 @@ async function requestReset(email: string): Promise<string> {
   return mailedToken(mailbox, email, 'reset');
 }
 
-test('a forgotten password is replaced by a mailed link, and every session ends', async () => {
+test('a mailed link replaces a forgotten password and ends every session', async () => {
   const person = await app.signUp();
   const other = app.visitor();
   await other.post('/api/auth/login', { email: person.email, password: person.password });
@@ -84,7 +84,7 @@ test('the link also verifies the address', async () => {
   expect((await person.get('/api/user/account')).body).toMatchObject({ emailVerified: true });
 });
 
-test('an account that was opened with Google gets its first password, and keeps Google', async () => {
+test('an account created with Google gets its first password, and can still sign in with Google', async () => {
   const email = `meera.${crypto.randomUUID()}@gmail.com`;
   const browser = app.visitor();
   const sub = crypto.randomUUID();
@@ -102,7 +102,7 @@ test('an account that was opened with Google gets its first password, and keeps 
 });
 
 describe('a link works once', () => {
-  test('and not again', async () => {
+  test('and is refused the second time', async () => {
     const { email } = await app.signUp();
     const token = await requestReset(email);
     expect((await reset(token)).status).toBe(200);
@@ -157,10 +157,13 @@ describe('a link works once', () => {
   });
 });
 
-test.each(['x', 'A'.repeat(43), `${'A'.repeat(42)}=`, '%00', "' or true --"])('the link %j is void', async (token) => {
-  const { status, error } = await reset(token);
-  expect([status, error.code]).toEqual([403, 'LINK_VOID']);
-});
+test.each(['x', 'A'.repeat(43), `${'A'.repeat(42)}=`, '%00', "' or true --"])(
+  'the link %j is refused',
+  async (token) => {
+    const { status, error } = await reset(token);
+    expect([status, error.code]).toEqual([403, 'LINK_VOID']);
+  },
+);
 
 test('a refused password is reported at its field and does not use up the link', async () => {
   const { email } = await app.signUp();
@@ -196,7 +199,7 @@ describe('the answer reveals nothing', () => {
     expect(mailbox.mails.some(({ to }) => to === 'nobody-here@example.org')).toBe(false);
   });
 
-  test('limits three e-mails in 15 minutes per address and network, known or not', async () => {
+  test('limits three e-mails in 15 minutes per address and network, with or without an account', async () => {
     const { email } = await app.signUp();
     for (const address of [email, 'nobody-there@example.org']) {
       const answers = await Promise.all(Array.from({ length: 8 }, () => forgot(address, '203.0.113.20')));

@@ -54,7 +54,7 @@ test('e-mails about an account omit its name until its address is verified', asy
   }
 });
 
-test('an e-mail says the name once the address is verified', async () => {
+test('an e-mail contains the name once the address is verified', async () => {
   const asha = await app.signUp({ name: 'Asha Rao' });
   const token = await mailedToken(mailbox, asha.email, 'confirm');
   expect((await asha.post('/api/auth/verify-email', { token })).status).toBe(200);
@@ -82,7 +82,7 @@ test('links in names, titles and wishes are not clickable in e-mails about a sta
   for (const { email } of [victim, stranger]) expect(luresIn(await mailbox.mailTo(email, /is cancelled/))).toEqual([]);
 });
 
-test('links in messages to support are not clickable either', async () => {
+test('links in messages to support are not clickable', async () => {
   const asked = { userName: LURE, userEmail: 'visitor@example.org', userMessage: LURE, userSubject: LURE };
   await app.visitor().post('/api/contact', asked);
   expect(luresIn(await mailbox.mailTo(app.context.settings.supportEmail))).toEqual([]);

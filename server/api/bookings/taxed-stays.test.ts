@@ -91,8 +91,8 @@ describe('a quote', () => {
   });
 });
 
-describe('a home whose state nobody knows', () => {
-  test('says so and takes no booking, until its host says it', async () => {
+describe('a home without a known state', () => {
+  test('reports this and accepts no booking until its host enters the state', async () => {
     const home = await aHome(app, host, worked);
     const { body } = await quoteOf(home, aStayRequest());
     expect(body).toMatchObject({ bookable: false, total: 23_353, reasons: [{ code: 'HOME_STATE_MISSING' }] });
@@ -104,19 +104,19 @@ describe('a home whose state nobody knows', () => {
     expect((await guest.post(`/api/booking/create/${home._id}`, request)).status).toBe(201);
   });
 
-  test('says it by its pin, too', async () => {
+  test('gets its state from its pin', async () => {
     const home = await aHome(app, host, worked);
     expect(await setPlace(host, home)).toMatchObject({ state: 'IN-RJ' });
     expect((await quoteOf(home, aStayRequest())).body).toMatchObject({ bookable: true });
   });
 
-  test('is refused for dates that no home takes as before', async () => {
+  test('is still refused for dates that no home accepts', async () => {
     const home = await aHome(app, host, worked);
     const { error } = await quoteOf(home, { ...aStayRequest(), checkOut: aStayRequest().checkIn });
     expect([error.code, Object.keys(error.fields ?? {})]).toEqual(['INVALID_INPUT', ['checkOut']]);
   });
 
-  test('answers whoever holds a stay there already', async () => {
+  test('answers a repeated request of a guest who already holds a stay', async () => {
     const home = await aHomeIn(app, host, 'IN-HP', worked);
     const booking = await aHeldStay(app, guest, home, aStayRequest());
     await host.put(`/api/listing/facts/${home._id}`, { state: null });
@@ -128,7 +128,7 @@ describe('a home whose state nobody knows', () => {
   });
 });
 
-test('a booking is refused at the price without the tables, and the right one is said', async () => {
+test('a booking at the price without tax tables is refused, with the right price', async () => {
   const home = await aHomeIn(app, host, 'IN-HP', worked);
   const { checkIn, checkOut, adults } = aStayRequest();
   const totalRent = priceStay(home, 4, 2).total;
@@ -176,7 +176,7 @@ test('a refund is a share of the payment, tax included', async () => {
 /** Creates homes with different rates, each with consecutive stays. */
 const [HOMES, STAYS] = [12, 5];
 
-test('quote, booking, order and the payment page agree on 60 stays, and so does a browser that reckons itself', async () => {
+test('quote, booking, order, payment page and the price computed in the browser agree on 60 stays', async () => {
   const rates = fc.record({
     rent: fc.oneof(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 7_300, max: 7_600 })),
     includedGuests: fc.integer({ min: 1, max: 4 }),

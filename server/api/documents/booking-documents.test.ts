@@ -128,7 +128,7 @@ test('nobody else can list or read the documents', async () => {
   expect([unknown.status, unknown.error.code]).toEqual([404, 'BOOKING_NOT_FOUND']);
 });
 
-test('the bytes never change, and changed bytes are not served', async () => {
+test('the file never changes, and a changed file is not served', async () => {
   const { guest, booking } = await aPaidStay();
   const [document] = await documentsOf(app, guest, booking);
   const first = await pdfOf(app, guest, document!);
@@ -166,7 +166,7 @@ test.each([
   await expect(sql.raw(statement).execute(app.db)).rejects.toMatchObject({ constraint: 'ledger_append_only' });
 });
 
-test('a repeated payment or refund event makes no second document', async () => {
+test('a repeated payment or refund event creates no second document', async () => {
   const stay = await aPaidStay();
   await cancelled(stay, stay.guest);
   const documents = await documentsOf(app, stay.guest, stay.booking);

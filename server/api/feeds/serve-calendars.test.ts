@@ -89,7 +89,7 @@ test('concurrent readers get the same UIDs', async () => {
   expect(new Set(read.map(([event]) => event?.uid)).size).toBe(1);
 });
 
-test('is 404 for a feed that is removed while it is read', async () => {
+test('is 404 for a feed that is removed during the request', async () => {
   const site = await CalendarSite.start();
   const feed = await aFeed(host, home, site);
   await site.close();
@@ -123,7 +123,7 @@ test('omits cancelled stays and expired holds', async () => {
   expect(await says()).toEqual([]);
 });
 
-test("another site's days go out where the host passes them on, and never back", async () => {
+test("another site's days are exported if the host enables it, and never to that site itself", async () => {
   const [one, other] = await Promise.all([CalendarSite.start(), CalendarSite.start()]);
   one.says([{ from: day(10), to: day(12) }]);
   other.says([{ from: day(20), to: day(22) }]);
@@ -157,7 +157,7 @@ test('renewing replaces all addresses; the old ones are 404', async () => {
   await site.close();
 });
 
-test('a home that has left the market has no calendar', async () => {
+test('a deleted home has no calendar', async () => {
   await host.delete(`/api/listing/delete/${home._id}`);
   expect((await fetch(at(ours))).status).toBe(404);
 });

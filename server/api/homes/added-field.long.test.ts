@@ -43,7 +43,7 @@ afterAll(() => app.close());
 const floorsOf = async (id: string) =>
   (await app.visitor().get<Told>(`/api/listing/findlistingbyid/${id}`)).body.floors;
 
-test('a fact of a row is published, answered everywhere, changed and taken away', async () => {
+test('a new field is published, answered everywhere, changed and removed', async () => {
   const home: Told = await aHome(app, host, { title: 'Three Floors', floors: 3 });
   expect(home.floors).toBe(3);
   expect(await floorsOf(home._id)).toBe(3);
@@ -58,7 +58,7 @@ test('a fact of a row is published, answered everywhere, changed and taken away'
   expect(await floorsOf(home._id)).toBeUndefined();
 });
 
-test('a home may lack it, and one outside its bounds is refused by its label', async () => {
+test('it is optional, and a value outside its bounds is refused by its label', async () => {
   expect(await aHome(app, host)).not.toHaveProperty('floors');
   for (const [floors, sentence] of [
     ['51', 'Floors is from 0 to 50.'],
@@ -69,7 +69,7 @@ test('a home may lack it, and one outside its bounds is refused by its label', a
   }
 });
 
-test('a search narrows by it, with words and without', async () => {
+test('a search filters by it, with words and without', async () => {
   for (const floors of [1, 2, 4]) await aHome(app, host, { title: `Searched ${floors}`, floors });
   const found = async (query: string) => {
     const { body, headers } = await app.visitor().get<Told[]>(`/api/listing/search?limit=10&${query}`);
@@ -86,7 +86,7 @@ test('an import reads it by its headings', () => {
   expect(parseHome(cells, { phone: undefined, category: undefined })).toMatchObject({ home: { floors: 6 } });
 });
 
-test('the description of the API names it wherever a home is told', async () => {
+test('the OpenAPI document has it in every answer with a home', async () => {
   const { body } = await app.visitor().get<object>('/api/openapi.json');
   const text = JSON.stringify(body);
   expect(text.match(/"floors"/g)?.length).toBeGreaterThanOrEqual(3);

@@ -32,7 +32,7 @@ test('does not find a deleted home, even for its host', async () => {
   expect((await host.get(`/api/listing/findlistingbyid/${home._id}`)).status).toBe(404);
 });
 
-test('tells the phone to the host, and to a guest while a booking there is live', async () => {
+test('shows the phone to the host, and to a guest with a live booking', async () => {
   const home = await aHome(app, host);
   const [guest, stranger] = [await app.signUp(), await app.signUp()];
   const seen = async (who: Person) => (await who.get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body.phone;
@@ -45,7 +45,7 @@ test('tells the phone to the host, and to a guest while a booking there is live'
   expect(await seen(guest)).toBeUndefined();
 });
 
-test('is booked while it has a live booking that is not over', async () => {
+test('is marked as booked while it has a live booking that is not over', async () => {
   const home = await aHome(app, host);
   const guest = await app.signUp();
   const isBooked = async () =>

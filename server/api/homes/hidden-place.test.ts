@@ -120,7 +120,7 @@ test('moving a pin within its cell changes no answer to unauthorized readers', a
   }
 });
 
-test('boxes that shrink around a home close on its public point, and tell no more than that', async () => {
+test('shrinking search boxes reveal only the public point of a home', async () => {
   const alone = await aHome(app, host, { title: 'Alone', city: 'Leh, India' });
   const pin = { lat: 34.151234, lng: 77.577234 };
   const { at } = await setPlace(host, alone, pin);

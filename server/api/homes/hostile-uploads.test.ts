@@ -53,7 +53,7 @@ test.each([
   ['a HEIC that cannot be decoded', async () => heic, 415],
   ['a PNG of 900 megapixels', async () => pngThatClaims(30_000, 30_000), 413],
   ['16 MB', async () => Buffer.concat([photo, Buffer.alloc(16_000_000)]), 413],
-])('refuses the whole home for %s named photo.jpg, and keeps nothing of it', async (_what, bytes, status) => {
+])('refuses the home for %s named photo.jpg, and stores nothing', async (_what, bytes, status) => {
   const form = await aHomeForm({}, { image1: photo, image2: photo, image3: await bytes(), image4: photo });
   const answer = await host.post('/api/listing/add', form);
   expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([status, ['image3']]);
@@ -61,14 +61,14 @@ test.each([
   expect(await leftOvers()).toEqual([]);
 });
 
-test('takes 15,000,000 bytes and refuses one more', async () => {
+test('accepts 15,000,000 bytes and refuses one more', async () => {
   const padded = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)]);
   await aListing(app, host, {}, { image1: padded(MAX_PHOTO_BYTES) });
   const form = await aHomeForm({}, { image1: padded(MAX_PHOTO_BYTES + 1) });
   expect((await host.post('/api/listing/add', form)).status).toBe(413);
 });
 
-test('takes 50 megapixels and refuses more', { timeout: 30_000 }, async () => {
+test('accepts 50 megapixels and refuses more', { timeout: 30_000 }, async () => {
   const flat = (width: number, height: number) => aPhoto({ width, height });
   expect(await aListing(app, host, {}, { image1: await flat(10_000, 5_000) })).toMatchObject({
     photos: [{ width: 10_000, height: 5_000, widths: [320, 640, 960, 1600] }],
@@ -95,7 +95,7 @@ test('refuses a 21st photo by its name', async () => {
   expect(await leftOvers()).toEqual([]);
 });
 
-test('keeps nothing of a client that stops at photo 13', async () => {
+test('stores nothing of a client that stops at photo 13', async () => {
   const { socket } = anUpload();
   const bytes = await (await noise(300, 300)).png().toBuffer();
   for (let slot = 1; slot <= 12; slot += 1) socket.write(photoPart(slot, bytes));
@@ -105,7 +105,7 @@ test('keeps nothing of a client that stops at photo 13', async () => {
   await until(async () => expect(await leftOvers()).toEqual([]));
 });
 
-test('says that a photo is none while the rest is still on its way, and takes the next request behind it', async () => {
+test('refuses an invalid photo before the rest has arrived, and answers the next request on the connection', async () => {
   const { socket, received } = anUpload(500_000);
   socket.write(photoPart(1, svg));
   // A part ends where the next one begins.
@@ -119,7 +119,7 @@ test('says that a photo is none while the rest is still on its way, and takes th
   socket.destroy();
 });
 
-test('refuses a form that says it is twice as large as twenty photos can be', async () => {
+test('refuses a form whose content length is twice that of twenty photos', async () => {
   const { socket, received } = anUpload(700_000_000);
   await until(() => expect(received()).toMatch(/^HTTP\/1.1 413 /));
   socket.destroy();
@@ -144,7 +144,7 @@ describe('on a full disk', () => {
   });
 });
 
-test('when the database has no room, keeps neither rows nor files, and is well again when it has', async () => {
+test('of the database, stores neither rows nor files, and recovers when there is space', async () => {
   await sql`
     create function no_room() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$
@@ -206,7 +206,7 @@ test.each([
     'multipart/form-data; boundary=line',
     `${part('image1', 'x', '; filename="a"').repeat(90)}--line--\r\n`,
   ],
-])('refuses a form %s, and keeps nothing of it', async (_what, type, body) => {
+])('refuses a form %s, and stores nothing', async (_what, type, body) => {
   const { status } = await host.send('POST', '/api/listing/add', { body, headers: { 'content-type': type } });
   expect([400, 413, 415]).toContain(status);
   expect(await leftOvers()).toEqual([]);

@@ -102,17 +102,17 @@ describe('rules', () => {
     ['hour', { when: 'before', days: 1, hour: '09:30' }],
     ['hour', { when: 'checkout', hour: '24:00' }],
     ['hour', { when: 'checkout' }],
-  ])('without a proper %s are refused', async (field, own) => {
+  ])('without a valid %s are refused', async (field, own) => {
     const { status, error } = await add(own);
     expect([status, Object.keys(error.fields ?? {})]).toEqual([400, [field]]);
   });
 
-  test('are twenty a home at most, also when many are added at once', async () => {
+  test('are limited to twenty per home, also for concurrent requests', async () => {
     const added = await Promise.all(Array.from({ length: MAX_AUTOMATIC + 4 }, () => add({ when: 'hold' })));
     expect(added.filter(({ status }) => status === 201)).toHaveLength(MAX_AUTOMATIC);
   });
 
-  test('of a host who leaves are forgotten', async () => {
+  test('are deleted with the account of the host', async () => {
     await add({ when: 'hold' });
     await host.post('/api/user/delete', { password: host.password });
     const left = await app.db.selectFrom('automatic_message').select('id').where('listing_id', '=', home._id).execute();
@@ -120,7 +120,7 @@ describe('rules', () => {
   });
 });
 
-describe('a message goes out', () => {
+describe('a message is sent', () => {
   test('on a hold, in the name of the host, unread by the guest', async () => {
     await add({ when: 'hold', message: 'Namaste {guest}, {home} waits.' });
     await hold();
@@ -133,7 +133,7 @@ describe('a message goes out', () => {
     expect(side).toEqual({ side: 'guest', unread: 1 });
   });
 
-  test('on payment, with the address that a hold does not tell', async () => {
+  test('on payment, with the address, which a message on a hold omits', async () => {
     await setPlace(host, home, { address: 'Behind the Neem 7', directions: 'The blue gate' });
     await add({ when: 'hold', message: 'Held [{address}]' });
     await add({ when: 'payment', message: 'Paid [{address}, {directions}]' });
@@ -141,13 +141,13 @@ describe('a message goes out', () => {
     expect(await said()).toEqual(['Held []', 'Paid [Behind the Neem 7, The blue gate]']);
   });
 
-  test('not where nothing is left of it', async () => {
+  test('unless its text is empty after filling in', async () => {
     await add({ when: 'hold', message: '{address} {directions}' });
     await hold();
     expect(await said()).toEqual([]);
   });
 
-  test('before check-in, at its hour, once', async () => {
+  test('once before check-in, at its hour', async () => {
     await before(2, '09:00');
     const { checkIn } = await paid();
     await goTo(addDays(checkIn, -2), 8);
@@ -167,7 +167,7 @@ describe('a message goes out', () => {
     expect(await said()).toEqual(['Safe travels']);
   });
 
-  test('for each stay of a guest, and by each rule', async () => {
+  test('for each stay of a guest and each rule', async () => {
     await before(1, '09:00', 'one');
     await before(1, '09:00', 'two');
     const first = await paid();
@@ -188,7 +188,7 @@ describe('a message goes out', () => {
     expect(await said()).toEqual(['2 days before']);
   });
 
-  test('at once to who pays after its moment, while check-in is ahead', async () => {
+  test('immediately to a guest who pays after its time, before check-in', async () => {
     await before(30, '09:00');
     await before(0, '07:00', 'today');
     app.clock.advance(4 * 60 * 60 * 1000);
@@ -213,7 +213,7 @@ describe('a message goes out', () => {
   });
 });
 
-describe('nothing goes out', () => {
+describe('no message is sent', () => {
   test('to a stay that was cancelled', async () => {
     await before(2, '09:00');
     await add({ when: 'checkout', hour: '08:00' });
@@ -224,7 +224,7 @@ describe('nothing goes out', () => {
     expect(await said()).toEqual([]);
   });
 
-  test('by a rule that is younger than its moment', async () => {
+  test('by a rule that was added after its time', async () => {
     const stay = await paid();
     app.clock.moveTo(instantInIndia(addDays(stay.checkIn, -2), 10));
     await host.post('/api/auth/login', host);
@@ -235,7 +235,7 @@ describe('nothing goes out', () => {
     expect(await said()).toEqual(['in time']);
   });
 
-  test('by a rule that was moved to a moment that is past; with other words it acts as before', async () => {
+  test('by a rule that was moved to a past time; a change of its text has no such effect', async () => {
     const stay = await paid();
     const [moved, reworded] = [await before(1, '20:00', 'moved'), await before(2, '12:00', 'old')];
     app.clock.moveTo(instantInIndia(addDays(stay.checkIn, -2), 10));
@@ -257,7 +257,7 @@ describe('nothing goes out', () => {
 });
 
 describe('exactly once', () => {
-  test('of eight sweeps and events at the same time one sends', async () => {
+  test('one of eight concurrent jobs and events sends', async () => {
     await before(1, '09:00', 'once');
     await add({ when: 'payment', message: 'paid' });
     const stay = await paid();
@@ -266,7 +266,7 @@ describe('exactly once', () => {
     expect((await said()).toSorted()).toEqual(['once', 'paid']);
   });
 
-  test('cancelled at the same moment: sent before the cancellation, or not at all', async () => {
+  test('with a concurrent cancellation it is sent before it, or not at all', async () => {
     await before(1, '09:00', 'soon');
     for (let round = 0; round < 8; round += 1) {
       const other = await app.signUp();

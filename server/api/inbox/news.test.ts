@@ -51,7 +51,7 @@ const send = (person: Person, message: string) =>
 const opened = (device: Device) => until(() => expect(device.heard('unread').length).toBeGreaterThan(0));
 const messagesOf = (device: Device) => device.heard('entry').map(({ entry }) => entry.message);
 
-test('tells a new entry to both, on every device and every process', async () => {
+test('sends a new entry to both participants, on every device and process', async () => {
   const [ofHost, ofGuest, elsewhere] = [aDevice(host), aDevice(guest), aDevice(host, other)];
   await Promise.all([ofHost, ofGuest, elsewhere].map(opened));
   const sent = await send(guest, 'Is the courtyard open at night?');
@@ -140,7 +140,7 @@ test.each(['1-1', '0-0', '9999999-1', 'nonsense'])(
   },
 );
 
-test('sends the guest no read receipt for lines that the host alone sees', async () => {
+test('sends the guest no read receipt for lines that only the host sees', async () => {
   const [ofHost, ofGuest] = [aDevice(host), aDevice(guest)];
   await Promise.all([ofHost, ofGuest].map(opened));
   const line = { kind: 'line', happened: 'calendar-conflict', facts: {}, visibleTo: 'host' } as const;
@@ -212,7 +212,7 @@ test('works through a proxy, and resumes when it disconnects', async () => {
   proxy.close();
 });
 
-test('misses nothing while the connection that listens is cut', async () => {
+test('misses nothing while the LISTEN connection is interrupted', async () => {
   const [ofHost, elsewhere] = [aDevice(host), aDevice(host, other)];
   await Promise.all([ofHost, elsewhere].map(opened));
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -223,22 +223,19 @@ test('misses nothing while the connection that listens is cut', async () => {
   });
 });
 
-test.each(['9999999-1', '1-1', 'nonsense', '0-0'])(
-  'says that all is to be fetched again after the id %s',
-  async (id) => {
-    await send(guest, 'Something');
-    const answer = await fetch(`${app.url}/api/inbox/news`, {
-      headers: { cookie: host.cookie ?? '', 'last-event-id': id },
-    });
-    expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('x-accel-buffering')).toBe('no');
-    const text = await firstText(answer);
-    const isWhole = id === '0-0';
-    expect(text.includes('event: reset')).toBe(!isWhole);
-    expect(text).toContain('event: unread');
-  },
-);
+test.each(['9999999-1', '1-1', 'nonsense', '0-0'])('requests a complete reload after the id %s', async (id) => {
+  await send(guest, 'Something');
+  const answer = await fetch(`${app.url}/api/inbox/news`, {
+    headers: { cookie: host.cookie ?? '', 'last-event-id': id },
+  });
+  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('x-accel-buffering')).toBe('no');
+  const text = await firstText(answer);
+  const isWhole = id === '0-0';
+  expect(text.includes('event: reset')).toBe(!isWhole);
+  expect(text).toContain('event: unread');
+});
 
 test.each<[string, (person: Person) => Promise<unknown>]>([
   ['sign-out', (person) => person.post('/api/auth/logout')],
@@ -275,7 +272,7 @@ test.each<[string, (person: Person) => Promise<unknown>]>([
   expect(end?.done).toBe(true);
 });
 
-test('ends the oldest of too many streams at once, though nobody reads them', async () => {
+test('ends the oldest of too many streams immediately, even if none is read', async () => {
   const person = await app.signUp();
   const open = () => fetch(`${app.url}/api/inbox/news`, { headers: { cookie: person.cookie ?? '' } });
   const first = await open();
@@ -303,7 +300,7 @@ test.each([
   expect(received).toContain('retry: ');
 });
 
-test('a session that was refused a stream is refused for a second before anybody looks it up', async () => {
+test('a refused session is refused for another second without a query', async () => {
   const person = await app.signUp();
   const open = () => fetch(`${app.url}/api/inbox/news`, { headers: { cookie: person.cookie ?? '' } });
   const statuses: number[] = [];
@@ -316,7 +313,7 @@ test('a session that was refused a stream is refused for a second before anybody
   expect((await open()).status).toBe(401);
 });
 
-test('asks the database nothing while nothing happens to those who listen', async () => {
+test('makes no queries while nothing happens to connected people', async () => {
   const own = connect({ connectionString: database.url });
   const listening = new NotificationListener(database.url, app.context.log);
   const live = new LiveInboxes({ db: own.db, listening, log: app.context.log, clock: app.clock.now });
@@ -345,7 +342,7 @@ test('asks the database nothing while nothing happens to those who listen', asyn
   await own.close();
 });
 
-test("tells a host's other devices that a home's calendar changed", async () => {
+test("notifies a host's other devices of a changed calendar", async () => {
   const owner = await app.signUp();
   const { _id } = await aHome(app, owner);
   const [device, ofGuest] = [aDevice(owner), aDevice(guest)];

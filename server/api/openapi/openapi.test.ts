@@ -59,7 +59,7 @@ test.each(Object.entries(files))(
   },
 );
 
-test('is valid OpenAPI 3.1, and a document that is not would be told apart', async () => {
+test('is valid OpenAPI 3.1; the validator refuses an invalid document', async () => {
   const judge = async (api: object) => {
     const { valid, errors } = await new Validator().validate(
       JSON.parse(JSON.stringify(api)) as Record<string, unknown>,
@@ -87,7 +87,7 @@ describe('its examples fit the schemas that check them', () => {
     }
   });
 
-  test('and every refusal has one, at the status that it comes with', () => {
+  test('and every refusal has one, at its status', () => {
     const examples = Object.values(document.paths)
       .flatMap((methods) => Object.values(methods))
       .flatMap(({ responses }) => Object.entries(responses))
@@ -106,7 +106,7 @@ describe('its examples fit the schemas that check them', () => {
   });
 });
 
-describe('the page to browse it', () => {
+describe('the API page', () => {
   test('lists every call and error, without scripts', async () => {
     const { status, headers, body } = await app.visitor().get<string>('/api/docs');
     expect(status).toBe(200);
@@ -124,7 +124,7 @@ describe('the page to browse it', () => {
     for (const id of pointers) expect(body).toContain(`id="${id}"`);
   });
 
-  test('allows its one style and nothing else', async () => {
+  test('has a content security policy that allows only its style', async () => {
     const { headers, body } = await app.visitor().get<string>('/api/docs');
     const style = /<style>([^]*)<\/style>/.exec(body)?.[1] ?? '';
     const hash = createHash('sha256').update(style).digest('base64');
@@ -134,7 +134,7 @@ describe('the page to browse it', () => {
   });
 });
 
-test('is of this very server, and every pointer in it leads somewhere', () => {
+test('names this server, and all its references resolve', () => {
   expect(document.servers).toEqual([{ url: app.context.settings.publicUrl }]);
   const pointers = new Set(
     Array.from(JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g), ([, path = '']) => path),

@@ -99,7 +99,7 @@ describe("the guest's state", () => {
     expect((await orderFrom(friend, booking)).status).toBe(200);
   });
 
-  test('is mended in the order that is open', async () => {
+  test('is corrected in the open order', async () => {
     const { guest, booking } = await aStay();
     const first = await orderFrom(guest, booking, 'IN-DL');
     const second = await orderFrom(guest, booking, 'IN-HP');
@@ -127,7 +127,7 @@ describe("the guest's state", () => {
 });
 
 describe("the home's state", () => {
-  test('was taken away since: nothing is opened until it is there again', async () => {
+  test('removed since: no order is opened until it is set again', async () => {
     const { host, guest, home, booking } = await aStay();
     await host.put(`/api/listing/facts/${home._id}`, { state: null });
     expect(await orderFrom(guest, booking, 'IN-DL')).toMatchObject({
@@ -139,7 +139,7 @@ describe("the home's state", () => {
     expect(await taxesOf(booking)).toMatchObject([{ homeState: 'IN-LA' }]);
   });
 
-  test('is another by now: the next order has it, and a payment of the one before is kept by that', async () => {
+  test('changed since: the next order uses it, and a payment of the former order keeps the former tax', async () => {
     const { host, guest, home, booking } = await aStay();
     const first = await orderFrom(guest, booking, 'IN-DL');
     await host.put(`/api/listing/facts/${home._id}`, { state: 'IN-PB' });
@@ -194,7 +194,7 @@ describe('a table that changes', () => {
   test.each([
     ['and nobody has asked again', []],
     ['and a new order is open', [AT_10]],
-  ])("a payment after it %s is kept at its order's rate, and marked", async (_, ordered) => {
+  ])('a payment after it %s keeps the rate of its order, and is marked', async (_, ordered) => {
     const { guest, booking } = await aStay();
     const { body } = await orderFrom(guest, booking, 'IN-HP');
     app.clock.moveTo(CHANGE);
@@ -214,7 +214,7 @@ describe('a table that changes', () => {
     expect((await verify(guest, result)).status).toBe(200);
   });
 
-  test('and a payment of each: the second one goes back', async () => {
+  test('with a payment of each order: the second one is refunded', async () => {
     const { guest, booking } = await aStay();
     const first = await orderFrom(guest, booking, 'IN-HP');
     app.clock.moveTo(CHANGE);
@@ -250,14 +250,14 @@ describe('a table that changes', () => {
     expect(await look(app, booking)).toMatchObject({ state: 'held', payable: AT_10 });
   });
 
-  test('leaves what is over as it was agreed on', async () => {
+  test('does not change past stays', async () => {
     const { guest, booking } = await aStay();
     await guest.delete(`/api/booking/cancel/${booking._id}`);
     app.clock.moveTo(CHANGE);
     expect(await look(app, booking)).toMatchObject({ state: 'cancelled', totalRent: AT_5 });
   });
 
-  test('met by ten requests at once: there is one open order, at the rate of its day', async () => {
+  test('with ten concurrent requests: one open order, at the rate of its day', async () => {
     const { guest, booking } = await aStay();
     await orderFrom(guest, booking, 'IN-HP');
     const amounts = Array.from({ length: 10 }, (_none, index) => (index % 2 === 0 ? AT_5 : AT_10));
@@ -276,7 +276,7 @@ describe('a table that changes', () => {
   });
 });
 
-test('a payment by the old rate and orders at the new one at once: one of them pays for the stay', async () => {
+test('with a payment at the old rate and concurrent orders at the new one: one payment confirms the stay', async () => {
   const { guest, booking } = await aStay();
   const { body } = await orderFrom(guest, booking, 'IN-HP');
   app.clock.moveTo(CHANGE);

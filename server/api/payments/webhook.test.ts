@@ -47,7 +47,7 @@ const named = (news: Caught[], event: string) => {
 const paymentsOf = (bookingId: string) =>
   app.db.selectFrom('payment').selectAll().where('booking_id', '=', bookingId).execute();
 
-test('confirms a payment whose browser never came back', async () => {
+test('confirms a payment whose browser did not return', async () => {
   const { guest, booking, news } = await aPaidStay();
   expect((await deliver(named(news, 'payment.captured'))).status).toBe(200);
   expect(await look(app, booking)).toMatchObject({ state: 'confirmed', paid: booking.payable });
@@ -130,7 +130,7 @@ describe('a gateway that hangs', () => {
 
   afterEach(() => gateway.faults.clear('silent'));
 
-  test('gets its answer in time, and the payment is still confirmed', async () => {
+  test('gets its response in time, and the payment is confirmed later', async () => {
     const { booking, news } = await aPaidStay();
     gateway.faults.plan('GET /payments/:id', 'silent', Infinity);
     await deliverInTime(named(news, 'payment.captured'));
@@ -138,7 +138,7 @@ describe('a gateway that hangs', () => {
     expect(await paymentsOf(booking._id)).toHaveLength(1);
   });
 
-  test('gets its answer in time also if the last of several calls hangs', async () => {
+  test('gets its response in time even if the last of several calls hangs', async () => {
     const { booking, result, news } = await aPaidStay();
     await gateway.act(`/payments/${result.razorpay_payment_id}/refund`, { amount: 100 });
     gateway.faults.plan('GET /payments/:id/refunds', 'silent', Infinity);

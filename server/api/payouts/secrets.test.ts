@@ -38,7 +38,7 @@ const put = async (facts: object) => {
 };
 const found = (text: string) => secrets.filter((secret) => text.toLowerCase().includes(secret.toLowerCase()));
 
-test('PAN and account number come out nowhere, whatever the gateway says of them', async () => {
+test('PAN and account number appear nowhere, even if the gateway answers with them', async () => {
   // The gateway's own refusal, which is logged for the operator.
   gateway.faults.plan('POST /v2/accounts', { refusal: `no such holder: ${secrets.join(', ')}` });
   await put(payoutFacts);

@@ -99,7 +99,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
 test.each([
   ['guest', 'host'],
   ['host', 'guest'],
-] as const)('what the %s has written changes nothing that the %s is told or that is asked', async (writer, watcher) => {
+] as const)('a review by the %s changes no notification, answer or statement for the %s', async (writer, watcher) => {
   const stays = [await aStay(), await aStay()] as const;
   const [first, second] = stays;
   const { checkOut } = (await first.guest.get<{ checkOut: string }>(`/api/booking/findbookingbyid/${first.id}`)).body;

@@ -136,7 +136,7 @@ describe.each([
     expect(JSON.stringify(after)).not.toContain('A secret');
   });
 
-  test('they see it themselves', async () => {
+  test('its author sees it', async () => {
     const own = side === 'the guest' ? guest : host;
     expect((await own.get<object[]>('/api/review/due')).body).toEqual(
       expect.arrayContaining([
@@ -153,7 +153,7 @@ describe('the id of a review that is not published', () => {
   };
 
   test.each(['of the home', 'of the guest'] as const)(
-    '%s is answered like one that is not there, whoever has it',
+    '%s is answered to everybody like an unknown one',
     async (which) => {
       await begin();
       const { own, review } = await made[which]();

@@ -50,7 +50,7 @@ test('lists the reviews of all homes of a host to visitors, newest first', async
   expect(JSON.stringify(body)).not.toMatch(/Lake|tap drips|Told of the guest/);
 });
 
-test('shows each review as the home does, with its answer', async () => {
+test('shows each review as the page of its home does, with its reply', async () => {
   await published(home, 4, 5);
   const id = (await read(host.id)).body.reviews[0]?._id ?? '';
   await host.post(`/api/review/answer/${id}`, { text: 'Come again when the neem flowers!' });

@@ -65,7 +65,7 @@ test.each([
   { box: [75, 20, 85.1, 30.5] },
   { box: [75.01, 20.01, 75.15, 20.15] },
   { box: [74, 19, 77.3, 24.7] },
-])('tells of a box with more than a thousand homes about how many there are: $box', async ({ box }) => {
+])('estimates the number of homes in a box with more than a thousand: $box', async ({ box }) => {
   const { homes, groups, total, about } = await map(`box=${box.join(',')}`);
   const expected = await homesIn(box);
   expect(Math.abs(total - expected)).toBeLessThanOrEqual(expected / 10);
@@ -97,14 +97,14 @@ test('finds the homes that share a point in the box of that point alone', async 
   ]);
 });
 
-test('is exact to a thousand homes, and the same for the same question', async () => {
+test('is exact up to a thousand homes, and the same for the same request', async () => {
   const box = [75, 20, 75.09, 20.09];
   const first = await map(`box=${box.join(',')}&size=1600,900`);
   expect([first.total, first.about]).toEqual([await homesIn(box), undefined]);
   expect(await map(`box=${box.join(',')}&size=1600,900`)).toEqual(first);
 });
 
-test('counts choices to 500, rare ones too, and rents in thirty steps', async () => {
+test('counts filter values up to 500, rare ones too, and rents in thirty steps', async () => {
   const india = [60, 0, 100, 40];
   const facets = (await app.visitor().get<Facets>('/api/listing/facets?box=60,0,100,40')).body;
   expect(facets.amenities).toMatchObject({
@@ -118,7 +118,7 @@ test('counts choices to 500, rare ones too, and rents in thirty steps', async ()
   expect(buckets.reduce((sum, { homes }) => sum + homes, 0)).toBe(await homesIn([75, 20, 75.09, 20.09]));
 });
 
-test('counts beside a chosen amenity how many homes would be left with another one as well', async () => {
+test('counts the homes that have a selected amenity and one more', async () => {
   const india = [60, 0, 100, 40];
   const { amenities, cancellation } = (
     await app.visitor().get<Facets>('/api/listing/facets?box=60,0,100,40&amenities=kettle&cancellation=firm,standard')

@@ -40,7 +40,7 @@ test.each([
   ['sort=price&days', ['For two', 'Plain', 'Cleaned', 'In season']],
   ['sort=-price&days', ['In season', 'Cleaned', 'Plain', 'For two']],
   ['sort=price&guests=3&days', ['Plain', 'Cleaned', 'In season']],
-])('%s goes by what a night costs, and with days by what the whole stay does', async (query, expected) => {
+])('%s sorts by the rent of a night, and with dates by the total of the stay', async (query, expected) => {
   const asked = `/api/listing/search?${query.replace('days', days())}`;
   const whole = await app.visitor().get<Listing[]>(asked);
   expect(whole.body.map(({ title }) => title)).toEqual(expected);
@@ -48,7 +48,7 @@ test.each([
   expect(pages.flatMap(({ body }) => body.map(({ title }) => title))).toEqual(expected);
 });
 
-test('as many as are counted are in the order of the whole stay, however far it lies from that of the rents', async () => {
+test('the counted results are sorted by the total of the stay, even if the order by rent is the reverse', async () => {
   const host = await app.signUp();
   const home = await aHome(app, host, { title: 'Turned round', rent: 1_000, cleaningFee: 0 });
   await copyListing(app.db, home, 299);

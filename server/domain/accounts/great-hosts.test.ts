@@ -82,7 +82,7 @@ test.each<[string, Past, boolean]>([
   expect(await isGreat(hosting)).toBe(great);
 });
 
-test('a stay that the host cancels takes the mark away', async () => {
+test('a stay that the host cancels removes the badge', async () => {
   const hosting = await aHost({ stays: 20 });
   await reckon();
   expect(await isGreat(hosting)).toBe(true);
@@ -143,7 +143,7 @@ test.each<[string, Asked, string | undefined]>([
   expect(body.answers).toBe(answers);
 });
 
-test('one that the guest cancels does not', async () => {
+test('a stay that the guest cancels does not', async () => {
   const hosting = await aHost();
   const booking = await aHeldStay(app, guest, hosting.home, { checkIn: daysFromNow(app, 90) });
   await guest.delete(`/api/booking/cancel/${booking._id}`);
@@ -151,14 +151,14 @@ test('one that the guest cancels does not', async () => {
   expect(await isGreat(hosting)).toBe(true);
 });
 
-test('is reckoned once a day, by one process of several', async () => {
+test('is evaluated once a day, by one process of several', async () => {
   app.clock.advance(DAY_MS);
   const done = await Promise.all(Array.from({ length: 5 }, () => updateGreatHosts(app.db, app.clock.now())));
   expect(done.filter(Boolean)).toHaveLength(1);
   expect(await updateGreatHosts(app.db, app.clock.now())).toBe(false);
 });
 
-test('goes with the account', async () => {
+test('is deleted with the account', async () => {
   const { host } = await aHost();
   await reckon();
   await host.post('/api/user/delete', { password: host.password });

@@ -43,7 +43,7 @@ test('a payment in time confirms the booking, once', async () => {
 });
 
 test.each(['swept', 'not yet swept'])(
-  'a payment after the hold, %s, books its days again where they are free',
+  'a payment after the hold, %s, takes its days again if they are free',
   async (when) => {
     await guest.post(`/api/listing/ratings/${home._id}`, { ratings: 5 });
     app.clock.advance(25 * HOUR_MS);
@@ -70,7 +70,7 @@ test('refunds a late payment when another stay has one of the days', async () =>
 });
 
 test.each(['swept', 'not yet swept'])(
-  'a payment after the hold, %s, is not kept where another site has named a day of it',
+  'a payment after the hold, %s, is refunded if another site has taken a day',
   async (when) => {
     const site = await CalendarSite.start();
     site.says([{ from: booking.checkIn, to: booking.checkOut }]);
@@ -90,24 +90,24 @@ test('accepts a late payment when the other hold expired unpaid', async () => {
   expect(await pay(app, booking._id)).toBe(true);
 });
 
-test('a payment after the hold counts until the check-in day is over', async () => {
+test('a payment after the hold is accepted until the check-in day is over', async () => {
   app.clock.moveTo(new Date(instantInIndia(booking.checkIn, 24).getTime() - 5_000));
   expect(await pay(app, booking._id)).toBe(true);
 });
 
-test('a payment after the check-in day is not kept', async () => {
+test('a payment after the check-in day is refunded', async () => {
   app.clock.moveTo(instantInIndia(booking.checkIn, 24));
   expect(await pay(app, booking._id)).toBe(false);
   expect((await seen()).state).toBe('expired');
 });
 
-test('a payment of a cancelled booking is not kept', async () => {
+test('a payment of a cancelled booking is refunded', async () => {
   await guest.delete(`/api/booking/cancel/${booking._id}`);
   expect(await pay(app, booking._id)).toBe(false);
   expect((await seen()).state).toBe('cancelled');
 });
 
-test('a payment and a cancellation at once leave one of the two', async () => {
+test('of a concurrent payment and cancellation one takes effect', async () => {
   const [confirmed, cancelled] = await Promise.all([
     pay(app, booking._id),
     guest.delete(`/api/booking/cancel/${booking._id}`),
@@ -119,7 +119,7 @@ test('a payment and a cancellation at once leave one of the two', async () => {
   expect([paid, refunded]).toEqual([booking.payable, confirmed ? booking.payable : 0]);
 });
 
-test('the sweeps write down what time has done', async () => {
+test('the jobs record expired and completed bookings', async () => {
   await guest.post(`/api/listing/ratings/${home._id}`, { ratings: 5 });
   await sweep();
   expect(await stored()).toBe('held');
@@ -138,7 +138,7 @@ test('the sweeps write down what time has done', async () => {
   expect(await stored()).toBe('completed');
 });
 
-test('the sweeps of many processes at once do no harm', async () => {
+test('concurrent jobs of many processes record each change once', async () => {
   app.clock.advance(25 * HOUR_MS);
   await Promise.all(Array.from({ length: 5 }, sweep));
   expect(await stored()).toBe('expired');

@@ -102,7 +102,7 @@ test('the operator invoices the stay of a host who is not registered, with the f
     expect(root.text).toContain(said);
 });
 
-test('a registered host invoices the stay in a series of their own, the operator the fee, to the guest alone', async () => {
+test("a registered host invoices the stay in the host's own series; only the guest sees the operator's invoice of the fee", async () => {
   const host = await app.signUp({ name: 'Hari' });
   await tellLegalName(app, host, {
     legalName: 'Deodar Homes LLP',
@@ -252,7 +252,7 @@ test('a month has the host’s commission and statement, and registers that add 
   expect(await findDocumentDisagreements(app.db, app.clock.now())).toEqual([]);
 });
 
-test('commission that goes back in a later month has a credit note', async () => {
+test('commission refunded in a later month has a credit note', async () => {
   await laterOn(app, '2026-05-28T06:00:00Z');
   const stay = await aTaxedStay({ commissionPercent: 10 });
   const { id: hostId } = stay.host;

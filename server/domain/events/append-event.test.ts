@@ -29,7 +29,7 @@ async function append(...events: NewEvent[]): Promise<number[]> {
 
 const byId = (id: number) => database.db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst();
 
-test('keeps facts, subject and moment, of several in their order', async () => {
+test('stores data, subject and time, of several events in their order', async () => {
   const [bookingId, accountId] = [randomUUID(), randomUUID()];
   const cancelled: NewEvent = { kind: 'stay-cancelled', bookingId, data: { by: 'host', paid: 8_120, refund: 4_060 } };
   const [first, second] = await append(cancelled, { kind: 'verification-requested', accountId, data: {} });

@@ -33,7 +33,7 @@ const taken = async () => {
   );
 };
 
-test('days of preparation follow a stay of another site that is over', async () => {
+test('preparation days are taken after a past stay of another site', async () => {
   await host.put(`/api/calendar/rules/${home._id}`, { preparationDays: 3 });
   const later = { from: day(15), to: day(16) };
   site.says([{ from: day(0), to: day(2) }, later]);
@@ -47,7 +47,7 @@ test('days of preparation follow a stay of another site that is over', async () 
   expect(await taken()).toEqual([10, 11, 12, 13]);
 });
 
-test('stays of another site that end alike are one as soon as the rest of them is over', async () => {
+test('stays of another site with the same end are merged once their other days are past', async () => {
   site.says([
     { from: day(0), to: day(4), uid: 'longer' },
     { from: day(2), to: day(4), uid: 'shorter' },

@@ -112,7 +112,7 @@ test.each<Partial<ListingValues>>([
   expect(await tellings(home)).toEqual(wanted(home));
 });
 
-test('twenty photos come in their order, and none where a home has none', async () => {
+test('twenty photos are in order, and a home without photos has none', async () => {
   const photos = Array.from({ length: 20 }, (_, index) => aStoredPhoto({ width: index + 1 }));
   expect(await tellings({ texts: plain, photos })).toEqual(wanted({ texts: plain, photos }));
   const bare = await publish({ texts: plain, photos: [aStoredPhoto()] });

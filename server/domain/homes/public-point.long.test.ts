@@ -56,7 +56,7 @@ test.each([0, 150, 200, 250, 315, 380, 480])('the point alone: a guess %d m away
   expect(share).toBeLessThan(MAX_NEAR);
 });
 
-test('a home of their own at the very place: how theirs is moved tells nothing', () => {
+test("an attacker's own home at the same place: its displacement reveals nothing", () => {
   const share = nearIn(GAMES, (key, host) => {
     const home = anywhere();
     const back = way(publicPoint(key, aHost(), home), home);
@@ -75,7 +75,7 @@ test.each([400, 1_500, 20_000])('a stay in another home of the same host, %d m a
   expect(share).toBeLessThan(MAX_NEAR);
 });
 
-test('ten thousand looks at a pin that is moved back and forth within a step of 60 m are at most four', () => {
+test('ten thousand moves of a pin within 60 m show at most nine public points', () => {
   for (let home = 0; home < 5; home += 1) {
     const [key, host, place] = [aKey(), aHost(), anywhere()];
     const seen = new Set<string>();
@@ -83,7 +83,7 @@ test('ten thousand looks at a pin that is moved back and forth within a step of 
       const shaken = moved(place, (random() - 0.5) * 60, (random() - 0.5) * 60);
       seen.add(JSON.stringify(publicPoint(key, host, shaken)));
     }
-    // More than four only where a border of square kilometres crosses the area.
+    // Usually at most four; more where a border of square kilometres crosses the area.
     expect(seen.size).toBeLessThanOrEqual(9);
   }
 });
@@ -130,7 +130,7 @@ const homesOfATown = (first: Point): Point[] => [
   ...Array.from({ length: 99 }, () => moved(first, (random() - 0.5) * 6_000, (random() - 0.5) * 6_000)),
 ];
 
-test('a hundred homes of one host in one town: the lines between their cells are not found by their points', () => {
+test('a hundred homes of one host in one town: their points do not reveal the cell borders', () => {
   const share = nearIn(60, (key, host) => {
     const homes = homesOfATown(anywhere());
     return { home: homes[0] as Point, guess: guessByLines(homes.map((place) => publicPoint(key, host, place))) };
@@ -138,7 +138,7 @@ test('a hundred homes of one host in one town: the lines between their cells are
   expect(share).toBeLessThan(0.2);
 });
 
-test('the same attack finds homes where the lines are the same for all', () => {
+test('the same attack succeeds against cell borders that are the same for all hosts', () => {
   const share = nearIn(60, () => {
     const homes = homesOfATown(anywhere());
     const origin = moved(homes[0] as Point, random() * 200, random() * 200);

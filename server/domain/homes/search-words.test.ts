@@ -24,7 +24,7 @@ describe('the words of a text', () => {
     expect(searchWords('\u0958')).toEqual(searchWords('\u0915\u093c'));
   });
 
-  test('hold letters, marks and digits alone, are never too long, and are their own words', () => {
+  test('contain only letters, marks and digits, have a maximum length, and are unchanged when split again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         for (const word of searchWords(text)) {

@@ -40,7 +40,7 @@ const leave = (accountId: string, tag: string, dueAt: Date) => {
 const claim = async (max: number, at = now()) =>
   (await claimPushes(app.db, max, at)).map((push) => ({ ...push, to: devices.get(push.accountId) }));
 
-test('of one account a few pushes are sent at once, whoever else waits longer', async () => {
+test('limits the concurrent pushes of one account, even while its pushes wait longer than others', async () => {
   const [one = '', other = ''] = devices.keys();
   for (let count = 0; count < 6; count += 1) await leave(one, `tag ${count}`, now());
   await leave(other, 'tag', now(1));

@@ -60,7 +60,7 @@ test('names a captured payment without a webhook', async () => {
   ]);
 });
 
-test('names a payment that was given back past the ledger', async () => {
+test('names a payment whose refund is missing in the ledger', async () => {
   const { paymentId } = await aStay();
   await gateway.act(`/payments/${paymentId}/refund`, { amount: 100 });
   expect(await atGateway()).toContainEqual(
@@ -91,7 +91,7 @@ test('names a refund that the gateway refused for good', async () => {
   });
 });
 
-test('says so when the gateway does not answer', async () => {
+test('throws when the gateway does not answer', async () => {
   gateway.faults.isDown = true;
   await expect(atGateway()).rejects.toThrow(/does not tell of its payments/);
   gateway.faults.isDown = false;

@@ -84,7 +84,7 @@ test('requests a refund once per reason, and none if nothing was accepted or is 
   expect(await refundsOf(booking._id)).toMatchObject([{ amount_paise: 45_000, state: 'wanted' }]);
 });
 
-test('never gives back more than was taken', async () => {
+test('never refunds more than was captured', async () => {
   const { booking } = await aStayToPay(app);
   await aPayment(booking._id, 900, true);
   await refund(booking._id, 1_000, 'cancelled-by-guest');
@@ -105,7 +105,7 @@ test('refunds no more than is left after refunds made at the gateway', async () 
   expect((await paidAndRefunded(app.db, [booking._id])).get(booking._id)).toEqual({ paid: 900, refunded: 900 });
 });
 
-test('has one open order a booking, and closes it for good', async () => {
+test('has one open order per booking, and closes it permanently', async () => {
   const { booking } = await aStayToPay(app);
   const open = () => {
     const id = randomUUID();

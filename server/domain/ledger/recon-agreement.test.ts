@@ -42,7 +42,7 @@ async function aPaidStay(checkIn: string): Promise<{ bookingId: string; paymentI
   return { bookingId: booking._id, paymentId: result.razorpay_payment_id };
 }
 
-test('payments, fees, transfers, reversals and refunds are settled as the books have them', async () => {
+test('settled payments, fees, transfers, reversals and refunds agree with the books', async () => {
   await aPaidStay('2027-01-10');
   const { bookingId } = await aPaidStay('2027-01-20');
   await host.delete(`/api/booking/cancel/${bookingId}`);

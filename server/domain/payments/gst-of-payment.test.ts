@@ -52,7 +52,7 @@ async function partsOf({ _id }: Booking): Promise<Record<string, number>> {
   return row.parts;
 }
 
-test('a stay is split as the worked case says, to the paisa', async () => {
+test('a stay is split as in the documented example, to the paisa', async () => {
   const host = await app.signUp();
   await savePayoutDetails(host);
   const booking = await aPaidStay(host);
@@ -68,14 +68,14 @@ test('a stay is split as the worked case says, to the paisa', async () => {
   expect(await findLedgerDisagreements(app.db, app.clock.now())).toEqual([]);
 });
 
-test('a guest of another state pays the tax of the fee as one', async () => {
+test('a guest of another state pays IGST on the fee', async () => {
   const host = await app.signUp();
   await savePayoutDetails(host);
   const parts = await partsOf(await aPaidStay(host, { guestState: 'IN-DL' }));
   expect(parts).toMatchObject({ stayCgst: 49_600, staySgst: 49_600, fee: 213_983, feeIgst: 38_517 });
 });
 
-test('of a registered host tax is collected at source, and the tax of the stay goes with the share', async () => {
+test('of a registered host TCS is collected, and the tax of the stay is part of the share', async () => {
   const host = await app.signUp();
   await savePayoutDetails(host, { gstin: '02AAPFU0939F1Z7' });
   const booking = await aPaidStay(host);
@@ -94,7 +94,7 @@ test('a host who has named no PAN has 5 % withheld', async () => {
   expect(await partsOf(await aPaidStay(host))).toMatchObject({ tds: 99_200, host: 1_884_400 });
 });
 
-test('of an individual income tax is withheld from the stay that crosses five lakh in a financial year', async () => {
+test('of an individual TDS is withheld from the stay that exceeds five lakh in a financial year', async () => {
   app.clock.moveTo('2027-03-28T06:00:00Z');
   const host = await app.signUp();
   await savePayoutDetails(host);

@@ -148,7 +148,7 @@ test.each<[string, (stay: Stay) => Promise<unknown>]>([
       await deliver(outdatedEvent(stay, { status: 'authorized' }));
     },
   ],
-])('money that has gone back confirms nothing: %s', async (_how, come) => {
+])('a refunded payment confirms nothing: %s', async (_how, come) => {
   const stay = await aPaidStay();
   await refundAtGateway(stay, PAYABLE);
   await webhookEvent(stay, 'refund.processed');
@@ -175,7 +175,7 @@ test('after a refund the stay can be paid again with a new order', async () => {
   expect(await audited(stay)).toEqual([]);
 });
 
-test('money that goes back after it confirmed a stay is written down and named, and the stay left to a person', async () => {
+test('a refund after the payment confirmed a stay is recorded and reported, and the stay left to the operator', async () => {
   const stay = await aPaidStay();
   await deliverEvents(stay, 'payment.captured');
   await refundAtGateway(stay, PAYABLE);
@@ -212,7 +212,7 @@ test.each<[string, (stay: Stay) => Promise<unknown>]>([
   ['told twice', (stay) => deliverEvents(stay, 'refund.created', 'refund.processed', 'payment.captured', 'order.paid')],
   ['told by nobody', settle],
   ['found when the browser comes back', ({ result }) => verify(app.visitor(), result)],
-])('a part that went back is written down, and the rest pays for the stay: %s', async (_how, come) => {
+])('a partial refund is recorded, and the rest pays for the stay: %s', async (_how, come) => {
   const stay = await aPaidStay();
   await refundAtGateway(stay, 3_000);
   await webhookEvent(stay, 'refund.processed');
@@ -227,7 +227,7 @@ test.each([
   ['the host', 'all', '2026-12-19T06:00:00Z', 3_000, 5_120_00],
   ['the guest', 'half', '2026-12-19T06:00:00Z', 3_000, 2_560_00],
   ['the host', 'all to the paisa', '2026-12-19T06:00:00Z', 0.5, 8_119_50],
-] as const)('%s cancels: %s of what is left goes back', async (who, _what, at, givenBack, paise) => {
+] as const)('%s cancels: %s of the remaining amount is refunded', async (who, _what, at, givenBack, paise) => {
   const stay = await aPaidStay();
   await refundAtGateway(stay, givenBack);
   await deliverEvents(stay, 'payment.captured');
@@ -254,7 +254,7 @@ test('refunds the rest of a payment that cannot be accepted', async () => {
   expect(await audited(stay)).toEqual([]);
 });
 
-test('of two payments by one order the one that went back leaves the stay to the other', async () => {
+test('of two payments by one order the refunded one leaves the stay to the other', async () => {
   const stay = await aPaidStay();
   await refundAtGateway(stay, PAYABLE);
   await deliverEvents(stay, 'payment.captured');
@@ -270,7 +270,7 @@ test('of two payments by one order the one that went back leaves the stay to the
 test.each<[string, (made: GatewayRefund, failed: GatewayRefund) => GatewayRefund[], number]>([
   ['leaves the money with us', (_made, failed) => [failed], 0],
   ['makes room for another in its place', (made, failed) => [{ ...made, id: `${made.id}again` }, failed], 5_000],
-])('a refund that came to nothing %s', async (_what, listed, refunded) => {
+])('a failed refund %s', async (_what, listed, refunded) => {
   const stay = await aPaidStay();
   await deliverEvents(stay, 'payment.captured');
   await refundAtGateway(stay, 5_000);
@@ -285,7 +285,7 @@ test.each<[string, (made: GatewayRefund, failed: GatewayRefund) => GatewayRefund
   expect(await look(app, stay.booking)).toMatchObject({ state: 'confirmed', paid: PAYABLE, refunded });
 });
 
-test('news that comes while the gateway does not answer is asked about soon', async () => {
+test('a webhook that arrives while the gateway does not answer is processed soon', async () => {
   const [accepted, returned] = [await aPaidStay(), await aPaidStay()];
   await refundAtGateway(returned, PAYABLE);
   gateway.faults.plan('GET /payments/:id', 'lost', 3);
@@ -304,7 +304,7 @@ test('a signed webhook for an unknown payment changes nothing', async () => {
   expect(await look(app, stay.booking)).toMatchObject({ state: 'held', paid: 0 });
 });
 
-test('a payment of another order than its news names pays for neither', async () => {
+test('a payment of an order other than that of its webhook pays for neither', async () => {
   const [one, other] = [await aPaidStay(), await aPaidStay()];
   await deliver(outdatedEvent({ ...one, paymentId: other.paymentId }, { status: 'captured', captured: true }));
   expect((await look(app, one.booking)).state).toBe('held');

@@ -16,7 +16,7 @@ const present = new TextSealer('another secret of forty characters, too.');
 const other = new TextSealer('a third secret of forty characters, again');
 const payee = (host: Person, sealer: TextSealer) => bankOf(app.db, sealer, host.id, app.clock.now());
 
-test('every sealed text opens by the new secret afterwards; twice is once, and ended half-way it goes on', async () => {
+test('all encrypted details can be read with the new secret; repeated and interrupted runs are safe', async () => {
   const hosts = await Promise.all([app.signUp(), app.signUp(), app.signUp()]);
   const [byBank, byUpi, changing] = hosts;
   const { ifsc: _ifsc, accountNumber: _number, accountNumberAgain: _again, ...facts } = payoutFacts;

@@ -72,7 +72,7 @@ async function becomeActive() {
   await untilAccount({ status: 'ready' });
 }
 
-test('is opened at the gateway, checked, and paid to a day later', async () => {
+test('is created at the gateway, activated, and receives payouts a day later', async () => {
   expect((await savePayoutAccount(host)).body).toMatchObject({ status: 'checking', missing: [], way: 'route' });
   await untilTold();
   expect(await product()).toMatchObject({
@@ -120,13 +120,13 @@ test('becomes ready by polling when the webhook was lost', async () => {
   expect(gateway.news.filter(({ event }) => event.startsWith('product.'))).not.toEqual([]);
 });
 
-describe('an answer that was lost', () => {
+describe('a lost response', () => {
   test.each([
     'POST /v2/accounts',
     'POST /v2/accounts/:id/stakeholders',
     'POST /v2/accounts/:id/products',
     'PATCH /v2/accounts/:id/products/:id',
-  ])('of %s is found again, and nothing is there twice', async (call) => {
+  ])('of %s is recovered without duplicates', async (call) => {
     gateway.faults.plan(call, 'lost');
     await savePayoutAccount(host);
     // The job would be retried within a minute; the test runs it at once.
@@ -138,7 +138,7 @@ describe('an answer that was lost', () => {
   });
 });
 
-test('adopts no account of somebody else that has its address', async () => {
+test("does not adopt another person's account with its e-mail address", async () => {
   const foreign = {
     type: 'route',
     email: `namaste+h${host.id.replaceAll('-', '')}-1@aangan.example`,
@@ -192,7 +192,7 @@ test('names a refused detail at its field, and accepts the correction', async ()
 });
 
 test.each([['any-field'], ['requested-fields']])(
-  'takes a mended PAN where the gateway takes %s',
+  'accepts a corrected PAN at a gateway that accepts %s',
   async (correction) => {
     await gateway.act('/stand-in/moods', { unsure: { correction } });
     await savePayoutAccount(host);
@@ -227,7 +227,7 @@ test('is paused and resumed by the gateway', async () => {
   expect(await readyAccount(app.db, host.id, app.clock.now())).not.toBeNull();
 });
 
-test('another bank of an active account is changed by the support of the gateway, and waits until it was', async () => {
+test("another bank of an active account is changed by the gateway's support, and pending until then", async () => {
   await becomeActive();
   await pass(24);
   const { body } = await savePayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
@@ -256,7 +256,7 @@ test('another bank of an active account is changed by the support of the gateway
   expect(await readyAccount(app.db, host.id, app.clock.now())).not.toBeNull();
 });
 
-test('a bank that the gateway refuses later is replaced at once, and rests after it', async () => {
+test('a bank that the gateway refuses later can be replaced immediately, with a waiting time', async () => {
   await becomeActive();
   await pass(25);
   await play('refuse', { field: 'settlements.account_number', description: 'The account is closed.' });
@@ -285,7 +285,7 @@ test('a bank changed during a sync is synced again', async () => {
   expect(await readyAccount(app.db, host.id, new Date(app.clock.now().getTime() + 48 * HOUR_MS))).toBeNull();
 });
 
-test('a UPI address and names that the gateway does not take are refused before it hears of them', async () => {
+test('a UPI address and names that the gateway does not accept are refused without a call to it', async () => {
   const fieldsOf = async (facts: object) => (await savePayoutAccount(host, facts)).error.fields;
   expect(await fieldsOf({ upi: 'asha@okhdfcbank' })).toHaveProperty('upi');
   expect(await fieldsOf({ legalName: 'Raj' })).toHaveProperty('legalName');
@@ -301,7 +301,7 @@ test.each([['IN-LA', 'JAMMU AND KASHMIR']])('sends %s as %s, which the gateway a
   expect(account.profile.addresses.registered).toMatchObject({ state: expected });
 });
 
-test("a company is checked by its own PAN, in its director's name or not", async () => {
+test("a company is verified by its own PAN, with or without a director's name", async () => {
   await savePayoutAccount(host, { ...payoutFacts, kind: 'business', pan: 'AAACR1234K', legalName: 'Rao Homes' });
   await untilTold();
   await pass(1);
@@ -310,7 +310,7 @@ test("a company is checked by its own PAN, in its director's name or not", async
   expect(await payoutAccountOf(host)).toMatchObject({ kind: 'business', missing: [] });
 });
 
-test('tells a host whose homes have no phone', async () => {
+test('reports a missing phone if no home of the host has one', async () => {
   const other = await app.signUp();
   host = other;
   await savePayoutAccount(other);

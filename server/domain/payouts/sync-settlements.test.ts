@@ -76,7 +76,7 @@ test('enters missing settlements after an interrupted run', async () => {
   expect((await entered(first.id, second.id)).toSorted(byId)).toEqual(both.toSorted(byId));
 });
 
-test('does not mistake an unavailable gateway for one without settlements', async () => {
+test('does not treat an unavailable gateway as one without settlements', async () => {
   gateway.faults.isDown = true;
   await expect(follow()).rejects.toThrow('the gateway did not return its settlements');
   gateway.faults.isDown = false;

@@ -36,7 +36,7 @@ test('is notified on the first, third and tenth day of waiting, once each', asyn
   expect(subject).toContain(String(waiting % 1_000).padStart(3, '0'));
 });
 
-test('stops once the host is ready, and a wait that is over is forgotten', async () => {
+test('is no longer notified once the account is complete, and a later wait starts again', async () => {
   await sweep();
   expect(await toldOfMoney()).toHaveLength(1);
   await savePayoutAccount(host);

@@ -60,7 +60,7 @@ async function aStayBefore(): Promise<{ id: string; checkOut: string }> {
   return { id, checkOut };
 }
 
-test('both are asked once when the days begin, and once after a week', async () => {
+test('both are asked once when reviews are possible, and once after a week', async () => {
   const { checkOut } = await aStayBefore();
   app.clock.moveTo(new Date(reviewsFrom(checkOut).getTime() - 60_000));
   await ask();
@@ -78,7 +78,7 @@ test('both are asked once when the days begin, and once after a week', async () 
   expect([(await subjects(guest)).length, (await subjects(host)).length]).toEqual([2, 2]);
 });
 
-test('does not ask the author of a review again, and still asks the other one', async () => {
+test('does not ask the author of a review again, but still asks the other side', async () => {
   const { id, checkOut } = await aStayBefore();
   app.clock.moveTo(reviewsFrom(checkOut));
   await ask();
@@ -119,7 +119,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   ['nobody has written', async () => undefined],
   ['the guest has written', (id) => write(guest, id, ofHome())],
   ['the host has written', (id) => write(host, id, ofGuest())],
-])('the inbox asks both alike, at the same moments, where %s', async (_who, writes) => {
+])('the inbox asks both in the same way, at the same times, if %s', async (_who, writes) => {
   const { id, checkOut } = await aStayBefore();
   app.clock.moveTo(reviewsFrom(checkOut));
   await ask();
@@ -133,7 +133,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   expect(await lines(host)).toEqual(await lines(guest));
 });
 
-test('the inbox tells both at one moment that the reviews can be read', async () => {
+test('the inbox notifies both at the same time that the reviews are published', async () => {
   const { id, checkOut } = await aStayBefore();
   app.clock.moveTo(reviewsFrom(checkOut));
   await ask();

@@ -67,13 +67,13 @@ test('finds a home by its title, landmark, city, country and category, each word
   expect(found).toEqual(queries.map(() => ['Blue Infinitum']));
 });
 
-test('finds what is written in Devanagari', async () => {
+test('finds texts in Devanagari', async () => {
   await publish({ title: 'आँगन', city: 'पुणे' });
   expect(await titles('आँग')).toEqual(['आँगन']);
   expect(await titles('पुणे')).toEqual(['आँगन']);
 });
 
-test('puts whole words before beginnings, beginnings before typos, and newer homes first among equals', async () => {
+test('ranks whole words before prefixes, prefixes before typos, and newer homes first among equals', async () => {
   await publish({ title: 'typo', city: 'Menali' });
   await publish({ title: 'beginning', city: 'Manalistan' });
   await publish({ title: 'whole, older', city: 'Manali' });
@@ -81,7 +81,7 @@ test('puts whole words before beginnings, beginnings before typos, and newer hom
   expect(await titles('manali')).toEqual(['whole', 'whole, older', 'beginning', 'typo']);
 });
 
-test('puts a home in a city before one that bears its name, and both before one near something of that name', async () => {
+test('ranks a match in the city before one in the title, and both before one in the landmark', async () => {
   await publish({ title: 'near', landMark: 'Jaipur Gate' });
   await publish({ title: 'Jaipur Nights' });
   await publish({ title: 'in', city: 'Jaipur' });
@@ -95,7 +95,7 @@ test('finds nothing without words, and no deleted home', async () => {
   expect(await titles(' ★ ')).toEqual([]);
 });
 
-test('compares a typo with the letters of its own script, however many others homes hold', async () => {
+test('compares a typo only with letters of its own script', async () => {
   for (let home = 0; home < 20; home += 1) {
     const letters = Array.from({ length: 50 }, (_, index) => String.fromCodePoint(0x4e00 + home * 50 + index));
     await publish({ title: letters.join(' ') });
@@ -107,7 +107,7 @@ test('compares a typo with the letters of its own script, however many others ho
   expect(await wordsRead(() => titles('nanali'))).toBeLessThan(1_000);
 });
 
-test('forgives typos in the first words of a query, until 64 letters have been typed', async () => {
+test('matches typos in the first 64 letters of a query', async () => {
   await publish({
     title: 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen seventeen Manali',
   });
@@ -118,7 +118,7 @@ test('forgives typos in the first words of a query, until 64 letters have been t
   expect(await titles(`${rest} mana`)).toHaveLength(1);
 });
 
-test('forgets the words that no home holds any more, and learns a bounded number of one home', async () => {
+test('deletes words without homes, and indexes a limited number of words per home', async () => {
   const letters = Array.from({ length: 90 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join(' ');
   const id = await publish({ title: 'Gone House', landMark: letters, city: 'Manali' });
   expect(await vocabulary()).toHaveLength(60);
@@ -128,7 +128,7 @@ test('forgets the words that no home holds any more, and learns a bounded number
   expect(await vocabulary()).toEqual(['bazaar', 'cedar', 'house', 'india', 'manali', 'vila', 'villa']);
 });
 
-test('leaves the words of a home that is being written', async () => {
+test('keeps the words of a home that is being published', async () => {
   const id = await publish({ city: 'Manali' });
   await database.db.updateTable('listing').set({ deleted_at: now }).where('id', '=', id).execute();
   await database.db.transaction().execute(async (trx) => {
@@ -164,7 +164,7 @@ async function vocabulary(): Promise<string[]> {
   return rows.map(({ word }) => word);
 }
 
-test('gives the same homes in pages as at once', async () => {
+test('finds the same homes in pages as in one answer', async () => {
   for (const [index, city] of ['Goa', 'Goar', 'Goal', 'Goats', 'Gota', 'Groa', 'Goa', 'Goas'].entries()) {
     await publish({ title: `Home ${index}`, city });
   }

@@ -121,7 +121,7 @@ test('shows the current amount and deadline', async () => {
   }
 });
 
-test('of two links to a new password the newest alone is sent', async () => {
+test('of two password reset links only the newest is sent', async () => {
   const { email } = guest;
   const ask = async () => {
     await app.visitor().post('/api/auth/forgot-password', { email });
@@ -135,7 +135,7 @@ test('of two links to a new password the newest alone is sent', async () => {
   expect(chosen.status).toBe(200);
 });
 
-test('no link to confirm an address goes out once it is confirmed', async () => {
+test('sends no verification link for a verified address', async () => {
   mailbox = await startMailbox(port);
   await guest.post('/api/auth/send-verification');
   const token = await mailedToken(mailbox, guest.email, 'confirm');
@@ -157,7 +157,7 @@ async function repeatResets(): Promise<void> {
   await allSent();
 }
 
-test('repeats a mail with the same link, and not at all once the link was used', async () => {
+test('repeats a mail with the same link, unless the link was used', async () => {
   const { email } = guest;
   await app.visitor().post('/api/auth/forgot-password', { email });
   await back();
@@ -172,7 +172,7 @@ test('repeats a mail with the same link, and not at all once the link was used',
   expect((await reset()).status).toBe(403);
 });
 
-test('sends no link to a new password after its end', async () => {
+test('sends no expired password reset link', async () => {
   await app.visitor().post('/api/auth/forgot-password', { email: guest.email });
   await missed();
   app.clock.advance(HOUR_MS / 2);
@@ -182,7 +182,7 @@ test('sends no link to a new password after its end', async () => {
 test.each([
   [5, ['Your account is deleted']],
   [7, []],
-])('keeps the address of a deleted account for the farewell; of one %i days late: %j', async (days, subjects) => {
+])('keeps the address of a deleted account for its last e-mail; sent %i days late: %j', async (days, subjects) => {
   await guest.post('/api/user/delete', { password: guest.password });
   await missed();
   const closed = app.db.selectFrom('event').select('data').where('account_id', '=', guest.id);

@@ -13,7 +13,7 @@ const stay: GivenEvent = {
   since: new Date('2026-11-22T08:10:05.500Z'),
 };
 
-test('tells days, and that they are taken', () => {
+test('contains taken days', () => {
   const text = writeCalendar('Neem Courtyard', [stay, { ...stay, kind: 'closed' }]);
   expect(text).toContain(
     [
@@ -33,7 +33,7 @@ test('tells days, and that they are taken', () => {
   expect(text).toContain('SUMMARY:Not available\r\n');
 });
 
-test('is a calendar without events, too', () => {
+test('may be without events', () => {
   const text = writeCalendar('Neem', []);
   expect(text).toContain('BEGIN:VTIMEZONE');
   expect(readCalendar(Buffer.from(text), TODAY)).toEqual({ events: [] });
@@ -42,7 +42,7 @@ test('is a calendar without events, too', () => {
 /** Titles have no U+FFFD, because the test looks for it in the output as the sign of a split character. */
 const aTitle = fc.string({ unit: 'grapheme', maxLength: 200 }).map((title) => title.replaceAll('\ufffd', '-'));
 
-test('what is said of the home breaks no line and no character', () => {
+test("folds the home's title without breaking lines or characters", () => {
   fc.assert(
     fc.property(aTitle, (title) => {
       const text = writeCalendar(title, [stay]);
@@ -55,7 +55,7 @@ test('what is said of the home breaks no line and no character', () => {
   );
 });
 
-test('is read as it was written', () => {
+test('is parsed to the same events', () => {
   const event = fc
     .record({
       start: fc.integer({ min: 1, max: 700 }),

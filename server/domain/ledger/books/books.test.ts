@@ -64,7 +64,7 @@ async function balances({ booking }: Stay): Promise<Record<string, number>> {
 
 const paidBalances = { gateway: 24_382, host: -19_836, 'stay-tax': -2_020, 'service-fee': -2_526 };
 
-test('a stay that is paid is shared out: the host, the tax, and the fee with what rounding leaves', async () => {
+test('a paid stay is split between host, tax and the fee, which takes the rounding difference', async () => {
   const stay = await aPaidStay();
   expect(await balances(stay)).toEqual(paidBalances);
   await stay.comes();
@@ -84,14 +84,14 @@ test('books the gateway fee as the operator’s cost, with its tax separate', as
   ]);
 });
 
-test('a stay that is cancelled in time leaves nothing to anybody', async () => {
+test('a stay that is cancelled in time leaves all shares at zero', async () => {
   const stay = await aPaidStay();
   await cancel(stay.guest, stay);
   await returned(stay, 24_382);
   expect(await balances(stay)).toEqual({});
 });
 
-test('of one that is cancelled late each gives back its part', async () => {
+test('a late cancellation reduces every share in proportion', async () => {
   const stay = await aPaidStay();
   app.clock.moveTo(DAY_BEFORE);
   await cancel(stay.guest, stay);
@@ -99,14 +99,14 @@ test('of one that is cancelled late each gives back its part', async () => {
   expect(await balances(stay)).toEqual({ gateway: 12_191, host: -9_918, 'stay-tax': -1_010, 'service-fee': -1_263 });
 });
 
-test('one that is cancelled after it has begun gives nothing back', async () => {
+test('a cancellation after check-in refunds nothing', async () => {
   const stay = await aPaidStay();
   app.clock.moveTo('2026-12-20T09:00:00Z');
   await cancel(stay.guest, stay);
   expect(await balances(stay)).toEqual(paidBalances);
 });
 
-test('a payment that pays for nothing is its guest’s until it is back', async () => {
+test('a payment that is not accepted is owed to its guest until it is refunded', async () => {
   const stay = await aPaidStay({ isHeard: false });
   await cancel(stay.guest, stay);
   await stay.comes();
@@ -114,7 +114,7 @@ test('a payment that pays for nothing is its guest’s until it is back', async 
   expect(await balances(stay)).toEqual({});
 });
 
-test('what is given back at the gateway itself is the operator’s loss, until the stay is cancelled', async () => {
+test('a refund made at the gateway itself is the operator’s loss until the stay is cancelled', async () => {
   const stay = await aPaidStay({ isHeard: false });
   await refundAtGateway(stay, 3_000);
   await stay.comes();
@@ -165,7 +165,7 @@ test.each([
   'delete from book_posting',
   'update book_posting set paise = 2 * paise',
   'truncate book_posting',
-])('the books stay as they are: %s', async (statement) => {
+])('the books cannot be changed: %s', async (statement) => {
   await aPaidStay();
   await expect(app.db.executeQuery(CompiledQuery.raw(statement))).rejects.toMatchObject({
     constraint: 'ledger_append_only',
