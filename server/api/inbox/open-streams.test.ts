@@ -8,7 +8,7 @@ const now = new Date(TEST_INSTANT);
 /** Streams that are never read, so that their buffers never drain. */
 function aStream(accountId: string): Stream {
   const stream = new EventStream();
-  return { accountId, stream, heard: null, isNew: true, isBehind: false, unread: null, sessionId: null };
+  return { accountId, stream, lastPosition: null, isNew: true, isBehind: false, unread: null, sessionId: null };
 }
 
 test('ends the oldest stream of an account with too many immediately, even if it is not read', () => {

@@ -121,11 +121,11 @@ describe('a gateway that hangs', () => {
   /** The gateway gives up a delivery after five seconds, so that our calls during one have a shorter timeout. */
   const deliverInTime = async (caught: Caught) => {
     const account = app.context.gateway;
-    const impatient = account.within(100);
-    const within = vi.spyOn(account, 'within').mockReturnValue(impatient);
+    const faster = account.withTimeout(100);
+    const withTimeout = vi.spyOn(account, 'withTimeout').mockReturnValue(faster);
     expect((await deliver(caught)).status).toBe(200);
-    expect(within.mock.calls).toEqual([[2_000]]);
-    within.mockRestore();
+    expect(withTimeout.mock.calls).toEqual([[2_000]]);
+    withTimeout.mockRestore();
   };
 
   afterEach(() => gateway.faults.clear('silent'));

@@ -101,7 +101,7 @@ async function processRefund(
 }
 
 async function reconcileNow(context: Context, order: OrderRecord, paymentId: string, now: Date): Promise<void> {
-  const gateway = context.gateway.within(RECONCILE_WITHIN_MS);
+  const gateway = context.gateway.withTimeout(RECONCILE_WITHIN_MS);
   const outcome = await reconcileAtGateway({ ...context, gateway }, order, paymentId, now);
   if (outcome === 'unknown') await enqueueReconciliation(context, order.id);
   if (outcome === null) {

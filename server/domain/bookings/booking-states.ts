@@ -38,8 +38,8 @@ export const transitions: readonly Transition[] = [
 
 /** The state after an event, or null if the life cycle does not allow it. */
 export function nextState(booking: BookingLife, event: BookingEvent, now: Date): BookingState | null {
-  const way = transitions.find(({ from, event: on }) => from === booking.state && on === event);
-  return way?.when(booking, now) ? way.to : null;
+  const transition = transitions.find(({ from, event: on }) => from === booking.state && on === event);
+  return transition?.when(booking, now) ? transition.to : null;
 }
 
 /**

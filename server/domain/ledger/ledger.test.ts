@@ -40,7 +40,7 @@ const refund = (bookingId: string, amount: number, reason: 'cancelled-by-guest' 
     .execute((trx) => createRefund(trx, app.context.jobs, { bookingId, amount, reason, now: app.clock.now() }));
 
 /** Refunds `rupees` of a payment at the gateway itself. */
-const givenBack = (bookingId: string, paymentId: string, rupees: number) =>
+const refundAtGateway = (bookingId: string, paymentId: string, rupees: number) =>
   app.db
     .insertInto('outside_refund')
     .values({
@@ -95,13 +95,13 @@ test('never refunds more than was captured', async () => {
 test('refunds no more than is left after refunds made at the gateway', async () => {
   const { booking } = await aStayToPay(app);
   const payment = await aPayment(booking._id, 900, true);
-  await givenBack(booking._id, payment, 300);
-  await expect(givenBack(booking._id, payment, 601)).rejects.toThrow(/exceed what was captured/);
+  await refundAtGateway(booking._id, payment, 300);
+  await expect(refundAtGateway(booking._id, payment, 601)).rejects.toThrow(/exceed what was captured/);
   await refund(booking._id, 900, 'cancelled-by-guest');
   expect(await refundsOf(booking._id)).toMatchObject([{ amount_paise: 60_000 }]);
   await expect(refund(booking._id, 1, 'cancelled-by-host')).rejects.toThrow(/exceed what was captured/);
   // The gateway has it nevertheless, and will refuse ours.
-  await givenBack(booking._id, payment, 600);
+  await refundAtGateway(booking._id, payment, 600);
   expect((await paidAndRefunded(app.db, [booking._id])).get(booking._id)).toEqual({ paid: 900, refunded: 900 });
 });
 
@@ -152,7 +152,7 @@ test.each([
   const other = await aPayment(booking._id, 300, false);
   await refund(booking._id, 450, 'cancelled-by-guest');
   await app.db.updateTable('refund').set({ state: 'processed' }).where('booking_id', '=', booking._id).execute();
-  await givenBack(booking._id, other, 100);
+  await refundAtGateway(booking._id, other, 100);
   await app.db
     .updateTable('outside_refund')
     .set({ failed_at: app.clock.now() })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCalendarApart } from './read-calendar-apart.ts';
+import { readCalendarInWorker } from './read-calendar-in-worker.ts';
 
 const TODAY = '2026-11-22';
 const many = (count: number, text: (index: number) => string) =>
@@ -106,6 +106,6 @@ test.each<[string, string, string | number]>([
   ],
   ['a rule that never comes', calendar(event('DTSTART:20261201', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31')), 1],
 ])('a calendar with %s is read or refused without exceeding the limits', async (_what, text, outcome) => {
-  const read = await readCalendarApart(Buffer.from(text), TODAY);
+  const read = await readCalendarInWorker(Buffer.from(text), TODAY);
   expect('refusal' in read ? read.refusal : read.events.length).toBe(outcome);
 });

@@ -2,10 +2,10 @@ import { addDays } from '@aangan/contract/rules/dates.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readCalendar } from './read-calendar.ts';
-import { type GivenEvent, writeCalendar } from './write-calendar.ts';
+import { type ExportedEvent, writeCalendar } from './write-calendar.ts';
 
 const TODAY = '2026-11-22';
-const stay: GivenEvent = {
+const stay: ExportedEvent = {
   uid: '6f9@aangan.example',
   days: { start: '2026-12-01', end: '2026-12-04' },
   kind: 'stay',
@@ -68,7 +68,7 @@ test('is parsed to the same events', () => {
       ...rest,
       days: { start: addDays(TODAY, start), end: addDays(TODAY, start + nights) },
     }));
-  const selector = ({ days }: GivenEvent) => `${days.start} ${days.end}`;
+  const selector = ({ days }: ExportedEvent) => `${days.start} ${days.end}`;
   fc.assert(
     fc.property(fc.uniqueArray(event, { selector, maxLength: 20 }), (events) => {
       const expected = events.map(({ uid, days, kind }) => ({
