@@ -40,7 +40,7 @@ interface Waiting extends Searcher {
 type Pause = (ms: number) => Promise<void>;
 
 /**
- * Lets few searches run at once, of each network in turn. A network that has more waiting leaves the database alone for as
+ * Lets few searches run at once, of each network in turn. A network that has more waiting pauses for as
  * long as its last search took. One that would wait behind too many of its own network is refused (429). Where too many wait
  * in all the most expensive one is refused (503).
  */

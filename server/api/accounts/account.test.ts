@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('shows an account to its owner alone', async () => {
+test('shows an account only to its owner', async () => {
   const person = await app.signUp({ name: 'Asha Rao' });
   const { status, body } = await person.get('/api/user/account');
   expect([status, body]).toEqual([
@@ -21,7 +21,7 @@ test('shows an account to its owner alone', async () => {
 });
 
 describe('the state that they are in', () => {
-  test('is shown once set, can be changed alone, and is deleted with the account', async () => {
+  test('is shown once set, can be changed without other fields, and is deleted with the account', async () => {
     const person = await app.signUp({ name: 'Asha Rao' });
     expect((await person.put<User>('/api/user/update', { state: 'IN-GA' })).body.name).toBe('Asha Rao');
     expect((await person.get('/api/user/account')).body).toMatchObject({ name: 'Asha Rao', state: 'IN-GA' });

@@ -133,7 +133,7 @@ describe('writing messages', () => {
     expect([(await send(guest)).status, (await write(guest)).status, await mayWrite(guest)]).toEqual([201, 200, true]);
   });
 
-  test('stays possible for both about a live stay, for its home alone and until it ends', async () => {
+  test('stays possible for both about a live stay, only for its home and until it ends', async () => {
     const stay = await aHeldStay(app, guest, home);
     await block(host, guest);
     for (const person of [guest, host]) {
@@ -196,7 +196,7 @@ async function waitingForAccounts(): Promise<boolean> {
   return rows.length > 0;
 }
 
-test('appears once on the list of the blocker alone, by first name', async () => {
+test('appears once, by first name, and only on the list of the blocker', async () => {
   await block(host, guest);
   await block(host, guest);
   expect(await blockedBy(host)).toEqual([{ _id: guest.id, name: 'Gita', blockedAt: expect.any(String) }]);

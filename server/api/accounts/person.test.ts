@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const seen = (id: string) => app.visitor().get<PersonView>(`/api/people/person/${id}`);
+const readPerson = (id: string) => app.visitor().get<PersonView>(`/api/people/person/${id}`);
 const change = (person: Person, body: object) => person.put<OwnProfile>('/api/people/me', body);
 async function setPhoto(person: Person, images: Record<string, Uint8Array>) {
   const form = new FormData();
@@ -28,7 +28,7 @@ test('shows visitors the public profile, without phone numbers of homes', async 
   const hari = await app.signUp({ name: 'Hari Prasad Neemwala', email: 'hari.secret@example.org' });
   const home = await aHome(app, hari, { phone: '+91 98290 77777' });
   await change(hari, { about: 'I grow lemons.\nAnd tea.', languages: ['hi', 'en'] });
-  const { status, body } = await seen(hari.id);
+  const { status, body } = await readPerson(hari.id);
   expect([status, body]).toEqual([
     200,
     {
@@ -47,13 +47,13 @@ test('shows visitors the public profile, without phone numbers of homes', async 
 test('marks a verified address without showing it', async () => {
   const asha = await app.signUp();
   await app.db.updateTable('account').set({ email_verified_at: app.clock.now() }).where('id', '=', asha.id).execute();
-  const { body } = await seen(asha.id);
+  const { body } = await readPerson(asha.id);
   expect([body.verified, JSON.stringify(body).includes(asha.email)]).toEqual([['email'], false]);
 });
 
 test('hides a name that is an address or a number', async () => {
   const asha = await app.signUp({ name: 'asha@example.org 9829012345' });
-  expect((await seen(asha.id)).body.firstName).toBe('A member');
+  expect((await readPerson(asha.id)).body.firstName).toBe('A member');
 });
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
 ])('answers an %s id like that of a deleted account', async (_what, id) => {
   const gone = await app.signUp();
   await gone.post('/api/user/delete', { password: gone.password });
-  const [left, never] = [await seen(gone.id), await seen(id())];
+  const [left, never] = [await readPerson(gone.id), await readPerson(id())];
   expect([left.status, left.error]).toEqual([404, never.error]);
   expect(never.status).toBe(404);
 });
@@ -94,7 +94,7 @@ test.each([
   await change(asha, { about: 'Tea.' });
   const { status, error } = await change(asha, body);
   expect([status, Object.keys(error.fields ?? {})]).toEqual([400, [field]]);
-  expect((await seen(asha.id)).body.about).toBe('Tea.');
+  expect((await readPerson(asha.id)).body.about).toBe('Tea.');
 });
 
 test('accepts 1,000 characters of any script', async () => {
@@ -105,7 +105,7 @@ test('accepts 1,000 characters of any script', async () => {
 test('shows HTML tags as typed, without characters that change the direction of text', async () => {
   const asha = await app.signUp();
   await change(asha, { about: '<script>alert(1)</script> \u202egpj.exe\u202c \u2067x\u2069 क\u094d\u200dष' });
-  expect((await seen(asha.id)).body.about).toBe('<script>alert(1)</script> gpj.exe x क\u094d\u200dष');
+  expect((await readPerson(asha.id)).body.about).toBe('<script>alert(1)</script> gpj.exe x क\u094d\u200dष');
 });
 
 test('crops a photo to squares in small widths, and removes camera data', async () => {
@@ -121,7 +121,7 @@ test('crops a photo to squares in small widths, and removes camera data', async 
   const response = await fetch(`${app.url}${body.photo?.path}/192.webp`);
   const { width, height, exif } = await sharp(await response.arrayBuffer()).metadata();
   expect([width, height, exif]).toEqual([192, 192, undefined]);
-  expect((await seen(asha.id)).body.photo).toEqual(body.photo);
+  expect((await readPerson(asha.id)).body.photo).toEqual(body.photo);
 });
 
 test('deletes the files of a photo that is replaced, removed or deleted with its account', async () => {
@@ -154,7 +154,7 @@ test.each([
   const before = await photoFolders();
   const refused = await setPhoto(asha, await images());
   expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([status, [field]]);
-  expect((await seen(asha.id)).body.photo).toEqual(body.photo);
+  expect((await readPerson(asha.id)).body.photo).toEqual(body.photo);
   expect(await photoFolders()).toEqual(before);
 });
 
@@ -166,5 +166,5 @@ test('ten concurrent uploads leave one photo', async () => {
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
   const [left, ...more] = (await photoFolders()).filter((name) => !before.includes(name));
   expect(more).toEqual([]);
-  expect((await seen(asha.id)).body.photo?.path).toBe(`/photos/${left}`);
+  expect((await readPerson(asha.id)).body.photo?.path).toBe(`/photos/${left}`);
 });

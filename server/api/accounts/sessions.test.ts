@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Signs a person in on another device. */
-async function another({ email, password }: Person, userAgent = phone): Promise<Client> {
+async function signInOnDevice({ email, password }: Person, userAgent = phone): Promise<Client> {
   const device = app.visitor();
   await device.post('/api/auth/login', { email, password }, { 'user-agent': userAgent });
   return device;
@@ -25,7 +25,7 @@ const isSignedIn = async (device: Pick<Client, 'get'>) => (await device.get('/ap
 
 test('lists sessions with the name of the device, their start and last use, and marks the present one', async () => {
   const person = await app.signUp();
-  const device = await another(person);
+  const device = await signInOnDevice(person);
   await app.signUp();
   const list = await sessions(device);
   expect(list).toHaveLength(2);
@@ -44,7 +44,7 @@ test('lists sessions with the name of the device, their start and last use, and 
 
 test('lists the last used first, without ended ones', async () => {
   const person = await app.signUp();
-  const device = await another(person);
+  const device = await signInOnDevice(person);
   app.clock.advance(2 * HOUR_MS);
   await isSignedIn(person);
   expect((await sessions(person)).map(({ isThis }) => isThis)).toEqual([true, false]);
@@ -58,7 +58,7 @@ test('lists the last used first, without ended ones', async () => {
 describe('sign out', () => {
   test('ends the session of another device, and keeps this one', async () => {
     const person = await app.signUp();
-    const device = await another(person);
+    const device = await signInOnDevice(person);
     const other = (await sessions(person)).find(({ isThis }) => !isThis);
     const { status, body, headers } = await person.delete(`/api/user/end-session/${other?._id}`);
     expect([status, body]).toEqual([200, { message: 'This device is signed out.' }]);
@@ -92,7 +92,7 @@ describe('sign out', () => {
 
   test('logging out everywhere ends all sessions of the person, the present one included', async () => {
     const [person, other] = [await app.signUp(), await app.signUp()];
-    const device = await another(person);
+    const device = await signInOnDevice(person);
     const stolen = person.copy();
     const { status, headers } = await person.post('/api/auth/logout-everywhere');
     expect([status, headers.get('clear-site-data')]).toEqual([200, '"cache"']);

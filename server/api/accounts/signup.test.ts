@@ -104,7 +104,7 @@ test('accepts the longest password, and any characters', async () => {
   expect((await app.visitor().post('/api/auth/login', composed)).status).toBe(200);
 });
 
-test('names every refused field at once', async () => {
+test('names all refused fields in one answer', async () => {
   const { error } = await app.visitor().post('/api/auth/signup', {});
   expect(Object.keys(error.fields ?? {})).toEqual(['name', 'email', 'password']);
 });

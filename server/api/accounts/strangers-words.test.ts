@@ -25,7 +25,7 @@ afterAll(async () => {
 const linksOf = ({ html }: ReceivedMail) => [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url ?? '');
 
 /** Parts of a mail that a mail program would turn into the attacker's link, and links to other sites. */
-function luresIn(mail: ReceivedMail): string[] {
+function attackerLinksIn(mail: ReceivedMail): string[] {
   const { publicUrl, supportEmail } = app.context.settings;
   const words = [mail.subject, mail.text, mail.html].filter((part) => /evil\.example|http:\/\/evil/.test(part));
   const foreign = linksOf(mail).filter((url) => !url.startsWith(publicUrl) && url !== `mailto:${supportEmail}`);
@@ -50,7 +50,7 @@ test('e-mails about an account omit its name until its address is verified', asy
   for (const mail of mails) {
     expect(mail.text).toContain('Namaste,');
     expect(mail.text).not.toContain('Win money');
-    expect(luresIn(mail)).toEqual([]);
+    expect(attackerLinksIn(mail)).toEqual([]);
   }
 });
 
@@ -75,15 +75,16 @@ test('links in names, titles and wishes are not clickable in e-mails about a sta
   });
   await stranger.put(`/api/booking/update-extra/${booking._id}`, { extraService: 500 });
   for (const subject of [/are held$/, /We wrote to the owner/, /to pay for your stay/])
-    expect(luresIn(await mailbox.mailTo(victim.email, subject))).toEqual([]);
+    expect(attackerLinksIn(await mailbox.mailTo(victim.email, subject))).toEqual([]);
   for (const subject of [/holds dates/, /has booked/])
-    expect(luresIn(await mailbox.mailTo(stranger.email, subject))).toEqual([]);
+    expect(attackerLinksIn(await mailbox.mailTo(stranger.email, subject))).toEqual([]);
   await stranger.delete(`/api/booking/cancel/${booking._id}`);
-  for (const { email } of [victim, stranger]) expect(luresIn(await mailbox.mailTo(email, /is cancelled/))).toEqual([]);
+  for (const { email } of [victim, stranger])
+    expect(attackerLinksIn(await mailbox.mailTo(email, /is cancelled/))).toEqual([]);
 });
 
 test('links in messages to support are not clickable', async () => {
   const asked = { userName: LURE, userEmail: 'visitor@example.org', userMessage: LURE, userSubject: LURE };
   await app.visitor().post('/api/contact', asked);
-  expect(luresIn(await mailbox.mailTo(app.context.settings.supportEmail))).toEqual([]);
+  expect(attackerLinksIn(await mailbox.mailTo(app.context.settings.supportEmail))).toEqual([]);
 });

@@ -178,7 +178,7 @@ describe('a repeated request', () => {
     expect(await bookingsOf(home)).toHaveLength(1);
   });
 
-  it('books once when a guest clicks ten times at once', async () => {
+  it('books once for ten concurrent requests of a guest', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(guest, wishing())));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array(9).fill(200), 201]);
     expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
@@ -236,7 +236,7 @@ describe('an Idempotency-Key', () => {
     expect([elsewhere.status, elsewhere.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
-  it('books once when it is sent for two homes at once', async () => {
+  it('books once when it is sent concurrently for two homes', async () => {
     const person = await app.signUp();
     const homes = [home, await aHome(app, host)];
     const answers = await Promise.all(homes.map((listing) => create(person, wishing(), key, listing)));

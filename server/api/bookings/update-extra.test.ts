@@ -36,7 +36,8 @@ beforeEach(async () => {
 
 const setPrice = (person: Client, extraService: unknown, headers: Record<string, string> = {}, id = booking._id) =>
   person.put<Booking>(`/api/booking/update-extra/${id}`, { extraService }, headers);
-const seen = async (person: Client) => (await person.get<Booking>(`/api/booking/findbookingbyid/${booking._id}`)).body;
+const readBooking = async (person: Client) =>
+  (await person.get<Booking>(`/api/booking/findbookingbyid/${booking._id}`)).body;
 const link = (own: { bookingId?: string; expiresAt?: Date; secret?: string } = {}) => {
   const { bookingId = booking._id, expiresAt = new Date(app.clock.now().getTime() + HOUR_MS) } = own;
   return { 'x-link-token': signLink(own.secret ?? app.context.secret, { bookingId, expiresAt }) };
@@ -52,8 +53,8 @@ test('the host sets a price, and both see the new total immediately', async () =
   const { status, body } = await setPrice(host, 1_500);
   expect(status).toBe(200);
   expect(body).toMatchObject({ extraService: 1_500, payable: booking.totalRent + 1_500, totalRent: booking.totalRent });
-  expect(await seen(guest)).toMatchObject({ extraService: 1_500, payable: booking.totalRent + 1_500 });
-  expect(await seen(host)).toEqual(body);
+  expect(await readBooking(guest)).toMatchObject({ extraService: 1_500, payable: booking.totalRent + 1_500 });
+  expect(await readBooking(host)).toEqual(body);
 });
 
 test('mails the guest the new amount and the payment link', async () => {
@@ -129,7 +130,7 @@ describe('the link from the mail', () => {
   ])('of %s is refused', async (_title, headers) => {
     const { status, error } = await setPrice(app.visitor(), 900, headers());
     expect([status, error.code]).toEqual([403, 'NOT_ALLOWED']);
-    expect((await seen(guest)).extraService).toBe(0);
+    expect((await readBooking(guest)).extraService).toBe(0);
   });
 
   it('is refused once the booking is paid or cancelled', async () => {

@@ -29,7 +29,7 @@ const feeds = async () => (await host.get<Feed[]>(`/api/calendar/feeds/${home._i
 const stay = () => ({ from: daysFromNow(app, 10), to: daysFromNow(app, 12) });
 
 describe('a feed', () => {
-  test('is fetched again at once when its address changes during a fetch, and the first result is dropped', async () => {
+  test('is fetched again immediately when its address changes during a fetch, whose result is dropped', async () => {
     const feed = await aFeed(host, home, site);
     const other = await CalendarSite.start();
     other.says([{ from: daysFromNow(app, 30), to: daysFromNow(app, 31) }]);

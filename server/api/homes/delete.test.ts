@@ -34,7 +34,7 @@ test('is refused while it has live bookings; past bookings still show it', async
   expect(body.listing).toMatchObject({ title: home.title, photos: home.photos });
 });
 
-test('is never both deleted and booked, whichever comes first', async () => {
+test('is never both deleted and booked by concurrent requests', async () => {
   const guest = await app.signUp();
   for (let round = 0; round < 5; round++) {
     const home = await aHome(app, host);

@@ -36,11 +36,11 @@ const before = (days: number, hour: string, message = `${days} days before`) =>
   add({ when: 'before', days, hour, message });
 /** Sends the messages of due hours, as the job does. */
 const sweep = () => sendDueHours(app.db, app.clock.now());
-const goTo = async (date: string, hour: number) => {
+const moveClockTo = async (date: string, hour: number) => {
   app.clock.moveTo(instantInIndia(date, hour));
   await sweep();
 };
-const said = async (to: Person = guest) =>
+const receivedMessages = async (to: Person = guest) =>
   (
     await app.db
       .selectFrom('conversation_entry')
@@ -124,7 +124,7 @@ describe('a message is sent', () => {
   test('on a hold, in the name of the host, unread by the guest', async () => {
     await add({ when: 'hold', message: 'Namaste {guest}, {home} waits.' });
     await hold();
-    expect(await said()).toEqual(['Namaste Gita, Neem House waits.']);
+    expect(await receivedMessages()).toEqual(['Namaste Gita, Neem House waits.']);
     const side = await app.db
       .selectFrom('conversation_side')
       .select(['side', 'unread'])
@@ -138,33 +138,33 @@ describe('a message is sent', () => {
     await add({ when: 'hold', message: 'Held [{address}]' });
     await add({ when: 'payment', message: 'Paid [{address}, {directions}]' });
     await paid();
-    expect(await said()).toEqual(['Held []', 'Paid [Behind the Neem 7, The blue gate]']);
+    expect(await receivedMessages()).toEqual(['Held []', 'Paid [Behind the Neem 7, The blue gate]']);
   });
 
   test('unless its text is empty after filling in', async () => {
     await add({ when: 'hold', message: '{address} {directions}' });
     await hold();
-    expect(await said()).toEqual([]);
+    expect(await receivedMessages()).toEqual([]);
   });
 
   test('once before check-in, at its hour', async () => {
     await before(2, '09:00');
     const { checkIn } = await paid();
-    await goTo(addDays(checkIn, -2), 8);
-    expect(await said()).toEqual([]);
-    await goTo(addDays(checkIn, -2), 9);
-    expect(await said()).toEqual(['2 days before']);
-    for (const hour of [9, 10, 23]) await goTo(addDays(checkIn, -2), hour);
-    expect(await said()).toEqual(['2 days before']);
+    await moveClockTo(addDays(checkIn, -2), 8);
+    expect(await receivedMessages()).toEqual([]);
+    await moveClockTo(addDays(checkIn, -2), 9);
+    expect(await receivedMessages()).toEqual(['2 days before']);
+    for (const hour of [9, 10, 23]) await moveClockTo(addDays(checkIn, -2), hour);
+    expect(await receivedMessages()).toEqual(['2 days before']);
   });
 
   test('on the day of check-out, at its hour', async () => {
     await add({ when: 'checkout', hour: '08:00', message: 'Safe travels' });
     const { checkOut } = await paid();
-    await goTo(checkOut, 7);
-    expect(await said()).toEqual([]);
-    await goTo(checkOut, 8);
-    expect(await said()).toEqual(['Safe travels']);
+    await moveClockTo(checkOut, 7);
+    expect(await receivedMessages()).toEqual([]);
+    await moveClockTo(checkOut, 8);
+    expect(await receivedMessages()).toEqual(['Safe travels']);
   });
 
   test('for each stay of a guest and each rule', async () => {
@@ -172,20 +172,20 @@ describe('a message is sent', () => {
     await before(1, '09:00', 'two');
     const first = await paid();
     await paid({ checkIn: daysFromNow(app, 60) });
-    await goTo(addDays(first.checkIn, -1), 9);
-    expect((await said()).toSorted()).toEqual(['one', 'two']);
-    await goTo(addDays(first.checkIn, 29), 9);
-    expect((await said()).toSorted()).toEqual(['one', 'one', 'two', 'two']);
+    await moveClockTo(addDays(first.checkIn, -1), 9);
+    expect((await receivedMessages()).toSorted()).toEqual(['one', 'two']);
+    await moveClockTo(addDays(first.checkIn, 29), 9);
+    expect((await receivedMessages()).toSorted()).toEqual(['one', 'one', 'two', 'two']);
   });
 
   test('late on the same day after an outage, and not on the next', async () => {
     await before(2, '09:00');
     await before(1, '09:00');
     const { checkIn } = await paid();
-    await goTo(addDays(checkIn, -2), 22);
-    expect(await said()).toEqual(['2 days before']);
-    await goTo(checkIn, 0);
-    expect(await said()).toEqual(['2 days before']);
+    await moveClockTo(addDays(checkIn, -2), 22);
+    expect(await receivedMessages()).toEqual(['2 days before']);
+    await moveClockTo(checkIn, 0);
+    expect(await receivedMessages()).toEqual(['2 days before']);
   });
 
   test('immediately to a guest who pays after its time, before check-in', async () => {
@@ -193,23 +193,23 @@ describe('a message is sent', () => {
     await before(0, '07:00', 'today');
     app.clock.advance(4 * 60 * 60 * 1000);
     await paid({ checkIn: daysFromNow(app, 0), nights: 1 });
-    expect((await said()).toSorted()).toEqual(['30 days before', 'today']);
-    await goTo(daysFromNow(app, 0), 12);
-    expect((await said()).toSorted()).toEqual(['30 days before', 'today']);
+    expect((await receivedMessages()).toSorted()).toEqual(['30 days before', 'today']);
+    await moveClockTo(daysFromNow(app, 0), 12);
+    expect((await receivedMessages()).toSorted()).toEqual(['30 days before', 'today']);
   });
 
   test('not after check-in', async () => {
     await before(3, '09:00');
     app.clock.advance(9 * 60 * 60 * 1000);
     await paid({ checkIn: daysFromNow(app, 0), nights: 2 });
-    expect(await said()).toEqual([]);
+    expect(await receivedMessages()).toEqual([]);
   });
 
   test('skips unpaid holds, except messages about holds', async () => {
     await before(1, '07:00');
     await hold({ checkIn: daysFromNow(app, 1) });
-    await goTo(daysFromNow(app, 0), 8);
-    expect(await said()).toEqual([]);
+    await moveClockTo(daysFromNow(app, 0), 8);
+    expect(await receivedMessages()).toEqual([]);
   });
 });
 
@@ -219,9 +219,9 @@ describe('no message is sent', () => {
     await add({ when: 'checkout', hour: '08:00' });
     const stay = await paid();
     await guest.delete(`/api/booking/cancel/${stay._id}`);
-    await goTo(addDays(stay.checkIn, -2), 9);
-    await goTo(stay.checkOut, 9);
-    expect(await said()).toEqual([]);
+    await moveClockTo(addDays(stay.checkIn, -2), 9);
+    await moveClockTo(stay.checkOut, 9);
+    expect(await receivedMessages()).toEqual([]);
   });
 
   test('by a rule that was added after its time', async () => {
@@ -231,8 +231,8 @@ describe('no message is sent', () => {
     await before(2, '09:00', 'too late');
     await before(2, '11:00', 'in time');
     await add({ when: 'payment', message: 'paid' });
-    await goTo(addDays(stay.checkIn, -2), 12);
-    expect(await said()).toEqual(['in time']);
+    await moveClockTo(addDays(stay.checkIn, -2), 12);
+    expect(await receivedMessages()).toEqual(['in time']);
   });
 
   test('by a rule that was moved to a past time; a change of its text has no such effect', async () => {
@@ -243,16 +243,16 @@ describe('no message is sent', () => {
     await host.put(`/api/inbox/automatic/${moved.body._id}`, { when: 'before', days: 2, hour: '09:00', message: 'm' });
     const same = { when: 'before', days: 2, hour: '12:00', message: 'new words' };
     await host.put(`/api/inbox/automatic/${reworded.body._id}`, same);
-    await goTo(addDays(stay.checkIn, -2), 23);
-    expect(await said()).toEqual(['new words']);
+    await moveClockTo(addDays(stay.checkIn, -2), 23);
+    expect(await receivedMessages()).toEqual(['new words']);
   });
 
   test('by a rule that was deleted', async () => {
     const { body } = await before(2, '09:00');
     const stay = await paid();
     await host.delete(`/api/inbox/automatic/${body._id}`);
-    await goTo(addDays(stay.checkIn, -2), 9);
-    expect(await said()).toEqual([]);
+    await moveClockTo(addDays(stay.checkIn, -2), 9);
+    expect(await receivedMessages()).toEqual([]);
   });
 });
 
@@ -263,7 +263,7 @@ describe('exactly once', () => {
     const stay = await paid();
     app.clock.moveTo(instantInIndia(addDays(stay.checkIn, -1), 9));
     await Promise.all([...Array.from({ length: 8 }, sweep), tellPaid(stay), tellPaid(stay)]);
-    expect((await said()).toSorted()).toEqual(['once', 'paid']);
+    expect((await receivedMessages()).toSorted()).toEqual(['once', 'paid']);
   });
 
   test('with a concurrent cancellation it is sent before it, or not at all', async () => {
@@ -277,11 +277,11 @@ describe('exactly once', () => {
       await sql`update automatic_message_clock set processed_until = 'epoch'`.execute(app.db);
       const [, cancelled] = await Promise.all([sweep(), other.delete(`/api/booking/cancel/${stay._id}`), sweep()]);
       expect(cancelled.status).toBe(200);
-      const sent = await said(other);
+      const sent = await receivedMessages(other);
       expect(sent.length).toBeLessThanOrEqual(1);
       await sql`update automatic_message_clock set processed_until = 'epoch'`.execute(app.db);
       await sweep();
-      expect(await said(other)).toEqual(sent);
+      expect(await receivedMessages(other)).toEqual(sent);
     }
   });
 
@@ -302,9 +302,9 @@ describe('exactly once', () => {
       app.db,
     );
     await expect(sweep()).rejects.toThrow('1 automatic messages not sent');
-    expect(await said(other)).toEqual(['also']);
+    expect(await receivedMessages(other)).toEqual(['also']);
     await sql`alter table ${lame} drop constraint lame`.execute(app.db);
     await sweep();
-    expect([await said(), await said(other)]).toEqual([['soon'], ['also']]);
+    expect([await receivedMessages(), await receivedMessages(other)]).toEqual([['soon'], ['also']]);
   });
 });

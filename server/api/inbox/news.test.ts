@@ -63,7 +63,7 @@ test('sends a new entry to both participants, on every device and process', asyn
   expect(ofHost.heard('unread').at(-1)?.total).toBeGreaterThan(0);
 });
 
-test('sends read receipts, and typing to the other participant alone', async () => {
+test('sends read receipts, and typing only to the other participant', async () => {
   const [ofHost, ofGuest] = [aDevice(host), aDevice(guest)];
   await Promise.all([ofHost, ofGuest].map(opened));
   const { body } = await send(guest, 'We come by the evening train');

@@ -88,7 +88,7 @@ describe("the guest's state", () => {
     expect((await guest.get('/api/user/account')).body).toMatchObject({ state: 'IN-GA' });
   });
 
-  test('entered by another payer applies to this order alone', async () => {
+  test('entered by another payer applies only to this order', async () => {
     const { guest, booking } = await aStay();
     const friend = await app.signUp();
     expect((await orderFrom(friend, booking, 'IN-KL')).status).toBe(200);
@@ -318,7 +318,7 @@ describe('the database', () => {
   });
 });
 
-test('an installation that begins to tax by tables asks stays held before for the new amount', async () => {
+test('stays held before tax tables were enabled are charged the new amount', async () => {
   const settings = { ...app.context.settings, tax: undefined };
   const before = await startTestApp({ settings, clock: app.clock, database });
   const [host, guest] = [await before.signUp(), await before.signUp()];

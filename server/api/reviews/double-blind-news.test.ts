@@ -48,7 +48,7 @@ async function aStay(): Promise<Stay> {
 }
 
 /** All notifications to one side of a stay, without ids and times, by which the two stays differ anyhow. */
-async function toldOf(stay: Stay, side: 'guest' | 'host') {
+async function notificationsOf(stay: Stay, side: 'guest' | 'host') {
   const own = app.mails.filter(({ to }) => to === stay[side].email);
   const mails = own.map(({ subject, text }) => `${subject} ${text}`).toSorted();
   const inbox = await stay[side].get<{ _id: string }[]>('/api/inbox/mine');
@@ -118,13 +118,13 @@ test.each([
   await ask();
   await Promise.all(stays.map(({ phones }) => phones[watcher].until(2)));
 
-  expect(await toldOf(first, watcher)).toEqual(await toldOf(second, watcher));
+  expect(await notificationsOf(first, watcher)).toEqual(await notificationsOf(second, watcher));
   const [line] = (await first[watcher].get<ConversationLine[]>('/api/inbox/mine')).body;
   expect(line).toMatchObject({
     unread: 0,
     last: { kind: 'line', message: 'There is still time to write a review of this stay' },
   });
-  const asked = async (stay: Stay) => statementsOf(() => toldOf(stay, watcher));
+  const asked = async (stay: Stay) => statementsOf(() => notificationsOf(stay, watcher));
   expect(await asked(first)).toEqual(await asked(second));
   // Only those who have written get no reminder.
   expect(await first.phones[writer].said()).toHaveLength(1);

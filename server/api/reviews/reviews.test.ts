@@ -156,7 +156,7 @@ describe('writing', () => {
     expect([late.status, late.error.code]).toEqual([409, 'NOT_REVIEWABLE']);
   });
 
-  test('closes the specified rating of that stay alone', async () => {
+  test('closes the specified rating of that stay only', async () => {
     const [first, second] = [await aPastStay(app, guest, home, 5), await aPastStay(app, guest, home, 2)];
     await write(host, second, ofGuest());
     const rate = (bookingId: string) => guest.post(`/api/listing/ratings/${home._id}`, { ratings: 3, bookingId });

@@ -83,7 +83,7 @@ test('estimates the number of matches above a thousand homes', async () => {
   expect(groups.length).toBeLessThanOrEqual(200);
 });
 
-test('finds the homes that share a point in the box of that point alone', async () => {
+test('finds the homes that share a point only in the box of that point', async () => {
   const host = await app.signUp();
   const shared = { city: 'Kargil, India', landMark: 'By the river' };
   const [one, other] = [await aHome(app, host, shared), await aHome(app, host, shared)];

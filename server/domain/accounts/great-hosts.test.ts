@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Past {
+interface HostHistory {
   /** The number of completed stays, one every third day. */
   stays?: number;
   /** Days since the end of the last stay. */
@@ -31,7 +31,10 @@ interface Past {
 }
 
 /** A host with one home and completed stays; by default ten, each rated five stars. */
-async function aHost({ stays = 10, endedDaysAgo = 3, stars }: Past = {}): Promise<{ host: Person; home: Listing }> {
+async function aHost({ stays = 10, endedDaysAgo = 3, stars }: HostHistory = {}): Promise<{
+  host: Person;
+  home: Listing;
+}> {
   const host = await app.signUp();
   const home = await aHome(app, host);
   const now = app.clock.now();
@@ -49,7 +52,7 @@ async function aHost({ stays = 10, endedDaysAgo = 3, stars }: Past = {}): Promis
 }
 
 /** Evaluates all hosts again, as the daily job does. */
-async function reckon(): Promise<void> {
+async function evaluateHosts(): Promise<void> {
   app.clock.advance(DAY_MS);
   expect(await updateGreatHosts(app.db, app.clock.now())).toBe(true);
 }
@@ -66,7 +69,7 @@ async function isGreat({ host, home }: { host: Person; home: Listing }): Promise
   return answers[0] === true;
 }
 
-test.each<[string, Past, boolean]>([
+test.each<[string, HostHistory, boolean]>([
   ['ten stays and five stars each', {}, true],
   ['nine stays', { stays: 9 }, false],
   // The first of the ten ended 27 days before the last, and hosts are evaluated a day later.
@@ -78,22 +81,22 @@ test.each<[string, Past, boolean]>([
   ['one bad stay among fifty', { stays: 50, stars: [1, ...Array.from({ length: 49 }, () => 5)] }, true],
 ])('%s', async (_what, past, great) => {
   const hosting = await aHost(past);
-  await reckon();
+  await evaluateHosts();
   expect(await isGreat(hosting)).toBe(great);
 });
 
 test('a stay that the host cancels removes the badge', async () => {
   const hosting = await aHost({ stays: 20 });
-  await reckon();
+  await evaluateHosts();
   expect(await isGreat(hosting)).toBe(true);
   const booking = await aHeldStay(app, guest, hosting.home, { checkIn: daysFromNow(app, 60) });
   expect((await hosting.host.delete(`/api/booking/cancel/${booking._id}`)).status).toBe(200);
-  await reckon();
+  await evaluateHosts();
   expect(await isGreat(hosting)).toBe(false);
 });
 
 /** Questions of `asked` guests, of which `answered` got an answer after `hours`, the others none. */
-async function asked(
+async function askQuestions(
   hosting: { host: Person; home: Listing },
   { times, answered = times, hours = 1, hoursAgo = 72 }: Asked,
 ) {
@@ -124,8 +127,8 @@ test.each<[string, Asked, boolean]>([
   ['none, more than a year ago', { times: 5, answered: 0, hoursAgo: 367 * 24 }, true],
 ])('answers: %s', async (_what, wish, great) => {
   const hosting = await aHost();
-  await asked(hosting, wish);
-  await reckon();
+  await askQuestions(hosting, wish);
+  await evaluateHosts();
   expect(await isGreat(hosting)).toBe(great);
 });
 
@@ -138,7 +141,7 @@ test.each<[string, Asked, string | undefined]>([
   ['answers of long ago', { times: 9, hoursAgo: 91 * 24 }, undefined],
 ])('how fast a host answers: %s', async (_what, wish, answers) => {
   const hosting = await aHost({ stays: 0 });
-  await asked(hosting, wish);
+  await askQuestions(hosting, wish);
   const { body } = await app.visitor().get<PersonView>(`/api/people/person/${hosting.host.id}`);
   expect(body.answers).toBe(answers);
 });
@@ -147,7 +150,7 @@ test('a stay that the guest cancels does not', async () => {
   const hosting = await aHost();
   const booking = await aHeldStay(app, guest, hosting.home, { checkIn: daysFromNow(app, 90) });
   await guest.delete(`/api/booking/cancel/${booking._id}`);
-  await reckon();
+  await evaluateHosts();
   expect(await isGreat(hosting)).toBe(true);
 });
 
@@ -160,7 +163,7 @@ test('is evaluated once a day, by one process of several', async () => {
 
 test('is deleted with the account', async () => {
   const { host } = await aHost();
-  await reckon();
+  await evaluateHosts();
   await host.post('/api/user/delete', { password: host.password });
   expect(await app.db.selectFrom('great_host').selectAll().where('host_id', '=', host.id).execute()).toEqual([]);
 });

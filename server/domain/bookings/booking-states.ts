@@ -44,7 +44,7 @@ export function nextState(booking: BookingLife, event: BookingEvent, now: Date):
 
 /**
  * The state of a booking at `now`, including time-based transitions that no job has recorded yet.
- * Everything that shows or judges a booking calls this, never the stored state alone.
+ * Use this wherever the state is shown or decides, instead of the stored state.
  */
 export function stateAt(booking: BookingLife, now: Date): BookingState {
   return nextState(booking, 'expire', now) ?? nextState(booking, 'complete', now) ?? booking.state;

@@ -28,7 +28,7 @@ beforeEach(async () => {
   booking = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 5) });
 });
 
-const seen = async () => (await guest.get<Booking>(`/api/booking/findbookingbyid/${booking._id}`)).body;
+const readBooking = async () => (await guest.get<Booking>(`/api/booking/findbookingbyid/${booking._id}`)).body;
 const sweep = async () => {
   await expireHolds(app.db, app.clock.now());
   await completeStays(app.db, app.clock.now());
@@ -38,7 +38,12 @@ const stored = async () =>
 
 test('a payment in time confirms the booking, once', async () => {
   expect(await pay(app, booking._id)).toBe(true);
-  expect(await seen()).toMatchObject({ state: 'confirmed', isBooked: true, paid: booking.payable, heldUntil: null });
+  expect(await readBooking()).toMatchObject({
+    state: 'confirmed',
+    isBooked: true,
+    paid: booking.payable,
+    heldUntil: null,
+  });
   expect(await pay(app, booking._id)).toBe(false);
 });
 
@@ -49,7 +54,7 @@ test.each(['swept', 'not yet swept'])(
     app.clock.advance(25 * HOUR_MS);
     if (when === 'swept') await sweep();
     expect(await pay(app, booking._id)).toBe(true);
-    expect((await seen()).state).toBe('confirmed');
+    expect((await readBooking()).state).toBe('confirmed');
     expect((await guest.get(`/api/booking/booked-dates/${home._id}`)).body).toHaveLength(1);
     expect((await guest.get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body.ratings).toBe(5);
   },
@@ -59,14 +64,14 @@ test('refunds a late payment for a deleted home', async () => {
   app.clock.advance(25 * HOUR_MS);
   expect((await host.delete(`/api/listing/delete/${home._id}`)).status).toBe(200);
   expect(await pay(app, booking._id)).toBe(false);
-  expect((await seen()).state).toBe('expired');
+  expect((await readBooking()).state).toBe('expired');
 });
 
 test('refunds a late payment when another stay has one of the days', async () => {
   app.clock.advance(25 * HOUR_MS);
   await aHeldStay(app, await app.signUp(), home, { checkIn: booking.checkOut });
   expect(await pay(app, booking._id)).toBe(false);
-  expect((await seen()).state).toBe('expired');
+  expect((await readBooking()).state).toBe('expired');
 });
 
 test.each(['swept', 'not yet swept'])(
@@ -78,7 +83,7 @@ test.each(['swept', 'not yet swept'])(
     app.clock.advance(25 * HOUR_MS);
     if (when === 'swept') await sweep();
     expect(await pay(app, booking._id)).toBe(false);
-    expect((await seen()).state).toBe('expired');
+    expect((await readBooking()).state).toBe('expired');
     await site.close();
   },
 );
@@ -98,13 +103,13 @@ test('a payment after the hold is accepted until the check-in day is over', asyn
 test('a payment after the check-in day is refunded', async () => {
   app.clock.moveTo(instantInIndia(booking.checkIn, 24));
   expect(await pay(app, booking._id)).toBe(false);
-  expect((await seen()).state).toBe('expired');
+  expect((await readBooking()).state).toBe('expired');
 });
 
 test('a payment of a cancelled booking is refunded', async () => {
   await guest.delete(`/api/booking/cancel/${booking._id}`);
   expect(await pay(app, booking._id)).toBe(false);
-  expect((await seen()).state).toBe('cancelled');
+  expect((await readBooking()).state).toBe('cancelled');
 });
 
 test('of a concurrent payment and cancellation one takes effect', async () => {
@@ -113,7 +118,7 @@ test('of a concurrent payment and cancellation one takes effect', async () => {
     guest.delete(`/api/booking/cancel/${booking._id}`),
   ]);
   expect(cancelled.status).toBe(200);
-  const { state, paid, refunded } = await seen();
+  const { state, paid, refunded } = await readBooking();
   expect(state).toBe('cancelled');
   // Confirmed first, then cancelled five days ahead: fully refunded. Cancelled first: the payment room refunds it.
   expect([paid, refunded]).toEqual([booking.payable, confirmed ? booking.payable : 0]);

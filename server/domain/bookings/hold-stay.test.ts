@@ -36,7 +36,7 @@ test('concurrent requests for many homes each get their own hold', async () => {
   );
 });
 
-test('a refusal among concurrent requests affects that request alone', async () => {
+test('a refusal among concurrent requests affects only that request', async () => {
   const [one, two, three, four, five] = guests as [Person, Person, Person, Person, Person];
   const [home, other, third] = homes as [Listing, Listing, Listing];
   const mine = stayIn(other);

@@ -277,7 +277,7 @@ test('commission refunded in a later month has a credit note', async () => {
   expect(rows((await registers('2026-06'))['commission.csv'])).toEqual([expect.stringMatching(/,-1984\.00$/)]);
 });
 
-test('a statement appears after its month, for its host alone, and never changes', async () => {
+test('a statement appears after its month, only for its host, and never changes', async () => {
   const host = await app.signUp();
   const at = (month: string, who = host) => pdfAt(app, `/api/earnings/statement/${month}.pdf`, who);
   await laterOn(app, '2026-12-05T06:00:00Z');

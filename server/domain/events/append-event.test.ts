@@ -49,7 +49,7 @@ test('stores data, subject and time, of several events in their order', async ()
   });
 });
 
-test('a rolled back transaction leaves no event and wakes nobody', async () => {
+test('a rolled back transaction leaves no event and no notification', async () => {
   const event = published();
   const { count } = eventsAppended;
   const undone = database.db.transaction().execute(async (trx) => {

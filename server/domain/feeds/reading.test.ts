@@ -180,7 +180,7 @@ describe('a hostile calendar', () => {
     await sql`alter table feed_event drop constraint odd`.execute(app.db);
   });
 
-  test('of a site that does not answer can be refreshed manually a few times at once', async () => {
+  test('of a site that does not answer has a limit of concurrent manual refreshes', async () => {
     site.says([stay]);
     const feeds = [];
     for (let count = 0; count < 5; count += 1) feeds.push(await aFeed(host, home, site, { name: `Site ${count}` }));

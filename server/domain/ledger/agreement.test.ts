@@ -80,7 +80,7 @@ test('names a stay whose price differs from its payment', async () => {
   await sql`alter table booking enable trigger booking_keeps_extra`.execute(app.db);
 });
 
-test('names a refund that the gateway refused for good', async () => {
+test('names a refund that the gateway refused permanently', async () => {
   const { booking, cancel } = await aStay();
   gateway.faults.plan('POST /payments/:id/refund', {
     refusal: 'Refund is not supported on payments older than 6 months',

@@ -40,12 +40,12 @@ const goDown = () => {
   gateway.faults.isDown = true;
 };
 /** Number of calls for a payment's refund. */
-const asked = (paymentId: string) =>
+const refundRequests = (paymentId: string) =>
   gateway.faults.calls.filter(({ name, id }) => name === 'POST /payments/:id/refund' && id === paymentId).length;
 
 test('is retried with the same key after an outage, and created once', async () => {
   const { booking, guest, paymentId } = await aCancelledStay(goDown);
-  await until(() => expect(asked(paymentId)).toBe(1));
+  await until(() => expect(refundRequests(paymentId)).toBe(1));
   const refund = await until(async () => {
     const row = await refundOf(paymentId);
     expect(row.last_error).not.toBeNull();
@@ -66,7 +66,7 @@ test('is found when the response was lost', async () => {
   await until(async () => expect((await refundOf(paymentId)).last_error).not.toBeNull());
   const { id } = await refundOf(paymentId);
   await sendRefund(app.context, id, app.clock.now(), 2);
-  expect(asked(paymentId)).toBe(1);
+  expect(refundRequests(paymentId)).toBe(1);
   const { items } = await gateway.look(`/payments/${paymentId}/refunds`);
   expect((await refundOf(paymentId)).gateway_refund_id).toBe(items[0]?.id);
 });
@@ -157,7 +157,7 @@ test.each([
   );
   await until(async () => expect((await refundOf(paymentId)).last_error).toContain(description));
   const { id, state } = await refundOf(paymentId);
-  expect([state, asked(paymentId)]).toEqual(['wanted', 1]);
+  expect([state, refundRequests(paymentId)]).toEqual(['wanted', 1]);
   await sendRefund(app.context, id, app.clock.now(), 2);
   expect((await refundOf(paymentId)).state).toMatch(/pending|processed/);
 });

@@ -17,7 +17,7 @@ const BATCH_SIZE = 500;
 
 /**
  * Re-encrypts every text of an earlier secret, one row per transaction, so that an interrupted run can be continued;
- * texts of the new secret are left alone. Returns the number of changed accounts; throws an `UnsealError` at the first
+ * texts of the new secret are unchanged. Returns the number of changed accounts; throws an `UnsealError` at the first
  * text that neither secret decrypts.
  */
 export async function resealAccounts(db: Kysely<Database>, from: TextSealer, to: TextSealer): Promise<number> {

@@ -60,7 +60,7 @@ const hearNews = async () => {
   }
   return news.length;
 };
-const ask = () => syncPayoutAccount(app.context, host.id, app.clock.now());
+const sync = () => syncPayoutAccount(app.context, host.id, app.clock.now());
 const play = async (act: string, body: object = {}) =>
   gateway.act(`/stand-in/accounts/${(await stored()).gateway_account_id}/${act}`, body);
 
@@ -96,8 +96,8 @@ test('notifies the operator once when the gateway requires details that hosts ca
   await savePayoutAccount(host);
   await untilTold();
   await play('refuse', { field: 'kyc.passport', description: 'A document is missing.' });
-  await ask();
-  await ask();
+  await sync();
+  await sync();
   const wanted = () => mailsTo(app, app.context.settings.supportEmail);
   await until(async () => expect(await wanted()).toEqual(['The payout account of Hari needs you']));
 });
@@ -106,7 +106,7 @@ test('notifies the operator once when a host changes a locked detail of an activ
   await becomeActive();
   expect((await savePayoutAccount(host, { address: '7 Rosewood Lane' })).status).toBe(200);
   await until(async () => expect((await stored()).synced_version).toBe(2));
-  await ask();
+  await sync();
   expect(await mailsTo(app, app.context.settings.supportEmail)).toEqual(['The payout account of Hari needs you']);
   expect(await payoutAccountOf(host)).toMatchObject({ status: 'ready', address: '7 Rosewood Lane' });
 });
@@ -132,7 +132,7 @@ describe('a lost response', () => {
     // The job would be retried within a minute; the test runs it at once.
     await until(() => expect(gateway.faults.count(call)).toBe(1));
     for (let attempt = 0; attempt < 4 && !(await stored()).is_bank_synced; attempt += 1)
-      await ask().catch(() => undefined);
+      await sync().catch(() => undefined);
     expect(await stored()).toMatchObject({ is_bank_synced: true, synced_version: 1, status: 'checking' });
     expect((await product()).activation_status).toBe('under_review');
   });
@@ -164,7 +164,7 @@ test("does not adopt another person's account with its e-mail address", async ()
   expect(id).toMatch(/^acc_/);
   await savePayoutAccount(host);
   await until(async () => expect((await stored()).gateway_attempt).toBe(2));
-  await ask();
+  await sync();
   const { gateway_account_id: own, is_bank_synced: isSynced } = await stored();
   expect(isSynced).toBe(true);
   expect(own).not.toBe(id);
@@ -178,7 +178,7 @@ test('names a refused detail at its field, and accepts the correction', async ()
   await untilAccount({ status: 'incomplete', missing: ['legalName', 'ifsc', 'accountNumber'] });
   const { toMend = [] } = await payoutAccountOf(host);
   expect(toMend.find(({ field }) => field === 'accountNumber')?.why).toMatch(/could not reach this account/);
-  await ask();
+  await sync();
   expect(await mailsTo(app, host.email)).toEqual(['Something is to be mended before you can be paid']);
 
   const withoutPassword = await savePayoutAccount(host, aBank('50100012344321'));
@@ -198,7 +198,7 @@ test.each([['any-field'], ['requested-fields']])(
     await savePayoutAccount(host);
     await untilTold();
     await play('refuse', { field: 'kyc.pan', description: 'The PAN ABCPR1234K does not match the name.' });
-    await ask();
+    await sync();
     await untilAccount({ status: 'incomplete', missing: ['pan'] });
     const { toMend: [{ why = '' } = {}] = [] } = await payoutAccountOf(host);
     expect(why).toContain('does not match the name');
@@ -207,7 +207,7 @@ test.each([['any-field'], ['requested-fields']])(
     await untilAccount({ status: 'checking' });
     await until(async () => expect((await stored()).synced_version).toBe(2));
     await pass(1);
-    await ask();
+    await sync();
     await untilAccount({ status: 'ready' });
   },
 );
@@ -216,13 +216,13 @@ test('is paused and resumed by the gateway', async () => {
   await becomeActive();
   await pass(24);
   await play('suspend');
-  await ask();
+  await sync();
   await untilAccount({ status: 'paused' });
   expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
   expect(await mailsTo(app, host.email)).toContain('Your payouts are paused');
   expect(await mailsTo(app, app.context.settings.supportEmail)).toContain('The payout account of Hari needs you');
   await play('resume');
-  await ask();
+  await sync();
   await untilAccount({ status: 'ready' });
   expect(await readyAccount(app.db, host.id, app.clock.now())).not.toBeNull();
 });
@@ -236,7 +236,7 @@ test("another bank of an active account is changed by the gateway's support, and
   await pass(24);
   await syncStaleAccounts(app.context, app.clock.now());
   await until(async () => expect((await stored()).support_requested_at).not.toBeNull());
-  await ask();
+  await sync();
   expect(await mailsTo(app, host.email)).toEqual([
     'You can be paid',
     'Your payouts go to another bank',
@@ -246,7 +246,7 @@ test("another bank of an active account is changed by the gateway's support, and
 
   const bank = { account_number: NEW_NUMBER, ifsc_code: 'HDFC0000317', beneficiary_name: 'Asha Rao' };
   await play('bank', bank);
-  await ask();
+  await sync();
   const after = await payoutAccountOf(host);
   expect(after).toMatchObject({ status: 'ready', bank: { last4: '8877' } });
   expect(after).not.toHaveProperty('nextBank');
@@ -260,14 +260,14 @@ test('a bank that the gateway refuses later can be replaced immediately, with a 
   await becomeActive();
   await pass(25);
   await play('refuse', { field: 'settlements.account_number', description: 'The account is closed.' });
-  await ask();
+  await sync();
   await untilAccount({ status: 'incomplete', missing: ['accountNumber'] });
   const { body } = await savePayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
   expect(body).toMatchObject({ status: 'checking', bank: { last4: '8877' } });
   expect(body).not.toHaveProperty('nextBank');
   await untilTold();
   await pass(1);
-  await ask();
+  await sync();
   await untilAccount({ status: 'ready' });
   expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
   await pass(24);
@@ -279,7 +279,7 @@ test('a bank changed during a sync is synced again', async () => {
   await untilTold();
   await savePayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
   await pass(1);
-  await ask();
+  await sync();
   await until(async () => expect((await stored()).support_requested_at).not.toBeNull());
   expect(await payoutAccountOf(host)).toMatchObject({ status: 'checking', bank: { last4: '8877' } });
   expect(await readyAccount(app.db, host.id, new Date(app.clock.now().getTime() + 48 * HOUR_MS))).toBeNull();
@@ -305,7 +305,7 @@ test("a company is verified by its own PAN, with or without a director's name", 
   await savePayoutAccount(host, { ...payoutFacts, kind: 'business', pan: 'AAACR1234K', legalName: 'Rao Homes' });
   await untilTold();
   await pass(1);
-  await ask();
+  await sync();
   await untilAccount({ status: 'ready' });
   expect(await payoutAccountOf(host)).toMatchObject({ kind: 'business', missing: [] });
 });
