@@ -84,7 +84,7 @@ async function idsOf(listingIds: readonly string[]): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-async function heardBy(name: string): Promise<number[]> {
+async function deliveriesTo(name: string): Promise<number[]> {
   const { rows } = await sql<{ event_id: number }>`
     select event_id from heard where subscriber = ${name} order by event_id`.execute(database.db);
   return rows.map(({ event_id: id }) => id);
@@ -93,7 +93,7 @@ async function heardBy(name: string): Promise<number[]> {
 /** Waits until the subscriber has got at least this many events, and returns them. */
 const untilDelivered = (name: string, events: readonly number[]) =>
   until(async () => {
-    const ids = await heardBy(name);
+    const ids = await deliveriesTo(name);
     if (ids.length < events.length) throw new Error(`${name} has heard ${ids.length} of ${events.length}`);
     return ids;
   });
@@ -156,7 +156,7 @@ test('delays neither other subscribers nor later events while one fails, and is 
   }
   expect(await deliveries()).toMatchObject([{ subscriber: 'push', event_id: first, last_error: 'push is away' }]);
   // The writes of the failed attempt were rolled back.
-  expect(await heardBy('push')).toEqual([]);
+  expect(await deliveriesTo('push')).toEqual([]);
   isBroken = false;
   const [second = 0] = await appendAll(anEvent());
   expect(await untilDelivered('push', [second])).toEqual([second]);
@@ -192,7 +192,7 @@ test('is delivered by another process after a crash, and counts once', async () 
   await aProcess([aListener('inbox')]);
   await until(async () => {
     await makeRetryDue();
-    expect(await heardBy('inbox')).toEqual(events);
+    expect(await deliveriesTo('inbox')).toEqual(events);
   });
 });
 
@@ -237,7 +237,7 @@ test('is delivered exactly once, despite rollbacks and failures', { timeout: 120
       const right = appended.flat().toSorted((a, b) => a - b);
       await until(async () => {
         await makeRetryDue();
-        expect(await heardBy(name)).toEqual(right);
+        expect(await deliveriesTo(name)).toEqual(right);
       });
       expect(await deliveries()).toEqual([]);
       await Promise.all(running.splice(0).map((jobs) => jobs.stop()));

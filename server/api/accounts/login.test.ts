@@ -32,7 +32,7 @@ test.each([
   { what: 'nothing', body: {}, fields: ['email', 'password'] },
   { what: 'no password', body: { email: 'asha@example.org' }, fields: ['password'] },
   { what: 'an empty password', body: { email: 'asha@example.org', password: '' }, fields: ['password'] },
-  { what: 'what is no address', body: { email: 'asha', password: 'x' }, fields: ['email'] },
+  { what: 'an invalid address', body: { email: 'asha', password: 'x' }, fields: ['email'] },
   { what: 'an object for a password', body: { email: 'asha@example.org', password: {} }, fields: ['password'] },
 ])('refuses $what', async ({ body, fields }) => {
   const { status, error } = await app.visitor().post('/api/auth/login', body);

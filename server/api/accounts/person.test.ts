@@ -85,7 +85,7 @@ test.each([
   ['1,001 characters', { about: 'क'.repeat(1_001) }, 'about'],
   ['a NUL', { about: 'a\u0000b' }, 'about'],
   ['an escape', { about: 'a\u001b[31mb' }, 'about'],
-  ['half a pair', { about: 'a\ud800b' }, 'about'],
+  ['an unpaired surrogate', { about: 'a\ud800b' }, 'about'],
   ['a number', { about: 7 }, 'about'],
   ['a language that is none', { languages: ['xx'] }, 'languages'],
   ['one language as text', { languages: 'hi' }, 'languages'],

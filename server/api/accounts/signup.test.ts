@@ -74,7 +74,7 @@ test.each([
   { what: 'no name', own: { name: undefined }, field: 'name' },
   { what: 'a blank name', own: { name: '  ' }, field: 'name' },
   { what: 'a long name', own: { name: 'a'.repeat(121) }, field: 'name' },
-  { what: 'a name that is no text', own: { name: ['Asha'] }, field: 'name' },
+  { what: 'a name that is not a string', own: { name: ['Asha'] }, field: 'name' },
   { what: 'a name with NUL', own: { name: 'Asha\u0000Rao' }, field: 'name' },
   { what: 'a name with half a character', own: { name: 'Asha \ud83d' }, field: 'name' },
   { what: 'no address', own: { email: undefined }, field: 'email' },

@@ -38,11 +38,11 @@ async function aPaidStay() {
 
 async function cancelled({ booking, paymentId }: Awaited<ReturnType<typeof aPaidStay>>, who: Person) {
   await who.delete(`/api/booking/cancel/${booking._id}`);
-  await hearOfRefund(paymentId);
+  await deliverRefundWebhook(paymentId);
 }
 
 /** Delivers the gateway's webhook that the refund is under way. */
-async function hearOfRefund(paymentId: string) {
+async function deliverRefundWebhook(paymentId: string) {
   const news = await until(() => {
     const found = gateway.news.find(({ event, raw }) => event === 'refund.processed' && raw.includes(paymentId));
     if (found === undefined) throw new Error('no refund');
@@ -110,7 +110,7 @@ test('unpaid stays and payments that were not accepted have no documents', async
   const result = await gateway.pay(orderId);
   await guest.delete(`/api/booking/cancel/${booking._id}`);
   await verify(app.visitor(), result);
-  await hearOfRefund(result.razorpay_payment_id);
+  await deliverRefundWebhook(result.razorpay_payment_id);
   expect(await documentsOf(app, guest, booking)).toEqual([]);
 });
 

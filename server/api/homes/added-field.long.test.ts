@@ -29,7 +29,7 @@ vi.mock('@aangan/contract/words/en/shared/field-labels.ts', async (original) => 
 /** … and a migration. */
 const migration = sql`alter table listing add column floors int check (floors between 0 and 50)`;
 
-type Told = Listing & { floors?: number };
+type ListingWithFloors = Listing & { floors?: number };
 
 let app: TestApp;
 let host: Person;
@@ -41,17 +41,17 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const floorsOf = async (id: string) =>
-  (await app.visitor().get<Told>(`/api/listing/findlistingbyid/${id}`)).body.floors;
+  (await app.visitor().get<ListingWithFloors>(`/api/listing/findlistingbyid/${id}`)).body.floors;
 
 test('a new field is published, answered everywhere, changed and removed', async () => {
-  const home: Told = await aHome(app, host, { title: 'Three Floors', floors: 3 });
+  const home: ListingWithFloors = await aHome(app, host, { title: 'Three Floors', floors: 3 });
   expect(home.floors).toBe(3);
   expect(await floorsOf(home._id)).toBe(3);
-  const { body: all } = await app.visitor().get<Told[]>('/api/listing/get');
+  const { body: all } = await app.visitor().get<ListingWithFloors[]>('/api/listing/get');
   expect(all.find(({ _id }) => _id === home._id)?.floors).toBe(3);
 
   const change = async (texts: Record<string, string | undefined>) =>
-    host.post<Told>(`/api/listing/update/${home._id}`, await aHomeForm(texts, {}));
+    host.post<ListingWithFloors>(`/api/listing/update/${home._id}`, await aHomeForm(texts, {}));
   expect((await change({ floors: '0' })).body.floors).toBe(0);
   expect((await change({ title: 'Other Words' })).body).toMatchObject({ title: 'Other Words', floors: 0 });
   expect((await change({ floors: ' ' })).body).not.toHaveProperty('floors');
@@ -72,7 +72,7 @@ test('it is optional, and a value outside its bounds is refused by its label', a
 test('a search filters by it, with words and without', async () => {
   for (const floors of [1, 2, 4]) await aHome(app, host, { title: `Searched ${floors}`, floors });
   const found = async (query: string) => {
-    const { body, headers } = await app.visitor().get<Told[]>(`/api/listing/search?limit=10&${query}`);
+    const { body, headers } = await app.visitor().get<ListingWithFloors[]>(`/api/listing/search?limit=10&${query}`);
     return { titles: body.map(({ title }) => title), count: headers.get('x-total-count') };
   };
   expect(await found('query=searched&floors=2')).toEqual({ titles: ['Searched 4', 'Searched 2'], count: '2' });

@@ -72,8 +72,8 @@ const broken: [string, Uint8Array][] = [
   ['a letter that breaks off', Uint8Array.of(0x41, 0xe0, 0xa4)],
   ['a letter that breaks off before another', Uint8Array.of(0xe0, 0xa4, 0x41)],
   ['a letter written too long', Uint8Array.of(0xc0, 0xaf)],
-  ['half of a pair', Uint8Array.of(0xed, 0xa0, 0x80)],
-  ['what lies beyond Unicode', Uint8Array.of(0xf5, 0x80, 0x80, 0x80)],
+  ['an unpaired surrogate', Uint8Array.of(0xed, 0xa0, 0x80)],
+  ['a code point beyond Unicode', Uint8Array.of(0xf5, 0x80, 0x80, 0x80)],
   ['Latin-1', Uint8Array.of(0x43, 0x61, 0x66, 0xe9)],
 ];
 

@@ -43,11 +43,11 @@ async function elsewhereInCell(pin: Point, at: Listing['at']): Promise<Point> {
     [25, -25],
     [-25, -25],
   ] as const) {
-    const beside = { lat: pin.lat + north / 111_195, lng: pin.lng + east / 95_000 };
-    const moved = await place(beside);
-    if (JSON.stringify(moved.at) === JSON.stringify(at)) return beside;
+    const nearby = { lat: pin.lat + north / 111_195, lng: pin.lng + east / 95_000 };
+    const moved = await place(nearby);
+    if (JSON.stringify(moved.at) === JSON.stringify(at)) return nearby;
   }
-  throw new Error('a pin 35 m from four of its neighbours lies in a cell of its own');
+  throw new Error('no other point within 35 m of the pin is in the same cell');
 }
 
 test('moving a pin within its cell changes no answer to unauthorized readers', async () => {
@@ -112,10 +112,10 @@ test('moving a pin within its cell changes no answer to unauthorized readers', a
 
   const before = await shownAnswers();
   expect(before[`visitor /viewcard?id=${home._id}`]).toContain('200');
-  const beside = await elsewhereInCell(aPin, at);
+  const nearby = await elsewhereInCell(aPin, at);
   expect(await shownAnswers()).toEqual(before);
   const all = JSON.stringify(Object.values(before));
-  for (const text of [secret.address, secret.directions, String(aPin.lat), String(aPin.lng), String(beside.lat)]) {
+  for (const text of [secret.address, secret.directions, String(aPin.lat), String(aPin.lng), String(nearby.lat)]) {
     expect(all).not.toContain(text);
   }
 });

@@ -35,7 +35,7 @@ beforeEach(async () => {
   await photos.remove(gone);
 });
 
-async function leftOvers() {
+async function leftoverFiles() {
   const { photos } = app.context;
   const homes = await app.db.selectFrom('listing').select('id').execute();
   return [...homes, ...(await readdir(photos.files.name)), ...(await readdir(photos.staging))];
@@ -58,7 +58,7 @@ test.each([
   const answer = await host.post('/api/listing/add', form);
   expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([status, ['image3']]);
   expect(answer.error.message).toBe(answer.error.fields?.['image3']);
-  expect(await leftOvers()).toEqual([]);
+  expect(await leftoverFiles()).toEqual([]);
 });
 
 test('accepts 15,000,000 bytes and refuses one more', async () => {
@@ -92,7 +92,7 @@ test('refuses a 21st photo by its name', async () => {
   const images = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`image${index + 1}`, photo]));
   const answer = await host.post('/api/listing/add', await aHomeForm({}, images));
   expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([400, ['image21']]);
-  expect(await leftOvers()).toEqual([]);
+  expect(await leftoverFiles()).toEqual([]);
 });
 
 test('stores nothing of a client that stops at photo 13', async () => {
@@ -102,7 +102,7 @@ test('stores nothing of a client that stops at photo 13', async () => {
   socket.write(photoPart(13, bytes).subarray(0, bytes.length / 2));
   await until(async () => expect(await readdir(app.context.photos.staging)).toHaveLength(13));
   socket.destroy();
-  await until(async () => expect(await leftOvers()).toEqual([]));
+  await until(async () => expect(await leftoverFiles()).toEqual([]));
 });
 
 test('refuses an invalid photo before the rest has arrived, and answers the next request on the connection', async () => {
@@ -111,7 +111,7 @@ test('refuses an invalid photo before the rest has arrived, and answers the next
   // A part ends where the next one begins.
   socket.write('--line');
   await until(() => expect(received()).toMatch(/^HTTP\/1.1 415 [\s\S]*"image1"/));
-  expect(await leftOvers()).toEqual([]);
+  expect(await leftoverFiles()).toEqual([]);
   const behind = 500_000 - photoPart(1, svg).length - '--line'.length;
   socket.write(Buffer.alloc(behind));
   socket.write('GET /api/health/live HTTP/1.1\r\nhost: aangan\r\n\r\n');
@@ -139,7 +139,7 @@ describe('on a full disk', () => {
     expect([answer.status, answer.error.code]).toEqual([503, 'UNAVAILABLE']);
     expect(answer.headers.get('retry-after')).toBe('5');
     full.mockRestore();
-    expect(await leftOvers()).toEqual([]);
+    expect(await leftoverFiles()).toEqual([]);
     expect((await aListing(app, host)).image1).toBeDefined();
   });
 });
@@ -153,7 +153,7 @@ test('of the database, stores neither rows nor files, and recovers when there is
   const answer = await host.post('/api/listing/add', await aHomeForm());
   await sql`drop function no_room cascade`.execute(app.db);
   expect([answer.status, answer.error.code, answer.headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '5']);
-  expect(await leftOvers()).toEqual([]);
+  expect(await leftoverFiles()).toEqual([]);
   expect((await aListing(app, host)).image1).toBeDefined();
 });
 
@@ -190,7 +190,7 @@ test.each([
     `${part('toString', 'x')}--line--\r\n`,
   ],
   ['with another such field', 'multipart/form-data; boundary=line', `${part('__proto__', 'x')}--line--\r\n`],
-  ['that says a text twice', 'multipart/form-data; boundary=line', `${part('title', 'x').repeat(2)}--line--\r\n`],
+  ['with a field twice', 'multipart/form-data; boundary=line', `${part('title', 'x').repeat(2)}--line--\r\n`],
   [
     'with a file that has no name of its own',
     'multipart/form-data; boundary=line',
@@ -209,7 +209,7 @@ test.each([
 ])('refuses a form %s, and stores nothing', async (_what, type, body) => {
   const { status } = await host.send('POST', '/api/listing/add', { body, headers: { 'content-type': type } });
   expect([400, 413, 415]).toContain(status);
-  expect(await leftOvers()).toEqual([]);
+  expect(await leftoverFiles()).toEqual([]);
 });
 
 test.each([17_000, 60_000, 500_000])(

@@ -55,11 +55,11 @@ const receivedMessages = async (to: Person = guest) =>
 const hold = (wish = {}) => aHeldStay(app, guest, home, wish);
 const paid = async (wish = {}): Promise<Booking> => {
   const stay = await aPaidStay(app, guest, home, wish);
-  await tellPaid(stay);
+  await appendPaid(stay);
   return stay;
 };
 /** Appends the event that a stay is paid, as the payment room does. */
-async function tellPaid(stay: Booking): Promise<void> {
+async function appendPaid(stay: Booking): Promise<void> {
   const { appendEvent } = await import('../../domain/events/append-event.ts');
   const data = { paymentId: 'pay', paid: stay.totalRent };
   await app.db
@@ -262,7 +262,7 @@ describe('exactly once', () => {
     await add({ when: 'payment', message: 'paid' });
     const stay = await paid();
     app.clock.moveTo(instantInIndia(addDays(stay.checkIn, -1), 9));
-    await Promise.all([...Array.from({ length: 8 }, sweep), tellPaid(stay), tellPaid(stay)]);
+    await Promise.all([...Array.from({ length: 8 }, sweep), appendPaid(stay), appendPaid(stay)]);
     expect((await receivedMessages()).toSorted()).toEqual(['once', 'paid']);
   });
 

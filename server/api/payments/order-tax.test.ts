@@ -54,7 +54,7 @@ const ordersOf = ({ _id }: { _id: string }) =>
   app.db.selectFrom('payment_order').selectAll().where('booking_id', '=', _id).orderBy('created_at').execute();
 const taxesOf = async (booking: { _id: string }) =>
   Promise.all((await ordersOf(booking)).map(({ id }) => taxOfOrder(app.db, id)));
-const saysState = (guest: Person, state: string) => guest.put('/api/user/update', { state });
+const setState = (guest: Person, state: string) => guest.put('/api/user/update', { state });
 const orderFrom = (client: Person, { _id, payable }: Pick<BareBooking, '_id' | 'payable'>, guestState?: string) =>
   client.post<{ orderId: string; amount: number }>('/api/payment/order', {
     bookingId: _id,
@@ -82,7 +82,7 @@ describe("the guest's state", () => {
 
   test('may be saved already; another payer does not change it', async () => {
     const { guest, booking } = await aStay();
-    expect(await saysState(guest, 'IN-GA')).toMatchObject({ status: 200 });
+    expect(await setState(guest, 'IN-GA')).toMatchObject({ status: 200 });
     expect((await orderFrom(await app.signUp(), booking, 'IN-KL')).status).toBe(200);
     expect(await taxesOf(booking)).toMatchObject([{ guestState: 'IN-GA' }]);
     expect((await guest.get('/api/user/account')).body).toMatchObject({ state: 'IN-GA' });
@@ -121,7 +121,7 @@ describe("the guest's state", () => {
     const body = { bookingId: booking._id, amount: booking.payable, guestState: state };
     const answer = await guest.post('/api/payment/order', body);
     expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([400, ['guestState']]);
-    const change = await saysState(guest, state as string);
+    const change = await setState(guest, state as string);
     expect([change.status, Object.keys(change.error.fields ?? {})]).toEqual([400, ['state']]);
   });
 });
@@ -153,7 +153,7 @@ describe("the home's state", () => {
 describe('a table that changes', () => {
   test('changes what a held stay costs, line by line, and an order is refused with the right amount', async () => {
     const { guest, booking } = await aStay();
-    await saysState(guest, 'IN-HP');
+    await setState(guest, 'IN-HP');
     expect(booking).toMatchObject({ totalRent: AT_5, payable: AT_5, price: { taxPercent: 5, taxes: 326 } });
     app.clock.moveTo(CHANGE);
     expect(await look(app, booking)).toMatchObject({

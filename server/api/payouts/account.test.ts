@@ -95,7 +95,11 @@ describe('refuses at its field', () => {
     ['an IFSC alone', { ifsc: 'HDFC0000317' }, ['accountNumber']],
     ['a bank account and UPI', { ...aBank('50100012344321'), upi: 'asha@okhdfcbank' }, ['upi']],
     ['a UPI address that is none', { upi: 'asha' }, ['upi']],
-    ['what is no text', { legalName: 7, pan: {}, gstin: [], ifsc: true }, ['legalName', 'pan', 'gstin', 'ifsc']],
+    [
+      'values other than texts',
+      { legalName: 7, pan: {}, gstin: [], ifsc: true },
+      ['legalName', 'pan', 'gstin', 'ifsc'],
+    ],
   ])('%s', async (_what, facts, fields) => {
     const host = await app.signUp();
     expect(await refusals(host, facts)).toEqual({ status: 400, fields });
@@ -162,7 +166,7 @@ describe('another bank', () => {
     expect(await payee(host)).toMatchObject({ accountNumber: '50100012344321' });
   });
 
-  test('saving the same details keeps the waiting time and asks for nothing', async () => {
+  test('saving the same details keeps the waiting time and requires no password', async () => {
     const host = await app.signUp();
     await savePayoutAccount(host);
     const first = await savePayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });

@@ -272,17 +272,17 @@ describe('a conflict', () => {
 
 describe('our own event in an imported calendar', () => {
   let ours: Booking;
-  let comeBack: SiteEvent;
+  let importedStay: SiteEvent;
   beforeEach(async () => {
     ours = await aPaidStay(app, guest, home, { checkIn: day(10), nights: 2 });
-    comeBack = { from: day(10), to: day(13) };
+    importedStay = { from: day(10), to: day(13) };
   });
 
   test('takes no days and conflicts with nothing if it has the exported days', async () => {
     site.says([{ from: day(40), to: day(41) }]);
     const feed = await aFeed(host, home, site);
     await readOurs(app, feed);
-    site.says([{ from: day(40), to: day(41) }, comeBack]);
+    site.says([{ from: day(40), to: day(41) }, importedStay]);
     await refresh(host, feed);
     expect([await conflicts(), await taken()]).toEqual([[], [10, 11, 12, 40, 41]]);
   });
@@ -309,7 +309,7 @@ describe('our own event in an imported calendar', () => {
   });
 
   test('is a conflict if the site had not fetched our calendar before', async () => {
-    site.says([comeBack]);
+    site.says([importedStay]);
     const feed = await aFeed(host, home, site);
     await readOurs(app, feed);
     await refresh(host, feed);
@@ -321,7 +321,7 @@ describe('our own event in an imported calendar', () => {
     site.says([{ from: day(40), to: day(41) }]);
     const feed = await aFeed(host, home, site);
     await readOurs(app, feed);
-    site.says([comeBack]);
+    site.says([importedStay]);
     await refresh(host, feed);
     expect(await conflicts()).toHaveLength(1);
   });
@@ -331,7 +331,7 @@ describe('our own event in an imported calendar', () => {
     const feed = await aFeed(host, home, site);
     await readOurs(app, feed);
     app.clock.advance(1_000);
-    site.says([{ from: day(40), to: day(41) }, comeBack]);
+    site.says([{ from: day(40), to: day(41) }, importedStay]);
     await refresh(host, feed);
     await guest.delete(`/api/booking/cancel/${ours._id}`);
     await readOurs(app, feed);

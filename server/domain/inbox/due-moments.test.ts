@@ -32,7 +32,7 @@ describe('the time of a message', () => {
     ['a payment that was not made', rule({ on: 'payment' }), stay({ paidAt: null })],
     ['check-in, while nothing is paid', rule({ days: 1, hour: 9 }), stay({ paidAt: null })],
     ['check-out, while nothing is paid', rule({ on: 'checkout', hour: 9 }), stay({ paidAt: null })],
-    ['who pays when check-in has come', rule({ days: 1, hour: 9 }), stay({ paidAt: at('2026-12-20T14:00') })],
+    ['a guest who pays after check-in', rule({ days: 1, hour: 9 }), stay({ paidAt: at('2026-12-20T14:00') })],
   ])('does not exist for %s', (_name, when, what) => {
     expect(dueAt(when, what)).toBeNull();
   });

@@ -93,6 +93,6 @@ test('names a refund that the gateway refused permanently', async () => {
 
 test('throws when the gateway does not answer', async () => {
   gateway.faults.isDown = true;
-  await expect(atGateway()).rejects.toThrow(/does not tell of its payments/);
+  await expect(atGateway()).rejects.toThrow(/did not return its payments/);
   gateway.faults.isDown = false;
 });

@@ -106,7 +106,7 @@ const subjectsTo = async ({ guest }: Stay, words: RegExp) =>
 const settle = () => reconcileOrders(app.context, new Date(app.clock.now().getTime() + HOUR_MS / 4));
 
 test.each<[string, (stay: Stay) => Promise<unknown>]>([
-  ['news that it was captured comes late', (stay) => deliverEvents(stay, 'payment.captured')],
+  ['the webhook of the capture is late', (stay) => deliverEvents(stay, 'payment.captured')],
   [
     'news that it was captured comes late and again',
     (stay) => deliverEvents(stay, 'payment.captured', 'order.paid', 'payment.captured'),
@@ -129,7 +129,7 @@ test.each<[string, (stay: Stay) => Promise<unknown>]>([
       }
     },
   ],
-  ['nobody tells and we ask', settle],
+  ['no webhook arrives and the order is checked', settle],
   [
     'everybody tells at once',
     async (stay) => {
@@ -201,7 +201,7 @@ test('a refund after the payment confirmed a stay is recorded and reported, and 
 });
 
 test.each<[string, (stay: Stay) => Promise<unknown>]>([
-  ['told before the payment', (stay) => deliverEvents(stay, 'refund.created', 'payment.captured')],
+  ['notified before the payment', (stay) => deliverEvents(stay, 'refund.created', 'payment.captured')],
   [
     'told after it',
     async (stay) => {
@@ -209,9 +209,12 @@ test.each<[string, (stay: Stay) => Promise<unknown>]>([
       await deliverEvents(stay, 'refund.processed');
     },
   ],
-  ['told twice', (stay) => deliverEvents(stay, 'refund.created', 'refund.processed', 'payment.captured', 'order.paid')],
-  ['told by nobody', settle],
-  ['found when the browser comes back', ({ result }) => verify(app.visitor(), result)],
+  [
+    'notified twice',
+    (stay) => deliverEvents(stay, 'refund.created', 'refund.processed', 'payment.captured', 'order.paid'),
+  ],
+  ['without a webhook', settle],
+  ['found when the browser returns', ({ result }) => verify(app.visitor(), result)],
 ])('a partial refund is recorded, and the rest pays for the stay: %s', async (_how, come) => {
   const stay = await aPaidStay();
   await refundAtGateway(stay, 3_000);

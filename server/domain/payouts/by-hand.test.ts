@@ -25,14 +25,14 @@ afterAll(() => app.close());
 async function aPaidStay(host?: Person) {
   app.clock.moveTo(START);
   const owner = host ?? (await app.signUp());
-  if (host === undefined) await tellBank(owner);
+  if (host === undefined) await saveBank(owner);
   const booking = await aPaidBooking(app, await app.signUp(), await aHome(app, owner, { rent: 2_000 }), {
     checkIn: '2026-12-20',
   });
   return { host: owner, booking };
 }
 
-async function tellBank({ id }: Person) {
+async function saveBank({ id }: Person) {
   const sealed = sealer.seal('123456789012', sealedFor.accountNumber(id));
   await sql`
     insert into payout_account (
@@ -71,7 +71,7 @@ test('counts waiting hosts without bank details', async () => {
   const stay = await aPaidStay(host);
   expect(await listedOf(stay)).toBeUndefined();
   expect((await list()).waiting).toBe(1);
-  await tellBank(host);
+  await saveBank(host);
   expect(await listedOf(stay)).toMatchObject({ paise: 650_000 });
 });
 

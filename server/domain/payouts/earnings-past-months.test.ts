@@ -120,8 +120,8 @@ class Model {
     if (next.does === 'fail' && ['planned', 'held'].includes(stay.share.state))
       await this.#set(stay, { state: 'failed' });
     if (next.does === 'split') await this.#split(stay);
-    if (next.does === 'cancel') await this.#takeBack(stay, next.percent, 'refund');
-    if (next.does === 'dispute') await this.#takeBack(stay, 100, 'dispute');
+    if (next.does === 'cancel') await this.#reverse(stay, next.percent, 'refund');
+    if (next.does === 'dispute') await this.#reverse(stay, 100, 'dispute');
     if (next.does === 'correct') {
       stay.corrected += next.percent * 100;
       await this.#row(stay, 'correction', next.percent * 100);
@@ -179,7 +179,7 @@ class Model {
   }
 
   /** A partial refund: deducted from payouts that have not left; owed by the host for others. */
-  async #takeBack(stay: Stay, percent: number, kind: 'refund' | 'dispute'): Promise<void> {
+  async #reverse(stay: Stay, percent: number, kind: 'refund' | 'dispute'): Promise<void> {
     if (stay.isOver) return;
     stay.isOver = true;
     let left = Math.floor(((stay.share.due + (stay.rest?.due ?? 0)) * percent) / 100);

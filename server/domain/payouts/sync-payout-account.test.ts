@@ -44,14 +44,14 @@ const product = async () => {
 };
 const untilAccount = (expected: Partial<PayoutAccountView>) =>
   until(async () => expect(await payoutAccountOf(host)).toMatchObject(expected));
-const untilTold = () => until(async () => expect((await stored()).is_bank_synced).toBe(true));
+const untilSynced = () => until(async () => expect((await stored()).is_bank_synced).toBe(true));
 /** Advances the clocks of app and gateway. */
 const pass = async (hours: number) => {
   app.clock.advance(hours * HOUR_MS);
   await gateway.act('/stand-in/clock', { hours });
 };
 /** Delivers the gateway's webhooks since the last call. */
-const hearNews = async () => {
+const deliverWebhooks = async () => {
   const news = gateway.news.splice(0).filter(({ event }) => event.startsWith('product.'));
   for (const { raw, headers } of news) {
     const init = { body: new Uint8Array(raw), headers };
@@ -66,15 +66,15 @@ const play = async (act: string, body: object = {}) =>
 
 async function becomeActive() {
   await savePayoutAccount(host);
-  await untilTold();
+  await untilSynced();
   await pass(1);
-  await until(async () => expect(await hearNews()).toBeGreaterThan(0));
+  await until(async () => expect(await deliverWebhooks()).toBeGreaterThan(0));
   await untilAccount({ status: 'ready' });
 }
 
 test('is created at the gateway, activated, and receives payouts a day later', async () => {
   expect((await savePayoutAccount(host)).body).toMatchObject({ status: 'checking', missing: [], way: 'route' });
-  await untilTold();
+  await untilSynced();
   expect(await product()).toMatchObject({
     activation_status: 'under_review',
     active_configuration: {
@@ -82,7 +82,7 @@ test('is created at the gateway, activated, and receives payouts a day later', a
     },
   });
   await pass(1);
-  await until(async () => expect(await hearNews()).toBeGreaterThan(0));
+  await until(async () => expect(await deliverWebhooks()).toBeGreaterThan(0));
   await untilAccount({ status: 'ready' });
   const { readyAt = '' } = await payoutAccountOf(host);
   expect(Math.round((Date.parse(readyAt) - app.clock.now().getTime()) / HOUR_MS)).toBe(24);
@@ -94,7 +94,7 @@ test('is created at the gateway, activated, and receives payouts a day later', a
 
 test('notifies the operator once when the gateway requires details that hosts cannot enter', async () => {
   await savePayoutAccount(host);
-  await untilTold();
+  await untilSynced();
   await play('refuse', { field: 'kyc.passport', description: 'A document is missing.' });
   await sync();
   await sync();
@@ -113,7 +113,7 @@ test('notifies the operator once when a host changes a locked detail of an activ
 
 test('becomes ready by polling when the webhook was lost', async () => {
   await savePayoutAccount(host);
-  await untilTold();
+  await untilSynced();
   await pass(1);
   await syncStaleAccounts(app.context, app.clock.now());
   await untilAccount({ status: 'ready' });
@@ -172,9 +172,9 @@ test("does not adopt another person's account with its e-mail address", async ()
 
 test('names a refused detail at its field, and accepts the correction', async () => {
   await savePayoutAccount(host, { ...payoutFacts, ...FAILING });
-  await untilTold();
+  await untilSynced();
   await pass(1);
-  await hearNews();
+  await deliverWebhooks();
   await untilAccount({ status: 'incomplete', missing: ['legalName', 'ifsc', 'accountNumber'] });
   const { toMend = [] } = await payoutAccountOf(host);
   expect(toMend.find(({ field }) => field === 'accountNumber')?.why).toMatch(/could not reach this account/);
@@ -185,9 +185,9 @@ test('names a refused detail at its field, and accepts the correction', async ()
   expect(withoutPassword.error.fields).toHaveProperty('password');
   const mended = await savePayoutAccount(host, { ...aBank('50100012344321'), password: host.password });
   expect(mended.body).toMatchObject({ status: 'checking', missing: [] });
-  await untilTold();
+  await untilSynced();
   await pass(1);
-  await hearNews();
+  await deliverWebhooks();
   await untilAccount({ status: 'ready' });
 });
 
@@ -196,7 +196,7 @@ test.each([['any-field'], ['requested-fields']])(
   async (correction) => {
     await gateway.act('/stand-in/moods', { unsure: { correction } });
     await savePayoutAccount(host);
-    await untilTold();
+    await untilSynced();
     await play('refuse', { field: 'kyc.pan', description: 'The PAN ABCPR1234K does not match the name.' });
     await sync();
     await untilAccount({ status: 'incomplete', missing: ['pan'] });
@@ -265,7 +265,7 @@ test('a bank that the gateway refuses later can be replaced immediately, with a 
   const { body } = await savePayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
   expect(body).toMatchObject({ status: 'checking', bank: { last4: '8877' } });
   expect(body).not.toHaveProperty('nextBank');
-  await untilTold();
+  await untilSynced();
   await pass(1);
   await sync();
   await untilAccount({ status: 'ready' });
@@ -276,7 +276,7 @@ test('a bank that the gateway refuses later can be replaced immediately, with a 
 
 test('a bank changed during a sync is synced again', async () => {
   await savePayoutAccount(host);
-  await untilTold();
+  await untilSynced();
   await savePayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
   await pass(1);
   await sync();
@@ -295,7 +295,7 @@ test('a UPI address and names that the gateway does not accept are refused witho
 
 test.each([['IN-LA', 'JAMMU AND KASHMIR']])('sends %s as %s, which the gateway accepts', async (state, expected) => {
   await savePayoutAccount(host, { ...payoutFacts, state });
-  await untilTold();
+  await untilSynced();
   const { gateway_account_id: id } = await stored();
   const account = await gateway.look<{ profile: { addresses: { registered: object } } }>(`/../v2/accounts/${id}`);
   expect(account.profile.addresses.registered).toMatchObject({ state: expected });
@@ -303,7 +303,7 @@ test.each([['IN-LA', 'JAMMU AND KASHMIR']])('sends %s as %s, which the gateway a
 
 test("a company is verified by its own PAN, with or without a director's name", async () => {
   await savePayoutAccount(host, { ...payoutFacts, kind: 'business', pan: 'AAACR1234K', legalName: 'Rao Homes' });
-  await untilTold();
+  await untilSynced();
   await pass(1);
   await sync();
   await untilAccount({ status: 'ready' });

@@ -61,7 +61,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** Applies an action to the model, and returns the expected status. */
-function follow(home: KnownHome, each: Step): number | null {
+function applyToModel(home: KnownHome, each: Step): number | null {
   const known = home.stays;
   if (each.kind === 'withdraw') {
     const status = home.isGone ? 404 : 200;
@@ -121,10 +121,10 @@ test('means, counts and lists equal those of a plain model, after random actions
       const cast = { host, home, guests, ids };
       const known = { stays: ENDED.map((age) => ({ age })), isGone: false };
       for (const each of steps) {
-        const expected = follow(known, each);
+        const expected = applyToModel(known, each);
         const status = await doIt(each, cast);
         expect([each, status]).toEqual([each, expected]);
-        await expectAsKnown(cast, known);
+        await expectModel(cast, known);
       }
     }),
     { numRuns: 25 },
@@ -153,7 +153,7 @@ async function doIt(each: Step, { host, home, guests, ids }: Cast): Promise<numb
   return (await guest.put(`/api/review/write/${id}`, review)).status;
 }
 
-async function expectAsKnown({ host, home }: Cast, { stays, isGone }: KnownHome): Promise<void> {
+async function expectModel({ host, home }: Cast, { stays, isGone }: KnownHome): Promise<void> {
   const given = stays.flatMap(({ rated }) => (rated === undefined ? [] : [rated]));
   const open = stays.filter((one) => one.published && one.written !== undefined);
   const ofHost = (await app.visitor().get<ReviewsOfHost>(`/api/review/of-host/${host.id}`)).body;

@@ -55,7 +55,7 @@ interface SearchRequest {
 }
 
 /** No two live stays share a day, since the database would refuse the second. */
-function besideEachOther(stays: Stay[]): Stay[] {
+function withoutOverlaps(stays: Stay[]): Stay[] {
   const takes = ({ state }: Stay) => !['cancelled', 'expired'].includes(state);
   return stays.filter(
     (one, index) =>
@@ -81,7 +81,7 @@ const home = fc.record<Home>({
   includedGuests: fc.integer({ min: 1, max: 4 }),
   maxGuests: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
   isGone: fc.nat(9).map((one) => one === 0),
-  stays: fc.array(stay, { maxLength: 3 }).map(besideEachOther),
+  stays: fc.array(stay, { maxLength: 3 }).map(withoutOverlaps),
 });
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const requested = fc.record<SearchRequest>({
@@ -115,7 +115,7 @@ test('a filtered search finds the same homes as a full scan', { timeout: 60_000 
           }
         },
       )
-      .afterEach(forget),
+      .afterEach(deleteAllHomes),
     { numRuns: 40 },
   );
 });
@@ -199,7 +199,7 @@ function bookingOf(listingId: string, { from, to, state }: Stay) {
 }
 
 /** Repeats a transaction that PostgreSQL aborts for a deadlock with the job that counts homes. */
-async function forget() {
+async function deleteAllHomes() {
   await retriedTransaction(app.db, async (trx) => {
     // Only tests empty a ledger, with its triggers disabled.
     await sql`set local session_replication_role = replica`.execute(trx);

@@ -101,7 +101,7 @@ async function operatorEmail(event: PayoutEvent, context: EmailContext): Promise
 
 async function loadPayout(event: PayoutEvent, context: EmailContext) {
   const payout = await findPayout(context.trx, event.data.payoutId);
-  if (payout === null) throw new Error(`an event tells of a payout ${event.data.payoutId} that is not there`);
+  if (payout === null) throw new Error(`an event names the unknown payout ${event.data.payoutId}`);
   return { stay: await loadStay(event, context), payout, rupees: formatPaise(event.data.amountPaise) };
 }
 

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 /** Four nights for ₹4,209, an additional guest for ₹500 a night, and ₹1,000 for cleaning: ₹24,382 with tax. */
-async function aPaidStay({ isHeard = true } = {}) {
+async function aPaidStay({ hasWebhooks = true } = {}) {
   const [host, guest] = [await app.signUp(), await app.signUp()];
   const home = { rent: 4_209, includedGuests: 1, extraGuestFee: 500, cleaningFee: 1_000 };
   const listing = await aHome(app, host, home);
@@ -33,7 +33,7 @@ async function aPaidStay({ isHeard = true } = {}) {
   const booking = await aHeldStay(app, guest, listing, wish);
   const result = await gateway.pay((await order(app.visitor(), booking)).body.orderId);
   const comes = () => verify(app.visitor(), result);
-  if (isHeard) await comes();
+  if (hasWebhooks) await comes();
   return { host, guest, booking, paymentId: result.razorpay_payment_id, comes };
 }
 
@@ -107,7 +107,7 @@ test('a cancellation after check-in refunds nothing', async () => {
 });
 
 test('a payment that is not accepted is owed to its guest until it is refunded', async () => {
-  const stay = await aPaidStay({ isHeard: false });
+  const stay = await aPaidStay({ hasWebhooks: false });
   await cancel(stay.guest, stay);
   await stay.comes();
   await returned(stay, 24_382);
@@ -115,7 +115,7 @@ test('a payment that is not accepted is owed to its guest until it is refunded',
 });
 
 test('a refund made at the gateway itself is the operator’s loss until the stay is cancelled', async () => {
-  const stay = await aPaidStay({ isHeard: false });
+  const stay = await aPaidStay({ hasWebhooks: false });
   await refundAtGateway(stay, 3_000);
   await stay.comes();
   expect(await balances(stay)).toEqual({ ...paidBalances, gateway: 21_382, loss: 3_000 });

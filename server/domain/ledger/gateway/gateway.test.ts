@@ -91,14 +91,14 @@ test('reports a refusal with its reason', async () => {
 });
 
 test.each<[string, RequestListener]>([
-  ['silence', () => {}],
-  ['a line that breaks', (request) => void request.socket.destroy()],
-  ['a failure on its side', json(500, { error: { code: 'SERVER_ERROR', description: 'x' } })],
-  ['a gateway in between that is busy', json(503, 'busy')],
-  ['a refusal that is not its own', (_request, response) => void response.writeHead(403).end('<html>')],
-  ['an answer of another shape', json(200, { id: 7 })],
-  ['what is no JSON', (_request, response) => void response.end('<html>')],
-  ['another address', (_request, response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
+  ['no response', () => {}],
+  ['a broken connection', (request) => void request.socket.destroy()],
+  ['a server error', json(500, { error: { code: 'SERVER_ERROR', description: 'x' } })],
+  ['a busy proxy', json(503, 'busy')],
+  ['a refusal by a proxy', (_request, response) => void response.writeHead(403).end('<html>')],
+  ['a response of another shape', json(200, { id: 7 })],
+  ['a response that is not JSON', (_request, response) => void response.end('<html>')],
+  ['a redirect', (_request, response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
 ])('treats %s as unknown, never as failed', async (_what, listener) => {
   const gateway = await answering(listener, 150);
   expect(await gateway.fetchPayment('pay_1')).toMatchObject({ kind: 'unknown' });
