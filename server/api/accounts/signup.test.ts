@@ -76,7 +76,7 @@ test.each([
   { what: 'a long name', own: { name: 'a'.repeat(121) }, field: 'name' },
   { what: 'a name that is not a string', own: { name: ['Asha'] }, field: 'name' },
   { what: 'a name with NUL', own: { name: 'Asha\u0000Rao' }, field: 'name' },
-  { what: 'a name with half a character', own: { name: 'Asha \ud83d' }, field: 'name' },
+  { what: 'a name with an unpaired surrogate', own: { name: 'Asha \ud83d' }, field: 'name' },
   { what: 'no address', own: { email: undefined }, field: 'email' },
   { what: 'a wrong address', own: { email: 'asha at example.org' }, field: 'email' },
   { what: 'an address with NUL', own: { email: 'as\u0000ha@example.org' }, field: 'email' },

@@ -226,7 +226,7 @@ describe('the financial year', () => {
 });
 
 describe('nights', () => {
-  const close = (days: string) =>
+  const blockDays = (days: string) =>
     app.db.executeQuery(
       CompiledQuery.raw(`insert into taken_days (listing_id, kind, days) values ('${home._id}', 'block', '${days}')`),
     );
@@ -240,7 +240,7 @@ describe('nights', () => {
 
   test('in future are compared with all nights that can be booked', async () => {
     await stayOn('2026-12-10', { nights: 3 });
-    await close('[2026-12-20,2026-12-27)');
+    await blockDays('[2026-12-20,2026-12-27)');
     // Of 31 nights one is a preparation night and seven are blocked.
     expect((await summary('from=2026-12-01&to=2026-12-31')).occupancy).toBe(Math.round((3 / 23) * 10_000) / 10_000);
   });

@@ -64,7 +64,7 @@ test('a rolled back transaction leaves no event and no notification', async () =
   expect(eventsAppended.count).toBe(count);
 });
 
-test('wakes waiting readers after the commit, not before', async () => {
+test('notifies subscribers after the commit, not before', async () => {
   const { count } = eventsAppended;
   await database.db.transaction().execute(async (trx) => {
     await appendEvents(trx, [published(), published()], now);

@@ -67,10 +67,10 @@ describe('refuses', () => {
   });
 
   test.each([
-    ['its stars', sql`overall = 1`],
-    ['its words', sql`text = 'Not what they wrote, by far.'`],
-    ['its moment', sql`published_at = null`],
-    ['its author', sql`guest_id = host_id`],
+    ['the rating', sql`overall = 1`],
+    ['the text', sql`text = 'Not what they wrote, by far.'`],
+    ['the time of publication', sql`published_at = null`],
+    ['the author', sql`guest_id = host_id`],
   ])('to change %s of a published review', async (_what, change) => {
     const stay = await aPublishedReview();
     const changed = sql`update review set ${change} where booking_id = ${stay} and side = 'guest'`.execute(app.db);
