@@ -13,7 +13,7 @@ export function checkAnswer(name: CallName, answer: AnyAnswer): void {
   if ('events' in answer) return;
   const { status } = answer;
   const schema: z.ZodType | undefined = (calls[name].answers as Record<number, z.ZodType>)[status];
-  if (schema === undefined) throw new Error(`${name} answered ${status}, which its contract does not know`);
+  if (schema === undefined) throw new Error(`${name} answered ${status}, which its contract does not list`);
   // Compared as JSON, which omits undefined fields.
   const json = 'json' in answer ? answer.json : JSON.stringify(answer.body);
   if (json instanceof Readable) return;
@@ -21,7 +21,7 @@ export function checkAnswer(name: CallName, answer: AnyAnswer): void {
   const parsed = schema.safeParse(sent);
   if (!parsed.success) throw new Error(`The answer of ${name} breaks its contract: ${z.prettifyError(parsed.error)}`);
   if (!isDeepStrictEqual(parsed.data, sent))
-    throw new Error(`The answer of ${name} holds fields its contract does not know`);
+    throw new Error(`The answer of ${name} has fields that its contract does not list`);
 }
 
 /** Throws if the contract of the call does not list the error code. */

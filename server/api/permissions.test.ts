@@ -28,8 +28,8 @@ import type { Request, Row } from '@aangan/tests/support/permissions/rows.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
 /**
- * Who may make which call, and what of other people's they are told: every call of the contract for everyone who may
- * come to it. A new call without its row fails.
+ * Who may make which call, and which private facts of others it answers, for every call of the contract and every kind of
+ * caller. A new call without a row fails.
  */
 const rows: Record<CallName, Row[]> = {
   ...accountRows,
@@ -68,7 +68,7 @@ afterAll(async () => {
 });
 
 describe.each(Object.keys(paths) as CallName[])('%s', (name) => {
-  test('has its row', () => {
+  test('has a row in the table', () => {
     expect(rows[name]?.length).toBeGreaterThan(0);
   });
 
@@ -100,7 +100,7 @@ function expectedOf({ nobody, guest, host, others, but }: Row): Record<Caller, s
   return Object.fromEntries(callers.map((caller) => [caller, named[caller] ?? nobody])) as Record<Caller, string>;
 }
 
-/** Asks the same as each of the callers; calls that are refused, or that read, must leave everything as it was. */
+/** Makes the same call as each caller; refused and reading calls must leave the database unchanged. */
 async function outcomesWithoutChange(name: CallName, { ask }: Row, those: Caller[]): Promise<Outcomes> {
   const [first] = those;
   if (first === undefined) return {};
@@ -128,7 +128,7 @@ function send(name: CallName, { id = '', body }: Request, headers: Record<string
   return method === 'PUT' ? client.put(address, body, headers) : client.post(address, body, headers);
 }
 
-/** Which private facts an answer holds, its headers included. */
+/** The private facts that an answer contains, in headers as well. */
 function factsIn({ body, headers }: Answered): string {
   const text = JSON.stringify([body, Object.fromEntries(headers)]);
   return Object.entries(cast.facts)
@@ -138,8 +138,8 @@ function factsIn({ body, headers }: Answered): string {
 }
 
 /**
- * A fingerprint of each table, but for what merely counts tries and uses, what is still being mailed, what screens are
- * told, the site's own key, and whose turn it is to sweep.
+ * A hash of each table, except for counters of attempts and uses, queued mails, inbox updates, the site's own key and job
+ * schedules.
  */
 async function everything(): Promise<Record<string, string>> {
   await untilDelivered(app.db);

@@ -22,7 +22,7 @@ const MAX_RAW_BYTES = 256 * 1024;
 /** Calls authorized by their content, from any origin: a signature, or a mail's own key. */
 const SIGNED_CALLS = new Set<CallName>(['payment/webhook', 'news/stop']);
 
-export interface CallSurroundings {
+export interface CallDependencies {
   /** `https://host`, in the form of an Origin header. */
   publicOrigin: string;
   findAccount: (request: FastifyRequest) => Promise<Account | null>;
@@ -52,11 +52,11 @@ export function registerCalls<Context>(
   app: FastifyInstance,
   handlers: readonly AnyHandler<Context>[],
   context: Context,
-  surroundings: CallSurroundings,
+  dependencies: CallDependencies,
 ): void {
   const register = (scope: FastifyInstance, kind: BodyKind) => {
     const ofKind = handlers.filter(({ name }) => bodyKind(calls[name]) === kind) as Run<Context>[];
-    for (const handler of ofKind) registerCall(scope, handler, context, surroundings);
+    for (const handler of ofKind) registerCall(scope, handler, context, dependencies);
   };
   const registerRead = (kind: BodyKind, type: string, bodyLimit: number, read: (bytes: Buffer) => unknown) =>
     app.register(async (scope) => {
@@ -91,7 +91,7 @@ function registerCall<Context>(
   scope: FastifyInstance,
   { name, run }: Run<Context>,
   context: Context,
-  { publicOrigin, findAccount, refuseEarly, now, checksAnswers }: CallSurroundings,
+  { publicOrigin, findAccount, refuseEarly, now, checksAnswers }: CallDependencies,
 ): void {
   const contract: Contract = calls[name];
   const { method, path } = paths[name];

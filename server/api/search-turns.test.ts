@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SearchTurns, turnLimits } from './search-turns.ts';
 
-/** Searches that run until they are told to end; `begun` names them in the order in which they began. */
+/** Searches that run until the test ends them; `begun` has their names in order of start. */
 function createSearchTurns(limits: ConstructorParameters<typeof SearchTurns>[0], pause = async () => {}) {
   const turns = new SearchTurns(limits, pause);
   const begun: string[] = [];
@@ -20,7 +20,7 @@ function createSearchTurns(limits: ConstructorParameters<typeof SearchTurns>[0],
   return { begun, search, end };
 }
 
-test('runs so many of one network, and lets others begin beside them', async () => {
+test('limits the running searches of one network, and starts those of others beside them', async () => {
   const { begun, search, end } = createSearchTurns({
     running: 3,
     runningOfNetwork: 2,
@@ -36,7 +36,7 @@ test('runs so many of one network, and lets others begin beside them', async () 
   expect(await own[2]).toBe('a3');
 });
 
-test('lets the networks that wait begin in turn', async () => {
+test('starts searches of waiting networks in turn', async () => {
   const { begun, search, end } = createSearchTurns({
     running: 1,
     runningOfNetwork: 1,
@@ -50,7 +50,7 @@ test('lets the networks that wait begin in turn', async () => {
   expect(begun).toEqual(['a1', 'b1', 'a2', 'c1', 'a3']);
 });
 
-test('lets a network with more to ask leave the database alone between two searches, and others begin meanwhile', async () => {
+test('pauses a network between two of its searches, and starts others meanwhile', async () => {
   const pauses: (() => void)[] = [];
   const limits = { running: 1, runningOfNetwork: 1, waiting: 10, waitingOfNetwork: 10 };
   const { begun, search, end } = createSearchTurns(limits, () => new Promise((resolve) => pauses.push(resolve)));
@@ -65,13 +65,13 @@ test('lets a network with more to ask leave the database alone between two searc
   expect(begun).toEqual(['a1', 'b1', 'a2']);
 });
 
-test('refuses what would wait behind too many of its own network', async () => {
+test('refuses a search behind too many waiting ones of its own network', async () => {
   const { search } = createSearchTurns({ running: 1, runningOfNetwork: 1, waiting: 10, waitingOfNetwork: 1 });
   for (const name of ['a1', 'a2']) void search(name);
   expect(await search('a3')).toBe('TOO_MANY_REQUESTS');
 });
 
-test('refuses the most expensive where too many wait', async () => {
+test('refuses the search with the highest cost when too many wait', async () => {
   const { begun, search, end } = createSearchTurns({
     running: 1,
     runningOfNetwork: 1,
@@ -98,7 +98,7 @@ test.each([
   expect(turnLimits(cores)).toMatchObject(limits);
 });
 
-test('refuses nothing whose answer has begun', async () => {
+test('does not refuse a running search', async () => {
   const { begun, search, end } = createSearchTurns({
     running: 1,
     runningOfNetwork: 1,

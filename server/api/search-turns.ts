@@ -40,7 +40,7 @@ interface Waiting extends Searcher {
 type Pause = (ms: number) => Promise<void>;
 
 /**
- * Lets few searches run at once, of each network in turn. A network that has more waiting leaves the database alone for as
+ * Lets few searches run at once, of each network in turn. A network that has more waiting pauses for as
  * long as its last search took. One that would wait behind too many of its own network is refused (429). Where too many wait
  * in all the most expensive one is refused (503).
  */
@@ -79,7 +79,7 @@ export class SearchTurns {
   }
 
   #wait(searcher: Searcher): Promise<void> {
-    if (!searcher.isBegun) this.#makeRoom(searcher);
+    if (!searcher.isBegun) this.#refuseMostExpensive(searcher);
     return new Promise((go, refuse) => {
       this.#waiting.set(searcher.network, [
         ...(this.#waiting.get(searcher.network) ?? []),
@@ -88,15 +88,15 @@ export class SearchTurns {
     });
   }
 
-  #makeRoom(searcher: Searcher): void {
+  #refuseMostExpensive(searcher: Searcher): void {
     const own = this.#waiting.get(searcher.network) ?? [];
     if (own.length >= this.#limits.waitingOfNetwork) throw tooManyRequests(1);
     const all = [...this.#waiting.values()].flat();
     if (all.length < this.#limits.waiting) return;
-    const [dearest] = all.filter(({ isBegun }) => !isBegun).toSorted((one, other) => other.cost - one.cost);
-    if (dearest === undefined || dearest.cost <= searcher.cost) throw overloaded();
-    this.#leave(dearest);
-    dearest.refuse(overloaded());
+    const [mostExpensive] = all.filter(({ isBegun }) => !isBegun).toSorted((one, other) => other.cost - one.cost);
+    if (mostExpensive === undefined || mostExpensive.cost <= searcher.cost) throw overloaded();
+    this.#leave(mostExpensive);
+    mostExpensive.refuse(overloaded());
   }
 
   #begin(network: string): void {

@@ -4,7 +4,7 @@ import { priceStay } from '@aangan/contract/rules/price.ts';
 import { type SampleConversation, sampleConversations, type SampleEntry } from '@aangan/samples/conversations.ts';
 import type { SampleHome } from '@aangan/samples/homes.ts';
 import type { Transaction } from 'kysely';
-import { type KnownConversation, recordConversation } from '../domain/inbox/record-conversation.ts';
+import { type ImportedConversation, recordConversation } from '../domain/inbox/record-conversation.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { StoredPhoto } from '../platform/photos/stored-photo.ts';
 
@@ -47,7 +47,7 @@ interface Told extends Filling {
   pictures: StoredPhoto[];
 }
 
-type KnownEntry = KnownConversation['entries'][number];
+type KnownEntry = ImportedConversation['entries'][number];
 
 function buildEntries({ entries }: SampleConversation, facts: Told): KnownEntry[] {
   return entries.map((entry) => {

@@ -19,7 +19,7 @@ import { fillAutomatic, fillReplies } from './sample-host-messages.ts';
 import { fillReviews } from './sample-reviews.ts';
 import { listingInput, personName, profileInput, sampleText } from './sample-texts.ts';
 import { plainRules } from '@aangan/contract/rules/home-terms.ts';
-import { nothingSet, writeOwnDays } from '../domain/calendar/own-days.ts';
+import { defaultDay, writeOwnDays } from '../domain/calendar/own-days.ts';
 import { insertSeason } from '../domain/calendar/seasons.ts';
 import { insertFeed } from '../domain/feeds/change-feeds.ts';
 import { saveRules } from '../domain/calendar/stay-rules.ts';
@@ -197,7 +197,7 @@ async function fillCalendar(
 ): Promise<void> {
   await saveRules(trx, listingId, { ...plainRules, ...rules }, now);
   await insertSeason(trx, listingId, { ...seasonsAroundToday(season, today), ...seasonPrices(season) }, now);
-  const closed = { ...nothingSet, blocked: true, note: sampleText(`${block.note}Note`) };
+  const closed = { ...defaultDay, blocked: true, note: sampleText(`${block.note}Note`) };
   const first = addDays(today, block.daysAhead);
   const days = Array.from({ length: block.days }, (_, index) => [addDays(first, index), closed] as const);
   await writeOwnDays(trx, listingId, new Map(days));

@@ -87,7 +87,7 @@ export const alreadyReviewed = () => new Refusal('ALREADY_REVIEWED');
 export const alreadyAnswered = () => new Refusal('ALREADY_ANSWERED');
 export const notRatable = () => new Refusal('NOT_RATABLE');
 export const amountAboveGatewayLimit = () => new Refusal('AMOUNT_ABOVE_GATEWAY_LIMIT');
-export const paymentNotKept = () => new Refusal('PAYMENT_NOT_KEPT', { success: false });
+export const paymentNotAccepted = () => new Refusal('PAYMENT_NOT_KEPT', { success: false });
 export const paymentNotSettled = () => new Refusal('PAYMENT_NOT_SETTLED', { success: false });
 /** The result of the payment is unknown, so it must not be reported as failed. */
 export const paymentUnknown = () =>

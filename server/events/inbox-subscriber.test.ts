@@ -51,7 +51,7 @@ test('a booking starts the conversation, and its changes appear there for both a
   expect(wordsOf(seenByGuest[0]!)).toEqual(wordsOf(conversation!));
 });
 
-test("'Contact Owner' is a message of the guest, once for the same words, and again for others", async () => {
+test("'Contact Owner' is a message of the guest, once for the same text, and again for another", async () => {
   const { host, guest, home } = await aStay();
   const booking = await aHeldStay(app, guest, home);
   const contact = (extraService?: string) =>

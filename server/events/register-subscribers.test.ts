@@ -28,7 +28,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
 });
 
-/** Longer than any test lasts: who hears within it was woken. */
+/** Longer than any test lasts, so that earlier deliveries were woken by a notification. */
 const NEVER_MS = 600_000;
 
 /** A server process with subscribers. */
@@ -44,7 +44,7 @@ async function aProcess(
 
 type Hear = Subscriber['handle'];
 
-/** Writes down in the database what it has heard. */
+/** A subscriber that records its deliveries in the database. */
 function aListener(name: string, { kinds = ['listing-published'], ...own }: Partial<Subscriber> = {}): Subscriber {
   return { name, kinds, handle: (trx, event) => note(trx, name, event), ...own };
 }
@@ -53,7 +53,7 @@ async function note(trx: Transaction<Database>, name: string, { id }: RecordedEv
   await sql`insert into heard (subscriber, event_id) values (${name}, ${id})`.execute(trx);
 }
 
-/** The first `times` fail, after they wrote. */
+/** A handler whose first `times` calls fail after their write. */
 function failing(name: string, times: number): Hear {
   let left = times;
   return async (trx, event) => {
@@ -63,13 +63,13 @@ function failing(name: string, times: number): Hear {
   };
 }
 
-const happening = (kind: 'listing-published' | 'listing-withdrawn' = 'listing-published') => ({
+const anEvent = (kind: 'listing-published' | 'listing-withdrawn' = 'listing-published') => ({
   kind,
   listingId: randomUUID(),
   data: {},
 });
 
-async function happen(...events: ReturnType<typeof happening>[]): Promise<number[]> {
+async function appendAll(...events: ReturnType<typeof anEvent>[]): Promise<number[]> {
   await database.db.transaction().execute((trx) => appendEvents(trx, events, TEST_INSTANT));
   return idsOf(events.map(({ listingId }) => listingId));
 }
@@ -84,59 +84,59 @@ async function idsOf(listingIds: readonly string[]): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-async function heardBy(name: string): Promise<number[]> {
+async function deliveriesTo(name: string): Promise<number[]> {
   const { rows } = await sql<{ event_id: number }>`
     select event_id from heard where subscriber = ${name} order by event_id`.execute(database.db);
   return rows.map(({ event_id: id }) => id);
 }
 
-/** Waits until somebody has heard as many as these, or more; what they have heard. */
-const heard = (name: string, events: readonly number[]) =>
+/** Waits until the subscriber has got at least this many events, and returns them. */
+const untilDelivered = (name: string, events: readonly number[]) =>
   until(async () => {
-    const ids = await heardBy(name);
+    const ids = await deliveriesTo(name);
     if (ids.length < events.length) throw new Error(`${name} has heard ${ids.length} of ${events.length}`);
     return ids;
   });
 
 const deliveries = () => database.db.selectFrom('event_delivery').selectAll().orderBy('event_id').execute();
 
-/** Lets the next try come now instead of after its pause. */
-const hurry = () => sql`update event_delivery set due_at = now()`.execute(database.db);
+/** Makes the delayed retry due now. */
+const makeRetryDue = () => sql`update event_delivery set due_at = now()`.execute(database.db);
 
 test('is delivered right after the commit, without waiting for the next poll', async () => {
   await aProcess([aListener('inbox')], { pollMs: NEVER_MS });
-  const first = await happen(happening());
-  expect(await heard('inbox', first)).toEqual(first);
-  const more = await happen(happening(), happening());
-  expect(await heard('inbox', [...first, ...more])).toEqual([...first, ...more]);
+  const first = await appendAll(anEvent());
+  expect(await untilDelivered('inbox', first)).toEqual(first);
+  const more = await appendAll(anEvent(), anEvent());
+  expect(await untilDelivered('inbox', [...first, ...more])).toEqual([...first, ...more]);
   expect(await deliveries()).toEqual([]);
 });
 
-test('is delivered to the subscribers of its kind alone, each separately', async () => {
+test('is delivered only to subscribers of its kind, each separately', async () => {
   const both: Subscriber['kinds'] = ['listing-published', 'listing-withdrawn'];
   await aProcess([aListener('inbox'), aListener('push', { kinds: both })]);
-  const [first, second] = await happen(happening(), happening('listing-withdrawn'));
-  expect(await heard('push', [first ?? 0, second ?? 0])).toEqual([first ?? 0, second ?? 0]);
-  expect(await heard('inbox', [first ?? 0])).toEqual([first ?? 0]);
+  const [first, second] = await appendAll(anEvent(), anEvent('listing-withdrawn'));
+  expect(await untilDelivered('push', [first ?? 0, second ?? 0])).toEqual([first ?? 0, second ?? 0]);
+  expect(await untilDelivered('inbox', [first ?? 0])).toEqual([first ?? 0]);
 });
 
-test('is delivered from a process that died or has no subscriber', async () => {
+test('is delivered by a process that starts later', async () => {
   await aProcess([aListener('inbox')]);
   await running.splice(0)[0]?.stop();
-  const events = await happen(happening(), happening());
+  const events = await appendAll(anEvent(), anEvent());
   await aProcess([aListener('inbox')]);
-  expect(await heard('inbox', events)).toEqual(events);
+  expect(await untilDelivered('inbox', events)).toEqual(events);
 });
 
 test('is delivered once with two processes', async () => {
   await Promise.all([aProcess([aListener('inbox')]), aProcess([aListener('inbox')])]);
-  const events = await Promise.all(Array.from({ length: 40 }, () => happen(happening())));
+  const events = await Promise.all(Array.from({ length: 40 }, () => appendAll(anEvent())));
   const ids = events.flat().toSorted((a, b) => a - b);
-  expect(await heard('inbox', ids)).toEqual(ids);
+  expect(await untilDelivered('inbox', ids)).toEqual(ids);
   expect(await deliveries()).toEqual([]);
 });
 
-test('holds up neither other subscribers nor later events while one fails, and is tried again later each time', async () => {
+test('delays neither other subscribers nor later events while one fails, and is retried with growing pauses', async () => {
   let isBroken = true;
   const hear: Hear = async (trx, event) => {
     await note(trx, 'push', event);
@@ -144,36 +144,36 @@ test('holds up neither other subscribers nor later events while one fails, and i
   };
   await aProcess([aListener('inbox'), aListener('push', { handle: hear })]);
   let begun = await databaseTime(database);
-  const [first = 0] = await happen(happening());
-  expect(await heard('inbox', [first])).toEqual([first]);
+  const [first = 0] = await appendAll(anEvent());
+  expect(await untilDelivered('inbox', [first])).toEqual([first]);
   for (const [tries, seconds] of [15, 30, 60].entries()) {
     await until(async () => expect(await deliveries()).toMatchObject([{ failed_tries: tries + 1 }]));
     const [{ due_at: due } = { due_at: new Date(0) }] = await deliveries();
     const failedAt = new Date(due.getTime() - seconds * 1_000);
     expect([failedAt >= begun, failedAt <= (await databaseTime(database))]).toEqual([true, true]);
     begun = await databaseTime(database);
-    if (seconds < 60) await hurry();
+    if (seconds < 60) await makeRetryDue();
   }
   expect(await deliveries()).toMatchObject([{ subscriber: 'push', event_id: first, last_error: 'push is away' }]);
-  // Nothing of what a failed try wrote is there.
-  expect(await heardBy('push')).toEqual([]);
+  // The writes of the failed attempt were rolled back.
+  expect(await deliveriesTo('push')).toEqual([]);
   isBroken = false;
-  const [second = 0] = await happen(happening());
-  expect(await heard('push', [second])).toEqual([second]);
-  await hurry();
-  expect(await heard('push', [first, second])).toEqual([first, second]);
+  const [second = 0] = await appendAll(anEvent());
+  expect(await untilDelivered('push', [second])).toEqual([second]);
+  await makeRetryDue();
+  expect(await untilDelivered('push', [first, second])).toEqual([first, second]);
 });
 
-test('tells the operator of one that fails for hours, once', async () => {
+test('is reported to the operator once after failing for hours', async () => {
   const lines: { level: number; msg: string; event?: number }[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) });
   await aProcess([aListener('push', { handle: failing('push', 14) })], { log });
-  const [id = 0] = await happen(happening());
+  const [id = 0] = await appendAll(anEvent());
   for (let tries = 1; tries <= 14; tries += 1) {
     await until(async () => expect((await deliveries())[0]?.failed_tries).toBe(tries));
-    await hurry();
+    await makeRetryDue();
   }
-  expect(await heard('push', [id])).toEqual([id]);
+  expect(await untilDelivered('push', [id])).toEqual([id]);
   expect(lines.filter(({ level }) => level >= 50)).toMatchObject([{ event: id, subscriber: 'push' }]);
 });
 
@@ -182,62 +182,62 @@ test('is delivered by another process after a crash, and counts once', async () 
   const hear: Hear = async (trx, event) => {
     await note(trx, 'inbox', event);
     deaths += 1;
-    // The connection breaks as when the process is killed: nobody puts anything back.
+    // The connection breaks as when the process is killed, so that nothing is released.
     if (deaths === 1) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx);
   };
   await aProcess([aListener('inbox', { handle: hear })]);
-  const events = await happen(happening());
+  const events = await appendAll(anEvent());
   await until(() => expect(deaths).toBe(1));
-  await hurry();
+  await makeRetryDue();
   await aProcess([aListener('inbox')]);
   await until(async () => {
-    await hurry();
-    expect(await heardBy('inbox')).toEqual(events);
+    await makeRetryDue();
+    expect(await deliveriesTo('inbox')).toEqual(events);
   });
 });
 
 test('is not delivered to a subscriber that registers later', async () => {
-  await happen(happening());
+  await appendAll(anEvent());
   await aProcess([aListener('inbox')]);
-  const later = await happen(happening());
-  expect(await heard('inbox', later)).toEqual(later);
+  const later = await appendAll(anEvent());
+  expect(await untilDelivered('inbox', later)).toEqual(later);
 });
 
 test('is replayed once to a subscriber that asks for all events', async () => {
   await sql`set session_replication_role = replica; delete from event; set session_replication_role = origin`.execute(
     database.db,
   );
-  const before = await happen(happening(), happening());
+  const before = await appendAll(anEvent(), anEvent());
   const documents = aListener('documents', { from: 'beginning' });
   await Promise.all([aProcess([documents]), aProcess([documents])]);
-  expect(await heard('documents', before)).toEqual(before);
-  const later = await happen(happening());
+  expect(await untilDelivered('documents', before)).toEqual(before);
+  const later = await appendAll(anEvent());
   await aProcess([documents]);
-  expect(await heard('documents', [...before, ...later])).toEqual([...before, ...later]);
+  expect(await untilDelivered('documents', [...before, ...later])).toEqual([...before, ...later]);
 });
 
 test('waits for a newer version if its kind is unknown, and removes no subscriber', async () => {
   await aProcess([aListener('inbox', { kinds: ['listing-published', 'listing-withdrawn'] })]);
   await running.splice(0)[0]?.stop();
   await aProcess([aListener('inbox')]);
-  const [first = 0, second = 0] = await happen(happening('listing-withdrawn'), happening());
-  expect(await heard('inbox', [second])).toEqual([second]);
+  const [first = 0, second = 0] = await appendAll(anEvent('listing-withdrawn'), anEvent());
+  expect(await untilDelivered('inbox', [second])).toEqual([second]);
   expect(await deliveries()).toMatchObject([{ event_id: first, failed_tries: 0 }]);
 });
 
 test('is delivered exactly once, despite rollbacks and failures', { timeout: 120_000 }, async () => {
-  const fact = fc.record({ events: fc.nat(3), isUndone: fc.boolean() });
+  const fact = fc.record({ events: fc.nat(3), isRolledBack: fc.boolean() });
   const history = fc.record({ facts: fc.array(fact, { maxLength: 12 }), failures: fc.nat(4), processes: fc.nat(1) });
   await fc.assert(
     fc.asyncProperty(history, async ({ facts, failures, processes }) => {
       const name = randomUUID();
       const hear = failing(name, failures);
       for (let process = 0; process <= processes; process += 1) await aProcess([aListener(name, { handle: hear })]);
-      const appended = await Promise.all(facts.map((each) => tell(each.events, each.isUndone)));
+      const appended = await Promise.all(facts.map((each) => appendInTransaction(each.events, each.isRolledBack)));
       const right = appended.flat().toSorted((a, b) => a - b);
       await until(async () => {
-        await hurry();
-        expect(await heardBy(name)).toEqual(right);
+        await makeRetryDue();
+        expect(await deliveriesTo(name)).toEqual(right);
       });
       expect(await deliveries()).toEqual([]);
       await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
@@ -247,16 +247,16 @@ test('is delivered exactly once, despite rollbacks and failures', { timeout: 120
   );
 });
 
-/** Appends so many events one by one in a transaction, which may be undone; the ids of those that are there. */
-async function tell(events: number, isUndone: boolean): Promise<number[]> {
+/** Appends events one by one in a transaction that may be rolled back; returns the ids of committed ones. */
+async function appendInTransaction(events: number, isRolledBack: boolean): Promise<number[]> {
   const listingId = randomUUID();
   const fact = database.db.transaction().execute(async (trx) => {
     for (let n = 0; n < events; n += 1) {
       await appendEvent(trx, { kind: 'listing-published', listingId, data: {} }, TEST_INSTANT);
     }
-    if (isUndone) throw new Error('undone');
+    if (isRolledBack) throw new Error('undone');
   });
   const [end] = await Promise.allSettled([fact]);
-  if (end?.status === 'rejected' && !isUndone) throw end.reason;
+  if (end?.status === 'rejected' && !isRolledBack) throw end.reason;
   return idsOf([listingId]);
 }

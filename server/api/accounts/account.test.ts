@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('shows an account to its owner alone', async () => {
+test('shows an account only to its owner', async () => {
   const person = await app.signUp({ name: 'Asha Rao' });
   const { status, body } = await person.get('/api/user/account');
   expect([status, body]).toEqual([
@@ -21,7 +21,7 @@ test('shows an account to its owner alone', async () => {
 });
 
 describe('the state that they are in', () => {
-  test('is shown once set, can be changed alone, and is deleted with the account', async () => {
+  test('is shown once set, can be changed without other fields, and is deleted with the account', async () => {
     const person = await app.signUp({ name: 'Asha Rao' });
     expect((await person.put<User>('/api/user/update', { state: 'IN-GA' })).body.name).toBe('Asha Rao');
     expect((await person.get('/api/user/account')).body).toMatchObject({ name: 'Asha Rao', state: 'IN-GA' });
@@ -44,7 +44,7 @@ describe('the state that they are in', () => {
 });
 
 describe('the name', () => {
-  test('is changed, and read by a guest from then on', async () => {
+  test('is changed, and shown to guests from then on', async () => {
     const [host, guest] = [await app.signUp({ name: 'Meera' }), await app.signUp()];
     const stay = await aHeldStay(app, guest, await aHome(app, host));
     const { status, body } = await host.put<User>('/api/user/update', { name: 'मीरा Nair' });
@@ -62,14 +62,14 @@ describe('the name', () => {
     expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['name']]);
   });
 
-  test("is one's own alone: an id or an address that is sent along changes nothing", async () => {
+  test('ignores an id or an address in the request: only the own account changes', async () => {
     const [person, other] = [await app.signUp(), await app.signUp({ name: 'Ravi' })];
     await person.put('/api/user/update', { _id: other.id, name: 'Asha', email: other.email, emailVerified: true });
     expect((await other.get<User>('/api/user/currentuser')).body.name).toBe('Ravi');
     expect((await person.get('/api/user/account')).body).toMatchObject({ email: person.email, emailVerified: false });
   });
 
-  test('is not for a visitor to change', async () => {
+  test('cannot be changed by a visitor', async () => {
     expect((await app.visitor().put('/api/user/update', { name: 'Asha' })).status).toBe(401);
   });
 });

@@ -75,7 +75,7 @@ test('gets a neutral error message', async () => {
   expect(error.message).not.toMatch(/block|Hari/i);
 });
 
-describe('talking', () => {
+describe('writing messages', () => {
   let second: Listing;
   let asked: Conversation;
   beforeEach(async () => {
@@ -112,7 +112,7 @@ describe('talking', () => {
     expect(await readdir(app.context.photos.files.name)).toEqual(before);
   });
 
-  test('goes on at homes of others, and of others here', async () => {
+  test('stays possible between each of them and others', async () => {
     const [elsewhere, other] = [await aHome(app, await app.signUp()), await app.signUp()];
     await block(host, guest);
     expect((await ask(elsewhere)).status).toBe(201);
@@ -125,7 +125,7 @@ describe('talking', () => {
     expect(await send(guest)).toMatchObject(BLOCKED);
   });
 
-  test('is as before once the block is taken back', async () => {
+  test('is possible again after unblocking', async () => {
     await block(host, guest);
     expect(await send(guest)).toMatchObject(BLOCKED);
     await unblock(host, guest);
@@ -133,7 +133,7 @@ describe('talking', () => {
     expect([(await send(guest)).status, (await write(guest)).status, await mayWrite(guest)]).toEqual([201, 200, true]);
   });
 
-  test('stays possible for both about a live stay, for its home alone and until it ends', async () => {
+  test('stays possible for both about a live stay, only for its home and until it ends', async () => {
     const stay = await aHeldStay(app, guest, home);
     await block(host, guest);
     for (const person of [guest, host]) {
@@ -158,7 +158,7 @@ describe('talking', () => {
   });
 });
 
-test('either holds or is blocked when both happen at once: nothing is held after the block was answered', async () => {
+test('concurrent block and booking: no hold is made after the block has been answered', async () => {
   for (let round = 0; round < 10; round += 1) {
     const person = await app.signUp();
     const requests = Array.from({ length: 4 }, (_, index) => hold(home, 100 + 10 * round + index, person));
@@ -196,7 +196,7 @@ async function waitingForAccounts(): Promise<boolean> {
   return rows.length > 0;
 }
 
-test('appears once on the list of the blocker alone, by first name', async () => {
+test('appears once, by first name, and only on the list of the blocker', async () => {
   await block(host, guest);
   await block(host, guest);
   expect(await blockedBy(host)).toEqual([{ _id: guest.id, name: 'Gita', blockedAt: expect.any(String) }]);
@@ -217,7 +217,7 @@ test('must be an existing person other than oneself', async () => {
   expect(await block(host, left)).toMatchObject({ status: 404, error: { code: 'PERSON_NOT_FOUND' } });
 });
 
-test('is forgotten when either leaves', async () => {
+test('is deleted with the account of either', async () => {
   const other = await app.signUp();
   await block(host, guest);
   await block(guest, other);

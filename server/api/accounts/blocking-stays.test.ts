@@ -21,6 +21,6 @@ test.each([
     ['A', 'B', 'C', 'D', 'E'].map((title) => stay(title)),
     `${['A', 'B', 'C'].map((title) => `your stay at ${title} (01/12/2026 to 03/12/2026)`).join(', ')} and 2 more`,
   ],
-])('names at most three stays, and whose they are', (stays, said) => {
+])('names at most three stays and their guests', (stays, said) => {
   expect(describeBlockingStays(stays)(english)).toBe(`Still to come: ${said}. ${advice}`);
 });

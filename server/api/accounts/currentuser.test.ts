@@ -20,7 +20,7 @@ test('answers the signed-in person', async () => {
   });
 });
 
-test('tells a host of their homes, with their own phone, and a guest of their stays', async () => {
+test('answers the homes of a host with their phone, and the stays of a guest', async () => {
   const [host, guest] = [await app.signUp(), await app.signUp()];
   const home = await aHome(app, host, { phone: '+91 98290 12345' });
   const stay = await aHeldStay(app, guest, home);
@@ -35,7 +35,7 @@ test('tells a host of their homes, with their own phone, and a guest of their st
   expect(JSON.stringify(seenByGuest)).not.toContain(host.email);
 });
 
-test('holds the newest hundred homes, newest first, and none that was taken down', async () => {
+test('contains the newest hundred homes, newest first, without deleted ones', async () => {
   const host = await app.signUp();
   const first = await aHome(app, host, { title: 'Neem' });
   await copyListing(app.db, first, 101);

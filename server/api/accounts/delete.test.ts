@@ -29,10 +29,11 @@ afterAll(async () => {
   await Promise.all([provider.close(), mailbox.close()]);
 });
 
-const leave = (person: Pick<Person, 'post'>, password?: unknown) => person.post('/api/user/delete', { password });
+const deleteAccount = (person: Pick<Person, 'post'>, password?: unknown) =>
+  person.post('/api/user/delete', { password });
 const isSignedIn = async (browser: Pick<Person, 'get'>) => (await browser.get('/api/user/currentuser')).status === 200;
 
-/** In which tables a text stands, without those of other databases. */
+/** The tables that contain a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_schema || '.' || table_name as name from information_schema.tables
@@ -48,7 +49,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found.flat();
 }
 
-test('forgets name, address and phone everywhere; past stays and the ledger stay, without the person', async () => {
+test('deletes name, address and phone everywhere; past stays and the ledger remain, anonymized', async () => {
   const host = await app.signUp({ name: 'Hari Prasad' });
   const guest = await app.signUp({ name: 'Unmistakable Meera', email: 'Unmistakable.Meera@example.org' });
   const [home, own] = [await aHome(app, host), await aHome(app, guest, { title: 'Her own', phone: '+91 77777 12121' })];
@@ -63,14 +64,14 @@ test('forgets name, address and phone everywhere; past stays and the ledger stay
   const traces = [guest.email, guest.name, phone, '77777 12121'];
   for (const trace of traces) expect(await tablesWith(trace)).not.toEqual([]);
 
-  const { status, body, headers } = await leave(back, guest.password);
+  const { status, body, headers } = await deleteAccount(back, guest.password);
   expect([status, body]).toEqual([200, { message: 'Your account is deleted.' }]);
   expect(headers.get('clear-site-data')).toBe('"cache"');
   expect(await isSignedIn(guest)).toBe(false);
 
   const goodbye = await mailbox.mailTo(guest.email, /is deleted/);
   expect(goodbye.text).toContain('Namaste,');
-  // The last e-mail too is forgotten once it is sent.
+  // The last e-mail is deleted as well once it is sent.
   await until(async () => {
     for (const trace of traces) expect(await tablesWith(trace)).toEqual([]);
   });
@@ -89,16 +90,16 @@ test('forgets name, address and phone everywhere; past stays and the ledger stay
 
 test('the address can sign up again as a new account', async () => {
   const person = await app.signUp();
-  await leave(person, person.password);
+  await deleteAccount(person, person.password);
   const login = { email: person.email, password: person.password };
   expect((await app.visitor().post('/api/auth/login', login)).status).toBe(401);
   const again = await app.signUp({ email: person.email });
   expect(again.id).not.toBe(person.id);
-  await leave(again, again.password);
+  await deleteAccount(again, again.password);
   await app.signUp({ email: person.email });
 });
 
-describe('a live booking forbids it, and says so', () => {
+describe('a live booking prevents it, and the refusal says so', () => {
   test('as guest and as host, until it is cancelled', async () => {
     const [host, guest] = [await app.signUp(), await app.signUp()];
     const home = await aHome(app, host, { title: 'Sea House' });
@@ -107,35 +108,35 @@ describe('a live booking forbids it, and says so', () => {
       [guest, 'your stay at Sea House ('],
       [host, 'a guest’s stay in your home Sea House ('],
     ] as const) {
-      const { status, error } = await leave(person, person.password);
+      const { status, error } = await deleteAccount(person, person.password);
       expect([status, error.code]).toEqual([409, 'HAS_LIVE_STAYS']);
       expect(error.message).toContain(`Still to come: ${said}`);
       expect(await isSignedIn(person)).toBe(true);
     }
     expect((await app.visitor().get(`/api/listing/findlistingbyid/${home._id}`)).status).toBe(200);
     await guest.delete(`/api/booking/cancel/${stay._id}`);
-    expect((await leave(guest, guest.password)).status).toBe(200);
-    expect((await leave(host, host.password)).status).toBe(200);
+    expect((await deleteAccount(guest, guest.password)).status).toBe(200);
+    expect((await deleteAccount(host, host.password)).status).toBe(200);
   });
 
   test('until check-out, and not after', async () => {
     const [host, guest] = [await app.signUp(), await app.signUp()];
     await aPaidStay(app, guest, await aHome(app, host), { checkIn: daysFromNow(app, 1), nights: 2 });
     app.clock.advance(3 * DAY_MS);
-    expect((await leave(guest, guest.password)).status).toBe(409);
+    expect((await deleteAccount(guest, guest.password)).status).toBe(409);
     app.clock.advance(DAY_MS);
-    expect((await leave(guest, guest.password)).status).toBe(200);
+    expect((await deleteAccount(guest, guest.password)).status).toBe(200);
   });
 });
 
-describe('only its owner', () => {
+describe('requires its owner', () => {
   test('with the right password', async () => {
     const person = await app.signUp();
     for (const password of [undefined, 'not the password']) {
-      const { status, error } = await leave(person, password);
+      const { status, error } = await deleteAccount(person, password);
       expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['password']]);
     }
-    expect((await leave(app.visitor(), person.password)).status).toBe(401);
+    expect((await deleteAccount(app.visitor(), person.password)).status).toBe(401);
     expect(await isSignedIn(person)).toBe(true);
   });
 
@@ -146,24 +147,24 @@ describe('only its owner', () => {
       browser.post<{ _id: string }>('/api/auth/googlelogin', { token: await provider.token(claims) });
     const { body: first } = await signIn();
     app.clock.advance(16 * 60_000);
-    const refused = await leave(browser);
+    const refused = await deleteAccount(browser);
     expect([refused.status, refused.error.code]).toEqual([403, 'SIGN_IN_AGAIN']);
     await signIn();
-    expect((await leave(browser)).status).toBe(200);
+    expect((await deleteAccount(browser)).status).toBe(200);
     const { body: second } = await signIn();
     expect(second._id).not.toBe(first._id);
   });
 });
 
-describe('at the same moment', () => {
-  test('asked twice it is done once', async () => {
+describe('concurrent requests', () => {
+  test('delete the account once', async () => {
     const person = await app.signUp();
-    const answers = await Promise.all([1, 2, 3].map(() => leave(person.copy(), person.password)));
+    const answers = await Promise.all([1, 2, 3].map(() => deleteAccount(person.copy(), person.password)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(2);
   });
 
-  test('a deleted account holds no stay and lists no home', async () => {
+  test('leave a deleted account without held stays and published homes', async () => {
     const host = await app.signUp();
     const home = await aHome(app, host);
     for (let round = 0; round < 4; round += 1) {
@@ -173,11 +174,11 @@ describe('at the same moment', () => {
       const [held, listed, left] = await Promise.all([
         guest.copy().post<Booking>(`/api/booking/create/${home._id}`, stay),
         guest.copy().post<Listing>('/api/listing/add', form),
-        leave(guest.copy(), guest.password),
+        deleteAccount(guest.copy(), guest.password),
       ]);
       expect([201, 401]).toContain(held.status);
       expect([201, 401]).toContain(listed.status);
-      // Either the stay came first and forbids it, or the account went first and nothing lives on with it.
+      // Either the stay was booked first and prevents the deletion, or the account is deleted and has no stay.
       expect(left.status).toBe(held.status === 201 ? 409 : 200);
       if (left.status === 409) continue;
       const alive = await app.db
@@ -190,13 +191,13 @@ describe('at the same moment', () => {
     }
   });
 
-  test('a home is never both booked and deleted with its host', async () => {
+  test('never leave a home both booked and deleted with its host', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [host, guest] = [await app.signUp(), await app.signUp()];
       const home = await aHome(app, host);
       const [held, left] = await Promise.all([
         guest.post(`/api/booking/create/${home._id}`, bookingRequest(app, home)),
-        leave(host.copy(), host.password),
+        deleteAccount(host.copy(), host.password),
       ]);
       expect([
         [201, 409],
@@ -211,13 +212,13 @@ test('refunds a late payment for a stay of a deleted guest', async () => {
   const { _id } = await aHeldStay(app, guest, await aHome(app, host));
   app.clock.advance(2 * DAY_MS);
   await guest.post('/api/auth/login', { email: guest.email, password: guest.password });
-  expect((await leave(guest, guest.password)).status).toBe(200);
+  expect((await deleteAccount(guest, guest.password)).status).toBe(200);
   expect(await pay(app, _id)).toBe(false);
 });
 
 test('the database keeps a deleted account empty and inactive', async () => {
   const person = await app.signUp();
-  await leave(person, person.password);
+  await deleteAccount(person, person.password);
   const write = (row: { email: string }) =>
     app.db.updateTable('account').set(row).where('id', '=', person.id).execute();
   await expect(write({ email: person.email })).rejects.toMatchObject({ constraint: 'account_deleted_whole' });

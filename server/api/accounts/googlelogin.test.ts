@@ -99,9 +99,12 @@ describe('a token is refused', () => {
     expect(await app.db.selectFrom('account').select('id').execute()).toHaveLength(before.length);
   });
 
-  test.each(['x', 'a.b.c', '..', 'e30.e30.', '\u0000', 'a'.repeat(10_000)])('that is none: %.20j', async (token) => {
-    expect((await signInWith(token)).status).toBe(401);
-  });
+  test.each(['x', 'a.b.c', '..', 'e30.e30.', '\u0000', 'a'.repeat(10_000)])(
+    'that is malformed: %.20j',
+    async (token) => {
+      expect((await signInWith(token)).status).toBe(401);
+    },
+  );
 
   test('that is unsigned, or signed with a shared secret or another key of the same id', async () => {
     const claims = {
@@ -145,7 +148,7 @@ describe('a token is refused', () => {
     const token = await provider.token();
     expect((await signInWith(token)).status).toBe(200);
     expect((await signInWith(token)).status).toBe(401);
-    // The last letter of 256 bytes in base64 has bits that say nothing.
+    // The last character of 256 bytes in base64 has unused bits.
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const last = letters.indexOf(token.at(-1) ?? '');
     expect((await signInWith(token.slice(0, -1) + letters[last ^ 1])).status).toBe(401);
@@ -185,7 +188,7 @@ describe('an account with a password and the same address', () => {
   test.each([
     { where: 'the address is at Gmail', claims: { email: anAddress() } },
     { where: 'the domain is hosted there', claims: { email: 'meera@school.example', hd: 'school.example' } },
-  ])('that is verified is linked where Google speaks for it: $where', async ({ claims }) => {
+  ])('that is verified is linked where Google is authoritative for it: $where', async ({ claims }) => {
     const person = await verified(claims.email);
     const { status, body } = await signIn(claims);
     expect(status).toBe(200);
@@ -215,7 +218,7 @@ describe('an account with a password and the same address', () => {
   });
 });
 
-describe('an account that one subject has is closed to every other one with its address', () => {
+describe('an account linked to one subject is refused to other subjects with its address', () => {
   const others = { status: 409, code: 'OTHER_IDENTITY' };
   const refusal = async (claims: JWTPayload, browser?: Client) => {
     const { status, error } = await signIn(claims, browser);
@@ -241,13 +244,13 @@ describe('an account that one subject has is closed to every other one with its 
     expect(await refusal({ sub: '2004', email }, person)).toEqual(others);
   });
 
-  test('at a domain that Google does not speak for', async () => {
+  test('at a domain that Google is not authoritative for', async () => {
     const email = anAddress('elsewhere.example');
     await signIn({ sub: '2005', email });
     expect(await refusal({ sub: '2006', email })).toEqual(others);
   });
 
-  test.each(['of nobody', 'of a password account'])('when several come at once with the address %s', async (whose) => {
+  test.each(['of nobody', 'of a password account'])('with concurrent sign-ins by the address %s', async (whose) => {
     const email = anAddress();
     if (whose === 'of a password account') await app.signUp({ email });
     const subjects = Array.from({ length: 6 }, () => crypto.randomUUID());

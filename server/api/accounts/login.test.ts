@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('signs in, however the address is written', async () => {
+test('signs in with any spelling of the address', async () => {
   const { id, email, password } = await app.signUp();
   const { status, body } = await app.visitor().post<User>('/api/auth/login', { email: email.toUpperCase(), password });
   expect(status).toBe(200);
@@ -32,7 +32,7 @@ test.each([
   { what: 'nothing', body: {}, fields: ['email', 'password'] },
   { what: 'no password', body: { email: 'asha@example.org' }, fields: ['password'] },
   { what: 'an empty password', body: { email: 'asha@example.org', password: '' }, fields: ['password'] },
-  { what: 'what is no address', body: { email: 'asha', password: 'x' }, fields: ['email'] },
+  { what: 'an invalid address', body: { email: 'asha', password: 'x' }, fields: ['email'] },
   { what: 'an object for a password', body: { email: 'asha@example.org', password: {} }, fields: ['password'] },
 ])('refuses $what', async ({ body, fields }) => {
   const { status, error } = await app.visitor().post('/api/auth/login', body);
@@ -81,7 +81,7 @@ describe('the session', () => {
   });
 
   test.each(['', 'x', 'a'.repeat(43), `${'a'.repeat(42)}=`, '%00', '"'])(
-    'is none with the cookie %j',
+    'is not recognized with the cookie %j',
     async (value) => {
       const { status, error } = await app.visitor().get('/api/user/currentuser', { cookie: `stay_session=${value}` });
       expect({ status, code: error.code }).toEqual({ status: 401, code: 'NOT_SIGNED_IN' });

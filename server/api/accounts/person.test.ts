@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const seen = (id: string) => app.visitor().get<PersonView>(`/api/people/person/${id}`);
+const readPerson = (id: string) => app.visitor().get<PersonView>(`/api/people/person/${id}`);
 const change = (person: Person, body: object) => person.put<OwnProfile>('/api/people/me', body);
 async function setPhoto(person: Person, images: Record<string, Uint8Array>) {
   const form = new FormData();
@@ -28,7 +28,7 @@ test('shows visitors the public profile, without phone numbers of homes', async 
   const hari = await app.signUp({ name: 'Hari Prasad Neemwala', email: 'hari.secret@example.org' });
   const home = await aHome(app, hari, { phone: '+91 98290 77777' });
   await change(hari, { about: 'I grow lemons.\nAnd tea.', languages: ['hi', 'en'] });
-  const { status, body } = await seen(hari.id);
+  const { status, body } = await readPerson(hari.id);
   expect([status, body]).toEqual([
     200,
     {
@@ -47,13 +47,13 @@ test('shows visitors the public profile, without phone numbers of homes', async 
 test('marks a verified address without showing it', async () => {
   const asha = await app.signUp();
   await app.db.updateTable('account').set({ email_verified_at: app.clock.now() }).where('id', '=', asha.id).execute();
-  const { body } = await seen(asha.id);
+  const { body } = await readPerson(asha.id);
   expect([body.verified, JSON.stringify(body).includes(asha.email)]).toEqual([['email'], false]);
 });
 
 test('hides a name that is an address or a number', async () => {
   const asha = await app.signUp({ name: 'asha@example.org 9829012345' });
-  expect((await seen(asha.id)).body.firstName).toBe('A member');
+  expect((await readPerson(asha.id)).body.firstName).toBe('A member');
 });
 
 test.each([
@@ -61,10 +61,10 @@ test.each([
   ['malformed', () => '1'],
   ['of SQL', () => "1'%20or%20''='"],
   ['upper case', () => crypto.randomUUID().toUpperCase()],
-])('answers an %s id like that of somebody who has left', async (_what, id) => {
+])('answers an %s id like that of a deleted account', async (_what, id) => {
   const gone = await app.signUp();
   await gone.post('/api/user/delete', { password: gone.password });
-  const [left, never] = [await seen(gone.id), await seen(id())];
+  const [left, never] = [await readPerson(gone.id), await readPerson(id())];
   expect([left.status, left.error]).toEqual([404, never.error]);
   expect(never.status).toBe(404);
 });
@@ -85,7 +85,7 @@ test.each([
   ['1,001 characters', { about: 'क'.repeat(1_001) }, 'about'],
   ['a NUL', { about: 'a\u0000b' }, 'about'],
   ['an escape', { about: 'a\u001b[31mb' }, 'about'],
-  ['half a pair', { about: 'a\ud800b' }, 'about'],
+  ['an unpaired surrogate', { about: 'a\ud800b' }, 'about'],
   ['a number', { about: 7 }, 'about'],
   ['a language that is none', { languages: ['xx'] }, 'languages'],
   ['one language as text', { languages: 'hi' }, 'languages'],
@@ -94,18 +94,18 @@ test.each([
   await change(asha, { about: 'Tea.' });
   const { status, error } = await change(asha, body);
   expect([status, Object.keys(error.fields ?? {})]).toEqual([400, [field]]);
-  expect((await seen(asha.id)).body.about).toBe('Tea.');
+  expect((await readPerson(asha.id)).body.about).toBe('Tea.');
 });
 
-test('takes 1,000 characters of any script', async () => {
+test('accepts 1,000 characters of any script', async () => {
   const asha = await app.signUp();
   expect((await change(asha, { about: '😀'.repeat(1_000) })).status).toBe(200);
 });
 
-test('shows tags as they were typed, and nothing that turns the text around it', async () => {
+test('shows HTML tags as typed, without characters that change the direction of text', async () => {
   const asha = await app.signUp();
   await change(asha, { about: '<script>alert(1)</script> \u202egpj.exe\u202c \u2067x\u2069 क\u094d\u200dष' });
-  expect((await seen(asha.id)).body.about).toBe('<script>alert(1)</script> gpj.exe x क\u094d\u200dष');
+  expect((await readPerson(asha.id)).body.about).toBe('<script>alert(1)</script> gpj.exe x क\u094d\u200dष');
 });
 
 test('crops a photo to squares in small widths, and removes camera data', async () => {
@@ -121,10 +121,10 @@ test('crops a photo to squares in small widths, and removes camera data', async 
   const response = await fetch(`${app.url}${body.photo?.path}/192.webp`);
   const { width, height, exif } = await sharp(await response.arrayBuffer()).metadata();
   expect([width, height, exif]).toEqual([192, 192, undefined]);
-  expect((await seen(asha.id)).body.photo).toEqual(body.photo);
+  expect((await readPerson(asha.id)).body.photo).toEqual(body.photo);
 });
 
-test('deletes the files of a photo that is replaced or removed, or whose owner leaves', async () => {
+test('deletes the files of a photo that is replaced, removed or deleted with its account', async () => {
   const asha = await app.signUp();
   const before = await photoFolders();
   await setPhoto(asha, { image1: await aPhoto() });
@@ -148,17 +148,17 @@ test.each([
   ['a page', async () => ({ image1: html }), 415, 'image1'],
   ['a PNG of 900 megapixels', async () => ({ image1: pngThatClaims(30_000, 30_000) }), 413, 'image1'],
   ['16 MB', async () => ({ image1: Buffer.concat([await aPhoto(), Buffer.alloc(16_000_000)]) }), 413, 'image1'],
-])('refuses %s, and keeps the photo there is', async (_what, images, status, field) => {
+])('refuses %s, and keeps the present photo', async (_what, images, status, field) => {
   const asha = await app.signUp();
   const { body } = await setPhoto(asha, { image1: await aPhoto() });
   const before = await photoFolders();
   const refused = await setPhoto(asha, await images());
   expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([status, [field]]);
-  expect((await seen(asha.id)).body.photo).toEqual(body.photo);
+  expect((await readPerson(asha.id)).body.photo).toEqual(body.photo);
   expect(await photoFolders()).toEqual(before);
 });
 
-test('ten photos at once leave one', async () => {
+test('ten concurrent uploads leave one photo', async () => {
   const asha = await app.signUp();
   const before = await photoFolders();
   const photo = await aPhoto();
@@ -166,5 +166,5 @@ test('ten photos at once leave one', async () => {
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
   const [left, ...more] = (await photoFolders()).filter((name) => !before.includes(name));
   expect(more).toEqual([]);
-  expect((await seen(asha.id)).body.photo?.path).toBe(`/photos/${left}`);
+  expect((await readPerson(asha.id)).body.photo?.path).toBe(`/photos/${left}`);
 });

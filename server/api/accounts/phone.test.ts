@@ -25,7 +25,7 @@ afterAll(async () => {
   await Promise.all([app.close(), other.close()]);
   await Promise.all([gateway.close(), database.close()]);
 });
-// Where a code is asked from has a limit of its own, and all of these are asked from here.
+// Requests are also limited by network address, which is the same for all of these.
 beforeEach(() => app.db.deleteFrom('attempt').where('kind', '=', 'phone code by network').execute());
 
 let numbers = 0;
@@ -83,7 +83,7 @@ test('resends an SMS that the gateway refused, under the same key', async () => 
   expect((await enter(asha, code)).status).toBe(200);
 });
 
-test('neither code nor number can be read where they wait', async () => {
+test('code and number are not readable in the queue', async () => {
   const asha = await app.signUp();
   const phone = aPhoneNumber();
   await ask(asha, phone);
@@ -96,7 +96,7 @@ test('neither code nor number can be read where they wait', async () => {
   expect(jobs.rows.map(({ data }) => data).join('\n')).not.toContain(phone.slice(-10));
 });
 
-test('five wrong tries end a code, and then the right one is too late', async () => {
+test('five wrong attempts invalidate a code', async () => {
   const asha = await app.signUp();
   const phone = aPhoneNumber();
   await ask(asha, phone);
@@ -110,7 +110,7 @@ test('five wrong tries end a code, and then the right one is too late', async ()
   expect(await verifiedOf(asha)).toEqual([]);
 });
 
-test('of forty tries at once, at two servers, five are compared', async () => {
+test('of forty concurrent attempts at two servers five are compared', async () => {
   const asha = await app.signUp();
   const phone = aPhoneNumber();
   await ask(asha, phone);
@@ -124,7 +124,7 @@ test('of forty tries at once, at two servers, five are compared', async () => {
   expect(codes.filter((each) => each === 'CODE_VOID')).toHaveLength(40 - PHONE_CODE_TRIES);
 });
 
-test('the right code entered twenty times at once verifies once', async () => {
+test('twenty concurrent requests with the right code verify once', async () => {
   const asha = await app.signUp();
   const phone = aPhoneNumber();
   await ask(asha, phone);
@@ -134,7 +134,7 @@ test('the right code entered twenty times at once verifies once', async () => {
   expect(await verifiedOf(asha)).toEqual(['phone']);
 });
 
-test('a code is good for ten minutes, and a new one supersedes it', async () => {
+test('a code is valid for ten minutes, or until a new one is requested', async () => {
   const asha = await app.signUp();
   const phone = aPhoneNumber();
   await ask(asha, phone);
@@ -147,7 +147,7 @@ test('a code is good for ten minutes, and a new one supersedes it', async () => 
   expect((await enter(asha, second)).error.code).toBe('CODE_VOID');
 });
 
-test('three codes an hour for a person, and for a number', async () => {
+test('limits three codes an hour per person and per number', async () => {
   const [asha, bina] = [await app.signUp(), await app.signUp()];
   const phone = aPhoneNumber();
   for (const count of [1, 2, 3]) expect([count, (await ask(asha, phone)).status]).toEqual([count, 200]);
@@ -158,7 +158,7 @@ test('three codes an hour for a person, and for a number', async () => {
   expect((await ask(bina, phone)).status).toBe(200);
 });
 
-test("another person's code is no good", async () => {
+test("another person's code is refused", async () => {
   const [asha, bina] = [await app.signUp(), await app.signUp()];
   const phone = aPhoneNumber();
   await ask(asha, phone);
@@ -168,7 +168,7 @@ test("another person's code is no good", async () => {
   expect((await enter(bina, code)).status).toBe(400);
 });
 
-test('a number verifies the account that proved it last, and no other', async () => {
+test('a number verifies only the account that proved it last', async () => {
   const [asha, bina] = [await app.signUp(), await app.signUp()];
   const phone = aPhoneNumber();
   await verify(asha, phone);
@@ -178,7 +178,7 @@ test('a number verifies the account that proved it last, and no other', async ()
   expect(await verifiedOf(bina)).toEqual([]);
 });
 
-test('a number is forgotten with the account', async () => {
+test('a number is deleted with the account', async () => {
   const asha = await app.signUp();
   const phone = aPhoneNumber();
   await verify(asha, phone);
@@ -204,7 +204,7 @@ test.each(['', '12345', '1234567', 'abcdef', '१२३४५६', 123_456])('re
   expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['code']]);
 });
 
-test('without a gateway the code lands in the local mailbox; without that, verifying is not offered', async () => {
+test('without a gateway the code goes to the local mailbox; without that, verifying is not offered', async () => {
   const mailbox = await startMailbox();
   const trying = await startTestApp({ settings: { sms: 'mailbox', smtpUrl: mailbox.smtpUrl } });
   const silent = await startTestApp({ settings: { sms: undefined } });

@@ -30,13 +30,13 @@ const reset = (token: unknown, password: unknown = fresh) =>
   app.visitor().post('/api/auth/reset-password', { token, password });
 const login = (email: string, password: string) => app.visitor().post('/api/auth/login', { email, password });
 
-/** The token of the newest link to a new password, for somebody who asks for one. */
+/** Requests a password reset and returns the token of the newest link. */
 async function requestReset(email: string): Promise<string> {
   expect((await forgot(email)).status).toBe(200);
   return mailedToken(mailbox, email, 'reset');
 }
 
-test('a forgotten password is replaced by a mailed link, and every session ends', async () => {
+test('a mailed link replaces a forgotten password and ends every session', async () => {
   const person = await app.signUp();
   const other = app.visitor();
   await other.post('/api/auth/login', { email: person.email, password: person.password });
@@ -65,11 +65,11 @@ test('the link has 256 random bits in its fragment; the database stores only the
     .where('account_id', '=', id)
     .execute();
   expect(link?.token_hash).toHaveLength(32);
-  // Neither does the mail stay behind that held it, and the event of which it was written never knew it.
+  // The mail with the token is deleted as well, and its event never contained the token.
   await until(async () => expect(await rowsWith(token)).toBe(0));
 });
 
-/** In how many rows of mails and events a text stands. */
+/** The number of rows of mails and events that contain a text. */
 async function rowsWith(text: string): Promise<number> {
   const { rows } = await sql<{ found: number }>`select
     (select count(*) from outbox_mail where position(${text} in outbox_mail::text) > 0)
@@ -84,7 +84,7 @@ test('the link also verifies the address', async () => {
   expect((await person.get('/api/user/account')).body).toMatchObject({ emailVerified: true });
 });
 
-test('an account that was opened with Google gets its first password, and keeps Google', async () => {
+test('an account created with Google gets its first password, and can still sign in with Google', async () => {
   const email = `meera.${crypto.randomUUID()}@gmail.com`;
   const browser = app.visitor();
   const sub = crypto.randomUUID();
@@ -101,8 +101,8 @@ test('an account that was opened with Google gets its first password, and keeps 
   );
 });
 
-describe('a link works once', () => {
-  test('and not again', async () => {
+describe('a link', () => {
+  test('works once', async () => {
     const { email } = await app.signUp();
     const token = await requestReset(email);
     expect((await reset(token)).status).toBe(200);
@@ -111,7 +111,7 @@ describe('a link works once', () => {
     expect((await login(email, fresh)).status).toBe(200);
   });
 
-  test('for only one of many concurrent requests', async () => {
+  test('works for only one of many concurrent requests', async () => {
     const { email } = await app.signUp();
     const token = await requestReset(email);
     const passwords = Array.from({ length: 6 }, (_, index) => `monsoon-number-${index}`);
@@ -121,7 +121,7 @@ describe('a link works once', () => {
     expect((await login(email, passwords[winner] ?? '')).status).toBe(200);
   });
 
-  test('for thirty minutes', async () => {
+  test('works for thirty minutes', async () => {
     const [early, late] = [await app.signUp(), await app.signUp()];
     const tokens = [await requestReset(early.email), await requestReset(late.email)];
     clock.advance(29 * MINUTE_MS);
@@ -130,7 +130,7 @@ describe('a link works once', () => {
     expect((await reset(tokens[1])).status).toBe(403);
   });
 
-  test('until a newer one is requested', async () => {
+  test('works until a newer one is requested', async () => {
     const { email } = await app.signUp();
     const first = await requestReset(email);
     await forgot(email);
@@ -143,7 +143,7 @@ describe('a link works once', () => {
     expect((await reset(second)).status).toBe(200);
   });
 
-  test('until the password is changed', async () => {
+  test('works until the password is changed', async () => {
     const person = await app.signUp();
     const token = await requestReset(person.email);
     const change = { currentPassword: person.password, newPassword: 'another-courtyard' };
@@ -151,16 +151,19 @@ describe('a link works once', () => {
     expect((await reset(token)).status).toBe(403);
   });
 
-  test('and for no other purpose', async () => {
+  test('works for no other purpose', async () => {
     const person = await app.signUp();
     expect((await reset(await mailedToken(mailbox, person.email, 'confirm'))).status).toBe(403);
   });
 });
 
-test.each(['x', 'A'.repeat(43), `${'A'.repeat(42)}=`, '%00', "' or true --"])('the link %j is void', async (token) => {
-  const { status, error } = await reset(token);
-  expect([status, error.code]).toEqual([403, 'LINK_VOID']);
-});
+test.each(['x', 'A'.repeat(43), `${'A'.repeat(42)}=`, '%00', "' or true --"])(
+  'the link %j is refused',
+  async (token) => {
+    const { status, error } = await reset(token);
+    expect([status, error.code]).toEqual([403, 'LINK_VOID']);
+  },
+);
 
 test('a refused password is reported at its field and does not use up the link', async () => {
   const { email } = await app.signUp();
@@ -196,7 +199,7 @@ describe('the answer reveals nothing', () => {
     expect(mailbox.mails.some(({ to }) => to === 'nobody-here@example.org')).toBe(false);
   });
 
-  test('limits three e-mails in 15 minutes per address and network, known or not', async () => {
+  test('limits three e-mails in 15 minutes per address and network, with or without an account', async () => {
     const { email } = await app.signUp();
     for (const address of [email, 'nobody-there@example.org']) {
       const answers = await Promise.all(Array.from({ length: 8 }, () => forgot(address, '203.0.113.20')));

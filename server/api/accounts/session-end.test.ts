@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a session lasts while it is used, and ends after thirty unused days', async () => {
+test('a session ends after thirty days without use', async () => {
   const [used, unused] = [await app.signUp(), await app.signUp()];
   app.clock.advance(20 * DAY_MS);
   expect((await used.get('/api/user/currentuser')).status).toBe(200);
@@ -40,7 +40,7 @@ test('an open live channel ends when its session expires', async () => {
   const open = () => fetch(`${app.url}/api/inbox/news`, { headers: { cookie: person.cookie ?? '' } });
   const answer = await open();
   expect(answer.status).toBe(200);
-  // It is read until it ends.
+  // Read to the end, so that the response completes.
   expect(await answer.text()).toContain('event: unread');
   app.clock.moveTo(new Date(endsAt));
   expect((await open()).status).toBe(401);

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Another device of a person. */
-async function another({ email, password }: Person, userAgent = phone): Promise<Client> {
+/** Signs a person in on another device. */
+async function signInOnDevice({ email, password }: Person, userAgent = phone): Promise<Client> {
   const device = app.visitor();
   await device.post('/api/auth/login', { email, password }, { 'user-agent': userAgent });
   return device;
@@ -23,9 +23,9 @@ async function another({ email, password }: Person, userAgent = phone): Promise<
 const sessions = async (device: Pick<Client, 'get'>) => (await device.get<DeviceSession[]>('/api/user/sessions')).body;
 const isSignedIn = async (device: Pick<Client, 'get'>) => (await device.get('/api/user/currentuser')).status === 200;
 
-test('lists where a person is signed in: the device in words, since when, last used when, and which is this one', async () => {
+test('lists sessions with the name of the device, their start and last use, and marks the present one', async () => {
   const person = await app.signUp();
-  const device = await another(person);
+  const device = await signInOnDevice(person);
   await app.signUp();
   const list = await sessions(device);
   expect(list).toHaveLength(2);
@@ -42,9 +42,9 @@ test('lists where a person is signed in: the device in words, since when, last u
   expect(JSON.stringify(raw)).not.toContain('Mozilla');
 });
 
-test('names the one used last first, and none that is over', async () => {
+test('lists the last used first, without ended ones', async () => {
   const person = await app.signUp();
-  const device = await another(person);
+  const device = await signInOnDevice(person);
   app.clock.advance(2 * HOUR_MS);
   await isSignedIn(person);
   expect((await sessions(person)).map(({ isThis }) => isThis)).toEqual([true, false]);
@@ -56,9 +56,9 @@ test('names the one used last first, and none that is over', async () => {
 });
 
 describe('sign out', () => {
-  test('ends another device of mine, and leaves this one', async () => {
+  test('ends the session of another device, and keeps this one', async () => {
     const person = await app.signUp();
-    const device = await another(person);
+    const device = await signInOnDevice(person);
     const other = (await sessions(person)).find(({ isThis }) => !isThis);
     const { status, body, headers } = await person.delete(`/api/user/end-session/${other?._id}`);
     expect([status, body]).toEqual([200, { message: 'This device is signed out.' }]);
@@ -69,7 +69,7 @@ describe('sign out', () => {
     expect([again.status, again.error.code]).toEqual([404, 'SESSION_NOT_FOUND']);
   });
 
-  test('ends this device as logging out does', async () => {
+  test('ends the present session, like logging out', async () => {
     const person = await app.signUp();
     const [own] = await sessions(person);
     const stolen = person.copy();
@@ -79,7 +79,7 @@ describe('sign out', () => {
     expect(await isSignedIn(stolen)).toBe(false);
   });
 
-  test("is not for anybody else's device, and answers it as one that never was", async () => {
+  test("answers 404 for another person's session, as for an unknown one", async () => {
     const [person, other] = [await app.signUp(), await app.signUp()];
     const [theirs] = await sessions(other);
     for (const id of [theirs?._id, crypto.randomUUID(), 'nonsense', other.cookie?.split('=')[1]]) {
@@ -90,9 +90,9 @@ describe('sign out', () => {
     expect((await app.visitor().delete(`/api/user/end-session/${theirs?._id}`)).status).toBe(401);
   });
 
-  test('logging out everywhere ends all sessions of the person, this one included, and no others', async () => {
+  test('logging out everywhere ends all sessions of the person, the present one included', async () => {
     const [person, other] = [await app.signUp(), await app.signUp()];
-    const device = await another(person);
+    const device = await signInOnDevice(person);
     const stolen = person.copy();
     const { status, headers } = await person.post('/api/auth/logout-everywhere');
     expect([status, headers.get('clear-site-data')]).toEqual([200, '"cache"']);
@@ -102,6 +102,6 @@ describe('sign out', () => {
   });
 });
 
-test('a visitor has none to see', async () => {
+test('a visitor is refused', async () => {
   expect((await app.visitor().get('/api/user/sessions')).status).toBe(401);
 });

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Signs in from an address, as a proxy that is trusted names it. */
+/** Signs in from an IP address that a trusted proxy forwards. */
 const signIn = (email: string, password: string, address = '203.0.113.1') =>
   app.visitor().post('/api/auth/login', { email, password }, { 'x-forwarded-for': address });
 
@@ -56,7 +56,7 @@ test('a hundred failures from one network block it for every account, for IPv6 t
   expect((await signIn(email, password, '2001:db8:1:2::1')).status).toBe(200);
 });
 
-test('a hundred failures for one account block it from everywhere', async () => {
+test('a hundred failures for one account block it from every network', async () => {
   const { email, password } = await app.signUp();
   const failures = times(100).map((index) => signIn(email, wrong, `198.51.100.${index}`));
   expect((await Promise.all(failures)).every(({ status }) => status === 401)).toBe(true);
@@ -78,7 +78,7 @@ test('a forged client address is ignored: only a trusted proxy may set it', asyn
   await strict.close();
 });
 
-test('limits can be lifted for measuring', async () => {
+test('a setting disables the limits', async () => {
   const lifted = await startTestApp({ settings: { rateLimits: false } });
   for (const _ of times(12)) {
     const { status } = await lifted.visitor().post('/api/auth/login', { email: 'asha@example.org', password: wrong });

@@ -5,7 +5,7 @@ import { buildApp } from '../../boot/app.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { until } from '@aangan/tests/support/until.ts';
 
-/** Notes each hash that a password is compared with. */
+/** Records each hash that a password is compared with. */
 class NotingHasher extends PasswordHasher {
   readonly verified: string[] = [];
 
@@ -25,7 +25,7 @@ beforeEach(() => {
   passwords.verified.length = 0;
 });
 
-/** What a failed sign-in does: its questions to the database in their order, and the cost of the hash it looks at. */
+/** The statements of a failed sign-in in their order, and the cost of the hash that it compares. */
 async function workOf(email: string): Promise<{ questions: string[]; costs: string[] }> {
   const questions: string[] = [];
   const listening: KyselyPlugin = {
@@ -67,7 +67,7 @@ test('a flood of sign-ins does not delay requests for homes', async () => {
   for (let look = 0; look < 5; look += 1) {
     expect((await app.visitor().get('/api/listing/get?limit=24')).status).toBe(200);
   }
-  // They went past those who still wait for their turn.
+  // They overtook the requests that still wait for their turn.
   expect(answered).toBeLessThan(40);
   await Promise.all(flood);
 });

@@ -37,7 +37,7 @@ test('stores the password only as a memory-hard hash', async () => {
   expect(hash).not.toContain(asked.password);
 });
 
-test('refuses an address that has an account, however it is written', async () => {
+test('refuses any spelling of an address that has an account', async () => {
   const asked = newcomer();
   await app.visitor().post('/api/auth/signup', asked);
   const again = await app.visitor().post('/api/auth/signup', { ...asked, email: asked.email.toUpperCase() });
@@ -46,7 +46,7 @@ test('refuses an address that has an account, however it is written', async () =
   expect(Object.keys(again.error.fields ?? {})).toEqual(['email']);
 });
 
-test('opens one account when a person signs up several times at once', async () => {
+test('concurrent sign-ups with one address create one account', async () => {
   const asked = newcomer();
   const answers = await Promise.all(Array.from({ length: 6 }, () => app.visitor().post('/api/auth/signup', asked)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -74,9 +74,9 @@ test.each([
   { what: 'no name', own: { name: undefined }, field: 'name' },
   { what: 'a blank name', own: { name: '  ' }, field: 'name' },
   { what: 'a long name', own: { name: 'a'.repeat(121) }, field: 'name' },
-  { what: 'a name that is no text', own: { name: ['Asha'] }, field: 'name' },
+  { what: 'a name that is not a string', own: { name: ['Asha'] }, field: 'name' },
   { what: 'a name with NUL', own: { name: 'Asha\u0000Rao' }, field: 'name' },
-  { what: 'a name with half a character', own: { name: 'Asha \ud83d' }, field: 'name' },
+  { what: 'a name with an unpaired surrogate', own: { name: 'Asha \ud83d' }, field: 'name' },
   { what: 'no address', own: { email: undefined }, field: 'email' },
   { what: 'a wrong address', own: { email: 'asha at example.org' }, field: 'email' },
   { what: 'an address with NUL', own: { email: 'as\u0000ha@example.org' }, field: 'email' },
@@ -87,7 +87,7 @@ test.each([
   { what: 'a well-known password', own: { password: 'PassWord123' }, field: 'password' },
   { what: 'one letter again and again', own: { password: 'zzzzzzzzzzzzzzzzz' }, field: 'password' },
   { what: 'their own name as password', own: { name: 'Asha Raokumar', password: 'asha raokumar' }, field: 'password' },
-])('refuses $what and says so beside the field', async ({ own, field }) => {
+])('refuses $what and names the field', async ({ own, field }) => {
   const { status, error } = await app.visitor().post('/api/auth/signup', newcomer(own));
   expect(status).toBe(400);
   expect(error.code).toBe('INVALID_INPUT');
@@ -95,16 +95,16 @@ test.each([
   expect(error.message).toBe(error.fields?.[field]);
 });
 
-test('takes the longest and the strangest password', async () => {
+test('accepts the longest password, and any characters', async () => {
   const browser = app.visitor();
   const asked = newcomer({ password: `${'ñ'.repeat(MAX_PASSWORD - 1)}🌳` });
   expect((await browser.post('/api/auth/signup', asked)).status).toBe(201);
-  // The same letters, composed another way, as another keyboard sends them.
+  // The same characters in decomposed Unicode form, as some keyboards send them.
   const composed = { email: asked.email, password: asked.password.normalize('NFD') };
   expect((await app.visitor().post('/api/auth/login', composed)).status).toBe(200);
 });
 
-test('names every refused field at once', async () => {
+test('names all refused fields in one answer', async () => {
   const { error } = await app.visitor().post('/api/auth/signup', {});
   expect(Object.keys(error.fields ?? {})).toEqual(['name', 'email', 'password']);
 });

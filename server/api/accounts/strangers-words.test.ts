@@ -5,7 +5,7 @@ import { type Mailbox, type ReceivedMail, startMailbox } from '@aangan/tests/sup
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
-// Somebody opens an account with another person's address, to have us send them their own words.
+// An attacker signs up with a victim's address and puts a link into the name, so that our mail delivers it.
 
 const LURE = 'Win money http://evil.example or www.evil.example/x';
 
@@ -24,8 +24,8 @@ afterAll(async () => {
 
 const linksOf = ({ html }: ReceivedMail) => [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url ?? '');
 
-/** Where a mail still carries the lure so that a mailbox would make a link of it, and links of it that are not ours. */
-function luresIn(mail: ReceivedMail): string[] {
+/** Parts of a mail that a mail program would turn into the attacker's link, and links to other sites. */
+function attackerLinksIn(mail: ReceivedMail): string[] {
   const { publicUrl, supportEmail } = app.context.settings;
   const words = [mail.subject, mail.text, mail.html].filter((part) => /evil\.example|http:\/\/evil/.test(part));
   const foreign = linksOf(mail).filter((url) => !url.startsWith(publicUrl) && url !== `mailto:${supportEmail}`);
@@ -34,7 +34,7 @@ function luresIn(mail: ReceivedMail): string[] {
 
 test('e-mails about an account omit its name until its address is verified', async () => {
   await stranger.post('/api/auth/forgot-password', { email: stranger.email });
-  // Once the password is changed, a link to choose another would be overtaken, and not sent any more.
+  // A changed password invalidates reset links, so that a pending one would not be sent.
   const forgotten = await mailbox.mailTo(stranger.email, /Choose a new password/);
   const { password } = stranger;
   const changed = { currentPassword: password, newPassword: 'courtyard-with-a-well' };
@@ -50,11 +50,11 @@ test('e-mails about an account omit its name until its address is verified', asy
   for (const mail of mails) {
     expect(mail.text).toContain('Namaste,');
     expect(mail.text).not.toContain('Win money');
-    expect(luresIn(mail)).toEqual([]);
+    expect(attackerLinksIn(mail)).toEqual([]);
   }
 });
 
-test('an e-mail says the name once the address is verified', async () => {
+test('an e-mail contains the name once the address is verified', async () => {
   const asha = await app.signUp({ name: 'Asha Rao' });
   const token = await mailedToken(mailbox, asha.email, 'confirm');
   expect((await asha.post('/api/auth/verify-email', { token })).status).toBe(200);
@@ -75,15 +75,16 @@ test('links in names, titles and wishes are not clickable in e-mails about a sta
   });
   await stranger.put(`/api/booking/update-extra/${booking._id}`, { extraService: 500 });
   for (const subject of [/are held$/, /We wrote to the owner/, /to pay for your stay/])
-    expect(luresIn(await mailbox.mailTo(victim.email, subject))).toEqual([]);
+    expect(attackerLinksIn(await mailbox.mailTo(victim.email, subject))).toEqual([]);
   for (const subject of [/holds dates/, /has booked/])
-    expect(luresIn(await mailbox.mailTo(stranger.email, subject))).toEqual([]);
+    expect(attackerLinksIn(await mailbox.mailTo(stranger.email, subject))).toEqual([]);
   await stranger.delete(`/api/booking/cancel/${booking._id}`);
-  for (const { email } of [victim, stranger]) expect(luresIn(await mailbox.mailTo(email, /is cancelled/))).toEqual([]);
+  for (const { email } of [victim, stranger])
+    expect(attackerLinksIn(await mailbox.mailTo(email, /is cancelled/))).toEqual([]);
 });
 
-test('links in messages to support are not clickable either', async () => {
+test('links in messages to support are not clickable', async () => {
   const asked = { userName: LURE, userEmail: 'visitor@example.org', userMessage: LURE, userSubject: LURE };
   await app.visitor().post('/api/contact', asked);
-  expect(luresIn(await mailbox.mailTo(app.context.settings.supportEmail))).toEqual([]);
+  expect(attackerLinksIn(await mailbox.mailTo(app.context.settings.supportEmail))).toEqual([]);
 });

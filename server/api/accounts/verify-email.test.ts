@@ -52,8 +52,8 @@ test('an unverified account can sign in, publish a home and book', async () => {
   expect(await isVerified(guest)).toBe(false);
 });
 
-describe('a link is void', () => {
-  /** Whether a link is refused, and nothing confirmed by it. */
+describe('a link is refused', () => {
+  /** Whether a link is refused and confirms no address. */
   const isVoid = async (person: Person, token: unknown) => {
     const { status, error } = await verify(person, token);
     return status === 403 && error.code === 'LINK_VOID' && !(await isVerified(person));
@@ -94,7 +94,7 @@ test.each([undefined, '', 7, {}, 'x'.repeat(201)])('refuses the token %j', async
   expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['token']]);
 });
 
-describe('send again', () => {
+describe('sending the link again', () => {
   const sendAgain = (person: Pick<Person, 'post'>) => person.post('/api/auth/send-verification');
 
   test('mails another link; the first one still works', async () => {

@@ -35,7 +35,7 @@ test('returns only the days of live stays, in order, check-out included', async 
   ]);
 });
 
-test('leaves out a hold that is over, before any sweep has run', async () => {
+test('omits an expired hold, even before the clean-up has run', async () => {
   await aHeldStay(app, guest, home);
   app.clock.advance(24 * 60 * 60 * 1_000 + 1_000);
   expect(await dates()).toEqual([]);

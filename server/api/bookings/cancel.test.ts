@@ -22,7 +22,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 beforeEach(async () => {
-  // New people each time: a mail that comes late belongs to nobody else.
+  // New people for each test, so that a late mail of one test is not read by the next.
   host = await app.signUp({ name: 'Meera' });
   guest = await app.signUp({ name: 'Asha' });
   home = await aHome(app, host);
@@ -32,7 +32,7 @@ beforeEach(async () => {
 const cancel = (person: Person, id: string) => person.delete<Booking>(`/api/booking/cancel/${id}`);
 const refundsOf = (bookingId: string) =>
   app.db.selectFrom('refund').select(['amount_paise', 'reason']).where('booking_id', '=', bookingId).execute();
-/** So many hours before 14:00 of the check-in day. */
+/** The instant this many hours before 14:00 of the check-in day. */
 const hoursBefore = ({ checkIn }: Booking, hours: number) => {
   app.clock.moveTo(instantInIndia(checkIn, 14 - hours));
 };
@@ -71,7 +71,7 @@ describe('a held booking', () => {
   });
 });
 
-describe('what goes back of a paid booking', () => {
+describe('the refund of a paid booking', () => {
   // ₹8,120 + ₹1 extra: an odd sum.
   const odd = () => ({ checkIn: daysFromNow(app, 5), nights: 3, adults: 2 });
   const paidOdd = async () => {
@@ -142,7 +142,7 @@ describe('what goes back of a paid booking', () => {
   });
 });
 
-describe('a host who names the home instead', () => {
+describe('a host who sends the id of the home instead', () => {
   it('cancels its only live booking', async () => {
     const gone = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 60) });
     await cancel(guest, gone._id);
@@ -191,7 +191,7 @@ test('takes the rating of the stay out of the mean', async () => {
   expect((await guest.get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body.ratings).toBeUndefined();
 });
 
-test('can be asked for in the middle of another booking of the same home', async () => {
+test('can run during another booking of the same home', async () => {
   const booking = await aHeldStay(app, guest, home);
   const other = await app.signUp();
   const [cancelled, created] = await Promise.all([

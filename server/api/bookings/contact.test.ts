@@ -42,7 +42,8 @@ const form = (own: Record<string, unknown> = {}) => ({
 });
 const contact = (person: Person, own: Record<string, unknown> = {}) =>
   person.post<{ message: string }>('/api/guest/contact', form(own));
-const seen = async (person: Person) => (await person.get<Booking>(`/api/booking/findbookingbyid/${booking._id}`)).body;
+const readBooking = async (person: Person) =>
+  (await person.get<Booking>(`/api/booking/findbookingbyid/${booking._id}`)).body;
 
 test('sends the host the message, guest, wish, stay and the link to set a price', async () => {
   const { status, body } = await contact(guest);
@@ -98,9 +99,9 @@ test('takes the facts of the mails from the booking, not from the request', asyn
 });
 
 test('stores the time and the wish without changing the price', async () => {
-  expect((await seen(guest)).contactedAt).toBeNull();
+  expect((await readBooking(guest)).contactedAt).toBeNull();
   await contact(guest, { extraService: '5000' });
-  const { contactedAt, payable, extraService } = await seen(guest);
+  const { contactedAt, payable, extraService } = await readBooking(guest);
   expect(Date.parse(contactedAt ?? '')).toBeCloseTo(app.clock.now().getTime(), -4);
   expect([payable, extraService]).toEqual([booking.payable, 0]);
   const row = await app.db.selectFrom('booking').select('contact').where('id', '=', booking._id).executeTakeFirst();
@@ -138,7 +139,7 @@ test('offers no price and no payment once the stay is paid', async () => {
 test('succeeds while no mail can go out', async () => {
   mailbox.refuse(2, 451);
   expect((await contact(guest)).status).toBe(200);
-  expect((await seen(guest)).contactedAt).not.toBeNull();
+  expect((await readBooking(guest)).contactedAt).not.toBeNull();
 });
 
 test('guest and host get an e-mail when the hold expires unpaid', async () => {
@@ -156,7 +157,7 @@ describe('who may not', () => {
       expect([status, error.code]).toEqual([403, 'NOT_ALLOWED']);
     }
     expect((await app.visitor().post('/api/guest/contact', form())).status).toBe(401);
-    expect((await seen(guest)).contactedAt).toBeNull();
+    expect((await readBooking(guest)).contactedAt).toBeNull();
   });
 
   it.each(['00000000-0000-4000-8000-000000000000', 'nonsense'])('finds no booking %s', async (bookingId) => {

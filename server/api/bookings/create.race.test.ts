@@ -21,7 +21,7 @@ afterAll(() => app.close());
 test(`one of ${GUESTS} concurrent requests for the same days succeeds, in ${ROUNDS} rounds`, async () => {
   const home = await aListing(app, host);
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Every other round the stays only overlap, each in another way.
+    // In every other round the stays are not equal but overlap, each differently.
     const body = (index: number) => {
       const shift = round % 2 === 0 ? 0 : index % 3;
       return bookingRequest(app, home, { checkIn: daysFromNow(app, 10 + round * 10 + shift), nights: 3 });
@@ -55,7 +55,7 @@ test('never charges a raised price to a guest who saw the old one', async () => 
   expect([2_000, 'PRICE_CHANGED']).toEqual(expect.arrayContaining([...new Set(outcomes)]));
 });
 
-/** How many pairs of live bookings of a home share a day. */
+/** The number of pairs of live bookings of a home that share a day. */
 async function overlaps(listingId: string): Promise<number> {
   const { rows } = await sql<{ pairs: number }>`
     select count(*) as pairs from booking a join booking b on a.listing_id = b.listing_id and a.id < b.id

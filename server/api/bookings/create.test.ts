@@ -69,20 +69,20 @@ test('holds a stay for 24 hours and returns it in full', async () => {
   expect(Date.parse(booking.heldUntil ?? '') - before).toBeCloseTo(24 * 60 * 60 * 1_000, -4);
 });
 
-test('answers a new booking as it reads from then on', async () => {
+test('answers a new booking in the same form as later reads', async () => {
   await create(guest, wishing({ checkIn: daysFromNow(app, 60) }));
   const { body: booking } = await create(guest, wishing());
   expect((await guest.get(`/api/booking/findbookingbyid/${booking._id}`)).body).toMatchObject(booking);
 });
 
-test('takes one adult where no counts are sent, and ignores a sent totalGuests', async () => {
+test('assumes one adult without guest counts, and ignores a sent totalGuests', async () => {
   const { checkIn, checkOut, totalRent } = wishing();
   const { status, body } = await create(guest, { checkIn, checkOut, totalRent, totalGuests: 40 });
   expect(status).toBe(201);
   expect(body.guests).toEqual({ adults: 1, children: 0, infants: 0, pets: 0, totalGuests: 1 });
 });
 
-test('takes instants for the dates they fall on in India', async () => {
+test('converts instants to their dates in India', async () => {
   const body = wishing();
   const { body: booking } = await create(guest, {
     ...body,
@@ -124,7 +124,7 @@ describe('dates that are taken', () => {
     expect(await bookingsOf(home)).toHaveLength(1);
   });
 
-  it('lets the next guest come the day after the last blocked one, and leave the day before the first', async () => {
+  it('allows a check-in the day after the last blocked day, and a check-out the day before the first', async () => {
     await aHeldStay(app, guest, home, { checkIn: first(0), nights: 2 });
     const other = await app.signUp();
     expect((await create(other, wishing({ checkIn: first(3), nights: 2 }))).status).toBe(201);
@@ -137,7 +137,7 @@ describe('dates that are taken', () => {
     ]);
   });
 
-  it('are available after the hold has ended, even before the sweep', async () => {
+  it('are available after the hold has expired, even before the clean-up', async () => {
     const { _id } = await aHeldStay(app, guest, home, { checkIn: first(0) });
     app.clock.advance(24 * 60 * 60 * 1_000 + 1_000);
     const other = await app.signUp();
@@ -146,13 +146,13 @@ describe('dates that are taken', () => {
     expect(body).toMatchObject({ state: 'expired', isBooked: false, heldUntil: null });
   });
 
-  it('belong to one home alone', async () => {
+  it('are taken in one home only', async () => {
     await aHeldStay(app, guest, home, { checkIn: first(0) });
     const elsewhere = await create(guest, wishing({ checkIn: first(0) }), {}, await aHome(app, host));
     expect(elsewhere.status).toBe(201);
   });
 
-  it('cannot be taken twice by SQL either', async () => {
+  it('cannot be taken twice, even by SQL', async () => {
     await aHeldStay(app, guest, home, { checkIn: first(0) });
     const [row] = await bookingsOf(home);
     const { id: _, ...copy } = row!;
@@ -169,8 +169,8 @@ describe('dates that are taken', () => {
   });
 });
 
-describe('asking again', () => {
-  it('answers the booking that is there, also when its price has changed since', async () => {
+describe('a repeated request', () => {
+  it('answers the existing booking, even if its price has changed since', async () => {
     const booking = await aHeldStay(app, guest, home);
     const again = await create(guest, { ...wishing(), totalRent: 1 });
     expect(again.status).toBe(200);
@@ -178,7 +178,7 @@ describe('asking again', () => {
     expect(await bookingsOf(home)).toHaveLength(1);
   });
 
-  it('books once when a guest clicks ten times at once', async () => {
+  it('books once for ten concurrent requests of a guest', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(guest, wishing())));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array(9).fill(200), 201]);
     expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
@@ -190,7 +190,7 @@ describe('asking again', () => {
     expect([status, error.code]).toEqual([409, 'ALREADY_BOOKED']);
   });
 
-  it('books anew once the first was cancelled', async () => {
+  it('makes a new booking once the first is cancelled', async () => {
     const { _id } = await aHeldStay(app, guest, home);
     await guest.delete(`/api/booking/cancel/${_id}`);
     const { status, body } = await create(guest, wishing());
@@ -202,7 +202,7 @@ describe('asking again', () => {
 describe('an Idempotency-Key', () => {
   const key = { 'idempotency-key': 'a-key-of-this-guest' };
 
-  it('answers the same booking as it now is, and books nothing', async () => {
+  it('answers the same booking in its present state, and books nothing', async () => {
     const { body: booking, status } = await create(guest, wishing(), key);
     expect(status).toBe(201);
     await guest.delete(`/api/booking/cancel/${booking._id}`);
@@ -211,7 +211,7 @@ describe('an Idempotency-Key', () => {
     expect(await bookingsOf(home)).toHaveLength(1);
   });
 
-  it('answers the same booking also when somebody else has its days by now', async () => {
+  it('answers the same booking even if its days are now taken by somebody else', async () => {
     const { body: booking } = await create(guest, wishing(), { 'idempotency-key': 'given up' });
     await guest.delete(`/api/booking/cancel/${booking._id}`);
     await aHeldStay(app, await app.signUp(), home);
@@ -219,7 +219,7 @@ describe('an Idempotency-Key', () => {
     expect([again.status, again.body._id, again.body.state]).toEqual([200, booking._id, 'cancelled']);
   });
 
-  it('names the booking that was there already, too', async () => {
+  it('also identifies a booking that existed before the key was sent', async () => {
     const booking = await aHeldStay(app, guest, home);
     const found = { 'idempotency-key': 'found' };
     expect((await create(guest, wishing(), found)).status).toBe(200);
@@ -236,20 +236,20 @@ describe('an Idempotency-Key', () => {
     expect([elsewhere.status, elsewhere.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
-  it('is one even when it comes for two homes at once', async () => {
+  it('books once when it is sent concurrently for two homes', async () => {
     const person = await app.signUp();
     const homes = [home, await aHome(app, host)];
     const answers = await Promise.all(homes.map((listing) => create(person, wishing(), key, listing)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
 
-  it("is each guest's own", async () => {
+  it('is independent of the same key of another guest', async () => {
     const [one, other] = [await app.signUp(), await app.signUp()];
     expect((await create(one, wishing(), key)).status).toBe(201);
     expect((await create(other, wishing({ checkIn: daysFromNow(app, 60) }), key)).status).toBe(201);
   });
 
-  it('is free again when nothing was booked', async () => {
+  it('can be used again if nothing was booked', async () => {
     const person = await app.signUp();
     expect((await create(person, { ...wishing(), totalRent: 1 }, key)).status).toBe(409);
     expect((await create(person, wishing(), key)).status).toBe(201);
@@ -280,7 +280,7 @@ describe('what is refused', () => {
     expect(status).toBe(401);
   });
 
-  it.each(['00000000-0000-4000-8000-000000000000', 'nonsense', '%00'])('a home that is not there: %s', async (id) => {
+  it.each(['00000000-0000-4000-8000-000000000000', 'nonsense', '%00'])('an unknown home: %s', async (id) => {
     const { status, error } = await guest.post(`/api/booking/create/${id}`, wishing());
     expect([status, error.code]).toEqual([404, 'LISTING_NOT_FOUND']);
   });

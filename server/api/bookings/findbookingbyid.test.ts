@@ -83,7 +83,7 @@ describe('anybody with the id', () => {
     expect(JSON.stringify(body)).not.toMatch(/Asha|Meera|example\.org|98290|DJ/);
   });
 
-  it('sees no more with a session of their own', async () => {
+  it('sees no more when signed in', async () => {
     const stranger = await app.signUp();
     expect((await find(stranger)).body).toEqual((await find(app.visitor())).body);
   });
@@ -103,7 +103,7 @@ describe("the home's phone", () => {
   });
 });
 
-test('a hold that is over is expired from that moment on, before any sweep has run', async () => {
+test('a hold is expired from its end on, even before the clean-up has run', async () => {
   app.clock.moveTo(new Date(Date.parse(booking.heldUntil ?? '') - 2_000));
   expect((await find(guest)).body.state).toBe('held');
   app.clock.moveTo(booking.heldUntil ?? '');

@@ -31,7 +31,7 @@ test('lists the stays of a home for its host in order, without cancelled ones', 
   expect(body[0]?.guest).toEqual(sooner.guest);
 });
 
-test('shows nobody else', async () => {
+test('is refused to everybody else', async () => {
   const asked = await Promise.all([guest, app.visitor()].map((who) => who.get(`/api/booking/hosted/${home._id}`)));
   expect(asked.map(({ status, error }) => [status, error.code])).toEqual([
     [403, 'NOT_ALLOWED'],

@@ -48,12 +48,12 @@ test('pages contain each booking exactly once', async () => {
   expect(seen).toEqual(made);
 });
 
-test('is part of the current user', async () => {
+test('is included in the current user', async () => {
   const { body } = await guest.get<User>('/api/user/currentuser');
   expect(ids(body.booking)).toEqual(made);
 });
 
-test('is empty for whoever booked nothing, hosts too', async () => {
+test('is empty without bookings, for hosts too', async () => {
   expect((await host.get('/api/booking/mine')).body).toEqual([]);
 });
 

@@ -145,7 +145,7 @@ async function loadRelations(parts: BookingContext, bookings: readonly BookingRe
   ]);
   return ({ id, listingId }: BookingRecord): BookingRelations => {
     const listing = listings.get(listingId);
-    if (listing === undefined) throw new Error(`booking ${id} is of a home that is not there`);
+    if (listing === undefined) throw new Error(`booking ${id} refers to an unknown home`);
     const { paid, refunded } = money.get(id) ?? { paid: 0, refunded: 0 };
     return { parts, listing, paid, refunded, conversation: conversations.get(id) };
   };

@@ -49,7 +49,7 @@ const aStayRequest = (nights = 4, adults = 2): Wish => {
   const checkIn = daysFromNow(app, 30);
   return { checkIn, checkOut: addDays(checkIn, nights), adults };
 };
-/** Of the facts: 4,209 a night, a further guest 500, cleaning 1,000. */
+/** In rupees: 4,209 a night, 500 for an additional guest, 1,000 for cleaning. */
 const worked = { rent: 4_209, includedGuests: 1, extraGuestFee: 500, cleaningFee: 1_000 };
 
 describe('a quote', () => {
@@ -91,8 +91,8 @@ describe('a quote', () => {
   });
 });
 
-describe('a home whose state nobody knows', () => {
-  test('says so and takes no booking, until its host says it', async () => {
+describe('a home without a known state', () => {
+  test('reports this and accepts no booking until its host enters the state', async () => {
     const home = await aHome(app, host, worked);
     const { body } = await quoteOf(home, aStayRequest());
     expect(body).toMatchObject({ bookable: false, total: 23_353, reasons: [{ code: 'HOME_STATE_MISSING' }] });
@@ -104,19 +104,19 @@ describe('a home whose state nobody knows', () => {
     expect((await guest.post(`/api/booking/create/${home._id}`, request)).status).toBe(201);
   });
 
-  test('says it by its pin, too', async () => {
+  test('gets its state from its pin', async () => {
     const home = await aHome(app, host, worked);
     expect(await setPlace(host, home)).toMatchObject({ state: 'IN-RJ' });
     expect((await quoteOf(home, aStayRequest())).body).toMatchObject({ bookable: true });
   });
 
-  test('is refused for dates that no home takes as before', async () => {
+  test('is still refused for dates that no home accepts', async () => {
     const home = await aHome(app, host, worked);
     const { error } = await quoteOf(home, { ...aStayRequest(), checkOut: aStayRequest().checkIn });
     expect([error.code, Object.keys(error.fields ?? {})]).toEqual(['INVALID_INPUT', ['checkOut']]);
   });
 
-  test('answers whoever holds a stay there already', async () => {
+  test('answers a repeated request of a guest who already holds a stay', async () => {
     const home = await aHomeIn(app, host, 'IN-HP', worked);
     const booking = await aHeldStay(app, guest, home, aStayRequest());
     await host.put(`/api/listing/facts/${home._id}`, { state: null });
@@ -128,7 +128,7 @@ describe('a home whose state nobody knows', () => {
   });
 });
 
-test('a booking is refused at the price without the tables, and the right one is said', async () => {
+test('a booking at the price without tax tables is refused, with the right price', async () => {
   const home = await aHomeIn(app, host, 'IN-HP', worked);
   const { checkIn, checkOut, adults } = aStayRequest();
   const totalRent = priceStay(home, 4, 2).total;
@@ -173,10 +173,10 @@ test('a refund is a share of the payment, tax included', async () => {
   expect(await look(app, booking)).toMatchObject({ state: 'cancelled', paid: 23_353, refunded: 23_353 });
 });
 
-/** So many homes with other rates, each for so many stays, one after the other. */
+/** Creates homes with different rates, each with consecutive stays. */
 const [HOMES, STAYS] = [12, 5];
 
-test('quote, booking, order and the payment page agree on 60 stays, and so does a browser that reckons itself', async () => {
+test('quote, booking, order, payment page and the price computed in the browser agree on 60 stays', async () => {
   const rates = fc.record({
     rent: fc.oneof(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 7_300, max: 7_600 })),
     includedGuests: fc.integer({ min: 1, max: 4 }),
@@ -192,7 +192,7 @@ test('quote, booking, order and the payment page agree on 60 stays, and so does 
   );
   const weekly = fc.integer({ min: 0, max: 30 });
   const today = dateInIndia(app.clock.now());
-  // What a page gives its browser.
+  // The data that the rendered page passes to the browser.
   const rule = ruleOn(taxesFrom(indiaTax(), today), today);
   const percents = new Set<number>();
   for (const [home, wishes, weeklyDiscount] of fc.sample(fc.tuple(rates, stays, weekly), {

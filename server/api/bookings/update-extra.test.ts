@@ -26,7 +26,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 beforeEach(async () => {
-  // New people each time: a mail that comes late belongs to nobody else.
+  // New people for each test, so that a late mail of one test is not read by the next.
   host = await app.signUp({ name: 'Meera' });
   guest = await app.signUp({ name: 'Asha' });
   home = await aHome(app, host);
@@ -36,7 +36,8 @@ beforeEach(async () => {
 
 const setPrice = (person: Client, extraService: unknown, headers: Record<string, string> = {}, id = booking._id) =>
   person.put<Booking>(`/api/booking/update-extra/${id}`, { extraService }, headers);
-const seen = async (person: Client) => (await person.get<Booking>(`/api/booking/findbookingbyid/${booking._id}`)).body;
+const readBooking = async (person: Client) =>
+  (await person.get<Booking>(`/api/booking/findbookingbyid/${booking._id}`)).body;
 const link = (own: { bookingId?: string; expiresAt?: Date; secret?: string } = {}) => {
   const { bookingId = booking._id, expiresAt = new Date(app.clock.now().getTime() + HOUR_MS) } = own;
   return { 'x-link-token': signLink(own.secret ?? app.context.secret, { bookingId, expiresAt }) };
@@ -48,12 +49,12 @@ const orders = () =>
     .where('booking_id', '=', booking._id)
     .execute();
 
-test('the host sets a price, and both see the new total at once', async () => {
+test('the host sets a price, and both see the new total immediately', async () => {
   const { status, body } = await setPrice(host, 1_500);
   expect(status).toBe(200);
   expect(body).toMatchObject({ extraService: 1_500, payable: booking.totalRent + 1_500, totalRent: booking.totalRent });
-  expect(await seen(guest)).toMatchObject({ extraService: 1_500, payable: booking.totalRent + 1_500 });
-  expect(await seen(host)).toEqual(body);
+  expect(await readBooking(guest)).toMatchObject({ extraService: 1_500, payable: booking.totalRent + 1_500 });
+  expect(await readBooking(host)).toEqual(body);
 });
 
 test('mails the guest the new amount and the payment link', async () => {
@@ -66,7 +67,7 @@ test('mails the guest the new amount and the payment link', async () => {
   expect(mail.text).not.toContain(host.email);
 });
 
-test('the hold starts anew, once', async () => {
+test('the first price restarts the hold, a later one does not', async () => {
   app.clock.advance(20 * HOUR_MS);
   const first = await setPrice(host, 500);
   expect(hoursLeft(first.body)).toBeCloseTo(24, 1);
@@ -75,13 +76,13 @@ test('the hold starts anew, once', async () => {
   expect(second.body.heldUntil).toBe(first.body.heldUntil);
 });
 
-test('the hold does not go past the check-in day', async () => {
+test('the hold ends on the check-in day at the latest', async () => {
   const today = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 0), nights: 1 });
   const { body } = await setPrice(host, 500, {}, today._id);
   expect(body.heldUntil).toBe(today.heldUntil);
 });
 
-test('a price of nothing is an answer too', async () => {
+test('a price of 0 counts as an answer', async () => {
   app.clock.advance(20 * HOUR_MS);
   const { body } = await setPrice(host, 0);
   expect([body.extraService, Math.round(hoursLeft(body))]).toEqual([0, 24]);
@@ -101,7 +102,7 @@ test('the same price again changes nothing and mails nobody', async () => {
   expect(mailbox.mails.filter(({ subject }) => subject.includes('to pay for your stay'))).toHaveLength(2);
 });
 
-test('another price closes the open order for good, also when the price returns', async () => {
+test('another price closes the open order permanently, even if the old price returns', async () => {
   await anOpenOrder(booking.totalRent);
   await setPrice(host, 100);
   await setPrice(host, 0);
@@ -117,22 +118,22 @@ describe('the link from the mail', () => {
     expect(JSON.stringify(body)).not.toMatch(/Asha|Meera|example\.org|98290/);
   });
 
-  it('works beside the session of somebody else', async () => {
+  it('works while another person is signed in', async () => {
     expect((await setPrice(await app.signUp(), 900, link())).status).toBe(200);
   });
 
   it.each<[string, () => Record<string, string>]>([
     ['another booking', () => link({ bookingId: '0f8fad5b-d9cb-469f-a165-70867728950e' })],
-    ['a time gone by', () => link({ expiresAt: new Date(app.clock.now().getTime() - 1_000) })],
+    ['an expired time', () => link({ expiresAt: new Date(app.clock.now().getTime() - 1_000) })],
     ['another installation', () => link({ secret: 'another secret of forty characters, tests' })],
-    ['nobody', () => ({ 'x-link-token': 'nonsense' })],
+    ['a malformed token', () => ({ 'x-link-token': 'nonsense' })],
   ])('of %s is refused', async (_title, headers) => {
     const { status, error } = await setPrice(app.visitor(), 900, headers());
     expect([status, error.code]).toEqual([403, 'NOT_ALLOWED']);
-    expect((await seen(guest)).extraService).toBe(0);
+    expect((await readBooking(guest)).extraService).toBe(0);
   });
 
-  it('is void once the booking is paid or cancelled', async () => {
+  it('is refused once the booking is paid or cancelled', async () => {
     const paid = await aPaidStay(app, guest, home, { checkIn: daysFromNow(app, 60) });
     expect((await setPrice(app.visitor(), 900, link({ bookingId: paid._id }), paid._id)).status).toBe(403);
     await guest.delete(`/api/booking/cancel/${booking._id}`);

@@ -35,7 +35,7 @@ test('a blocked day is unavailable to guests, without a reason', async () => {
   ]);
 });
 
-test('a guest may leave on the day on which a block begins: preparation meets no block', async () => {
+test('a guest may check out on the first blocked day: preparation days may overlap a block', async () => {
   await setDays(10, 12, { blocked: true });
   expect(await hold(8, 2)).toMatchObject({ status: 201 });
   expect((await calendar(8, 13)).days.map(({ taken }) => taken?.by)).toEqual([
@@ -65,7 +65,7 @@ test('a held stay shows when the hold ends, and whether an extra price is reques
   expect(await taken()).not.toHaveProperty('awaitsPrice');
 });
 
-test('opening a day again leaves those beside it blocked', async () => {
+test('unblocking a day leaves its neighbours blocked', async () => {
   await setDays(10, 20, { blocked: true });
   await setDays(13, 13, { blocked: false });
   expect(await bookedDates()).toEqual([
@@ -76,7 +76,7 @@ test('opening a day again leaves those beside it blocked', async () => {
   expect(await bookedDates()).toEqual([{ start: day(10), end: day(20) }]);
 });
 
-test('blocking a day of a live stay changes nothing, and names the stay', async () => {
+test('blocking a day of a live stay is refused, naming the stay', async () => {
   const stay = await aHeldStay(app, guest, home, { checkIn: day(15), nights: 2 });
   expect(await setDays(10, 20, { blocked: true, rent: 9_000 })).toMatchObject({
     status: 409,
@@ -90,13 +90,13 @@ test('the check-out day of a stay may be blocked: it is preparation', async () =
   expect((await setDays(17, 17, { blocked: true })).status).toBe(200);
 });
 
-test('an expired hold does not prevent a block, even before the sweep', async () => {
+test('an expired hold does not prevent a block, even before the clean-up', async () => {
   await aHeldStay(app, guest, home, { checkIn: day(15), nights: 2 });
   app.clock.advance(25 * 60 * 60 * 1_000);
   expect((await setDays(14, 14, { blocked: true })).status).toBe(200);
 });
 
-test('a price and a shortest stay of a day win over all others, and null takes them back', async () => {
+test('price and minimum stay of a day override all others, and null resets them', async () => {
   await setDays(10, 10, { rent: 5_000, minNights: 2 });
   expect((await calendar(10, 10)).days).toMatchObject([{ rent: 5_000, rentFrom: 'day', minNights: 2 }]);
   expect(await hold(10, 1)).toMatchObject({
@@ -116,7 +116,7 @@ test('weekdays restrict a range, and absent fields stay unchanged', async () => 
   expect((await calendar(10, 23)).days.filter(({ rent }) => rent === 3_000)).toHaveLength(2);
 });
 
-test('a change is undone from the days as they were', async () => {
+test('sending the former days undoes a change', async () => {
   await setDays(10, 11, { rent: 3_000 });
   const before = (await calendar(10, 14)).days;
   await setDays(10, 14, { rent: 4_000, blocked: true });
@@ -128,7 +128,7 @@ test('a change is undone from the days as they were', async () => {
   expect((await calendar(10, 14)).days).toEqual(before);
 });
 
-test('a booking is sold at the price of its nights, and keeps it', async () => {
+test('a booking has the price of its nights, and keeps it', async () => {
   await setDays(10, 10, { rent: 5_000 });
   const address = `/api/booking/quote/${home._id}?checkIn=${day(10)}&checkOut=${day(12)}`;
   const { body: quote } = await app.visitor().get<Quote>(address);
@@ -199,7 +199,7 @@ test.each([
   ['note', 5],
   ['note', 'x'.repeat(301)],
   ['rent', 'dear'],
-])('%s is not set to %j, and a sentence says why', async (field, value) => {
+])('refuses to set %s to %j, with a reason', async (field, value) => {
   const { status, error } = await setDays(10, 11, { [field]: value });
   expect([status, error.fields?.['set']]).toEqual([400, expect.stringMatching(/^[A-Z].+\.$/)]);
   expect(error.fields?.['set']).not.toMatch(/invalid/i);

@@ -29,7 +29,7 @@ const quote = async (checkIn: number, nights: number) =>
       .get<Quote>(`/api/booking/quote/${home._id}?checkIn=${day(checkIn)}&checkOut=${day(checkIn + nights)}`)
   ).body;
 
-test('without a word of its host a home has the rules of every home', async () => {
+test('a home has the default rules until its host sets others', async () => {
   const { body } = await host.get<HostCalendar>(`/api/calendar/home/${home._id}?from=${day(0)}&to=${day(0)}`);
   expect(body.rules).toEqual({
     preparationDays: 1,
@@ -56,7 +56,7 @@ test('changes the given fields, and leaves absent ones unchanged', async () => {
   expect(body).toMatchObject({ minNights: 3, checkInDays: ['mon', 'sat'], weeklyDiscount: 10, noticeUntil: '18:00' });
 });
 
-test('the longest stay is never shorter than a shortest one: of the home, of a season, of a day', async () => {
+test('the maximum stay is never below a minimum stay of the home, a season or a day', async () => {
   const tooShort = { status: 400, body: { fields: { maxNights: expect.any(String) } } };
   expect(await setRules({ minNights: 5, maxNights: 4 })).toMatchObject(tooShort);
   await host.post(`/api/calendar/season/${home._id}`, { name: 'Holi', from: day(5), to: day(6), minNights: 6 });
@@ -88,7 +88,7 @@ describe('a stay that the rules do not allow', () => {
     expect(await hold(10, 2)).toMatchObject({ status: 409, body: { code: 'NO_CHECK_IN_THAT_DAY' } });
   });
 
-  it('is found by no search', async () => {
+  it('is not found by a search', async () => {
     const found = async () => {
       const { body } = await app
         .visitor()
@@ -109,7 +109,7 @@ test('a stricter rule does not affect existing bookings', async () => {
 });
 
 describe('days of preparation', () => {
-  it('with none, the next guest comes on the day the last one leaves', async () => {
+  it('can be 0, so that a check-in is possible on the check-out day of another stay', async () => {
     await setRules({ preparationDays: 0 });
     const one = await aHeldStay(app, guest, home, { checkIn: day(10), nights: 2 });
     expect(await bookedDates()).toEqual([{ start: day(10), end: day(11) }]);
@@ -129,7 +129,7 @@ describe('days of preparation', () => {
     expect(await at(15, 2)).toMatchObject({ status: 201 });
   });
 
-  it('act at once on every day that is free', async () => {
+  it('apply immediately to all free days', async () => {
     await aHeldStay(app, guest, home, { checkIn: day(10), nights: 2 });
     await aHeldStay(app, guest, home, { checkIn: day(14), nights: 1 });
     await setRules({ preparationDays: 4 });
@@ -141,7 +141,7 @@ describe('days of preparation', () => {
     ]);
   });
 
-  it('are due in full after a stay once the next one is cancelled', async () => {
+  it('are taken completely after a stay once the next stay is cancelled', async () => {
     await aHeldStay(app, guest, home, { checkIn: day(10), nights: 2 });
     const next = await aHeldStay(app, guest, home, { checkIn: day(13), nights: 1 });
     await setRules({ preparationDays: 4 });
@@ -150,7 +150,7 @@ describe('days of preparation', () => {
   });
 });
 
-test('discounts are the larger of length and time, and are taken off the nights', async () => {
+test('the larger discount, by length or by time of booking, reduces the price of the nights', async () => {
   await setRules({ weeklyDiscount: 10, lastMinute: { days: 10, percent: 25 }, earlyBird: { days: 60, percent: 5 } });
   expect((await quote(20, 7)).discount).toEqual({ kind: 'weekly', percent: 10, amount: 1_400 });
   expect((await quote(10, 7)).discount).toEqual({ kind: 'last-minute', percent: 25, amount: 3_500 });
@@ -173,7 +173,7 @@ test('a search with dates shows their price', async () => {
 describe('a season', () => {
   const add = (season: object) => host.post<Season>(`/api/calendar/season/${home._id}`, { name: 'Diwali', ...season });
 
-  it('has prices and a shortest stay of its own', async () => {
+  it('has its own prices and minimum stay', async () => {
     const { status } = await add({ from: day(10), to: day(12), rent: 4_000, minNights: 2 });
     expect(status).toBe(201);
     expect((await quote(11, 3)).nights.map(({ rent }) => rent)).toEqual([4_000, 4_000, 2_000]);
@@ -181,7 +181,7 @@ describe('a season', () => {
     expect((await quote(13, 1)).bookable).toBe(true);
   });
 
-  it('overlaps no other, in no year', async () => {
+  it('overlaps no other season in any year', async () => {
     await add({ from: '2027-12-20', to: '2028-01-05', yearly: true, rent: 4_000 });
     expect(await add({ from: '2030-01-05', to: '2030-01-10' })).toMatchObject({
       status: 409,
@@ -190,7 +190,7 @@ describe('a season', () => {
     expect((await add({ from: '2030-01-06', to: '2030-01-10' })).status).toBe(201);
   });
 
-  it('is changed and deleted by its host alone', async () => {
+  it('is changed and deleted only by its host', async () => {
     const { body } = await add({ from: day(10), to: day(12), rent: 4_000 });
     const address = `/api/calendar/season/${body._id}`;
     expect(await guest.put(address, { name: 'x', from: day(1), to: day(2) })).toMatchObject({
@@ -207,7 +207,7 @@ describe('a season', () => {
     expect((await quote(11, 1)).nightsTotal).toBe(2_000);
   });
 
-  it('is one of fifty at most', async () => {
+  it('is limited to fifty per home', async () => {
     for (let number = 0; number < 50; number += 1) {
       expect((await add({ from: day(number), to: day(number) })).status).toBe(201);
     }
@@ -226,7 +226,7 @@ describe('a season', () => {
   });
 });
 
-/** For cases that are written down before the app has started. */
+/** Evaluated in the test, since the table of cases is built before the app has started. */
 function day0(ahead: number): string {
   return addDays('2027-01-01', ahead);
 }

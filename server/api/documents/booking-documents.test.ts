@@ -25,7 +25,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** Four nights for ₹4,209, a guest more for ₹500 each, and ₹1,000 for cleaning: ₹24,382 in all. */
+/** Four nights for ₹4,209, an additional guest for ₹500 a night, and ₹1,000 for cleaning: ₹24,382 with tax. */
 async function aPaidStay() {
   const [host, guest] = [await app.signUp({ name: 'Hari' }), await app.signUp({ name: 'Gita' })];
   const home = { title: 'Deodar Cottage', rent: 4_209, includedGuests: 1, extraGuestFee: 500, cleaningFee: 1_000 };
@@ -38,11 +38,11 @@ async function aPaidStay() {
 
 async function cancelled({ booking, paymentId }: Awaited<ReturnType<typeof aPaidStay>>, who: Person) {
   await who.delete(`/api/booking/cancel/${booking._id}`);
-  await hearOfRefund(paymentId);
+  await deliverRefundWebhook(paymentId);
 }
 
-/** The gateway tells that the money is on its way to the guest. */
-async function hearOfRefund(paymentId: string) {
+/** Delivers the gateway's webhook that the refund is under way. */
+async function deliverRefundWebhook(paymentId: string) {
   const news = await until(() => {
     const found = gateway.news.find(({ event, raw }) => event === 'refund.processed' && raw.includes(paymentId));
     if (found === undefined) throw new Error('no refund');
@@ -110,7 +110,7 @@ test('unpaid stays and payments that were not accepted have no documents', async
   const result = await gateway.pay(orderId);
   await guest.delete(`/api/booking/cancel/${booking._id}`);
   await verify(app.visitor(), result);
-  await hearOfRefund(result.razorpay_payment_id);
+  await deliverRefundWebhook(result.razorpay_payment_id);
   expect(await documentsOf(app, guest, booking)).toEqual([]);
 });
 
@@ -128,7 +128,7 @@ test('nobody else can list or read the documents', async () => {
   expect([unknown.status, unknown.error.code]).toEqual([404, 'BOOKING_NOT_FOUND']);
 });
 
-test('the bytes never change, and changed bytes are not served', async () => {
+test('the file never changes, and a changed file is not served', async () => {
   const { guest, booking } = await aPaidStay();
   const [document] = await documentsOf(app, guest, booking);
   const first = await pdfOf(app, guest, document!);
@@ -138,11 +138,11 @@ test('the bytes never change, and changed bytes are not served', async () => {
     .where('document_id', '=', document!._id)
     .executeTakeFirstOrThrow();
   expect(createHash('sha256').update(first.bytes).digest().equals(saved.sha256)).toBe(true);
-  // The home and the guest have other names since.
+  // The home and the guest were renamed since.
   await app.db.updateTable('listing').set({ title: 'Renamed' }).where('id', '=', booking.listing._id).execute();
   await app.db.updateTable('account').set({ name: 'Renamed' }).where('id', '=', guest.id).execute();
   expect((await pdfOf(app, guest, document!)).bytes.equals(first.bytes)).toBe(true);
-  // As somebody could who owns the database.
+  // As the owner of the database could do.
   await app.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
     await sql`alter table document_file drop constraint document_file_check`.execute(trx);
@@ -166,7 +166,7 @@ test.each([
   await expect(sql.raw(statement).execute(app.db)).rejects.toMatchObject({ constraint: 'ledger_append_only' });
 });
 
-test('a repeated payment or refund event makes no second document', async () => {
+test('a repeated payment or refund event creates no second document', async () => {
   const stay = await aPaidStay();
   await cancelled(stay, stay.guest);
   const documents = await documentsOf(app, stay.guest, stay.booking);

@@ -29,7 +29,7 @@ const feeds = async () => (await host.get<Feed[]>(`/api/calendar/feeds/${home._i
 const stay = () => ({ from: daysFromNow(app, 10), to: daysFromNow(app, 12) });
 
 describe('a feed', () => {
-  test('is fetched again at once when its address changes during a fetch, and the first result is dropped', async () => {
+  test('is fetched again immediately when its address changes during a fetch, whose result is dropped', async () => {
     const feed = await aFeed(host, home, site);
     const other = await CalendarSite.start();
     other.says([{ from: daysFromNow(app, 30), to: daysFromNow(app, 31) }]);
@@ -49,7 +49,7 @@ describe('a feed', () => {
     await other.close();
   });
 
-  test('is added, and read at once', async () => {
+  test('is added, and fetched immediately', async () => {
     site.says([stay()]);
     const { status, body } = await add({ name: 'Another Site', url: `${site.url}?key=secret-word` });
     expect([status, body]).toEqual([
@@ -81,7 +81,7 @@ describe('a feed', () => {
     expect([status, error.code, Object.keys(error.fields ?? {})]).toEqual([400, 'INVALID_INPUT', [field]]);
   });
 
-  test('is one of ten at most, also when many are added at once', async () => {
+  test('is limited to ten per home, also for concurrent requests', async () => {
     const added = await Promise.all(Array.from({ length: 14 }, () => add({ name: 'A site', url: site.url })));
     expect(added.filter(({ status }) => status === 201)).toHaveLength(10);
     expect(added.find(({ status }) => status !== 201)).toMatchObject({ status: 409, error: { code: 'LIST_FULL' } });
@@ -122,7 +122,7 @@ describe('a feed', () => {
     expect([site.asked, left]).toEqual([1, []]);
   });
 
-  test('is refreshed when it is asked for, failed or not', async () => {
+  test('is refreshed on request, even if it failed before', async () => {
     const feed = await aFeed(host, home, site);
     site.answers((_request, response) => response.writeHead(404).end());
     expect(await refresh(host, feed)).toEqual({
@@ -131,7 +131,7 @@ describe('a feed', () => {
     });
   });
 
-  test('is read by one at a time, however many ask', async () => {
+  test('is fetched once at a time, for any number of requests', async () => {
     const feed = await aFeed(host, home, site);
     let inside = 0;
     let max = 0;
@@ -148,7 +148,7 @@ describe('a feed', () => {
   });
 });
 
-test('the calendar of a home tells its conflicts and names its other sites, and only its own', async () => {
+test('the calendar of a home contains only its own conflicts and sites', async () => {
   const guest = await app.signUp({ name: 'Gita' });
   const { _id } = await aPaidStay(app, guest, home, { checkIn: daysFromNow(app, 11), nights: 3 });
   site.says([stay()]);

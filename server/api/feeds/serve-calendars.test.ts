@@ -30,7 +30,7 @@ const at = (url: string) => `${app.url}${new URL(url).pathname}`;
 const block = (from: number, to: number, blocked: boolean | null = true) =>
   host.put(`/api/calendar/days/${home._id}`, { from: day(from), to: day(to), set: { blocked } });
 
-/** Each event of a calendar: its summary, days from today with the end not included, and number of changes. */
+/** Each event of a calendar: summary, first day and exclusive end in days from today, and `SEQUENCE`. */
 async function events(url = ours) {
   const text = await readOurs(app, { ours: url });
   const dayNumber = (compact: string) =>
@@ -89,7 +89,7 @@ test('concurrent readers get the same UIDs', async () => {
   expect(new Set(read.map(([event]) => event?.uid)).size).toBe(1);
 });
 
-test('is 404 for a feed that is removed while it is read', async () => {
+test('is 404 for a feed that is removed during the request', async () => {
   const site = await CalendarSite.start();
   const feed = await aFeed(host, home, site);
   await site.close();
@@ -104,7 +104,7 @@ test('is 404 for a feed that is removed while it is read', async () => {
   expect(status).toBe(404);
 });
 
-/** How many statements wait for a row that another transaction holds. */
+/** The number of statements that wait for a row lock. */
 async function waitingStatements(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -123,7 +123,7 @@ test('omits cancelled stays and expired holds', async () => {
   expect(await says()).toEqual([]);
 });
 
-test("another site's days go out where the host passes them on, and never back", async () => {
+test("another site's days are exported if the host enables it, and never to that site itself", async () => {
   const [one, other] = await Promise.all([CalendarSite.start(), CalendarSite.start()]);
   one.says([{ from: day(10), to: day(12) }]);
   other.says([{ from: day(20), to: day(22) }]);
@@ -132,7 +132,7 @@ test("another site's days go out where the host passes them on, and never back",
   await host.put(`/api/calendar/feed/${first._id}`, { passOn: true });
   const passedOn = ['Not available 10-13 #0'];
   expect([await says(), await says(first.ours), await says(second.ours)]).toEqual([passedOn, [], passedOn]);
-  // What the second tells of it again is no stay of its own.
+  // The copy that the second site exports is not imported as another stay.
   other.says([
     { from: day(20), to: day(22) },
     { from: day(10), to: day(13) },
@@ -157,7 +157,7 @@ test('renewing replaces all addresses; the old ones are 404', async () => {
   await site.close();
 });
 
-test('a home that has left the market has no calendar', async () => {
+test('a deleted home has no calendar', async () => {
   await host.delete(`/api/listing/delete/${home._id}`);
   expect((await fetch(at(ours))).status).toBe(404);
 });

@@ -35,7 +35,7 @@ test('publishes a home and answers it as its host sees it', async () => {
   expect(body).not.toHaveProperty('image2');
 });
 
-test('publishes once when the same form comes again with its key, also at the same moment', async () => {
+test('publishes once when the same form is sent again with its key, also concurrently', async () => {
   const key = { 'idempotency-key': crypto.randomUUID() };
   const photo = await aPhoto({ width: 61 });
   const send = async (rent: string) =>
@@ -61,7 +61,7 @@ test('serves each photo of a home at the address it answers', async () => {
   }
 });
 
-test('takes twenty photos and closes the gaps between their slots', async () => {
+test('accepts twenty photos and closes the gaps between their slots', async () => {
   const sizes = [...Array(20).keys()].map((index) => 20 + index);
   const images = Object.fromEntries(
     await Promise.all(sizes.map(async (width, index) => [`image${index + 1}`, await aPhoto({ width })] as const)),
@@ -128,7 +128,7 @@ describe('refuses', () => {
     }
   });
 
-  test('a body that is no form', async () => {
+  test('a body that is not a form', async () => {
     expect((await host.post('/api/listing/add', { title: 'x' })).status).toBe(415);
     expect((await host.post('/api/listing/add')).status).toBe(415);
   });
@@ -138,7 +138,7 @@ describe('refuses', () => {
     expect([status, error.code]).toEqual([401, 'NOT_SIGNED_IN']);
   });
 
-  test('more uploads an hour than anybody makes by hand', async () => {
+  test('more than the limit of uploads an hour', async () => {
     const busy = await app.signUp();
     const { uploadLimit } = await import('./upload-limit.ts');
     const { kind, subject, max } = uploadLimit(busy.id);

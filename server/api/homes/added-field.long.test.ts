@@ -7,7 +7,7 @@ import { readCells, findColumns } from '../../cli/import/columns.ts';
 import { parseHome } from '../../cli/import/parse-home.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
-/** What somebody writes who lets homes tell of their floors: a row of the table … */
+/** The changes that add a field `floors`: a row in the table of fields … */
 vi.mock('@aangan/contract/homes/listing-fields.ts', async (original) => {
   const { listingFields } = await original<{ listingFields: object }>();
   const floors = {
@@ -29,7 +29,7 @@ vi.mock('@aangan/contract/words/en/shared/field-labels.ts', async (original) => 
 /** … and a migration. */
 const migration = sql`alter table listing add column floors int check (floors between 0 and 50)`;
 
-type Told = Listing & { floors?: number };
+type ListingWithFloors = Listing & { floors?: number };
 
 let app: TestApp;
 let host: Person;
@@ -41,24 +41,24 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const floorsOf = async (id: string) =>
-  (await app.visitor().get<Told>(`/api/listing/findlistingbyid/${id}`)).body.floors;
+  (await app.visitor().get<ListingWithFloors>(`/api/listing/findlistingbyid/${id}`)).body.floors;
 
-test('a fact of a row is published, answered everywhere, changed and taken away', async () => {
-  const home: Told = await aHome(app, host, { title: 'Three Floors', floors: 3 });
+test('a new field is published, answered everywhere, changed and removed', async () => {
+  const home: ListingWithFloors = await aHome(app, host, { title: 'Three Floors', floors: 3 });
   expect(home.floors).toBe(3);
   expect(await floorsOf(home._id)).toBe(3);
-  const { body: all } = await app.visitor().get<Told[]>('/api/listing/get');
+  const { body: all } = await app.visitor().get<ListingWithFloors[]>('/api/listing/get');
   expect(all.find(({ _id }) => _id === home._id)?.floors).toBe(3);
 
   const change = async (texts: Record<string, string | undefined>) =>
-    host.post<Told>(`/api/listing/update/${home._id}`, await aHomeForm(texts, {}));
+    host.post<ListingWithFloors>(`/api/listing/update/${home._id}`, await aHomeForm(texts, {}));
   expect((await change({ floors: '0' })).body.floors).toBe(0);
   expect((await change({ title: 'Other Words' })).body).toMatchObject({ title: 'Other Words', floors: 0 });
   expect((await change({ floors: ' ' })).body).not.toHaveProperty('floors');
   expect(await floorsOf(home._id)).toBeUndefined();
 });
 
-test('a home may lack it, and one outside its bounds is refused by its label', async () => {
+test('it is optional, and a value outside its bounds is refused by its label', async () => {
   expect(await aHome(app, host)).not.toHaveProperty('floors');
   for (const [floors, sentence] of [
     ['51', 'Floors is from 0 to 50.'],
@@ -69,10 +69,10 @@ test('a home may lack it, and one outside its bounds is refused by its label', a
   }
 });
 
-test('a search narrows by it, with words and without', async () => {
+test('a search filters by it, with words and without', async () => {
   for (const floors of [1, 2, 4]) await aHome(app, host, { title: `Searched ${floors}`, floors });
   const found = async (query: string) => {
-    const { body, headers } = await app.visitor().get<Told[]>(`/api/listing/search?limit=10&${query}`);
+    const { body, headers } = await app.visitor().get<ListingWithFloors[]>(`/api/listing/search?limit=10&${query}`);
     return { titles: body.map(({ title }) => title), count: headers.get('x-total-count') };
   };
   expect(await found('query=searched&floors=2')).toEqual({ titles: ['Searched 4', 'Searched 2'], count: '2' });
@@ -86,7 +86,7 @@ test('an import reads it by its headings', () => {
   expect(parseHome(cells, { phone: undefined, category: undefined })).toMatchObject({ home: { floors: 6 } });
 });
 
-test('the description of the API names it wherever a home is told', async () => {
+test('the OpenAPI document has it in every answer with a home', async () => {
   const { body } = await app.visitor().get<object>('/api/openapi.json');
   const text = JSON.stringify(body);
   expect(text.match(/"floors"/g)?.length).toBeGreaterThanOrEqual(3);

@@ -22,7 +22,7 @@ test('takes a home out of view', async () => {
   expect((await host.delete(`/api/listing/delete/${home._id}`)).status).toBe(404);
 });
 
-test('stays while it has live bookings, and past bookings still show it', async () => {
+test('is refused while it has live bookings; past bookings still show it', async () => {
   const home = await aHome(app, host);
   const guest = await app.signUp();
   const stay = await aHeldStay(app, guest, home);
@@ -34,7 +34,7 @@ test('stays while it has live bookings, and past bookings still show it', async 
   expect(body.listing).toMatchObject({ title: home.title, photos: home.photos });
 });
 
-test('is never both deleted and booked, whichever comes first', async () => {
+test('is never both deleted and booked by concurrent requests', async () => {
   const guest = await app.signUp();
   for (let round = 0; round < 5; round++) {
     const home = await aHome(app, host);

@@ -25,7 +25,7 @@ const set = (facts: object, id = home._id) => host.put<Listing>(`/api/listing/fa
 const shownMaxGuests = async () =>
   (await app.visitor().get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body.maxGuests;
 
-describe('how many guests a home takes', () => {
+describe('the number of guests of a home', () => {
   test('is set and shown, unchanged when absent, and can be removed', async () => {
     expect(home).not.toHaveProperty('maxGuests');
     const { status, body } = await set({ maxGuests: 4 });
@@ -43,7 +43,7 @@ describe('how many guests a home takes', () => {
     expect([status, error.code, error.fields]).toEqual([400, 'INVALID_INPUT', fields]);
   });
 
-  test('of a home that is not there is not set', async () => {
+  test('is refused for an unknown home', async () => {
     const { status, error } = await set({ maxGuests: 4 }, 'nowhere');
     expect([status, error.code]).toEqual([404, 'LISTING_NOT_FOUND']);
   });
@@ -64,7 +64,7 @@ describe('how many guests a home takes', () => {
     expect(await hold(1)).toMatchObject({ status: 201 });
   });
 
-  test('says nothing of more than any home takes', async () => {
+  test('is not the reason given to a party above the limit of all homes', async () => {
     await set({ maxGuests: 4 });
     const { status, error } = await guest.post(
       `/api/booking/create/${home._id}`,
@@ -73,14 +73,14 @@ describe('how many guests a home takes', () => {
     expect([status, error.code]).toEqual([400, 'INVALID_INPUT']);
   });
 
-  test('touches no stay that stands', async () => {
+  test('does not change existing stays', async () => {
     const stay = await aHeldStay(app, guest, home, { adults: 5 });
     await set({ maxGuests: 4 });
     const again = await guest.post(`/api/booking/create/${home._id}`, bookingRequest(app, home, { adults: 5 }));
     expect([again.status, again.body]).toMatchObject([200, { _id: stay._id, state: 'held' }]);
   });
 
-  test('narrows a search for guests, with words, in a place and without either', async () => {
+  test('filters a search by guests, with words, in a place and without either', async () => {
     const places = await Promise.all(
       [null, 3, 5].map(async (maxGuests) => {
         const { _id } = await aHome(app, host, { title: 'Roomy', city: 'Leh', includedGuests: 6 });

@@ -30,7 +30,7 @@ async function triesOf(person: Person, megapixels: number): Promise<Record<strin
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]));
 }
 
-test('a file that is no photo counts as a try, a photo by its megapixels as well', async () => {
+test('an invalid file counts as an attempt, a photo also by its megapixels', async () => {
   const person = await app.signUp();
   expect((await person.post('/api/people/photo', aForm(svg))).status).toBe(415);
   expect(await triesOf(person, 0)).toMatchObject({ 'upload by account': 1 });
@@ -39,7 +39,7 @@ test('a file that is no photo counts as a try, a photo by its megapixels as well
   expect(await triesOf(person, 21)).toMatchObject({ 'upload by account': 2, 'megapixels by account': 3 });
 });
 
-test('refuses more megapixels an hour than anybody takes, before they are decoded', async () => {
+test('refuses megapixels above the hourly limit before they are decoded', async () => {
   const person = await app.signUp();
   const { kind, subject, max } = megapixelLimit(person.id, 0);
   const tries = Array.from({ length: max }, () => ({ kind, subject, at: app.clock.now() }));
@@ -51,7 +51,7 @@ test('refuses more megapixels an hour than anybody takes, before they are decode
   storing.mockRestore();
 });
 
-test('refuses an upload of who has as much under way as one person may, and takes it afterwards', async () => {
+test('refuses an upload beyond the limit of one person under way, and accepts it afterwards', async () => {
   const [busy, other] = [await app.signUp(), await app.signUp()];
   const under = app.context.photos.openUpload(busy.id);
   under.count(MAX_BYTES_PER_PERSON);
@@ -63,9 +63,9 @@ test('refuses an upload of who has as much under way as one person may, and take
 
 test.each([
   ['destroy', /^$/],
-  // Who closed their half alone still hears why.
+  // A client that has closed only its sending side still gets the answer.
   ['end', /^HTTP\/1.1 400 /],
-] as const)('drops the photo of a sender who left while it waited (%s)', async (leave, answer) => {
+] as const)('drops a waiting photo when its client disconnects (%s)', async (leave, answer) => {
   const person = await app.signUp();
   let waiting: string | undefined;
   const storing = vi.spyOn(app.context.photos, 'store').mockImplementation(async (_path, { sender } = {}) => {

@@ -32,7 +32,7 @@ test('does not find a deleted home, even for its host', async () => {
   expect((await host.get(`/api/listing/findlistingbyid/${home._id}`)).status).toBe(404);
 });
 
-test('tells the phone to the host, and to a guest while a booking there is live', async () => {
+test('shows the phone to the host, and to a guest with a live booking', async () => {
   const home = await aHome(app, host);
   const [guest, stranger] = [await app.signUp(), await app.signUp()];
   const seen = async (who: Person) => (await who.get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body.phone;
@@ -45,7 +45,7 @@ test('tells the phone to the host, and to a guest while a booking there is live'
   expect(await seen(guest)).toBeUndefined();
 });
 
-test('is booked while it has a live booking that is not over', async () => {
+test('is marked as booked while it has a live booking that is not over', async () => {
   const home = await aHome(app, host);
   const guest = await app.signUp();
   const isBooked = async () =>
@@ -53,7 +53,7 @@ test('is booked while it has a live booking that is not over', async () => {
   expect(await isBooked()).toBe(false);
   await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 3) });
   expect(await isBooked()).toBe(true);
-  // A hold ends by itself, whether or not the job that writes it down has run.
+  // A hold expires at its time, whether or not the job that records this has run.
   app.clock.advance(DAY_MS);
   expect(await isBooked()).toBe(false);
 });

@@ -37,7 +37,7 @@ interface Part {
   isPhoto?: boolean;
 }
 
-/** A multipart form, byte for byte. */
+/** The bytes of a multipart form. */
 function formOf(parts: Part[]) {
   const pieces = parts.flatMap(({ name, bytes, headers = '', isPhoto = false }) => {
     const file = isPhoto ? '; filename="photo.jpg"\r\nContent-Type: image/jpeg' : '';
@@ -47,7 +47,7 @@ function formOf(parts: Part[]) {
   return { body: new Uint8Array(body), headers: { 'content-type': 'multipart/form-data; boundary=edge' } };
 }
 
-/** The form of a home in which this part stands for the one of its name, before the photo or after it. */
+/** The form of a home in which this part replaces the one of the same name, before or after the photo. */
 function homeWith(part: Part, photoFirst = false) {
   const others = Object.entries(texts)
     .filter(([name]) => name !== part.name)
@@ -72,13 +72,13 @@ const broken: [string, Uint8Array][] = [
   ['a letter that breaks off', Uint8Array.of(0x41, 0xe0, 0xa4)],
   ['a letter that breaks off before another', Uint8Array.of(0xe0, 0xa4, 0x41)],
   ['a letter written too long', Uint8Array.of(0xc0, 0xaf)],
-  ['half of a pair', Uint8Array.of(0xed, 0xa0, 0x80)],
-  ['what lies beyond Unicode', Uint8Array.of(0xf5, 0x80, 0x80, 0x80)],
+  ['an unpaired surrogate', Uint8Array.of(0xed, 0xa0, 0x80)],
+  ['a code point beyond Unicode', Uint8Array.of(0xf5, 0x80, 0x80, 0x80)],
   ['Latin-1', Uint8Array.of(0x43, 0x61, 0x66, 0xe9)],
 ];
 
 describe('a text that is not UTF-8', () => {
-  test.each(broken)('is refused by its field, and nothing is made: %s', async (_what, bytes) => {
+  test.each(broken)('is refused by its field, and nothing is published: %s', async (_what, bytes) => {
     const before = await everything();
     for (const photoFirst of [false, true]) {
       const { status, error } = await add(homeWith({ name: 'title', bytes }, photoFirst));
@@ -93,7 +93,7 @@ describe('a text that is not UTF-8', () => {
   });
 
   test.each(['charset=utf-8', 'charset=UTF8', 'charset=iso-8859-1', 'charset=utf-16le'])(
-    'is refused whatever its part says: %s',
+    'is refused for every content type of its part: %s',
     async (charset) => {
       const headers = `Content-Type: text/plain; ${charset}\r\n`;
       const { status, error } = await add(homeWith({ name: 'city', bytes: Uint8Array.of(0x43, 0xe9), headers }));
@@ -101,7 +101,7 @@ describe('a text that is not UTF-8', () => {
     },
   );
 
-  test('is refused in a text that is not known and in a part that says it is JSON', async () => {
+  test('is refused in an unknown field and in a JSON part', async () => {
     const bytes = Uint8Array.of(0x22, 0xff, 0x22);
     expect((await add(homeWith({ name: 'note', bytes }))).error).toMatchObject({
       fields: { note: expect.any(String) },
@@ -126,7 +126,7 @@ describe('a text that is not UTF-8', () => {
   });
 });
 
-describe('a text that is UTF-8 stays what it is', () => {
+describe('a text in UTF-8 is unchanged', () => {
   test.each([
     ['Hindi', 'नीम का आँगन'],
     ['an emoji', '🏡'],
@@ -143,26 +143,26 @@ describe('a text that is UTF-8 stays what it is', () => {
     expect(named.status).toBe(200);
   });
 
-  test('with a letter across the pieces it arrives in, in a part that says what it is', async () => {
+  test('with a letter split over two chunks, in a part with a content type', async () => {
     const description = 'आँ'.repeat(1_600);
     const headers = 'Content-Type: text/plain; charset=utf-8\r\n';
     const { body } = await add(homeWith({ name: 'description', bytes: description, headers }));
     expect(body.description).toBe(description);
   });
 
-  test('in a part that says it is JSON', async () => {
+  test('in a JSON part', async () => {
     const headers = 'Content-Type: application/json\r\n';
     const { body } = await add(homeWith({ name: 'title', bytes: '"Neem \\u0906"', headers }));
     expect(body.title).toBe('Neem आ');
   });
 });
 
-test('a text of megabytes is refused by its field, however much follows', async () => {
+test('a text of megabytes is refused by its field before the rest is read', async () => {
   const { status, error } = await add(homeWith({ name: 'description', bytes: 'x'.repeat(20_000_000) }));
   expect([status, error.fields]).toEqual([400, { description: 'This text is too long.' }]);
 });
 
-test('more parts than any form of ours has are refused', async () => {
+test('more parts than any valid form has are refused', async () => {
   const many = Array.from({ length: 120 }, (_, number) => ({ name: `note${number}`, bytes: 'x' }));
   expect((await add(formOf(many))).status).toBe(413);
 });

@@ -39,7 +39,7 @@ test('omits phone numbers from lists, even for the host', async () => {
   }
 });
 
-test('answers the homes of a category, which alone does not page', async () => {
+test('answers all homes of a category, without pages', async () => {
   const villas = newestFirst.filter(({ category }) => category === 'villa');
   const { headers, body } = await app.visitor().get<Listing[]>('/api/listing/get?category=villa');
   expect([ids(body), headers.get('link')]).toEqual([ids(villas), null]);
@@ -49,7 +49,7 @@ test.each([
   ['', 5],
   ['&category=villa', 3],
   ['&category=shops', 0],
-])('turns pages by the Link header, with the number of all homes%s', async (filter, total) => {
+])('links to the next page, with the number of all homes%s', async (filter, total) => {
   const first = `/api/listing/get?limit=2${filter}`;
   const pages = await nextPages<Listing>(app.visitor(), first);
   const wanted = newestFirst.filter(({ category }) => filter === '' || filter.endsWith(`=${category}`));
@@ -77,7 +77,7 @@ test.each(['limit=0', 'limit=101', 'limit=x', 'cursor=x', 'cursor=-1', 'limit=1&
 );
 
 describe('with many homes', () => {
-  test('streams them all, each once', { timeout: 60_000 }, async () => {
+  test('streams each home once', { timeout: 60_000 }, async () => {
     await app.db
       .insertInto('listing')
       .columns([
@@ -194,7 +194,7 @@ describe('a cached page', () => {
     expect(await bookedOnPage()).toEqual([]);
   });
 
-  test('shows a home as free again on the day after its stay, though nothing was written', async () => {
+  test('shows a home as free again on the day after its stay, without any write', async () => {
     const guest = await app.signUp();
     const home = await aHome(app, host);
     const stay = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 0), nights: 1 });
@@ -206,7 +206,7 @@ describe('a cached page', () => {
     expect(await bookedOnPage()).toEqual([]);
   });
 
-  test('is never older than the last change, however many ask and write at once', async () => {
+  test('is never older than the last change, with concurrent reads and writes', async () => {
     const home = await aHome(app, host);
     const visitor = app.visitor();
     const isWriting = new AbortController();

@@ -13,8 +13,8 @@ import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 /**
- * Nobody who may not know it learns from any answer where a home is: all that they are told is the same wherever in its
- * cell the home lies. What can be made of the public point alone: server/domain/homes/public-point.long.test.ts.
+ * No answer reveals the exact place of a home to those who may not see it: all answers are the same wherever in its cell
+ * the home is. For attacks on the public point itself see server/domain/homes/public-point.long.test.ts.
  */
 let webFolder: string;
 let app: TestApp;
@@ -35,7 +35,7 @@ afterAll(async () => {
 const secret = { address: 'Behind the seventh neem', directions: 'The key is under the pot' };
 const place = (pin: Point) => setPlace(host, home, { ...pin, ...secret });
 
-/** Where the pin may go without leaving its cell: so many metres beside it. */
+/** Moves the pin by some metres to another point of its cell. */
 async function elsewhereInCell(pin: Point, at: Listing['at']): Promise<Point> {
   for (const [north, east] of [
     [25, 25],
@@ -43,11 +43,11 @@ async function elsewhereInCell(pin: Point, at: Listing['at']): Promise<Point> {
     [25, -25],
     [-25, -25],
   ] as const) {
-    const beside = { lat: pin.lat + north / 111_195, lng: pin.lng + east / 95_000 };
-    const moved = await place(beside);
-    if (JSON.stringify(moved.at) === JSON.stringify(at)) return beside;
+    const nearby = { lat: pin.lat + north / 111_195, lng: pin.lng + east / 95_000 };
+    const moved = await place(nearby);
+    if (JSON.stringify(moved.at) === JSON.stringify(at)) return nearby;
   }
-  throw new Error('a pin 35 m from four of its neighbours lies in a cell of its own');
+  throw new Error('no other point within 35 m of the pin is in the same cell');
 }
 
 test('moving a pin within its cell changes no answer to unauthorized readers', async () => {
@@ -112,15 +112,15 @@ test('moving a pin within its cell changes no answer to unauthorized readers', a
 
   const before = await shownAnswers();
   expect(before[`visitor /viewcard?id=${home._id}`]).toContain('200');
-  const beside = await elsewhereInCell(aPin, at);
+  const nearby = await elsewhereInCell(aPin, at);
   expect(await shownAnswers()).toEqual(before);
   const all = JSON.stringify(Object.values(before));
-  for (const text of [secret.address, secret.directions, String(aPin.lat), String(aPin.lng), String(beside.lat)]) {
+  for (const text of [secret.address, secret.directions, String(aPin.lat), String(aPin.lng), String(nearby.lat)]) {
     expect(all).not.toContain(text);
   }
 });
 
-test('boxes that shrink around a home close on its public point, and tell no more than that', async () => {
+test('shrinking search boxes reveal only the public point of a home', async () => {
   const alone = await aHome(app, host, { title: 'Alone', city: 'Leh, India' });
   const pin = { lat: 34.151234, lng: 77.577234 };
   const { at } = await setPlace(host, alone, pin);

@@ -39,14 +39,14 @@ const all = {
 };
 
 describe('the facts of a home', () => {
-  test('are absent until they are set, but for its cancellation', () => {
+  test('are absent until they are set, except the cancellation policy', () => {
     const { cancellation, ...others } = home;
     expect(cancellation).toBe('standard');
     for (const name of Object.keys(all).filter((name) => name !== 'cancellation'))
       expect(others).not.toHaveProperty(name);
   });
 
-  test('are set, told to everyone and in lists, and stay where they are not sent', async () => {
+  test('are set, shown to everyone and in lists, and unchanged when absent', async () => {
     expect(await set(all)).toMatchObject({ status: 200, body: { ...home, ...all } });
     expect(await found()).toMatchObject(all);
     const { body: list } = await app.visitor().get<Listing[]>('/api/listing/get');
@@ -56,7 +56,7 @@ describe('the facts of a home', () => {
     expect(edit.body).toMatchObject({ ...all, title: 'Renamed', beds: 5 });
   });
 
-  test('are taken away by null, and lists by nothing in them', async () => {
+  test('are removed by null, and lists by an empty list', async () => {
     await set(all);
     const none = Object.fromEntries(Object.keys(all).map((name) => [name, null]));
     expect((await set({ ...none, amenities: [], welcomes: [] })).body).toEqual(home);
@@ -65,14 +65,14 @@ describe('the facts of a home', () => {
     expect((await set(none)).body).toEqual(home);
   });
 
-  test('of two parts that are saved at once lose nothing', async () => {
+  test('of two concurrent changes are both saved', async () => {
     const { rules: saved, ...space } = all;
     const answers = await Promise.all([set(space), set({ rules: saved })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await found()).toMatchObject(all);
   });
 
-  test('replace the rules whole', async () => {
+  test('replace all house rules at once', async () => {
     await set(all);
     expect((await set({ rules })).body.rules).toEqual(rules);
     expect((await set({ rules: { ...rules, more: ' \n' } })).body.rules).toEqual(rules);
@@ -103,7 +103,7 @@ describe('the facts of a home', () => {
     { requiredKeys: [] },
   );
 
-  test('come back as they were set, codes in the order of their table', async () => {
+  test('are returned as they were set, codes in the order of their table', async () => {
     const inOrder = (facts: FactsEdit) => ({
       ...facts,
       ...(facts.amenities && { amenities: amenities.filter((code) => facts.amenities?.includes(code)) }),

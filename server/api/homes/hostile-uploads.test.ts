@@ -35,7 +35,7 @@ beforeEach(async () => {
   await photos.remove(gone);
 });
 
-async function leftOvers() {
+async function leftoverFiles() {
   const { photos } = app.context;
   const homes = await app.db.selectFrom('listing').select('id').execute();
   return [...homes, ...(await readdir(photos.files.name)), ...(await readdir(photos.staging))];
@@ -53,22 +53,22 @@ test.each([
   ['a HEIC that cannot be decoded', async () => heic, 415],
   ['a PNG of 900 megapixels', async () => pngThatClaims(30_000, 30_000), 413],
   ['16 MB', async () => Buffer.concat([photo, Buffer.alloc(16_000_000)]), 413],
-])('refuses the whole home for %s named photo.jpg, and keeps nothing of it', async (_what, bytes, status) => {
+])('refuses the home for %s named photo.jpg, and stores nothing', async (_what, bytes, status) => {
   const form = await aHomeForm({}, { image1: photo, image2: photo, image3: await bytes(), image4: photo });
   const answer = await host.post('/api/listing/add', form);
   expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([status, ['image3']]);
   expect(answer.error.message).toBe(answer.error.fields?.['image3']);
-  expect(await leftOvers()).toEqual([]);
+  expect(await leftoverFiles()).toEqual([]);
 });
 
-test('takes 15,000,000 bytes and refuses one more', async () => {
+test('accepts 15,000,000 bytes and refuses one more', async () => {
   const padded = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)]);
   await aListing(app, host, {}, { image1: padded(MAX_PHOTO_BYTES) });
   const form = await aHomeForm({}, { image1: padded(MAX_PHOTO_BYTES + 1) });
   expect((await host.post('/api/listing/add', form)).status).toBe(413);
 });
 
-test('takes 50 megapixels and refuses more', { timeout: 30_000 }, async () => {
+test('accepts 50 megapixels and refuses more', { timeout: 30_000 }, async () => {
   const flat = (width: number, height: number) => aPhoto({ width, height });
   expect(await aListing(app, host, {}, { image1: await flat(10_000, 5_000) })).toMatchObject({
     photos: [{ width: 10_000, height: 5_000, widths: [320, 640, 960, 1600] }],
@@ -92,41 +92,41 @@ test('refuses a 21st photo by its name', async () => {
   const images = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`image${index + 1}`, photo]));
   const answer = await host.post('/api/listing/add', await aHomeForm({}, images));
   expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([400, ['image21']]);
-  expect(await leftOvers()).toEqual([]);
+  expect(await leftoverFiles()).toEqual([]);
 });
 
-test('keeps nothing of a client that stops at photo 13', async () => {
+test('stores nothing of a client that stops at photo 13', async () => {
   const { socket } = anUpload();
   const bytes = await (await noise(300, 300)).png().toBuffer();
   for (let slot = 1; slot <= 12; slot += 1) socket.write(photoPart(slot, bytes));
   socket.write(photoPart(13, bytes).subarray(0, bytes.length / 2));
   await until(async () => expect(await readdir(app.context.photos.staging)).toHaveLength(13));
   socket.destroy();
-  await until(async () => expect(await leftOvers()).toEqual([]));
+  await until(async () => expect(await leftoverFiles()).toEqual([]));
 });
 
-test('says that a photo is none while the rest is still on its way, and takes the next request behind it', async () => {
-  const { socket, heard } = anUpload(500_000);
+test('refuses an invalid photo before the rest has arrived, and answers the next request on the connection', async () => {
+  const { socket, received } = anUpload(500_000);
   socket.write(photoPart(1, svg));
-  // Where the next part begins, this one has ended.
+  // A part ends where the next one begins.
   socket.write('--line');
-  await until(() => expect(heard()).toMatch(/^HTTP\/1.1 415 [\s\S]*"image1"/));
-  expect(await leftOvers()).toEqual([]);
+  await until(() => expect(received()).toMatch(/^HTTP\/1.1 415 [\s\S]*"image1"/));
+  expect(await leftoverFiles()).toEqual([]);
   const behind = 500_000 - photoPart(1, svg).length - '--line'.length;
   socket.write(Buffer.alloc(behind));
   socket.write('GET /api/health/live HTTP/1.1\r\nhost: aangan\r\n\r\n');
-  await until(() => expect(heard()).toContain('"live"'));
+  await until(() => expect(received()).toContain('"live"'));
   socket.destroy();
 });
 
-test('refuses a form that says it is twice as large as twenty photos can be', async () => {
-  const { socket, heard } = anUpload(700_000_000);
-  await until(() => expect(heard()).toMatch(/^HTTP\/1.1 413 /));
+test('refuses a form whose content length is twice that of twenty photos', async () => {
+  const { socket, received } = anUpload(700_000_000);
+  await until(() => expect(received()).toMatch(/^HTTP\/1.1 413 /));
   socket.destroy();
 });
 
 describe('on a full disk', () => {
-  /** Fails every write of an upload, as a disk that is full does. */
+  /** Fails every write of an upload, as a full disk does. */
   const fillDisk = (code: string) =>
     vi.spyOn(app.context.photos, 'stage').mockImplementation(async (upload) => {
       upload.destroy();
@@ -139,12 +139,12 @@ describe('on a full disk', () => {
     expect([answer.status, answer.error.code]).toEqual([503, 'UNAVAILABLE']);
     expect(answer.headers.get('retry-after')).toBe('5');
     full.mockRestore();
-    expect(await leftOvers()).toEqual([]);
+    expect(await leftoverFiles()).toEqual([]);
     expect((await aListing(app, host)).image1).toBeDefined();
   });
 });
 
-test('when the database has no room, keeps neither rows nor files, and is well again when it has', async () => {
+test('of the database, stores neither rows nor files, and recovers when there is space', async () => {
   await sql`
     create function no_room() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$
@@ -153,12 +153,12 @@ test('when the database has no room, keeps neither rows nor files, and is well a
   const answer = await host.post('/api/listing/add', await aHomeForm());
   await sql`drop function no_room cascade`.execute(app.db);
   expect([answer.status, answer.error.code, answer.headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '5']);
-  expect(await leftOvers()).toEqual([]);
+  expect(await leftoverFiles()).toEqual([]);
   expect((await aListing(app, host)).image1).toBeDefined();
 });
 
-/** The head of an upload on a line of its own, and what comes back. */
-function anUpload(length = 50_000_000): { socket: Socket; heard: () => string } {
+/** Starts an upload on a new connection by sending only its head; `received` returns the response so far. */
+function anUpload(length = 50_000_000): { socket: Socket; received: () => string } {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
   let text = '';
@@ -167,7 +167,7 @@ function anUpload(length = 50_000_000): { socket: Socket; heard: () => string } 
     `POST /api/listing/add HTTP/1.1\r\nhost: ${hostname}\r\ncookie: ${host.cookie}\r\n` +
       `content-type: multipart/form-data; boundary=line\r\ncontent-length: ${length}\r\n\r\n`,
   );
-  return { socket, heard: () => text };
+  return { socket, received: () => text };
 }
 
 function photoPart(slot: number, bytes: Buffer): Buffer {
@@ -190,7 +190,7 @@ test.each([
     `${part('toString', 'x')}--line--\r\n`,
   ],
   ['with another such field', 'multipart/form-data; boundary=line', `${part('__proto__', 'x')}--line--\r\n`],
-  ['that says a text twice', 'multipart/form-data; boundary=line', `${part('title', 'x').repeat(2)}--line--\r\n`],
+  ['with a field twice', 'multipart/form-data; boundary=line', `${part('title', 'x').repeat(2)}--line--\r\n`],
   [
     'with a file that has no name of its own',
     'multipart/form-data; boundary=line',
@@ -206,10 +206,10 @@ test.each([
     'multipart/form-data; boundary=line',
     `${part('image1', 'x', '; filename="a"').repeat(90)}--line--\r\n`,
   ],
-])('refuses a form %s, and keeps nothing of it', async (_what, type, body) => {
+])('refuses a form %s, and stores nothing', async (_what, type, body) => {
   const { status } = await host.send('POST', '/api/listing/add', { body, headers: { 'content-type': type } });
   expect([400, 413, 415]).toContain(status);
-  expect(await leftOvers()).toEqual([]);
+  expect(await leftoverFiles()).toEqual([]);
 });
 
 test.each([17_000, 60_000, 500_000])(
@@ -235,7 +235,7 @@ test('answers other requests while photos are stored', async () => {
   void publishing.finally(() => done.abort());
   while (!done.signal.aborted) statuses.push((await app.visitor().get('/api/listing/get?limit=24')).status);
   await publishing;
-  // Stored in the event loop, they would have let one through at most.
+  // If photos were stored in the event loop, at most one request would have been answered meanwhile.
   expect(statuses.length).toBeGreaterThan(3);
   expect(new Set(statuses)).toEqual(new Set([200]));
 });

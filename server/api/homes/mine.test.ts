@@ -20,7 +20,7 @@ test("answers a host's own homes with their phone, newest first, in pages", asyn
   expect(pages.map(({ body }) => body)).toEqual([[homes[2], homes[1]], [homes[0]]]);
 });
 
-test('refuses a visitor and a wrong cursor', async () => {
+test('refuses a visitor and an invalid cursor', async () => {
   expect((await app.visitor().get('/api/listing/mine')).status).toBe(401);
   expect((await (await app.signUp()).get('/api/listing/mine?cursor=x')).status).toBe(400);
 });

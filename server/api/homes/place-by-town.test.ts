@@ -18,7 +18,7 @@ const facts = (home: Listing, body: object) => host.put<Listing>(`/api/listing/f
 const moveTo = async ({ _id }: Listing, city: string) =>
   (await host.post<Listing>(`/api/listing/update/${_id}`, await aHomeForm({ city }, {}))).body;
 
-test('a home without a pin lies where its town does, and moves with its city', async () => {
+test('a home without a pin is at its town, and moves when its city changes', async () => {
   const home = await aHome(app, host, { city: 'Manali, India' });
   expect(home.at).toEqual(manali);
   expect(home).not.toHaveProperty('state');
@@ -46,13 +46,13 @@ test('a chosen state selects between towns of one name; with a pin, the state of
 test.each([
   ['Kathmandu', { lat: 27.7172, lng: 85.324 }],
   ['America', { lat: 32.2, lng: -77.19 }],
-])('of a home in India a pin in %s is refused', async (_, pin) => {
+])('a pin in %s is refused for a home in India', async (_, pin) => {
   const home = await aHome(app, host, { city: 'Manali, india' });
   const { status, error } = await host.put(`/api/listing/place/${home._id}`, pin);
   expect([status, error.fields]).toEqual([400, { lat: 'This pin does not lie in India.' }]);
 });
 
-test('of a home elsewhere a pin may lie anywhere, and tells no state', async () => {
+test('a pin of a home abroad may be anywhere, and determines no state', async () => {
   const home = await aHome(app, host, { city: 'Kathmandu, Nepal' });
   const placed = await setPlace(host, home, { lat: 27.7172, lng: 85.324 });
   expect(placed.at?.radius).toBe(700);
@@ -73,7 +73,7 @@ test('a home with a pin abroad is in India only once its pin is', async () => {
   expect((await edit()).body).toMatchObject({ city: 'Manali', state: 'IN-HP' });
 });
 
-test('homes that an older version has placed are placed anew, once', async () => {
+test('homes placed by an older version are placed again, once', async () => {
   const [home, pinned, unknown] = await Promise.all(
     ['Manali', 'Manali', 'Nowhere at all'].map((city) => aHome(app, host, { city })),
   );

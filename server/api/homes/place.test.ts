@@ -29,8 +29,8 @@ const put = (body: object, id = home._id) => host.put<Listing>(`/api/listing/pla
 const readHome = async (person: Pick<Person, 'get'>) =>
   (await person.get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body;
 
-describe('where a home is', () => {
-  test('is set by and shown to its host alone', async () => {
+describe('the exact place of a home', () => {
+  test('is set by and shown to its host only', async () => {
     const { status, body } = await put(place);
     expect([status, body.place]).toEqual([200, place]);
     expect((await readHome(host)).place).toEqual(place);
@@ -38,13 +38,13 @@ describe('where a home is', () => {
       expect(await readHome(person)).not.toHaveProperty('place');
   });
 
-  test('has six decimals, and texts that stay where they are not sent and go with null', async () => {
+  test('has six decimals; its texts are unchanged when absent and removed by null', async () => {
     await setPlace(host, home, place);
     const { body } = await put({ lat: 26.12345678, lng: 75.00000049, address: null });
     expect(body.place).toEqual({ lat: 26.123457, lng: 75, directions: place.directions });
   });
 
-  test('is taken away whole', async () => {
+  test('is removed completely', async () => {
     await setPlace(host, home, place);
     const { status, body } = await host.delete<Listing>(`/api/listing/place/${home._id}`);
     expect([status, body.place]).toEqual([200, undefined]);
@@ -64,20 +64,20 @@ describe('where a home is', () => {
     expect(await readHome(host)).not.toHaveProperty('place');
   });
 
-  test('of a home that is not there is neither set nor taken away', async () => {
+  test('is neither set nor removed for an unknown home', async () => {
     const answers = [await put(aPin, 'nowhere'), await host.delete('/api/listing/place/nowhere')];
     expect(answers.map(({ status, error }) => [status, error.code])).toEqual(
       Array.from({ length: 2 }, () => [404, 'LISTING_NOT_FOUND']),
     );
   });
 
-  test('goes with the home', async () => {
+  test('is deleted with the home', async () => {
     await setPlace(host, home, place);
     await host.delete(`/api/listing/delete/${home._id}`);
     expect(await app.db.selectFrom('exact_place').selectAll().where('listing_id', '=', home._id).execute()).toEqual([]);
   });
 
-  test('goes with the host', async () => {
+  test('is deleted with the account of the host', async () => {
     const leaving = await app.signUp();
     const left = await aHome(app, leaving);
     await setPlace(leaving, left, place);
@@ -101,7 +101,7 @@ describe('a guest', () => {
     return [(await readHome(person)).place, booking.body.listing.place];
   };
 
-  test('sees it from the payment to the day of departure, and in no list', async () => {
+  test('sees it from the payment to the check-out day, but not in lists', async () => {
     expect(await seen(guest)).toEqual([undefined, undefined]);
     await pay(app, stay._id);
     expect(await seen(guest)).toEqual([place, place]);
@@ -151,14 +151,14 @@ describe('a guest', () => {
     expect(await written(host.email)).not.toContain('Hathroi');
   });
 
-  test('of another booking there does not see it by this one', async () => {
+  test('does not see it by the booking of another guest', async () => {
     await pay(app, stay._id);
     const other = await app.signUp();
     expect(await seen(other)).toEqual([undefined, undefined]);
   });
 });
 
-describe('where a home roughly is', () => {
+describe('the public place of a home', () => {
   const homeAt = async (pin: object) => (await put({ ...place, ...pin })).body.at;
 
   test('is shown to everyone as a circle that contains the home', async () => {
@@ -175,7 +175,7 @@ describe('where a home roughly is', () => {
     expect((await readHome(visitor)).at).toEqual(at);
   });
 
-  test('is the same again, however often the pin comes back', async () => {
+  test('is the same whenever the pin is set to the same place again', async () => {
     const at = await homeAt({});
     await homeAt({ lat: 27.1 });
     await host.delete(`/api/listing/place/${home._id}`);
@@ -184,7 +184,7 @@ describe('where a home roughly is', () => {
     expect((await setPlace(host, second)).at).toEqual(at);
   });
 
-  test("is moved another way for another host's home at the same place", async () => {
+  test("is displaced differently for another host's home at the same place", async () => {
     const neighbour = await app.signUp();
     const theirs = await setPlace(neighbour, await aHome(app, neighbour));
     expect(theirs.at).not.toEqual(await homeAt({}));

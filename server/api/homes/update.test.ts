@@ -20,7 +20,7 @@ async function edit(home: Listing, texts: Record<string, string>, images: Record
   return who.post<Listing>(`/api/listing/update/${home._id}`, form);
 }
 
-/** A home whose photos are told apart by their width: 30, 31, 32 … */
+/** A home whose photos have distinct widths: 30, 31, 32 … */
 async function aHomeWithPhotos(count: number): Promise<Listing> {
   const images: Record<string, Buffer> = {};
   for (let slot = 1; slot <= count; slot++) images[`image${slot}`] = await aPhoto({ width: 29 + slot });
@@ -45,19 +45,19 @@ test.each([
   ['landMark', 'Hawa Mahal'],
   ['category', 'flat'],
   ['phone', '0141 222 3333'],
-])('changes %s alone', async (field, value) => {
+])('changes only %s', async (field, value) => {
   const home = await aListing(app, host);
   const { body } = await edit(home, { [field]: value });
   expect(body).toEqual({ ...home, [field]: typeof home[field as 'rent'] === 'number' ? Number(value) : value });
 });
 
-test('an empty cleaning fee is none, an absent one stays', async () => {
+test('an empty cleaning fee removes it, an absent one leaves it unchanged', async () => {
   const home = await aListing(app, host, { cleaningFee: 700 });
   expect((await edit(home, { title: 'x' })).body.cleaningFee).toBe(700);
   expect((await edit(home, { cleaningFee: '' })).body.cleaningFee).toBe(0);
 });
 
-test('reads the country anew from a new city', async () => {
+test('derives the country again from a new city', async () => {
   const home = await aListing(app, host);
   expect((await edit(home, { city: 'Galle, Sri Lanka' })).body).toMatchObject({ country: 'Sri Lanka' });
 });
@@ -68,7 +68,7 @@ test('changes nothing when nothing is sent', async () => {
 });
 
 describe('photos', () => {
-  test('a new one takes the place of the one in its slot, whose files go', async () => {
+  test('a new one replaces the one in its slot, whose files are deleted', async () => {
     const home = await aHomeWithPhotos(3);
     const { body } = await edit(home, {}, { image2: await aPhoto({ width: 99 }) });
     expect(widths(body)).toEqual([30, 99, 32]);
@@ -77,13 +77,13 @@ describe('photos', () => {
     await expect(readdir(join(app.context.photos.files.name, id))).rejects.toThrow('ENOENT');
   });
 
-  test('one for a slot beyond the last comes after it', async () => {
+  test('one for a slot beyond the last is appended', async () => {
     expect(widths((await edit(await aHomeWithPhotos(2), {}, { image9: await aPhoto({ width: 99 }) })).body)).toEqual([
       30, 31, 99,
     ]);
   });
 
-  test('are left alone by an edit of photos that are others by now', async () => {
+  test('are unchanged by an edit of photos that were replaced since', async () => {
     const home = await aHomeWithPhotos(3);
     const photosSeen = JSON.stringify(home.photos.map(({ path }) => path));
     const swap = { photoOrder: '[2,1,3]', photosSeen };
@@ -94,7 +94,7 @@ describe('photos', () => {
     expect([widths(body), body.title]).toEqual([[31, 30, 32], home.title]);
   });
 
-  test('are reordered by photoOrder, which drops those it leaves out', async () => {
+  test('are reordered by photoOrder, which removes those it omits', async () => {
     const home = await aHomeWithPhotos(4);
     const { body } = await edit(home, { photoOrder: '[3,1,4]' });
     expect(widths(body)).toEqual([32, 30, 33]);
@@ -120,7 +120,7 @@ describe('photos', () => {
   );
 });
 
-test('two edits at once both count', async () => {
+test('two concurrent edits are both applied', async () => {
   const home = await aHomeWithPhotos(2);
   const answers = await Promise.all([
     edit(home, { title: 'First' }, { image1: await aPhoto({ width: 90 }) }),
@@ -131,7 +131,7 @@ test('two edits at once both count', async () => {
   expect([body.title, body.rent, widths(body)]).toEqual(['First', 4000, [90, 91]]);
 });
 
-test('refuses wrong texts, naming them, and changes nothing', async () => {
+test('refuses invalid texts, naming their fields, and changes nothing', async () => {
   const home = await aListing(app, host);
   const { status, error } = await edit(home, { title: 'New', rent: '1.5' });
   expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['rent']]);

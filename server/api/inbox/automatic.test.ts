@@ -22,7 +22,7 @@ let host: Person;
 let guest: Person;
 let home: Listing;
 beforeEach(async () => {
-  // Each test begins on another morning.
+  // Each test starts on the morning of a new day.
   app.clock.moveTo(instantInIndia(addDays(dateInIndia(app.clock.now()), 40), 6));
   [host, guest] = [await app.signUp({ name: 'Hari' }), await app.signUp({ name: 'Gita Devi' })];
   for (const person of [host, guest]) await person.post('/api/auth/login', person);
@@ -34,13 +34,13 @@ const add = (rule: object) =>
   host.post<Automatic>(`/api/inbox/automatic/${home._id}`, { message: 'Namaste {guest}', ...rule });
 const before = (days: number, hour: string, message = `${days} days before`) =>
   add({ when: 'before', days, hour, message });
-/** What goes out at the hours that have come, as the jobs send it. */
+/** Sends the messages of due hours, as the job does. */
 const sweep = () => sendDueHours(app.db, app.clock.now());
-const goTo = async (date: string, hour: number) => {
+const moveClockTo = async (date: string, hour: number) => {
   app.clock.moveTo(instantInIndia(date, hour));
   await sweep();
 };
-const said = async (to: Person = guest) =>
+const receivedMessages = async (to: Person = guest) =>
   (
     await app.db
       .selectFrom('conversation_entry')
@@ -55,11 +55,11 @@ const said = async (to: Person = guest) =>
 const hold = (wish = {}) => aHeldStay(app, guest, home, wish);
 const paid = async (wish = {}): Promise<Booking> => {
   const stay = await aPaidStay(app, guest, home, wish);
-  await tellPaid(stay);
+  await appendPaid(stay);
   return stay;
 };
-/** Tells that a stay is paid, as the payment room does. */
-async function tellPaid(stay: Booking): Promise<void> {
+/** Appends the event that a stay is paid, as the payment room does. */
+async function appendPaid(stay: Booking): Promise<void> {
   const { appendEvent } = await import('../../domain/events/append-event.ts');
   const data = { paymentId: 'pay', paid: stay.totalRent };
   await app.db
@@ -102,17 +102,17 @@ describe('rules', () => {
     ['hour', { when: 'before', days: 1, hour: '09:30' }],
     ['hour', { when: 'checkout', hour: '24:00' }],
     ['hour', { when: 'checkout' }],
-  ])('without a proper %s are refused', async (field, own) => {
+  ])('without a valid %s are refused', async (field, own) => {
     const { status, error } = await add(own);
     expect([status, Object.keys(error.fields ?? {})]).toEqual([400, [field]]);
   });
 
-  test('are twenty a home at most, also when many are added at once', async () => {
+  test('are limited to twenty per home, also for concurrent requests', async () => {
     const added = await Promise.all(Array.from({ length: MAX_AUTOMATIC + 4 }, () => add({ when: 'hold' })));
     expect(added.filter(({ status }) => status === 201)).toHaveLength(MAX_AUTOMATIC);
   });
 
-  test('of a host who leaves are forgotten', async () => {
+  test('are deleted with the account of the host', async () => {
     await add({ when: 'hold' });
     await host.post('/api/user/delete', { password: host.password });
     const left = await app.db.selectFrom('automatic_message').select('id').where('listing_id', '=', home._id).execute();
@@ -120,11 +120,11 @@ describe('rules', () => {
   });
 });
 
-describe('a message goes out', () => {
+describe('a message is sent', () => {
   test('on a hold, in the name of the host, unread by the guest', async () => {
     await add({ when: 'hold', message: 'Namaste {guest}, {home} waits.' });
     await hold();
-    expect(await said()).toEqual(['Namaste Gita, Neem House waits.']);
+    expect(await receivedMessages()).toEqual(['Namaste Gita, Neem House waits.']);
     const side = await app.db
       .selectFrom('conversation_side')
       .select(['side', 'unread'])
@@ -133,109 +133,109 @@ describe('a message goes out', () => {
     expect(side).toEqual({ side: 'guest', unread: 1 });
   });
 
-  test('on payment, with the address that a hold does not tell', async () => {
+  test('on payment, with the address, which a message on a hold omits', async () => {
     await setPlace(host, home, { address: 'Behind the Neem 7', directions: 'The blue gate' });
     await add({ when: 'hold', message: 'Held [{address}]' });
     await add({ when: 'payment', message: 'Paid [{address}, {directions}]' });
     await paid();
-    expect(await said()).toEqual(['Held []', 'Paid [Behind the Neem 7, The blue gate]']);
+    expect(await receivedMessages()).toEqual(['Held []', 'Paid [Behind the Neem 7, The blue gate]']);
   });
 
-  test('not where nothing is left of it', async () => {
+  test('unless its text is empty after filling in', async () => {
     await add({ when: 'hold', message: '{address} {directions}' });
     await hold();
-    expect(await said()).toEqual([]);
+    expect(await receivedMessages()).toEqual([]);
   });
 
-  test('before check-in, at its hour, once', async () => {
+  test('once before check-in, at its hour', async () => {
     await before(2, '09:00');
     const { checkIn } = await paid();
-    await goTo(addDays(checkIn, -2), 8);
-    expect(await said()).toEqual([]);
-    await goTo(addDays(checkIn, -2), 9);
-    expect(await said()).toEqual(['2 days before']);
-    for (const hour of [9, 10, 23]) await goTo(addDays(checkIn, -2), hour);
-    expect(await said()).toEqual(['2 days before']);
+    await moveClockTo(addDays(checkIn, -2), 8);
+    expect(await receivedMessages()).toEqual([]);
+    await moveClockTo(addDays(checkIn, -2), 9);
+    expect(await receivedMessages()).toEqual(['2 days before']);
+    for (const hour of [9, 10, 23]) await moveClockTo(addDays(checkIn, -2), hour);
+    expect(await receivedMessages()).toEqual(['2 days before']);
   });
 
   test('on the day of check-out, at its hour', async () => {
     await add({ when: 'checkout', hour: '08:00', message: 'Safe travels' });
     const { checkOut } = await paid();
-    await goTo(checkOut, 7);
-    expect(await said()).toEqual([]);
-    await goTo(checkOut, 8);
-    expect(await said()).toEqual(['Safe travels']);
+    await moveClockTo(checkOut, 7);
+    expect(await receivedMessages()).toEqual([]);
+    await moveClockTo(checkOut, 8);
+    expect(await receivedMessages()).toEqual(['Safe travels']);
   });
 
-  test('for each stay of a guest, and by each rule', async () => {
+  test('for each stay of a guest and each rule', async () => {
     await before(1, '09:00', 'one');
     await before(1, '09:00', 'two');
     const first = await paid();
     await paid({ checkIn: daysFromNow(app, 60) });
-    await goTo(addDays(first.checkIn, -1), 9);
-    expect((await said()).toSorted()).toEqual(['one', 'two']);
-    await goTo(addDays(first.checkIn, 29), 9);
-    expect((await said()).toSorted()).toEqual(['one', 'one', 'two', 'two']);
+    await moveClockTo(addDays(first.checkIn, -1), 9);
+    expect((await receivedMessages()).toSorted()).toEqual(['one', 'two']);
+    await moveClockTo(addDays(first.checkIn, 29), 9);
+    expect((await receivedMessages()).toSorted()).toEqual(['one', 'one', 'two', 'two']);
   });
 
   test('late on the same day after an outage, and not on the next', async () => {
     await before(2, '09:00');
     await before(1, '09:00');
     const { checkIn } = await paid();
-    await goTo(addDays(checkIn, -2), 22);
-    expect(await said()).toEqual(['2 days before']);
-    await goTo(checkIn, 0);
-    expect(await said()).toEqual(['2 days before']);
+    await moveClockTo(addDays(checkIn, -2), 22);
+    expect(await receivedMessages()).toEqual(['2 days before']);
+    await moveClockTo(checkIn, 0);
+    expect(await receivedMessages()).toEqual(['2 days before']);
   });
 
-  test('at once to who pays after its moment, while check-in is ahead', async () => {
+  test('immediately to a guest who pays after its time, before check-in', async () => {
     await before(30, '09:00');
     await before(0, '07:00', 'today');
     app.clock.advance(4 * 60 * 60 * 1000);
     await paid({ checkIn: daysFromNow(app, 0), nights: 1 });
-    expect((await said()).toSorted()).toEqual(['30 days before', 'today']);
-    await goTo(daysFromNow(app, 0), 12);
-    expect((await said()).toSorted()).toEqual(['30 days before', 'today']);
+    expect((await receivedMessages()).toSorted()).toEqual(['30 days before', 'today']);
+    await moveClockTo(daysFromNow(app, 0), 12);
+    expect((await receivedMessages()).toSorted()).toEqual(['30 days before', 'today']);
   });
 
   test('not after check-in', async () => {
     await before(3, '09:00');
     app.clock.advance(9 * 60 * 60 * 1000);
     await paid({ checkIn: daysFromNow(app, 0), nights: 2 });
-    expect(await said()).toEqual([]);
+    expect(await receivedMessages()).toEqual([]);
   });
 
   test('skips unpaid holds, except messages about holds', async () => {
     await before(1, '07:00');
     await hold({ checkIn: daysFromNow(app, 1) });
-    await goTo(daysFromNow(app, 0), 8);
-    expect(await said()).toEqual([]);
+    await moveClockTo(daysFromNow(app, 0), 8);
+    expect(await receivedMessages()).toEqual([]);
   });
 });
 
-describe('nothing goes out', () => {
+describe('no message is sent', () => {
   test('to a stay that was cancelled', async () => {
     await before(2, '09:00');
     await add({ when: 'checkout', hour: '08:00' });
     const stay = await paid();
     await guest.delete(`/api/booking/cancel/${stay._id}`);
-    await goTo(addDays(stay.checkIn, -2), 9);
-    await goTo(stay.checkOut, 9);
-    expect(await said()).toEqual([]);
+    await moveClockTo(addDays(stay.checkIn, -2), 9);
+    await moveClockTo(stay.checkOut, 9);
+    expect(await receivedMessages()).toEqual([]);
   });
 
-  test('by a rule that is younger than its moment', async () => {
+  test('by a rule that was added after its time', async () => {
     const stay = await paid();
     app.clock.moveTo(instantInIndia(addDays(stay.checkIn, -2), 10));
     await host.post('/api/auth/login', host);
     await before(2, '09:00', 'too late');
     await before(2, '11:00', 'in time');
     await add({ when: 'payment', message: 'paid' });
-    await goTo(addDays(stay.checkIn, -2), 12);
-    expect(await said()).toEqual(['in time']);
+    await moveClockTo(addDays(stay.checkIn, -2), 12);
+    expect(await receivedMessages()).toEqual(['in time']);
   });
 
-  test('by a rule that was moved to a moment that is past; with other words it acts as before', async () => {
+  test('by a rule that was moved to a past time; a change of its text has no such effect', async () => {
     const stay = await paid();
     const [moved, reworded] = [await before(1, '20:00', 'moved'), await before(2, '12:00', 'old')];
     app.clock.moveTo(instantInIndia(addDays(stay.checkIn, -2), 10));
@@ -243,30 +243,30 @@ describe('nothing goes out', () => {
     await host.put(`/api/inbox/automatic/${moved.body._id}`, { when: 'before', days: 2, hour: '09:00', message: 'm' });
     const same = { when: 'before', days: 2, hour: '12:00', message: 'new words' };
     await host.put(`/api/inbox/automatic/${reworded.body._id}`, same);
-    await goTo(addDays(stay.checkIn, -2), 23);
-    expect(await said()).toEqual(['new words']);
+    await moveClockTo(addDays(stay.checkIn, -2), 23);
+    expect(await receivedMessages()).toEqual(['new words']);
   });
 
   test('by a rule that was deleted', async () => {
     const { body } = await before(2, '09:00');
     const stay = await paid();
     await host.delete(`/api/inbox/automatic/${body._id}`);
-    await goTo(addDays(stay.checkIn, -2), 9);
-    expect(await said()).toEqual([]);
+    await moveClockTo(addDays(stay.checkIn, -2), 9);
+    expect(await receivedMessages()).toEqual([]);
   });
 });
 
 describe('exactly once', () => {
-  test('of eight sweeps and events at the same time one sends', async () => {
+  test('one of eight concurrent jobs and events sends', async () => {
     await before(1, '09:00', 'once');
     await add({ when: 'payment', message: 'paid' });
     const stay = await paid();
     app.clock.moveTo(instantInIndia(addDays(stay.checkIn, -1), 9));
-    await Promise.all([...Array.from({ length: 8 }, sweep), tellPaid(stay), tellPaid(stay)]);
-    expect((await said()).toSorted()).toEqual(['once', 'paid']);
+    await Promise.all([...Array.from({ length: 8 }, sweep), appendPaid(stay), appendPaid(stay)]);
+    expect((await receivedMessages()).toSorted()).toEqual(['once', 'paid']);
   });
 
-  test('cancelled at the same moment: sent before the cancellation, or not at all', async () => {
+  test('with a concurrent cancellation it is sent before it, or not at all', async () => {
     await before(1, '09:00', 'soon');
     for (let round = 0; round < 8; round += 1) {
       const other = await app.signUp();
@@ -277,11 +277,11 @@ describe('exactly once', () => {
       await sql`update automatic_message_clock set processed_until = 'epoch'`.execute(app.db);
       const [, cancelled] = await Promise.all([sweep(), other.delete(`/api/booking/cancel/${stay._id}`), sweep()]);
       expect(cancelled.status).toBe(200);
-      const sent = await said(other);
+      const sent = await receivedMessages(other);
       expect(sent.length).toBeLessThanOrEqual(1);
       await sql`update automatic_message_clock set processed_until = 'epoch'`.execute(app.db);
       await sweep();
-      expect(await said(other)).toEqual(sent);
+      expect(await receivedMessages(other)).toEqual(sent);
     }
   });
 
@@ -302,9 +302,9 @@ describe('exactly once', () => {
       app.db,
     );
     await expect(sweep()).rejects.toThrow('1 automatic messages not sent');
-    expect(await said(other)).toEqual(['also']);
+    expect(await receivedMessages(other)).toEqual(['also']);
     await sql`alter table ${lame} drop constraint lame`.execute(app.db);
     await sweep();
-    expect([await said(), await said(other)]).toEqual([['soon'], ['also']]);
+    expect([await receivedMessages(), await receivedMessages(other)]).toEqual([['soon'], ['also']]);
   });
 });

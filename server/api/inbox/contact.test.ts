@@ -68,13 +68,13 @@ test('asks neither for a phone nor for a subject', async () => {
   expect(mail.text).not.toContain('Phone');
 });
 
-test('takes a message whose preview would end within an emoji', async () => {
+test('accepts a message whose preview would end within an emoji', async () => {
   const userMessage = `${'x'.repeat(119)}🏡${'y'.repeat(20)}`;
   expect((await send({ userMessage, userSubject: 'A home' })).status).toBe(200);
   expect((await mailbox.mailTo(support, /A home/)).text).toContain(userMessage);
 });
 
-test('lets nobody write headers into the mail', async () => {
+test('prevents header injection into the mail', async () => {
   await send({ userSubject: 'Hello\r\nBcc: everybody@example.org' });
   const mail = await mailbox.mailTo(support, /Hello/);
   expect(mail.subject).toBe('[Contact] Hello Bcc: everybody@example.org');
@@ -101,7 +101,7 @@ test('succeeds while no mail can go out', async () => {
   expect((await send({ userSubject: 'Late' })).status).toBe(200);
 });
 
-test('is limited to twenty an hour from one place', async () => {
+test('is limited to twenty an hour per network', async () => {
   const statuses: number[] = [];
   for (let index = 0; index < 21; index += 1) statuses.push((await send()).status);
   expect(statuses).toEqual([...Array(20).fill(200), 429]);

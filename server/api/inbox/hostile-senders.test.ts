@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appendEntry } from '../../domain/inbox/append-entry.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
-/** What somebody tries who means no good: with ids of others, texts that are none, keys of before, much at once. */
+/** Attacks on the inbox: ids of other people, invalid texts, reused keys, many requests at once. */
 let app: TestApp;
 let host: Person;
 let guest: Person;
@@ -34,17 +34,17 @@ const open = async (person: Person, query = '') =>
 const key = (name: string) => ({ 'idempotency-key': name });
 const json = { 'content-type': 'application/json' };
 
-describe('words', () => {
+describe('texts', () => {
   test.each([
-    ['half a pair', '"\\ud83c"'],
-    ['half a pair at its end', '"Namaste \\udfe1"'],
-    ['halves in the wrong order', '"\\udfe1\\ud83c"'],
+    ['an unpaired surrogate', '"\\ud83c"'],
+    ['an unpaired surrogate at its end', '"Namaste \\udfe1"'],
+    ['surrogates in the wrong order', '"\\udfe1\\ud83c"'],
     ['NUL', '"\\u0000"'],
     ['4,001 code points', JSON.stringify('🏡'.repeat(4_001))],
     ['a number', '4000'],
     ['a list', '["Namaste"]'],
     ['nothing', 'null'],
-  ])('of %s are refused, in a message and in a question', async (_of, text) => {
+  ])('with %s are refused, in a message and in a question', async (_of, text) => {
     for (const path of [`/api/inbox/send/${talk._id}`, `/api/inbox/ask/${home._id}`]) {
       const answer = await guest.send('POST', path, { headers: json, body: `{"message":${text}}` });
       expect([path, answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([path, 400, ['message']]);
@@ -64,13 +64,13 @@ describe('words', () => {
     expect(await readdir(folder)).toEqual(before);
   });
 
-  test('that look like a place stay as they are: nobody types their way to an address', async () => {
+  test('with placeholders are not filled in, so that no address can be read by them', async () => {
     const typed = '{address} {directions} {guest} ${address} {{address}}';
     expect((await send(host, typed)).body.message).toBe(typed);
     expect((await open(guest)).body.entries.at(-1)?.message).toBe(typed);
   });
 
-  test('of another kind than JSON or a form are refused', async () => {
+  test('of a content type other than JSON or a form are refused', async () => {
     const answer = await guest.send('POST', `/api/inbox/send/${talk._id}`, {
       headers: { 'content-type': 'text/plain' },
       body: '{"message":"Namaste"}',
@@ -86,8 +86,8 @@ describe('words', () => {
   });
 });
 
-describe('keys of before', () => {
-  test('with other words, in another conversation or by another call make nothing', async () => {
+describe('reused idempotency keys', () => {
+  test('with another text, conversation or call are refused', async () => {
     expect((await send(guest, 'One', key('k'))).status).toBe(201);
     const second = await ask(guest, await aHome(app, host));
     for (const answer of [
@@ -106,14 +106,14 @@ describe('keys of before', () => {
     expect(first.body._id).not.toBe(second.body._id);
   });
 
-  test.each(['k'.repeat(256), 'schlüssel'])('of no proper form are refused: %s', async (name) => {
+  test.each(['k'.repeat(256), 'schlüssel'])('of an invalid form are refused: %s', async (name) => {
     const headers = key(Buffer.from(name).toString('latin1'));
     expect((await send(guest, 'One', headers)).status).toBe(400);
   });
 });
 
-describe('marks', () => {
-  test('of another conversation, of nobody and of no form are refused', async () => {
+describe('read marks', () => {
+  test('of another conversation, unknown or malformed, are refused', async () => {
     const other = await ask(await app.signUp());
     for (const id of [other.entries[0]?._id ?? '', crypto.randomUUID(), 'nonsense', '']) {
       expect([id, (await open(guest, `?before=${id}`)).status]).toEqual([id, 400]);
@@ -135,7 +135,7 @@ describe('marks', () => {
     }
   });
 
-  test('that were seen before take nothing back', async () => {
+  test('of an earlier entry do not undo later ones', async () => {
     const { body: second } = await send(guest, 'Two');
     await host.put(`/api/inbox/seen/${talk._id}`, { until: second._id });
     const first = talk.entries[0]?._id;
@@ -146,7 +146,7 @@ describe('marks', () => {
 });
 
 describe('a person without access', () => {
-  test('by a closed account does nothing more with the session of before', async () => {
+  test('after closing their account cannot use the former session', async () => {
     const before = guest.copy();
     await guest.post('/api/user/delete', { password: guest.password });
     for (const answer of [
@@ -162,13 +162,13 @@ describe('a person without access', () => {
     }
   });
 
-  test('of a conversation learns of it by no call, page or photo', async () => {
+  test('to a conversation cannot see it by any call, page or photo', async () => {
     const form = new FormData();
     form.set('message', 'The door');
     form.set('image1', new Blob([new Uint8Array(await aPhoto())]), 'photo.jpg');
     const { body } = await guest.post<Entry>(`/api/inbox/send/${talk._id}`, form);
     const photo = body.photos?.[0];
-    // A host too, and one who talks with this very host.
+    // Also a host, with a conversation with this same host.
     const stranger = await app.signUp();
     await aHome(app, stranger);
     const own = await ask(stranger);
@@ -188,7 +188,7 @@ describe('a person without access', () => {
   });
 });
 
-describe('much at once', () => {
+describe('the limit', () => {
   beforeEach(() => {
     app.context.settings.rateLimits = true;
     return () => {

@@ -29,7 +29,7 @@ const mine = async (person: Person, query = '') =>
   (await person.get<ConversationLine[]>(`/api/inbox/mine${query}`)).body;
 const wordsOf = ({ entries }: Conversation) => entries.map(({ message }) => message);
 
-test('a question begins a conversation, which both read, by first names', async () => {
+test('a question starts a conversation, which both can read, with first names', async () => {
   const { status, body } = await ask(guest, { checkIn: '2027-01-03', checkOut: '2027-01-07', guests: 2 });
   expect(status).toBe(201);
   expect(body).toMatchObject({
@@ -48,14 +48,14 @@ test('a question begins a conversation, which both read, by first names', async 
   expect(await open(host, body._id)).toMatchObject({ unread: 1, seenUntil: null, hasEarlier: false });
 });
 
-test('a question where a conversation was joins it', async () => {
+test('another question is added to the existing conversation', async () => {
   const [first, second] = await Promise.all([ask(guest), ask(guest, { message: 'And parking?' })]);
   expect([first.status, second.status]).toEqual([201, 201]);
   expect(first.body._id).toBe(second.body._id);
   expect(wordsOf(await open(guest, first.body._id))).toHaveLength(2);
 });
 
-test('sent again with its key it is one message, however many at once; another with that key is refused', async () => {
+test('a message repeated with its key is stored once, also concurrently; another text with that key is refused', async () => {
   const { body: asked } = await ask(guest, {}, key('q'));
   expect((await ask(guest, {}, key('q'))).body._id).toBe(asked._id);
   const answers = await Promise.all(Array.from({ length: 8 }, () => send(host, asked._id, 'Yes', key('one'))));
@@ -66,7 +66,7 @@ test('sent again with its key it is one message, however many at once; another w
   expect(wordsOf(await open(guest, asked._id))).toEqual(['Namaste, is the river near?', 'Yes']);
 });
 
-test('pages backwards without a gap, and says what the other has seen', async () => {
+test('pages backwards without a gap, with read marks of the other participant', async () => {
   const { body: asked } = await ask(guest);
   for (const message of ['two', 'three', 'four', 'five']) await send(host, asked._id, message);
   const last = await open(guest, asked._id, '?limit=2');
@@ -109,14 +109,14 @@ describe('the list', () => {
     ['the first name of the other', 'gita'],
     ['the title of the home', 'BY THE RIV'],
     ['words in another script', 'नमस्ते'],
-  ])('finds by %s, in one’s own alone', async (_by, query) => {
+  ])('finds by %s, only among own conversations', async (_by, query) => {
     await ask(guest, { message: 'Namaste, is the river near? नमस्ते' });
     const stranger = await app.signUp();
     expect(await mine(host, `?query=${encodeURIComponent(query)}`)).toHaveLength(1);
     expect(await mine(stranger, `?query=${encodeURIComponent(query)}`)).toEqual([]);
   });
 
-  test('says by which message it found: the newest in which all words stand', async () => {
+  test('shows the newest message that contains all words', async () => {
     const { body: asked } = await ask(guest, { message: 'Is the river near? We like rivers' });
     const found = async (query: string) => (await mine(guest, `?query=${encodeURIComponent(query)}`))[0]?.found;
     const { body: answer } = await send(host, asked._id, 'The river is near, the market too');
@@ -126,7 +126,7 @@ describe('the list', () => {
     expect(await mine(guest)).not.toContainEqual(expect.objectContaining({ found: expect.anything() }));
   });
 
-  test.each(['hema', 'rooms by', 'guests'])('names no message where none has the words: %s', async (query) => {
+  test.each(['hema', 'rooms by', 'guests'])('shows no message if none contains all words: %s', async (query) => {
     await ask(guest, { checkIn: '2027-01-03', checkOut: '2027-01-07', guests: 2 });
     const lines = await mine(guest, `?query=${encodeURIComponent(query)}`);
     expect(lines).toHaveLength(query === 'guests' ? 0 : 1);
@@ -147,7 +147,7 @@ describe('the list', () => {
     for (const query of hidden) expect([query, await found(query)]).toEqual([query, 0]);
   });
 
-  test("finds by no words of another's conversation, though the home has others", async () => {
+  test('does not search conversations of others about the same home', async () => {
     const { body: asked } = await ask(guest, { message: 'I like lanterns' });
     const other = await app.signUp({ name: 'Omar' });
     app.clock.advance(1_000);
@@ -168,7 +168,7 @@ describe('the list', () => {
 });
 
 describe('refuses', () => {
-  test("a question about one's own home, and about one that is not published", async () => {
+  test('a question about an own home, and about one that is not published', async () => {
     const own = await ask(host);
     expect([own.status, own.error.code]).toEqual([403, 'OWN_LISTING']);
     await host.delete(`/api/listing/delete/${home._id}`);
@@ -176,7 +176,7 @@ describe('refuses', () => {
     expect([gone.status, gone.error.code]).toEqual([404, 'LISTING_NOT_FOUND']);
   });
 
-  test('everybody else, as if it were not there', async () => {
+  test('everybody else, with 404', async () => {
     const { body } = await ask(guest);
     const stranger = await app.signUp();
     const until = body.entries[0]?._id;
@@ -191,7 +191,7 @@ describe('refuses', () => {
     expect((await app.visitor().get(`/api/inbox/conversation/${body._id}`)).status).toBe(401);
   });
 
-  test('an entry of another conversation as a mark', async () => {
+  test('a read mark at an entry of another conversation', async () => {
     const { body } = await ask(guest);
     const other = await ask(await app.signUp());
     const until = other.body.entries[0]?._id;
@@ -209,7 +209,7 @@ describe('refuses', () => {
     expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['message']]);
   });
 
-  test('a message to whoever has closed their account; what was written stays, without a name', async () => {
+  test('a message to a closed account; former messages remain, without a name', async () => {
     const { body } = await ask(guest);
     await guest.post('/api/user/delete', { password: guest.password });
     const { status, error } = await send(host, body._id, 'Hello?');
@@ -230,7 +230,7 @@ test.each([
   expect(wordsOf(await open(host, body._id)).at(-1)).toBe(message);
 });
 
-test('sixty messages an hour, asking included, and ten new conversations a day before a first booking', async () => {
+test('more than sixty messages an hour, and ten new conversations a day before a first booking', async () => {
   const homes = await Promise.all(Array.from({ length: 11 }, () => aHome(app, host)));
   app.context.settings.rateLimits = true;
   try {

@@ -16,14 +16,14 @@ import type { Database } from '../../platform/database/schema.ts';
 import { overloaded } from '../../platform/http/errors.ts';
 import { EventStream } from '../../platform/http/event-stream.ts';
 import { pause } from '../../platform/signals/pause.ts';
-import { type EntriesToTell, entriesToTell } from './entries-to-tell.ts';
+import { type EventEntries, loadEventEntries } from './event-entries.ts';
 import { OpenStreams, type Stream } from './open-streams.ts';
 
-const BEAT_MS = 15_000;
+const HEARTBEAT_MS = 15_000;
 /** The browser then reconnects: an open page keeps its session in use, and a session that has ended is refused. */
 const LONGEST_MS = 60 * 60 * 1_000;
 const READ_AGAIN_MS = 500;
-const WRITING_MS = 1_000;
+const TYPING_MS = 1_000;
 const REFUSED_MS = 1_000;
 
 interface Parts {
@@ -40,29 +40,29 @@ interface Parts {
 export class LiveInboxes {
   readonly #parts: Parts;
   readonly #streams = new OpenStreams();
-  readonly #woken = new Set<string>();
-  readonly #wrote = new Map<string, number>();
+  readonly #pending = new Set<string>();
+  readonly #typedAt = new Map<string, number>();
   /** Sessions that were refused a stream a moment ago, by token. */
   readonly #refused = new Map<string, number>();
   readonly #ending = new AbortController();
-  #isTelling = false;
+  #isSending = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
     const { listening } = parts;
     listening.handle(INBOX_CHANNEL, {
-      onNotification: (accountId) => this.#wake(accountId),
-      onListening: () => this.#streams.accounts().forEach((accountId) => this.#wake(accountId)),
+      onNotification: (accountId) => this.#queue(accountId),
+      onListening: () => this.#streams.accounts().forEach((accountId) => this.#queue(accountId)),
     });
     listening.handle(SESSION_ENDED_CHANNEL, {
       onNotification: (sessionId) => this.#streams.endSession(sessionId),
-      onListening: () => void this.#endThoseSignedOut(),
+      onListening: () => void this.#endSignedOut(),
     });
     listening.handle(WRITING_CHANNEL, {
       onNotification: (payload) => this.#notifyWriting(payload),
       onListening: () => undefined,
     });
-    setInterval(() => this.#streams.beat(), BEAT_MS).unref();
+    setInterval(() => this.#streams.beat(), HEARTBEAT_MS).unref();
   }
 
   /**
@@ -72,8 +72,16 @@ export class LiveInboxes {
   async open(accountId: string, token: string, lastEventId: string | undefined): Promise<EventStream> {
     const now = this.#parts.clock();
     const stream = new EventStream();
-    const heard = lastEventId === undefined ? null : parseStreamPosition(lastEventId);
-    const one: Stream = { accountId, stream, heard, isNew: true, isBehind: false, unread: null, sessionId: null };
+    const lastPosition = lastEventId === undefined ? null : parseStreamPosition(lastEventId);
+    const one: Stream = {
+      accountId,
+      stream,
+      lastPosition,
+      isNew: true,
+      isBehind: false,
+      unread: null,
+      sessionId: null,
+    };
     // Registered before the session lookup, so that no event is missed meanwhile.
     if (!this.#streams.add(one, now)) {
       this.#refused.set(token, now.getTime());
@@ -92,11 +100,11 @@ export class LiveInboxes {
     const timer = setTimeout(() => stream.end(), Math.min(LONGEST_MS, session.endsAt.getTime() - now.getTime()));
     timer.unref();
     stream.onClose(() => clearTimeout(timer));
-    this.#wake(accountId);
+    this.#queue(accountId);
     return stream;
   }
 
-  /** Refuses (503) a session that was refused a moment ago, before anything is read of it. */
+  /** Refuses (503) a session that was refused within the last second, without a query. */
   refuseAgain(token: string | undefined): void {
     const now = this.#parts.clock().getTime();
     deleteOlder(this.#refused, now - REFUSED_MS);
@@ -105,9 +113,9 @@ export class LiveInboxes {
 
   /** Whether a typing notice is due again: at most one a second for each author and conversation. */
   isTypingNoticeDue(who: string, now: Date): boolean {
-    deleteOlder(this.#wrote, now.getTime() - WRITING_MS);
-    if (this.#wrote.has(who)) return false;
-    this.#wrote.set(who, now.getTime());
+    deleteOlder(this.#typedAt, now.getTime() - TYPING_MS);
+    if (this.#typedAt.has(who)) return false;
+    this.#typedAt.set(who, now.getTime());
     return true;
   }
 
@@ -122,74 +130,74 @@ export class LiveInboxes {
     return session;
   }
 
-  #wake(accountId: string): void {
+  #queue(accountId: string): void {
     if (this.#streams.of(accountId).length === 0) return;
-    this.#woken.add(accountId);
-    if (!this.#isTelling) void this.#tellWoken();
+    this.#pending.add(accountId);
+    if (!this.#isSending) void this.#sendPending();
   }
 
-  async #tellWoken(): Promise<void> {
+  async #sendPending(): Promise<void> {
     const { signal } = this.#ending;
-    this.#isTelling = true;
+    this.#isSending = true;
     // Batches notifications of the same tick into one read.
     await Promise.resolve();
-    while (this.#woken.size > 0 && !signal.aborted) {
-      const woken = [...this.#woken];
-      this.#woken.clear();
+    while (this.#pending.size > 0 && !signal.aborted) {
+      const accountIds = [...this.#pending];
+      this.#pending.clear();
       try {
-        await this.#tell(woken);
+        await this.#sendTo(accountIds);
       } catch (error) {
-        this.#parts.log.warn({ err: error }, 'news could not be read and are read again');
-        for (const accountId of woken) if (this.#streams.of(accountId).length > 0) this.#woken.add(accountId);
+        this.#parts.log.warn({ err: error }, 'inbox events could not be read: retried');
+        for (const accountId of accountIds) if (this.#streams.of(accountId).length > 0) this.#pending.add(accountId);
         await pause(READ_AGAIN_MS, signal);
       }
     }
-    this.#isTelling = false;
+    this.#isSending = false;
   }
 
-  async #tell(accountIds: string[]): Promise<void> {
-    const asked = new Map(accountIds.map((id) => [id, lowestNumber(this.#inTime(id))] as const));
-    const inboxes = await readInboxEvents(this.#parts.db, asked);
-    const entries = await entriesToTell(this.#parts.db, inboxes);
+  async #sendTo(accountIds: string[]): Promise<void> {
+    const fromNumbers = new Map(accountIds.map((id) => [id, lowestNumber(this.#streamsWithRoom(id))] as const));
+    const inboxes = await readInboxEvents(this.#parts.db, fromNumbers);
+    const entries = await loadEventEntries(this.#parts.db, inboxes);
     for (const accountId of accountIds) {
       const inbox = inboxes.get(accountId) ?? { unread: 0, last: 0, news: [] };
-      for (const stream of this.#inTime(accountId)) {
+      for (const stream of this.#streamsWithRoom(accountId)) {
         // A stream opened during this read is served by the next one, from its own position.
-        const number = askedNumber(stream);
-        const from = asked.get(accountId) ?? FROM_NOW;
-        if (number !== FROM_NOW && (from === FROM_NOW || number < from)) this.#woken.add(accountId);
-        else if (!sendEvents(stream, inbox, entries)) this.#goOnLater(stream);
+        const number = startNumber(stream);
+        const from = fromNumbers.get(accountId) ?? FROM_NOW;
+        if (number !== FROM_NOW && (from === FROM_NOW || number < from)) this.#pending.add(accountId);
+        else if (!sendEvents(stream, inbox, entries)) this.#resumeAfterDrain(stream);
       }
     }
   }
 
   /** The streams of a person that can accept data now. */
-  #inTime(accountId: string): Stream[] {
+  #streamsWithRoom(accountId: string): Stream[] {
     return this.#streams.of(accountId).filter(({ isBehind }) => !isBehind);
   }
 
-  #goOnLater(one: Stream): void {
+  #resumeAfterDrain(one: Stream): void {
     one.isBehind = true;
     one.stream.onDrain(() => {
       one.isBehind = false;
-      this.#wake(one.accountId);
+      this.#queue(one.accountId);
     });
   }
 
   #notifyWriting(payload: string): void {
     const { to, ...data } = JSON.parse(payload) as Writing;
-    for (const { stream } of this.#inTime(to)) stream.send({ name: 'writing', data });
+    for (const { stream } of this.#streamsWithRoom(to)) stream.send({ name: 'writing', data });
   }
 
   /** Sessions may have ended while no notifications were received. */
-  async #endThoseSignedOut(): Promise<void> {
+  async #endSignedOut(): Promise<void> {
     const ids = this.#streams.sessionIds();
     if (ids.length === 0) return;
     try {
       const live = new Set((await liveSessions(this.#parts.db, { ids }, this.#parts.clock())).map(({ id }) => id));
       for (const id of ids) if (!live.has(id)) this.#streams.endSession(id);
     } catch (error) {
-      // Whose session cannot be looked up may come back and prove it.
+      // Clients reconnect, which checks their session.
       this.#parts.log.warn({ err: error }, 'sessions could not be read: streams are ended');
       this.#streams.endAll();
     }
@@ -215,35 +223,35 @@ function parseStreamPosition(lastEventId: string): StreamPosition {
 }
 
 const idOf = ({ number, atMs }: StreamPosition) => `${number}-${atMs}`;
-const askedNumber = ({ heard }: Stream) =>
-  heard === null || heard.number === UNKNOWN.number ? FROM_NOW : heard.number;
+const startNumber = ({ lastPosition }: Stream) =>
+  lastPosition === null || lastPosition.number === UNKNOWN.number ? FROM_NOW : lastPosition.number;
 
-/** From where a person's news are read, so that each of their streams finds its own among them. */
+/** The number from which events are read so that each stream of a person gets all of its own. */
 function lowestNumber(streams: readonly Stream[]): number {
-  const numbers = streams.map(askedNumber).filter((number) => number !== FROM_NOW);
+  const numbers = streams.map(startNumber).filter((number) => number !== FROM_NOW);
   return numbers.length === 0 ? FROM_NOW : Math.min(...numbers);
 }
 
 /** Sends a stream its new events until its buffer is full; false if more are left. */
-function sendEvents(one: Stream, inbox: InboxEvents, entries: EntriesToTell): boolean {
+function sendEvents(one: Stream, inbox: InboxEvents, entries: EventEntries): boolean {
   const { stream, accountId } = one;
   const newest = inbox.news.at(-1);
   const now: StreamPosition = newest?.number === inbox.last ? newest : { number: inbox.last, atMs: 0 };
-  const tell = (event: News, heard: StreamPosition) => {
-    one.heard = { number: heard.number, atMs: heard.atMs };
-    stream.send({ id: idOf(heard), ...event });
+  const send = (event: News, position: StreamPosition) => {
+    one.lastPosition = { number: position.number, atMs: position.atMs };
+    stream.send({ id: idOf(position), ...event });
   };
-  const news = one.heard === null ? [] : eventsAfter(one.heard, inbox);
-  if (news === null) tell({ name: 'reset', data: {} }, now);
+  const news = one.lastPosition === null ? [] : eventsAfter(one.lastPosition, inbox);
+  if (news === null) send({ name: 'reset', data: {} }, now);
   for (const piece of news ?? []) {
     if (stream.isFull) return false;
     const event = entries.eventOf(accountId, piece);
-    if (event !== null) tell(event, piece);
-    if (piece.unread !== one.unread && !one.isNew) tell({ name: 'unread', data: { total: piece.unread } }, piece);
+    if (event !== null) send(event, piece);
+    if (piece.unread !== one.unread && !one.isNew) send({ name: 'unread', data: { total: piece.unread } }, piece);
     one.unread = piece.unread;
-    one.heard = { number: piece.number, atMs: piece.atMs };
+    one.lastPosition = { number: piece.number, atMs: piece.atMs };
   }
-  if (one.isNew || news === null) tell({ name: 'unread', data: { total: inbox.unread } }, now);
+  if (one.isNew || news === null) send({ name: 'unread', data: { total: inbox.unread } }, now);
   one.unread = inbox.unread;
   one.isNew = false;
   return true;

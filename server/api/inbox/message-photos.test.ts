@@ -52,7 +52,7 @@ test('are sent with a message, visible to the participants only, and not cached'
   await access(join(app.context.photos.files.name, photo, `private-${widths[0]}.webp`));
 });
 
-test('sent again with their message are one message, and leave nothing behind', async () => {
+test('sent again with their message are stored once, without leftover files', async () => {
   const photos = { image1: await aPhoto({ colour: 'blue' }) };
   const before = (await stored()).length;
   const key = { 'idempotency-key': 'photo' };
@@ -66,14 +66,14 @@ test('sent again with their message are one message, and leave nothing behind', 
 test.each([
   ['no photo', 'image1', Buffer.from('<svg/>'), 415],
   ['a seventh photo', 'image7', Buffer.from('x'), 400],
-])('refuses %s, and keeps nothing of it', async (_what, field, bytes, expected) => {
+])('refuses %s, and stores nothing', async (_what, field, bytes, expected) => {
   const before = await stored();
   const { status, error } = await send('Look', { [field]: bytes });
   expect([status, Object.keys(error.fields ?? {})]).toEqual([expected, [field]]);
   expect(await stored()).toEqual(before);
 });
 
-test('a form without words is refused, and one without photos is a message', async () => {
+test('a form without text is refused, and one without photos is accepted', async () => {
   expect((await send(' ', { image1: await aPhoto() })).status).toBe(400);
   expect((await send('Only words', {})).body).toMatchObject({ message: 'Only words' });
 });

@@ -51,7 +51,7 @@ const send = (person: Person, message: string) =>
 const opened = (device: Device) => until(() => expect(device.heard('unread').length).toBeGreaterThan(0));
 const messagesOf = (device: Device) => device.heard('entry').map(({ entry }) => entry.message);
 
-test('tells a new entry to both, on every device and every process', async () => {
+test('sends a new entry to both participants, on every device and process', async () => {
   const [ofHost, ofGuest, elsewhere] = [aDevice(host), aDevice(guest), aDevice(host, other)];
   await Promise.all([ofHost, ofGuest, elsewhere].map(opened));
   const sent = await send(guest, 'Is the courtyard open at night?');
@@ -63,7 +63,7 @@ test('tells a new entry to both, on every device and every process', async () =>
   expect(ofHost.heard('unread').at(-1)?.total).toBeGreaterThan(0);
 });
 
-test('sends read receipts, and typing to the other participant alone', async () => {
+test('sends read receipts, and typing only to the other participant', async () => {
   const [ofHost, ofGuest] = [aDevice(host), aDevice(guest)];
   await Promise.all([ofHost, ofGuest].map(opened));
   const { body } = await send(guest, 'We come by the evening train');
@@ -72,7 +72,7 @@ test('sends read receipts, and typing to the other participant alone', async () 
   await until(() => expect(ofGuest.heard('seen')).toEqual([{ conversation, until: body._id, person: host.id }]));
   expect((await guest.post(`/api/inbox/writing/${conversation}`)).status).toBe(200);
   await until(() => expect(ofHost.heard('writing')).toEqual([{ conversation, person: guest.id }]));
-  // What comes later on the same line would come after it.
+  // Later events of the same stream would arrive after it.
   await send(host, 'Very good');
   await until(() => expect(messagesOf(ofGuest)).toContain('Very good'));
   expect(ofGuest.heard('writing')).toEqual([]);
@@ -112,7 +112,7 @@ test('sends new events to a connected and to a returning device at the same mome
   await send(guest, 'Eight');
   await until(() => expect(messagesOf(awake)).toEqual(['Eight']));
   await app.db.transaction().execute(async (trx) => {
-    // What is read for the one that comes back waits here, until there is something new for both.
+    // The events read for the reconnected stream are held back here until there is a new one for both.
     await sql`lock table inbox_update in access exclusive mode`.execute(trx);
     back.wake();
     await until(async () => expect(await waitingForNews()).toBeGreaterThan(0));
@@ -140,7 +140,7 @@ test.each(['1-1', '0-0', '9999999-1', 'nonsense'])(
   },
 );
 
-test('sends the guest no read receipt for lines that the host alone sees', async () => {
+test('sends the guest no read receipt for lines that only the host sees', async () => {
   const [ofHost, ofGuest] = [aDevice(host), aDevice(guest)];
   await Promise.all([ofHost, ofGuest].map(opened));
   const line = { kind: 'line', happened: 'calendar-conflict', facts: {}, visibleTo: 'host' } as const;
@@ -174,7 +174,7 @@ test('replays all missed events, even beyond the unsent limit of a connection', 
   const device = aDevice(owner);
   await opened(device);
   device.sleep();
-  // Each is 12 kB on the line.
+  // Each event has 12 kB.
   const missed = Array.from({ length: 30 }, (_, number) => `${number} ${'आँ'.repeat(1_990)}`);
   for (const message of missed) await asking.post(`/api/inbox/send/${body._id}`, { message });
   device.wake();
@@ -212,7 +212,7 @@ test('works through a proxy, and resumes when it disconnects', async () => {
   proxy.close();
 });
 
-test('misses nothing while the connection that listens is cut', async () => {
+test('misses nothing while the LISTEN connection is interrupted', async () => {
   const [ofHost, elsewhere] = [aDevice(host), aDevice(host, other)];
   await Promise.all([ofHost, elsewhere].map(opened));
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -223,22 +223,19 @@ test('misses nothing while the connection that listens is cut', async () => {
   });
 });
 
-test.each(['9999999-1', '1-1', 'nonsense', '0-0'])(
-  'says that all is to be fetched again after the id %s',
-  async (id) => {
-    await send(guest, 'Something');
-    const answer = await fetch(`${app.url}/api/inbox/news`, {
-      headers: { cookie: host.cookie ?? '', 'last-event-id': id },
-    });
-    expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('x-accel-buffering')).toBe('no');
-    const text = await firstText(answer);
-    const isWhole = id === '0-0';
-    expect(text.includes('event: reset')).toBe(!isWhole);
-    expect(text).toContain('event: unread');
-  },
-);
+test.each(['9999999-1', '1-1', 'nonsense', '0-0'])('requests a complete reload after the id %s', async (id) => {
+  await send(guest, 'Something');
+  const answer = await fetch(`${app.url}/api/inbox/news`, {
+    headers: { cookie: host.cookie ?? '', 'last-event-id': id },
+  });
+  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('x-accel-buffering')).toBe('no');
+  const text = await firstText(answer);
+  const isWhole = id === '0-0';
+  expect(text.includes('event: reset')).toBe(!isWhole);
+  expect(text).toContain('event: unread');
+});
 
 test.each<[string, (person: Person) => Promise<unknown>]>([
   ['sign-out', (person) => person.post('/api/auth/logout')],
@@ -275,7 +272,7 @@ test.each<[string, (person: Person) => Promise<unknown>]>([
   expect(end?.done).toBe(true);
 });
 
-test('ends the oldest of too many streams at once, though nobody reads them', async () => {
+test('ends the oldest of too many streams immediately, even if none is read', async () => {
   const person = await app.signUp();
   const open = () => fetch(`${app.url}/api/inbox/news`, { headers: { cookie: person.cookie ?? '' } });
   const first = await open();
@@ -303,25 +300,25 @@ test.each([
   expect(received).toContain('retry: ');
 });
 
-test('a session that was refused a stream is refused for a second before anybody looks it up', async () => {
+test('a refused session is refused for another second without a query', async () => {
   const person = await app.signUp();
   const open = () => fetch(`${app.url}/api/inbox/news`, { headers: { cookie: person.cookie ?? '' } });
   const statuses: number[] = [];
   for (let streams = 0; streams < 22; streams += 1) statuses.push((await open()).status);
   expect(statuses.slice(-2)).toEqual([200, 503]);
-  // A database that is asked would refuse it by another status.
+  // A query to the database would refuse it with another status.
   await person.copy().post('/api/auth/logout');
   expect((await open()).status).toBe(503);
   app.clock.advance(1_000);
   expect((await open()).status).toBe(401);
 });
 
-test('asks the database nothing while nothing happens to those who listen', async () => {
+test('makes no queries while nothing happens to connected people', async () => {
   const own = connect({ connectionString: database.url });
   const listening = new NotificationListener(database.url, app.context.log);
   const live = new LiveInboxes({ db: own.db, listening, log: app.context.log, clock: app.clock.now });
   const token = sessionTokenOf(guest.cookie, app.context.settings.publicUrl) ?? '';
-  // Whoever begins to listen looks once for what came before.
+  // A new stream first reads the events that were missed.
   await listening.waitUntilListening(60_000);
   const stream = await live.open(guest.id, token, undefined);
   await once(stream.body, 'readable');
@@ -345,7 +342,7 @@ test('asks the database nothing while nothing happens to those who listen', asyn
   await own.close();
 });
 
-test("tells a host's other devices that a home's calendar changed", async () => {
+test("notifies a host's other devices of a changed calendar", async () => {
   const owner = await app.signUp();
   const { _id } = await aHome(app, owner);
   const [device, ofGuest] = [aDevice(owner), aDevice(guest)];

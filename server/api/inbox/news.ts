@@ -8,7 +8,7 @@ export const streamInboxEvents = call('inbox/news', async ({ account, request },
   if (token === undefined) throw notSignedIn();
   const lastEventId = request.headers['last-event-id'];
   const events = await live.open(account.id, token, typeof lastEventId === 'string' ? lastEventId : undefined);
-  // A browser that leaves may close its half of the connection alone.
+  // A browser may close only its sending side of the connection.
   const { socket } = request.raw;
   const end = () => events.end();
   socket.once('end', end);

@@ -20,7 +20,7 @@ let host: Person;
 let home: Listing;
 beforeAll(async () => {
   [mailbox, service] = await Promise.all([startMailbox(), startPushService({ port: 0 })]);
-  // By day in India: a quiet night waits.
+  // In daytime in India, since notifications wait during quiet hours.
   app = await startTestApp({ now: '2026-12-01T06:30:00Z', settings: { rateLimits: false, smtpUrl: mailbox.smtpUrl } });
   host = await app.signUp({ name: 'Hari' });
   home = await aHome(app, host);
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const findNotificationSettings = async (person: Person) => (await person.get<NewsSettings>('/api/news/settings')).body;
 
-/** The mail that a hold ends soon, to a guest who has just held some days. */
+/** Holds days as a new guest, and returns the mail that the hold expires soon. */
 async function aReminder(guest: Person): Promise<ReceivedMail> {
   await aHeldStay(app, guest, home, freeDays());
   await remind();
@@ -53,7 +53,7 @@ function freeDays() {
   return { checkIn, nights: 2 };
 }
 
-describe('choices', () => {
+describe('settings', () => {
   test('everything is on by default, and each setting is independent', async () => {
     const asha = await app.signUp();
     const before = await findNotificationSettings(asha);
@@ -83,7 +83,7 @@ describe('choices', () => {
     for (const body of wrong) expect((await asha.put('/api/news/settings', body)).status).toBe(400);
   });
 
-  test('the public key is the same for everybody, and for ever', async () => {
+  test('the public key is the same for everybody and never changes', async () => {
     const asha = await app.signUp();
     const { pushKey } = await findNotificationSettings(asha);
     expect(Buffer.from(pushKey, 'base64url')).toHaveLength(65);
@@ -91,8 +91,8 @@ describe('choices', () => {
   });
 });
 
-describe('a mail that can be stopped', () => {
-  test('says where by the headers of RFC 8058, and one POST without a session stops the next ones', async () => {
+describe('unsubscribing from a mail', () => {
+  test('works by the headers of RFC 8058, with one POST without a session', async () => {
     const guest = await app.signUp({ name: 'Gita' });
     const { headers, text, html, subject } = await aReminder(guest);
     const url = /^<(.+)>$/.exec(headers['list-unsubscribe'] ?? '')?.[1] ?? '';
@@ -118,7 +118,7 @@ describe('a mail that can be stopped', () => {
     expect(mailbox.mails.filter((mail) => mail.to === guest.email && mail.subject === subject)).toHaveLength(1);
   });
 
-  test('is pressed from any page of a mailbox, and by no guessed link', async () => {
+  test('works from any origin, but not with a guessed link', async () => {
     const guest = await app.signUp();
     const { headers } = await aReminder(guest);
     const path = new URL(headers['list-unsubscribe']?.slice(1, -1) ?? '').pathname;
@@ -128,7 +128,7 @@ describe('a mail that can be stopped', () => {
       expect((await app.visitor().post(guessed)).error.code, guessed).toBe('NOT_FOUND');
   });
 
-  test('is none that must come: neither headers nor a link', async () => {
+  test('is not offered for required mails', async () => {
     const guest = await app.signUp();
     await aHeldStay(app, guest, home, freeDays());
     const mail = await mailbox.mailTo(guest.email);
@@ -154,7 +154,7 @@ describe('a device', () => {
     expect(arrived?.sender).toBe((await findNotificationSettings(owner)).pushKey);
     expect(arrived?.ttl).toBeLessThanOrEqual(24 * 60 * 60);
     expect(arrived?.topic).toMatch(/^[\w-]{1,32}$/);
-    // Whoever has held the days knows it.
+    // The guest who holds the days needs no notice of it.
     expect(await guestPhone.said()).toEqual([]);
   });
 
@@ -169,7 +169,7 @@ describe('a device', () => {
     expect(await phone.said()).toEqual([]);
   });
 
-  test.each(['gone', 'not-found'] as const)('that is %s is forgotten', async (mood) => {
+  test.each(['gone', 'not-found'] as const)('that is %s is deleted', async (mood) => {
     const owner = await app.signUp();
     const phone = await allowPush(owner, service);
     await phone.answers(mood);
@@ -177,7 +177,7 @@ describe('a device', () => {
     await until(async () => expect(await findNotificationSettings(owner)).toMatchObject({ device: false }));
   });
 
-  test.each(['too-many', 'broken', 'refused'] as const)('whose service is %s is told later', async (mood) => {
+  test.each(['too-many', 'broken', 'refused'] as const)('whose service is %s is notified later', async (mood) => {
     const owner = await app.signUp();
     const phone = await allowPush(owner, service);
     await phone.answers(mood);
@@ -202,7 +202,7 @@ describe('a device', () => {
     expect(await phone.said()).toEqual([]);
   });
 
-  test('belongs to whoever has allowed it last', async () => {
+  test('belongs to the account that has registered it last', async () => {
     const [first, second] = [await app.signUp(), await app.signUp()];
     const device = aDevice('http://127.0.0.1:9/shared').subscription;
     await first.post('/api/news/device', device);
@@ -213,7 +213,7 @@ describe('a device', () => {
     expect(await findNotificationSettings(second)).toMatchObject({ device: true });
   });
 
-  test('is one of at most twenty: the oldest is replaced', async () => {
+  test('replaces the oldest of twenty', async () => {
     const asha = await app.signUp();
     for (let number = 0; number < 21; number += 1) {
       app.clock.advance(1_000);
@@ -241,7 +241,7 @@ describe('a device', () => {
     expect(answer.error).toMatchObject({ code: 'INVALID_INPUT', fields: { endpoint: expect.any(String) } });
   });
 
-  test('is forgotten with its account, and so are choices and links', async () => {
+  test('is deleted with its account, as are settings and links', async () => {
     const asha = await app.signUp();
     await allowPush(asha, service);
     await asha.put('/api/news/settings', { quietAtNight: true });

@@ -5,13 +5,13 @@ import { OpenStreams, type Stream } from './open-streams.ts';
 
 const now = new Date(TEST_INSTANT);
 
-/** Nobody reads any of them: what is said to them never drains. */
+/** Streams that are never read, so that their buffers never drain. */
 function aStream(accountId: string): Stream {
   const stream = new EventStream();
-  return { accountId, stream, heard: null, isNew: true, isBehind: false, unread: null, sessionId: null };
+  return { accountId, stream, lastPosition: null, isNew: true, isBehind: false, unread: null, sessionId: null };
 }
 
-test('ends the oldest stream of an account at once where it has too many, though nobody reads it', () => {
+test('ends the oldest stream of an account with too many immediately, even if it is not read', () => {
   const streams = new OpenStreams({ ofOneAccount: 2, ofProcess: 10 });
   const own = [aStream('one'), aStream('one'), aStream('one')];
   expect(own.map((stream) => streams.add(stream, now))).toEqual([true, true, true]);
@@ -19,7 +19,7 @@ test('ends the oldest stream of an account at once where it has too many, though
   expect(own.map(({ stream }) => stream.body.destroyed)).toEqual([true, false, false]);
 });
 
-test('counts a stream that was told to end and does not', () => {
+test('counts an ended stream until it has closed', () => {
   const streams = new OpenStreams({ ofOneAccount: 2, ofProcess: 10 });
   const own = [aStream('one'), aStream('one'), aStream('one')];
   for (const one of own) {
@@ -29,7 +29,7 @@ test('counts a stream that was told to end and does not', () => {
   expect(own.map(({ stream }) => stream.body.destroyed)).toEqual([true, false, false]);
 });
 
-test('takes the place in a full process from whoever has most streams', () => {
+test('ends a stream of the account with the most in a full process', () => {
   const streams = new OpenStreams({ ofOneAccount: 3, ofProcess: 4 });
   const many = [aStream('many'), aStream('many'), aStream('many')];
   for (const one of [...many, aStream('few')]) streams.add(one, now);
@@ -38,7 +38,7 @@ test('takes the place in a full process from whoever has most streams', () => {
   expect(['many', 'few', 'new'].map((account) => streams.of(account).length)).toEqual([2, 1, 1]);
 });
 
-test('refuses one more in a process whose streams are of one account each', async () => {
+test('refuses another stream in a full process if each account has one', async () => {
   const streams = new OpenStreams({ ofOneAccount: 3, ofProcess: 2 });
   const [first, second] = [aStream('one'), aStream('two')];
   expect([streams.add(first, now), streams.add(second, now), streams.add(aStream('three'), now)]).toEqual([

@@ -5,14 +5,14 @@ import type { EventStream } from '../../platform/http/event-stream.ts';
 export interface Stream {
   accountId: string;
   stream: EventStream;
-  heard: StreamPosition | null;
+  lastPosition: StreamPosition | null;
   /** Nothing was sent yet. */
   isNew: boolean;
   /** Its buffer is full: the rest is sent once it has drained. */
   isBehind: boolean;
   /** The unread count that was sent last. */
   unread: number | null;
-  /** Known a moment after it is opened. */
+  /** Null until the session has been read. */
   sessionId: string | null;
 }
 
@@ -27,13 +27,13 @@ const limitsOfProduct: StreamLimits = { ofOneAccount: 20, ofProcess: 5_000 };
 /** An account at its limit that opens one stream a second replaces all of them within half a minute. */
 const REPLACE_MS = 1_000;
 /** No reading of a session takes longer. */
-const A_MOMENT_MS = 60_000;
+const ENDED_SESSION_MS = 60_000;
 
-/** The open streams of this process, by whose they are. */
+/** The open streams of this process, by account. */
 export class OpenStreams {
   readonly #byAccount = new Map<string, Set<Stream>>();
   readonly #ended = new Set<string>();
-  /** When a stream took the place of another one of its account, by account, in milliseconds. */
+  /** When an account last replaced one of its streams, in milliseconds. */
   readonly #replaced = new Map<string, number>();
   readonly #limits: StreamLimits;
   #count = 0;
@@ -51,11 +51,11 @@ export class OpenStreams {
     if (this.of(one.accountId).length >= this.#limits.ofOneAccount) {
       if (now.getTime() - (this.#replaced.get(one.accountId) ?? 0) < REPLACE_MS) return false;
       this.#replaced.set(one.accountId, now.getTime());
-      this.#cutOldest(one.accountId);
+      this.#endOldest(one.accountId);
     } else if (this.#count >= this.#limits.ofProcess) {
       const [largest] = [...this.#byAccount].toSorted(([, a], [, b]) => b.size - a.size);
       if (largest === undefined || largest[1].size === 1) return false;
-      this.#cutOldest(largest[0]);
+      this.#endOldest(largest[0]);
     }
     const own = this.#byAccount.get(one.accountId) ?? new Set();
     this.#byAccount.set(one.accountId, own.add(one));
@@ -83,7 +83,7 @@ export class OpenStreams {
 
   endSession(sessionId: string): void {
     this.#ended.add(sessionId);
-    setTimeout(() => this.#ended.delete(sessionId), A_MOMENT_MS).unref();
+    setTimeout(() => this.#ended.delete(sessionId), ENDED_SESSION_MS).unref();
     for (const { sessionId: own, stream } of this.#all()) if (own === sessionId) stream.end();
   }
 
@@ -96,7 +96,7 @@ export class OpenStreams {
   }
 
   /** Ends it without waiting for the buffer to drain: a client that reads nothing would stay for ever. */
-  #cutOldest(accountId: string): void {
+  #endOldest(accountId: string): void {
     const [oldest] = this.of(accountId);
     if (oldest === undefined) return;
     this.#remove(oldest);

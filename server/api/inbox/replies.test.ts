@@ -38,7 +38,7 @@ const conversation = async (with_: Person = guest) =>
   ).id;
 const filled = async () => (await all(`?conversation=${await conversation()}`)).map((reply) => reply.filled);
 
-test('are saved, changed and deleted, and stand in the order in which they were made', async () => {
+test('are saved, changed and deleted, and listed in order of creation', async () => {
   const first = await save('  Welcome, {guest} ', { name: 'Welcome' });
   expect([first.status, first.body]).toEqual([
     201,
@@ -55,7 +55,7 @@ test('are saved, changed and deleted, and stand in the order in which they were 
   expect(await all()).toEqual([second]);
 });
 
-test('are their owner’s alone', async () => {
+test('are visible to their owner only', async () => {
   const { body } = await save('Mine');
   expect(await all('', guest)).toEqual([]);
   const refused = { status: 404, error: { code: 'REPLY_NOT_FOUND' } };
@@ -64,7 +64,7 @@ test('are their owner’s alone', async () => {
   expect(await all()).toEqual([body]);
 });
 
-test('are fifty at most, also when many are saved at once', async () => {
+test('are limited to fifty, also for concurrent requests', async () => {
   const saved = await Promise.all(Array.from({ length: MAX_REPLIES + 5 }, (_, index) => save(`Reply ${index}`)));
   expect(saved.filter(({ status }) => status === 201)).toHaveLength(MAX_REPLIES);
   expect(saved.find(({ status }) => status !== 201)).toMatchObject({ status: 409, error: { code: 'LIST_FULL' } });
@@ -78,7 +78,7 @@ test.each([
   ['message', { message: undefined }],
   ['name', { name: 'x'.repeat(61) }],
   ['name', { name: 'a\nb' }],
-])('without a proper %s are refused', async (field, own) => {
+])('without a valid %s are refused', async (field, own) => {
   const { status, error } = await save('Welcome', own);
   expect([status, Object.keys(error.fields ?? {})]).toEqual([400, [field]]);
 });
@@ -91,7 +91,7 @@ describe('filled in for a guest', () => {
     expect(await filled()).toEqual(['Gita | Neem House |  |  |  |  | {other} Gita']);
   });
 
-  test('give the place away once the stay is paid, and not before or after', async () => {
+  test('contain the address only while the stay is paid and not over', async () => {
     await save('{checkIn} {checkOut}: {address}, {directions}');
     const stay = await aHeldStay(app, guest, home);
     const dates = `${formatDate(stay.checkIn)} ${formatDate(stay.checkOut)}`;
@@ -102,7 +102,7 @@ describe('filled in for a guest', () => {
     expect(await filled()).toEqual([`${dates}: ,`]);
   });
 
-  test('go by the newest stay', async () => {
+  test('use the newest stay', async () => {
     await save('[{address}]');
     await aPaidStay(app, guest, home);
     expect(await filled()).toEqual(['[Behind the Neem 7]']);
@@ -111,7 +111,7 @@ describe('filled in for a guest', () => {
     expect(await filled()).toEqual(['[]']);
   });
 
-  test('read nothing that is put in as a placeholder', async () => {
+  test('do not fill in placeholders that are part of inserted values', async () => {
     await setPlace(host, home, { address: '{directions}{guest}' });
     await aPaidStay(app, guest, home);
     await save('{address}');
@@ -124,7 +124,7 @@ describe('filled in for a guest', () => {
     expect([Array.from(text).length, text.endsWith('…')]).toEqual([4_000, true]);
   });
 
-  test('are for the host of that conversation alone', async () => {
+  test('are answered only to the host of the conversation', async () => {
     const id = await conversation();
     const other = await app.signUp();
     await save('{address}', {}, guest);
@@ -141,7 +141,7 @@ describe('filled in for a guest', () => {
   });
 });
 
-test('are forgotten when their owner leaves', async () => {
+test('are deleted with the account of their owner', async () => {
   await save('Mine');
   await host.post('/api/user/delete', { password: host.password });
   expect(await app.db.selectFrom('saved_reply').select('id').where('account_id', '=', host.id).execute()).toEqual([]);

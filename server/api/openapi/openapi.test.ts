@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A call of the contract with its types gone. */
+/** A call of the contract without its specific types. */
 interface Contract {
   params?: z.ZodType;
   query?: z.ZodType;
@@ -34,7 +34,7 @@ const operation = (name: CallName): Operation => {
   return found;
 };
 
-test.each(Object.keys(calls) as CallName[])('%s is described: its answers, refusals and who may ask', (name) => {
+test.each(Object.keys(calls) as CallName[])('%s is described: its answers, refusals and required session', (name) => {
   const { responses, security } = operation(name);
   for (const status of Object.keys(calls[name].answers)) expect(responses).toHaveProperty(status);
   const described = Object.values(responses).map(({ description }) => description);
@@ -43,23 +43,20 @@ test.each(Object.keys(calls) as CallName[])('%s is described: its answers, refus
   expect(security).toEqual(calls[name].access === 'session' ? [{ session: [] }] : []);
 });
 
-test.each(Object.entries(files))(
-  '%s is described as served: the file is for signed-in people alone',
-  async (name, file) => {
-    const { operationId, responses, security, parameters } = document.paths[file.path]?.get ?? {};
-    expect(operationId).toBe(name);
-    expect(security).toEqual([{ session: [] }]);
-    expect(responses?.['200']?.content).toHaveProperty([file.contentType]);
-    const examples = new Map(
-      (parameters ?? []).map(({ name: parameter, example }) => [parameter, JSON.stringify(example)]),
-    );
-    const valueOf = (whole: string, parameter: string) => examples.get(parameter)?.replaceAll('"', '') ?? whole;
-    const { status } = await app.visitor().get(file.path.replaceAll(/\{(\w+)\}/g, valueOf));
-    expect(status).toBe(file.errors.some((code) => code === 'NOT_SIGNED_IN') ? 401 : 404);
-  },
-);
+test.each(Object.entries(files))('%s is described as it is served: the file requires a session', async (name, file) => {
+  const { operationId, responses, security, parameters } = document.paths[file.path]?.get ?? {};
+  expect(operationId).toBe(name);
+  expect(security).toEqual([{ session: [] }]);
+  expect(responses?.['200']?.content).toHaveProperty([file.contentType]);
+  const examples = new Map(
+    (parameters ?? []).map(({ name: parameter, example }) => [parameter, JSON.stringify(example)]),
+  );
+  const valueOf = (whole: string, parameter: string) => examples.get(parameter)?.replaceAll('"', '') ?? whole;
+  const { status } = await app.visitor().get(file.path.replaceAll(/\{(\w+)\}/g, valueOf));
+  expect(status).toBe(file.errors.some((code) => code === 'NOT_SIGNED_IN') ? 401 : 404);
+});
 
-test('is valid OpenAPI 3.1, and a document that is not would be told apart', async () => {
+test('is valid OpenAPI 3.1; the validator refuses an invalid document', async () => {
   const judge = async (api: object) => {
     const { valid, errors } = await new Validator().validate(
       JSON.parse(JSON.stringify(api)) as Record<string, unknown>,
@@ -87,7 +84,7 @@ describe('its examples fit the schemas that check them', () => {
     }
   });
 
-  test('and every refusal has one, at the status that it comes with', () => {
+  test('and every refusal has one, at its status', () => {
     const examples = Object.values(document.paths)
       .flatMap((methods) => Object.values(methods))
       .flatMap(({ responses }) => Object.entries(responses))
@@ -106,7 +103,7 @@ describe('its examples fit the schemas that check them', () => {
   });
 });
 
-describe('the page to browse it', () => {
+describe('the API page', () => {
   test('lists every call and error, without scripts', async () => {
     const { status, headers, body } = await app.visitor().get<string>('/api/docs');
     expect(status).toBe(200);
@@ -124,7 +121,7 @@ describe('the page to browse it', () => {
     for (const id of pointers) expect(body).toContain(`id="${id}"`);
   });
 
-  test('allows its one style and nothing else', async () => {
+  test('has a content security policy that allows only its style', async () => {
     const { headers, body } = await app.visitor().get<string>('/api/docs');
     const style = /<style>([^]*)<\/style>/.exec(body)?.[1] ?? '';
     const hash = createHash('sha256').update(style).digest('base64');
@@ -134,7 +131,7 @@ describe('the page to browse it', () => {
   });
 });
 
-test('is of this very server, and every pointer in it leads somewhere', () => {
+test('names this server, and all its references resolve', () => {
   expect(document.servers).toEqual([{ url: app.context.settings.publicUrl }]);
   const pointers = new Set(
     Array.from(JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g), ([, path = '']) => path),

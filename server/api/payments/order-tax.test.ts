@@ -13,7 +13,7 @@ import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 import { until } from '@aangan/tests/support/until.ts';
 
 const BEFORE = '2026-12-01T06:00:00Z';
-/** From the 2nd of December 00:00 in India on, every stay is taxed 10 %. */
+/** A tax of 10 % on every stay from 2 December, 00:00 in India. */
 const tables = tablesWith('2026-12-02', 10);
 const CHANGE = '2026-12-01T18:30:00Z';
 
@@ -40,7 +40,7 @@ interface Stay {
   booking: Booking;
 }
 
-/** Three nights of 2,000 with 500 for cleaning, two guests: 6,500 at 5 % are 163 + 163, with 900 of service 7,726. */
+/** ₹6,500 (three nights at 2,000, cleaning 500), tax of 5 % (163 + 163), extra service 900: ₹7,726. */
 async function aStay({ state = 'IN-HP' as const } = {}): Promise<Stay> {
   const [host, guest] = [await app.signUp({ name: 'Hari' }), await app.signUp({ name: 'Gita' })];
   const home = await aHomeIn(app, host, state);
@@ -54,7 +54,7 @@ const ordersOf = ({ _id }: { _id: string }) =>
   app.db.selectFrom('payment_order').selectAll().where('booking_id', '=', _id).orderBy('created_at').execute();
 const taxesOf = async (booking: { _id: string }) =>
   Promise.all((await ordersOf(booking)).map(({ id }) => taxOfOrder(app.db, id)));
-const saysState = (guest: Person, state: string) => guest.put('/api/user/update', { state });
+const setState = (guest: Person, state: string) => guest.put('/api/user/update', { state });
 const orderFrom = (client: Person, { _id, payable }: Pick<BareBooking, '_id' | 'payable'>, guestState?: string) =>
   client.post<{ orderId: string; amount: number }>('/api/payment/order', {
     bookingId: _id,
@@ -82,24 +82,24 @@ describe("the guest's state", () => {
 
   test('may be saved already; another payer does not change it', async () => {
     const { guest, booking } = await aStay();
-    expect(await saysState(guest, 'IN-GA')).toMatchObject({ status: 200 });
+    expect(await setState(guest, 'IN-GA')).toMatchObject({ status: 200 });
     expect((await orderFrom(await app.signUp(), booking, 'IN-KL')).status).toBe(200);
     expect(await taxesOf(booking)).toMatchObject([{ guestState: 'IN-GA' }]);
     expect((await guest.get('/api/user/account')).body).toMatchObject({ state: 'IN-GA' });
   });
 
-  test('entered by another payer applies to this order alone', async () => {
+  test('entered by another payer applies only to this order', async () => {
     const { guest, booking } = await aStay();
     const friend = await app.signUp();
     expect((await orderFrom(friend, booking, 'IN-KL')).status).toBe(200);
     expect(await taxesOf(booking)).toMatchObject([{ guestState: 'IN-KL' }]);
     for (const person of [guest, friend])
       expect((await person.get('/api/user/account')).body).not.toHaveProperty('state');
-    // The order has it: nobody is asked twice.
+    // The order has the state, so that the guest is not asked again.
     expect((await orderFrom(friend, booking)).status).toBe(200);
   });
 
-  test('is mended in the order that is open', async () => {
+  test('is corrected in the open order', async () => {
     const { guest, booking } = await aStay();
     const first = await orderFrom(guest, booking, 'IN-DL');
     const second = await orderFrom(guest, booking, 'IN-HP');
@@ -121,13 +121,13 @@ describe("the guest's state", () => {
     const body = { bookingId: booking._id, amount: booking.payable, guestState: state };
     const answer = await guest.post('/api/payment/order', body);
     expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([400, ['guestState']]);
-    const change = await saysState(guest, state as string);
+    const change = await setState(guest, state as string);
     expect([change.status, Object.keys(change.error.fields ?? {})]).toEqual([400, ['state']]);
   });
 });
 
 describe("the home's state", () => {
-  test('was taken away since: nothing is opened until it is there again', async () => {
+  test('removed since: no order is opened until it is set again', async () => {
     const { host, guest, home, booking } = await aStay();
     await host.put(`/api/listing/facts/${home._id}`, { state: null });
     expect(await orderFrom(guest, booking, 'IN-DL')).toMatchObject({
@@ -139,7 +139,7 @@ describe("the home's state", () => {
     expect(await taxesOf(booking)).toMatchObject([{ homeState: 'IN-LA' }]);
   });
 
-  test('is another by now: the next order has it, and a payment of the one before is kept by that', async () => {
+  test('changed since: the next order uses it, and a payment of the former order keeps the former tax', async () => {
     const { host, guest, home, booking } = await aStay();
     const first = await orderFrom(guest, booking, 'IN-DL');
     await host.put(`/api/listing/facts/${home._id}`, { state: 'IN-PB' });
@@ -153,7 +153,7 @@ describe("the home's state", () => {
 describe('a table that changes', () => {
   test('changes what a held stay costs, line by line, and an order is refused with the right amount', async () => {
     const { guest, booking } = await aStay();
-    await saysState(guest, 'IN-HP');
+    await setState(guest, 'IN-HP');
     expect(booking).toMatchObject({ totalRent: AT_5, payable: AT_5, price: { taxPercent: 5, taxes: 326 } });
     app.clock.moveTo(CHANGE);
     expect(await look(app, booking)).toMatchObject({
@@ -194,7 +194,7 @@ describe('a table that changes', () => {
   test.each([
     ['and nobody has asked again', []],
     ['and a new order is open', [AT_10]],
-  ])("a payment after it %s is kept at its order's rate, and marked", async (_, ordered) => {
+  ])('a payment after it %s keeps the rate of its order, and is marked', async (_, ordered) => {
     const { guest, booking } = await aStay();
     const { body } = await orderFrom(guest, booking, 'IN-HP');
     app.clock.moveTo(CHANGE);
@@ -214,7 +214,7 @@ describe('a table that changes', () => {
     expect((await verify(guest, result)).status).toBe(200);
   });
 
-  test('and a payment of each: the second one goes back', async () => {
+  test('with a payment of each order: the second one is refunded', async () => {
     const { guest, booking } = await aStay();
     const first = await orderFrom(guest, booking, 'IN-HP');
     app.clock.moveTo(CHANGE);
@@ -250,14 +250,14 @@ describe('a table that changes', () => {
     expect(await look(app, booking)).toMatchObject({ state: 'held', payable: AT_10 });
   });
 
-  test('leaves what is over as it was agreed on', async () => {
+  test('does not change past stays', async () => {
     const { guest, booking } = await aStay();
     await guest.delete(`/api/booking/cancel/${booking._id}`);
     app.clock.moveTo(CHANGE);
     expect(await look(app, booking)).toMatchObject({ state: 'cancelled', totalRent: AT_5 });
   });
 
-  test('met by ten requests at once: there is one open order, at the rate of its day', async () => {
+  test('with ten concurrent requests: one open order, at the rate of its day', async () => {
     const { guest, booking } = await aStay();
     await orderFrom(guest, booking, 'IN-HP');
     const amounts = Array.from({ length: 10 }, (_none, index) => (index % 2 === 0 ? AT_5 : AT_10));
@@ -276,7 +276,7 @@ describe('a table that changes', () => {
   });
 });
 
-test('a payment by the old rate and orders at the new one at once: one of them pays for the stay', async () => {
+test('with a payment at the old rate and concurrent orders at the new one: one payment confirms the stay', async () => {
   const { guest, booking } = await aStay();
   const { body } = await orderFrom(guest, booking, 'IN-HP');
   app.clock.moveTo(CHANGE);
@@ -318,7 +318,7 @@ describe('the database', () => {
   });
 });
 
-test('an installation that begins to tax by tables asks stays held before for the new amount', async () => {
+test('stays held before tax tables were enabled are charged the new amount', async () => {
   const settings = { ...app.context.settings, tax: undefined };
   const before = await startTestApp({ settings, clock: app.clock, database });
   const [host, guest] = [await before.signUp(), await before.signUp()];
@@ -331,7 +331,7 @@ test('an installation that begins to tax by tables asks stays held before for th
   const ours = { _id: booking._id, payable: AT_5 };
   expect(await order(app.visitor(), booking)).toMatchObject({ status: 409, error: { amount: AT_5 } });
   expect(await order(app.visitor(), ours)).toMatchObject({ status: 409, error: { code: 'GUEST_STATE_NEEDED' } });
-  // What was ordered by the formula is kept by it.
+  // An order that was taxed by the formula keeps that tax.
   expect((await verify(app.visitor(), await gateway.pay(first.body.orderId))).status).toBe(200);
   expect(await look(app, booking)).toMatchObject({ state: 'confirmed', totalRent: 8_120, paid: 8_120 });
   await before.close();

@@ -38,7 +38,7 @@ test('opens an order for the payable amount, for anyone with the link', async ()
   });
 });
 
-test('answers the same open order again, also ten times at once', async () => {
+test('answers the same open order again, also to ten concurrent requests', async () => {
   const { booking } = await aStayToPay(app);
   const made = gateway.faults.count('POST /orders');
   const answers = await Promise.all(Array.from({ length: 10 }, () => order(app.visitor(), booking)));
@@ -49,7 +49,7 @@ test('answers the same open order again, also ten times at once', async () => {
   expect(await ordersOf(booking._id)).toHaveLength(1);
 });
 
-test('finds an order again whose answer was lost', async () => {
+test('finds an order whose response was lost', async () => {
   const { booking } = await aStayToPay(app);
   gateway.faults.plan('POST /orders', 'lost');
   const { status, body } = await order(app.visitor(), booking);
@@ -59,7 +59,7 @@ test('finds an order again whose answer was lost', async () => {
   expect(found.items.map(({ id }) => id)).toEqual([body.orderId]);
 });
 
-test('finds it in the next try when the gateway was away right after it made the order', async () => {
+test('finds it in the next attempt if the gateway failed right after creating the order', async () => {
   const { booking } = await aStayToPay(app);
   gateway.faults.plan('POST /orders', 'lost');
   gateway.faults.plan('GET /orders', 'lost');
@@ -71,7 +71,7 @@ test('finds it in the next try when the gateway was away right after it made the
   expect(found.items.map(({ id }) => id)).toEqual([body.orderId]);
 });
 
-test('makes it anew under the same receipt at a gateway that looks no orders up', async () => {
+test('creates it again with the same receipt at a gateway that cannot list orders', async () => {
   const bare = await startTestGateway({ now: () => TEST_INSTANT });
   bare.faults.plan('GET /orders', 'missing', Infinity);
   const shop = await startTestApp({ settings: { razorpay: bare.settings } });
@@ -88,7 +88,7 @@ test('makes it anew under the same receipt at a gateway that looks no orders up'
   await bare.close();
 });
 
-test('says that the gateway does not answer, and opens the order once it does', async () => {
+test('reports that the gateway does not answer, and opens the order once it does', async () => {
   const { booking } = await aStayToPay(app);
   gateway.faults.isDown = true;
   expect(await order(app.visitor(), booking)).toMatchObject({ status: 503, error: { code: 'GATEWAY_UNREACHABLE' } });
@@ -97,7 +97,7 @@ test('says that the gateway does not answer, and opens the order once it does', 
   expect(await ordersOf(booking._id)).toHaveLength(1);
 });
 
-test('refuses another amount, says the right one and asks no gateway', async () => {
+test('refuses another amount with the right one, without a call to the gateway', async () => {
   const { booking } = await aStayToPay(app);
   const calls = gateway.faults.count('POST /orders');
   const answer = await order(app.visitor(), { ...booking, payable: booking.payable - 1 });
@@ -106,7 +106,7 @@ test('refuses another amount, says the right one and asks no gateway', async () 
   expect(await ordersOf(booking._id)).toEqual([]);
 });
 
-test('opens another order once the extra price is set, and keeps the old one in the ledger for good', async () => {
+test('opens another order once the extra price is set; the old one remains in the ledger', async () => {
   const { host, booking } = await aStayToPay(app);
   const first = await order(app.visitor(), booking);
   await host.put(`/api/booking/update-extra/${booking._id}`, { extraService: 700 });
@@ -120,7 +120,7 @@ test('opens another order once the extra price is set, and keeps the old one in 
   expect(rows).toHaveLength(3);
 });
 
-test('says clearly when the gateway takes no such amount', async () => {
+test('has its own error for an amount that the gateway does not accept', async () => {
   const host = await app.signUp();
   const guest = await app.signUp();
   const listing = await aHome(app, host, { rent: 1_000_000 });
@@ -131,7 +131,7 @@ test('says clearly when the gateway takes no such amount', async () => {
   }
 });
 
-test('asks for an order that the gateway refuses sixty more times an hour at most', async () => {
+test('limits repeated attempts of an order that the gateway refuses to sixty an hour', async () => {
   const host = await app.signUp();
   const guest = await app.signUp();
   const listing = await aHome(app, host, { rent: 1_000_000 });
@@ -142,7 +142,7 @@ test('asks for an order that the gateway refuses sixty more times an hour at mos
   expect(gateway.faults.count('POST /orders')).toBe(calls);
 });
 
-test('the first order keeps the dates 45 more minutes, once', async () => {
+test('the first order extends the hold by 45 minutes, once', async () => {
   const { booking } = await aStayToPay(app);
   const opened = app.clock.now();
   app.clock.moveTo(new Date(new Date(booking.heldUntil ?? 0).getTime() - 60_000));
@@ -157,7 +157,7 @@ test('the first order keeps the dates 45 more minutes, once', async () => {
   app.clock.moveTo(opened);
 });
 
-test('an unknown booking is 404, one that is not held any longer 409', async () => {
+test('an unknown booking is 404, one that is no longer held 409', async () => {
   const { guest, booking } = await aStayToPay(app);
   const unknown = await order(app.visitor(), { _id: 'c0ffee00-0000-4000-8000-000000000000', payable: 1 });
   expect(unknown).toMatchObject({ status: 404, error: { code: 'BOOKING_NOT_FOUND' } });

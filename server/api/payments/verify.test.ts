@@ -19,7 +19,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** A held stay whose payer has gone through with it; the product has not heard of it. */
+/** A held stay that is paid at the gateway, without the webhook or the checkout result having reached the product. */
 async function aPaidStay() {
   const stay = await aStayToPay(app);
   const { body } = await order(app.visitor(), stay.booking);
@@ -29,7 +29,7 @@ async function aPaidStay() {
 const paymentsOf = (bookingId: string) =>
   app.db.selectFrom('payment').selectAll().where('booking_id', '=', bookingId).execute();
 
-/** Waits until the gateway has given everything of a payment back, and answers how much. */
+/** Waits until the gateway has refunded a payment completely, and returns the refunded amount. */
 async function refundedAtGateway({
   razorpay_payment_id: id,
 }: PaymentResult): Promise<{ amount: number; count: number }> {
@@ -40,7 +40,7 @@ async function refundedAtGateway({
   return { amount: items.reduce((sum, { amount }) => sum + amount, 0), count: items.length };
 }
 
-test('confirms the booking, captures the payment and tells guest and host', async () => {
+test('confirms the booking, captures the payment and notifies guest and host', async () => {
   const { host, guest, booking, result } = await aPaidStay();
   expect(await verify(app.visitor(), result)).toMatchObject({ status: 200, body: { success: true } });
   expect(await gateway.look(`/payments/${result.razorpay_payment_id}`)).toMatchObject({ status: 'captured' });
@@ -61,7 +61,7 @@ test('confirms the booking, captures the payment and tells guest and host', asyn
   ]);
 });
 
-test('confirms once, though asked ten times at once and once more', async () => {
+test('confirms once for ten concurrent requests and a later one', async () => {
   const { guest, booking, result } = await aPaidStay();
   const answers = await Promise.all(Array.from({ length: 10 }, () => verify(app.visitor(), result)));
   for (const answer of [...answers, await verify(app.visitor(), result)]) {
@@ -100,7 +100,7 @@ test.each<[string, (result: PaymentResult, other: PaymentResult) => PaymentResul
   expect(await paymentsOf(booking._id)).toEqual([]);
 });
 
-test('says that a payment is not settled while the gateway does not answer, then confirms it', async () => {
+test('reports an unknown payment while the gateway does not answer, then confirms it', async () => {
   const { booking, result } = await aPaidStay();
   gateway.faults.isDown = true;
   const answer = await verify(app.visitor(), result);
@@ -111,7 +111,7 @@ test('says that a payment is not settled while the gateway does not answer, then
   expect((await look(app, booking)).state).toBe('confirmed');
 });
 
-test('a capture whose answer was lost is found captured', async () => {
+test('a capture whose response was lost is found', async () => {
   const { booking, result } = await aPaidStay();
   gateway.faults.plan('POST /payments/:id/capture', 'lost');
   const unknown = await verify(app.visitor(), result);
@@ -120,7 +120,7 @@ test('a capture whose answer was lost is found captured', async () => {
   expect(await look(app, booking)).toMatchObject({ state: 'confirmed', paid: booking.payable });
 });
 
-test('a payment of a superseded price goes back in full, once', async () => {
+test('a payment of a superseded price is refunded in full, once', async () => {
   const { host, guest, booking, result } = await aPaidStay();
   await host.put(`/api/booking/update-extra/${booking._id}`, { extraService: 500 });
   for (const _time of [1, 2]) {
@@ -137,7 +137,7 @@ test('a payment of a superseded price goes back in full, once', async () => {
   expect(await mailsTo(app, guest.email)).toContain(`Your payment of ₹8,120 is on its way back`);
 });
 
-test('a payment of the old price goes back also when the price has returned', async () => {
+test('a payment of a superseded order is refunded even if its price applies again', async () => {
   const { host, booking, result } = await aPaidStay();
   await host.put(`/api/booking/update-extra/${booking._id}`, { extraService: 500 });
   await host.put(`/api/booking/update-extra/${booking._id}`, { extraService: 0 });
@@ -145,7 +145,7 @@ test('a payment of the old price goes back also when the price has returned', as
   expect(await refundedAtGateway(result)).toEqual({ amount: booking.payable * 100, count: 1 });
 });
 
-test('a second payment of the same stay goes back; the first one stays', async () => {
+test('a second payment of a stay is refunded, the first one is not', async () => {
   const { booking, orderId, result } = await aPaidStay();
   const second = await gateway.pay(orderId);
   const [one, two] = await Promise.all([verify(app.visitor(), result), verify(app.visitor(), second)]);
@@ -160,7 +160,7 @@ test('a second payment of the same stay goes back; the first one stays', async (
   });
 });
 
-test('a payment that the operator has given back before anybody told of it pays for nothing', async () => {
+test('a payment that the operator refunded before its webhook confirms nothing', async () => {
   const { booking, result } = await aPaidStay();
   const payment = `/payments/${result.razorpay_payment_id}`;
   await gateway.act(`${payment}/capture`, { amount: booking.payable * 100, currency: 'INR' });
@@ -183,7 +183,7 @@ test('sends the refund of a cancellation, in full when the host cancels', async 
   expect(await look(app, booking)).toMatchObject({ state: 'cancelled', refunded: booking.payable });
 });
 
-test('a late payment goes back, once, when somebody else has the days', async () => {
+test('a late payment is refunded once if the days are taken by somebody else', async () => {
   const before = app.clock.now();
   const { listing, booking, result } = await aPaidStay();
   app.clock.advance(26 * 60 * 60_000);
@@ -195,7 +195,7 @@ test('a late payment goes back, once, when somebody else has the days', async ()
   app.clock.moveTo(before);
 });
 
-test('a payment and a change of the price at the same time end in one of both', async () => {
+test('of a payment and a concurrent price change one takes effect', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { host, booking, result } = await aPaidStay();
     const [verified] = await Promise.all([

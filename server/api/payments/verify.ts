@@ -1,5 +1,5 @@
 import { call } from '../context.ts';
-import { paymentNotKept, paymentNotSettled, paymentUnknown, wrongSignature } from '../../domain/refusals.ts';
+import { paymentNotAccepted, paymentNotSettled, paymentUnknown, wrongSignature } from '../../domain/refusals.ts';
 import { findOrderByGatewayId } from '../../domain/ledger/orders.ts';
 import { knownOutcome, reconcileAtGateway } from '../../domain/payments/reconcile-payment.ts';
 import { enqueueReconciliation } from '../../domain/payments/reconcile-orders.ts';
@@ -18,7 +18,7 @@ export const verifyPayment = call('payment/verify', async ({ body, now }, contex
     case 'accepted':
       return { status: 200, body: { success: true } };
     case 'not-accepted':
-      throw paymentNotKept();
+      throw paymentNotAccepted();
     case 'open':
       throw paymentNotSettled();
     case 'unknown':

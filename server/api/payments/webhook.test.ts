@@ -22,7 +22,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** A held stay that was paid, with the gateway's three events of it caught. */
+/** A held stay that was paid at the gateway; its three webhook deliveries are captured and not yet delivered. */
 async function aPaidStay() {
   const stay = await aStayToPay(app);
   const { body } = await order(app.visitor(), stay.booking);
@@ -47,7 +47,7 @@ const named = (news: Caught[], event: string) => {
 const paymentsOf = (bookingId: string) =>
   app.db.selectFrom('payment').selectAll().where('booking_id', '=', bookingId).execute();
 
-test('confirms a payment whose browser never came back', async () => {
+test('confirms a payment whose browser did not return', async () => {
   const { guest, booking, news } = await aPaidStay();
   expect((await deliver(named(news, 'payment.captured'))).status).toBe(200);
   expect(await look(app, booking)).toMatchObject({ state: 'confirmed', paid: booking.payable });
@@ -118,19 +118,19 @@ test('an authorized payment is captured by us', async () => {
 });
 
 describe('a gateway that hangs', () => {
-  /** The gateway counts a delivery as failed after five seconds: all calls back get less, here even less than that. */
+  /** The gateway gives up a delivery after five seconds, so that our calls during one have a shorter timeout. */
   const deliverInTime = async (caught: Caught) => {
     const account = app.context.gateway;
-    const impatient = account.within(100);
-    const within = vi.spyOn(account, 'within').mockReturnValue(impatient);
+    const faster = account.withTimeout(100);
+    const withTimeout = vi.spyOn(account, 'withTimeout').mockReturnValue(faster);
     expect((await deliver(caught)).status).toBe(200);
-    expect(within.mock.calls).toEqual([[2_000]]);
-    within.mockRestore();
+    expect(withTimeout.mock.calls).toEqual([[2_000]]);
+    withTimeout.mockRestore();
   };
 
   afterEach(() => gateway.faults.clear('silent'));
 
-  test('gets its answer in time, and the payment is still confirmed', async () => {
+  test('gets its response in time, and the payment is confirmed later', async () => {
     const { booking, news } = await aPaidStay();
     gateway.faults.plan('GET /payments/:id', 'silent', Infinity);
     await deliverInTime(named(news, 'payment.captured'));
@@ -138,7 +138,7 @@ describe('a gateway that hangs', () => {
     expect(await paymentsOf(booking._id)).toHaveLength(1);
   });
 
-  test('gets its answer in time also if the last of several calls hangs', async () => {
+  test('gets its response in time even if the last of several calls hangs', async () => {
     const { booking, result, news } = await aPaidStay();
     await gateway.act(`/payments/${result.razorpay_payment_id}/refund`, { amount: 100 });
     gateway.faults.plan('GET /payments/:id/refunds', 'silent', Infinity);

@@ -49,7 +49,7 @@ export const receiveWebhook = call('payment/webhook', async ({ request, now }, c
 
   const event = WebhookEvent.safeParse(parseJson(body.toString('utf8')));
   if (event.success) await processEvent(context, event.data, now);
-  else context.log.warn({ event: eventId }, 'the gateway told of something in a shape that is not known here');
+  else context.log.warn({ event: eventId }, 'a webhook of the gateway has an unknown shape');
 
   if (typeof eventId === 'string') await markWebhookProcessed(context.db, eventId, now);
   return acknowledged;
@@ -101,10 +101,10 @@ async function processRefund(
 }
 
 async function reconcileNow(context: Context, order: OrderRecord, paymentId: string, now: Date): Promise<void> {
-  const gateway = context.gateway.within(RECONCILE_WITHIN_MS);
+  const gateway = context.gateway.withTimeout(RECONCILE_WITHIN_MS);
   const outcome = await reconcileAtGateway({ ...context, gateway }, order, paymentId, now);
   if (outcome === 'unknown') await enqueueReconciliation(context, order.id);
   if (outcome === null) {
-    context.log.warn({ order: order.id, payment: paymentId }, 'news of a payment that the gateway does not know');
+    context.log.warn({ order: order.id, payment: paymentId }, 'a webhook names a payment that the gateway cannot find');
   }
 }

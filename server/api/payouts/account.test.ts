@@ -23,7 +23,7 @@ const refusals = async (host: Person, facts: object) => {
   return { status, fields: Object.keys(error.fields ?? {}) };
 };
 const sealer = () => new TextSealer(app.context.secret);
-/** In how many hours a moment is, by the app's clock. */
+/** Hours from the app's present time to a moment. */
 const hoursAhead = (moment = '') => Math.round((Date.parse(moment) - app.clock.now().getTime()) / HOUR_MS) + 0;
 const payee = (host: Person) => bankOf(app.db, sealer(), host.id, app.clock.now());
 
@@ -37,7 +37,7 @@ test('starts empty, and lists all missing details', async () => {
   expect(await whyNotReady(app.db, host.id, app.clock.now())).toMatchObject({ why: 'none' });
 });
 
-test('is told step by step, and ready with the last of it; PAN and number are shown by a few characters', async () => {
+test('is entered step by step, and complete with the last detail; PAN and account number are masked', async () => {
   const host = await app.signUp();
   const { kind, legalName, pan, address, pin, state } = payoutFacts;
   expect((await savePayoutAccount(host, { kind, legalName })).body).toMatchObject({ status: 'incomplete', kind });
@@ -95,7 +95,11 @@ describe('refuses at its field', () => {
     ['an IFSC alone', { ifsc: 'HDFC0000317' }, ['accountNumber']],
     ['a bank account and UPI', { ...aBank('50100012344321'), upi: 'asha@okhdfcbank' }, ['upi']],
     ['a UPI address that is none', { upi: 'asha' }, ['upi']],
-    ['what is no text', { legalName: 7, pan: {}, gstin: [], ifsc: true }, ['legalName', 'pan', 'gstin', 'ifsc']],
+    [
+      'values other than texts',
+      { legalName: 7, pan: {}, gstin: [], ifsc: true },
+      ['legalName', 'pan', 'gstin', 'ifsc'],
+    ],
   ])('%s', async (_what, facts, fields) => {
     const host = await app.signUp();
     expect(await refusals(host, facts)).toEqual({ status: 400, fields });
@@ -107,13 +111,13 @@ test('saves and shows a GSTIN that contains the PAN, and removes it again', asyn
   const host = await app.signUp();
   await savePayoutAccount(host, { ...payoutFacts, kind: 'business', pan: 'AAPFU0939F', gstin: '27aapfu0939f1zv' });
   expect(await payoutAccountOf(host)).toMatchObject({ kind: 'business', gstin: '27AAPFU0939F1ZV' });
-  // A PAN that the GSTIN does not hold.
+  // A PAN that differs from the one in the GSTIN.
   expect(await refusals(host, { pan: 'AAPFU0939G' })).toEqual({ status: 400, fields: ['gstin'] });
   await savePayoutAccount(host, { gstin: '' });
   expect(await payoutAccountOf(host)).not.toHaveProperty('gstin');
 });
 
-test('what a form shows of the PAN may come back with the rest of it', async () => {
+test('a masked PAN in a request leaves the PAN unchanged', async () => {
   const host = await app.signUp();
   await savePayoutAccount(host);
   const { status, body } = await savePayoutAccount(host, { pan: 'XXXXX1234X', legalName: 'Asha Rao Singh' });
@@ -122,7 +126,7 @@ test('what a form shows of the PAN may come back with the rest of it', async () 
 });
 
 describe('another bank', () => {
-  test('needs the password, is told by e-mail, and takes the place of the present one a day later', async () => {
+  test('needs the password, is announced by e-mail, and replaces the present one a day later', async () => {
     const host = await app.signUp();
     await savePayoutAccount(host);
     expect(await refusals(host, aBank(NEW_NUMBER))).toEqual({ status: 400, fields: ['password'] });
@@ -137,7 +141,7 @@ describe('another bank', () => {
     expect(hoursAhead(at)).toBe(24);
     expect(await mailsTo(app, host.email)).toEqual(['You can be paid', 'Your payouts go to another bank']);
 
-    // Payouts wait meanwhile, and go to neither.
+    // Payouts wait meanwhile: neither account receives any.
     expect(await whyNotReady(app.db, host.id, app.clock.now())).toMatchObject({ why: 'resting', until: new Date(at) });
     expect(await payee(host)).toBeNull();
     app.clock.moveTo(new Date(Date.parse(at) - 5_000));
@@ -152,7 +156,7 @@ describe('another bank', () => {
     expect(await payee(host)).toMatchObject({ accountNumber: NEW_NUMBER });
   });
 
-  test('is taken back by telling the present one again, in person too', async () => {
+  test('is withdrawn by entering the present one again', async () => {
     const host = await app.signUp();
     await savePayoutAccount(host);
     await savePayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
@@ -162,7 +166,7 @@ describe('another bank', () => {
     expect(await payee(host)).toMatchObject({ accountNumber: '50100012344321' });
   });
 
-  test('saving the same details keeps the waiting time and asks for nothing', async () => {
+  test('saving the same details keeps the waiting time and requires no password', async () => {
     const host = await app.signUp();
     await savePayoutAccount(host);
     const first = await savePayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
@@ -172,7 +176,7 @@ describe('another bank', () => {
     expect((await savePayoutAccount(host, {})).body).toEqual(second.body);
   });
 
-  test('rests as well where nothing was ever paid to the one before', async () => {
+  test('has the waiting time even if nothing was paid to the one before', async () => {
     const host = await app.signUp();
     const { pan: _pan, ...withoutPan } = payoutFacts;
     await savePayoutAccount(host, withoutPan);
@@ -186,7 +190,7 @@ describe('another bank', () => {
     expect(await payee(host)).toMatchObject({ accountNumber: NEW_NUMBER });
   });
 
-  test('of two told at once as the first, the second needs the password', async () => {
+  test('of two concurrent first banks the second needs the password', async () => {
     const host = await app.signUp();
     const answers = await Promise.all([
       savePayoutAccount(host, aBank('50100012344321')),
@@ -205,12 +209,12 @@ test('too many changes are refused for a while', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
 });
 
-describe('of a host who leaves', () => {
+describe('of a deleted host', () => {
   const rowOf = (host: Person) =>
     app.db.selectFrom('payout_account').selectAll().where('host_id', '=', host.id).executeTakeFirst();
   const leave = (host: Person) => host.post('/api/user/delete', { password: host.password });
 
-  test('nothing stays where nothing was ever paid', async () => {
+  test('is deleted completely if nothing was ever paid', async () => {
     const host = await app.signUp();
     await savePayoutAccount(host);
     await erasePayoutDetails(app.db);
@@ -220,7 +224,7 @@ describe('of a host who leaves', () => {
     expect(await rowOf(host)).toBeUndefined();
   });
 
-  test('the bank stays until all is paid, and name and PAN for the tax office', async () => {
+  test('keeps the bank until everything is paid, and name and PAN for tax records', async () => {
     const host = await app.signUp();
     const guest = await app.signUp();
     const stay = await aPaidStay(app, guest, await aHome(app, host), {

@@ -27,7 +27,7 @@ afterAll(() => app.close());
 
 const entries = (query = '', who = host) => who.get<Earning[]>(`/api/earnings/entries?${query}`);
 
-test('every row is told, newest first, by the day in India, with its sign and its paise', async () => {
+test('lists every entry, newest first, with its day in India, signed and in paise', async () => {
   const { status, body, headers } = await entries();
   expect(status).toBe(200);
   expect(headers.get('link')).toBeNull();
@@ -42,14 +42,14 @@ test('every row is told, newest first, by the day in India, with its sign and it
   expect(body[0]).toMatchObject({ booking: stay.bookingId, listing: home._id });
 });
 
-test('the rows of some days, and of one home', async () => {
+test('filters by days and by home', async () => {
   expect((await entries('from=2026-12-02')).body).toHaveLength(1);
   expect((await entries('to=2026-12-01')).body).toHaveLength(5);
   expect((await entries(`listing=${other._id}`)).body.map(({ amount }) => amount)).toEqual([4_000]);
   expect((await entries('', guest)).body).toEqual([]);
 });
 
-test('pages hold each row once, also when rows come while somebody turns them', async () => {
+test('pages contain each entry once, also when entries are added in between', async () => {
   const all = (await entries()).body;
   const read: Earning[] = [];
   let next: string | undefined = '/api/earnings/entries?limit=2&from=2026-01-01';
@@ -76,7 +76,7 @@ test.each([
   expect([status, error.code, Object.keys(error.fields ?? {})]).toEqual([400, 'INVALID_INPUT', [field]]);
 });
 
-test('a home of another host is not there', async () => {
+test("another host's home is 404", async () => {
   const { status, error } = await entries(`listing=${home._id}`, guest);
   expect([status, error.code]).toEqual([404, 'LISTING_NOT_FOUND']);
 });

@@ -32,7 +32,7 @@ afterAll(() => app.close());
 
 const homes = (query = '', who = host) => who.get<HomeEarnings[]>(`/api/earnings/homes?${query}`);
 
-test('lists each home with its amounts, newest first; a deleted home while it has any', async () => {
+test('lists each home with its amounts, newest first; a deleted home only with amounts', async () => {
   expect((await homes()).body).toEqual([
     { listing: ids[2], title: 'Mango', earned: 0, coming: 0, waiting: 0, nights: 0 },
     { listing: ids[1], title: 'Pine', earned: 0, coming: 0, waiting: 7_000, nights: 3, gone: true },
@@ -40,7 +40,7 @@ test('lists each home with its amounts, newest first; a deleted home while it ha
   ]);
 });
 
-test('of some days alone, and in pages', async () => {
+test('filters by days, in pages', async () => {
   const first = await homes('from=2027-01-01&to=2027-01-31&limit=1');
   expect(first.body).toEqual([{ listing: ids[2], title: 'Mango', earned: 0, coming: 0, waiting: 0, nights: 0 }]);
   const second = await host.get(/<(.+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '');
@@ -48,7 +48,7 @@ test('of some days alone, and in pages', async () => {
   expect(second.headers.get('link')).toBeNull();
 });
 
-test('nobody sees those of another host', async () => {
+test('omits those of other hosts', async () => {
   expect((await homes('', guest)).body).toEqual([]);
 });
 

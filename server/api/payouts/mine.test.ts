@@ -53,7 +53,7 @@ test('lists each paid stay with its amounts', async () => {
   expect(body).toEqual(payout);
 });
 
-test('says why each does not simply go its way, in words of a host', async () => {
+test('explains each delayed payout in terms of a host', async () => {
   const stay = await aStay();
   const other = await app.signUp({ name: 'Other host' });
   expect((await payoutOf(stay._id)).why).toMatch(/waits for you/);
@@ -90,7 +90,7 @@ test('lists withheld debts, their repayment and returns in lines that add up', a
   expect(payout.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(payout.amount);
 });
 
-test('comes in pages, those that leave last first', async () => {
+test('comes in pages, latest payout first', async () => {
   await aStay();
   const all = (await mine('?limit=100')).body.map(({ _id }) => _id);
   const paged: string[] = [];

@@ -32,14 +32,14 @@ const stayOn = (checkIn: string, more: Partial<PaidStay> = {}) =>
   });
 const next = async () => (await host.get<NextPayout>('/api/earnings/next-payout')).body;
 
-test('without a payout ahead there is none', async () => {
+test('is absent without a future payout', async () => {
   const stay = await stayOn('2026-12-10');
   await arrive(app.db, stay, app.clock.now());
   expect(await next()).toEqual({ amount: 0, stays: 0, waiting: 0 });
 });
 
-test('all that may be in the bank on the same day is one: the working day after it leaves', async () => {
-  // Friday, of which the payout leaves on Saturday; and Saturday: both from Monday on.
+test('sums payouts that arrive on the same working day', async () => {
+  // Check-in on Friday, paid out on Saturday, and check-in on Saturday: both arrive on Monday at the earliest.
   await stayOn('2026-12-04', { stay: 5_000 });
   await stayOn('2026-12-05', { stay: 6_000, listingId: homes[1] ?? '' });
   await stayOn('2026-12-09', { stay: 7_000 });
@@ -55,7 +55,7 @@ test('dates a payout in transit from its transfer, never in the past', async () 
   expect(await next()).toMatchObject({ amount: 10_000, from: '2026-12-05' });
 });
 
-test('a new bank is waited for', async () => {
+test('counts payouts as waiting during the waiting time of a new bank', async () => {
   await stayOn('2026-12-01');
   await sql`update payout_account set ready_at = '2026-12-08T06:00:00Z' where host_id = ${host.id}`.execute(app.db);
   expect(await next()).toMatchObject({ from: '2026-12-09' });

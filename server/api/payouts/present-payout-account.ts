@@ -31,15 +31,15 @@ function presentAccount(account: PayoutAccount | null, way: PayoutMethod): Payou
   const { kind, legal_name: legalName, pan_masked: pan, address, pin, state, gstin } = account;
   const { ifsc, account_last4: last4, upi_masked: upi, ready_at: readyAt } = account;
   const { next_bank_masked: next, next_bank_at: nextAt } = account;
-  const toMend = account.required_corrections.map((mend) => ({
-    field: mend.field,
-    why: correctionMessage(mend, { hasUpi: upi !== null }),
+  const corrections = account.required_corrections.map((correction) => ({
+    field: correction.field,
+    why: correctionMessage(correction, { hasUpi: upi !== null }),
   }));
   return {
     status: account.status,
     way,
     missing: missingFields(account),
-    ...(toMend.length > 0 && { toMend }),
+    ...(corrections.length > 0 && { toMend: corrections }),
     ...(kind !== null && { kind }),
     ...(legalName !== null && { legalName }),
     ...(pan !== null && { pan }),

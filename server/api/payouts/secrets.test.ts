@@ -12,7 +12,7 @@ import { until } from '@aangan/tests/support/until.ts';
 
 const OTHER_NUMBER = '602201558877';
 const OTHER_PAN = 'ABCPR9876K';
-/** In no log, mail, metric, table or answer. */
+/** Asserts that no log, mail, metric, table or answer contains the secrets. */
 const secrets = [payoutFacts.pan, payoutFacts.accountNumber, OTHER_NUMBER, OTHER_PAN];
 
 let gateway: TestGateway;
@@ -38,8 +38,8 @@ const put = async (facts: object) => {
 };
 const found = (text: string) => secrets.filter((secret) => text.toLowerCase().includes(secret.toLowerCase()));
 
-test('PAN and account number come out nowhere, whatever the gateway says of them', async () => {
-  // Said by the gateway in its own words, which the operator's log tells.
+test('PAN and account number appear nowhere, even if the gateway answers with them', async () => {
+  // The gateway's own refusal, which is logged for the operator.
   gateway.faults.plan('POST /v2/accounts', { refusal: `no such holder: ${secrets.join(', ')}` });
   await put(payoutFacts);
   await until(() => expect(log.some((line) => line.includes('no such holder'))).toBe(true));

@@ -25,7 +25,7 @@ const file = (query = '', who: Pick<Person, 'cookie'> = host) =>
 const textOf = async (answer: Response) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
 
-test('one row an entry, oldest first: signed rupees, ISO dates, texts that are no formulas, the reference where it was paid', async () => {
+test('has a row for each entry, oldest first: signed rupees, ISO dates, no formulas, the bank reference if paid', async () => {
   const answer = await file();
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8; header=present']);
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="earnings.csv"');
@@ -45,17 +45,17 @@ test('one row an entry, oldest first: signed rupees, ISO dates, texts that are n
   );
 });
 
-test('of some days and one home, by its name too', async () => {
+test('filters by days and home, also in the file name', async () => {
   const answer = await file(`from=2026-12-02&to=2026-12-31&listing=${stay.listingId}`);
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="earnings-2026-12-02-2026-12-31.csv"');
   expect((await textOf(answer)).split('\r\n')).toHaveLength(3);
 });
 
-test('a host without any has a file with its headings', async () => {
+test('has only headings without entries', async () => {
   expect((await textOf(await file('', guest))).split('\r\n')).toHaveLength(2);
 });
 
-test('it holds every row once, however many there are', async () => {
+test('contains every entry once, over several batches', async () => {
   const many = await app.signUp();
   await sql`insert into earning (host_id, kind, source, day, stay_on, paise, at)
     select ${many.id}, 'correction', 'many ' || n, date '2026-01-01' + n % 300, '2026-01-01', n, now()
@@ -67,7 +67,7 @@ test('it holds every row once, however many there are', async () => {
   expect(sum).toBe((2_500 * 2_501) / 2);
 });
 
-test('it is for its host alone', async () => {
+test('is answered only to its host', async () => {
   expect((await file('', app.visitor())).status).toBe(401);
   const foreign = await file(`listing=${stay.listingId}`, guest);
   expect([foreign.status, await foreign.json()]).toMatchObject([404, { code: 'LISTING_NOT_FOUND' }]);

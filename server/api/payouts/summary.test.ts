@@ -41,7 +41,7 @@ const stayOn = (checkIn: string, more: Partial<PaidStay> = {}) =>
     ...more,
   });
 
-/** The host's account for payouts is as it should be. */
+/** Completes the host's payout account. */
 const makeReady = (status: 'ready' | 'checking' = 'ready') => payoutAccountIs(app.db, host.id, status);
 
 const summary = async (query = '') => {
@@ -55,7 +55,7 @@ const monthOf = async (month: string, query = '') => {
   return found && { earned: found.earned, coming: found.coming, waiting: found.waiting };
 };
 
-test('a host without a stay is told noughts, for twelve months back and six ahead', async () => {
+test('is all zeros for a host without stays, for twelve months back and six ahead', async () => {
   const { months, ...rest } = await summary();
   expect(months.map(({ month }) => month)).toHaveLength(19);
   expect([months.at(0)?.month, months.at(12)?.month, months.at(-1)?.month]).toEqual(['2025-12', '2026-12', '2027-06']);
@@ -64,8 +64,8 @@ test('a host without a stay is told noughts, for twelve months back and six ahea
   expect(rest).toEqual({ year, nights: 0, occupancy: 0, averageNight: 0 });
 });
 
-describe('where the money of a stay stands', () => {
-  test('it waits as long as the account of its host is not ready', async () => {
+describe('the state of the money of a stay', () => {
+  test('is waiting while the payout account is incomplete', async () => {
     await stayOn('2026-12-20');
     expect(await monthOf('2026-12')).toEqual({ ...nothing, waiting: 10_000 });
     await makeReady('checking');
@@ -74,7 +74,7 @@ describe('where the money of a stay stands', () => {
     expect(await monthOf('2026-12')).toEqual({ ...nothing, coming: 10_000 });
   });
 
-  test.each(['sending', 'held', 'releasing', 'on-the-way'] as const)('it is coming while it is %s', async (state) => {
+  test.each(['sending', 'held', 'releasing', 'on-the-way'] as const)('is coming while it is %s', async (state) => {
     await makeReady();
     const stay = await stayOn('2026-12-20', { commission: 1_000 });
     if (state !== 'sending') await movePayout(app.db, stay, { state: 'held' });
@@ -82,7 +82,7 @@ describe('where the money of a stay stands', () => {
     expect(await monthOf('2026-12')).toEqual({ ...nothing, coming: 9_000 });
   });
 
-  test('it is earned once it has arrived, in the month of the check-in', async () => {
+  test('is earned once it has arrived, in the month of the check-in', async () => {
     await makeReady();
     const stay = await stayOn('2026-12-31', { commission: 1_000 });
     await arrive(app.db, stay, new Date('2027-01-02T06:00:00Z'));
@@ -90,7 +90,7 @@ describe('where the money of a stay stands', () => {
     expect(await monthOf('2027-01')).toEqual(nothing);
   });
 
-  test('it waits where it has failed, and where a person is due to pay it by hand', async () => {
+  test('is waiting after a failure, and while the operator has to pay it by hand', async () => {
     await makeReady();
     const failed = await stayOn('2026-12-20');
     await movePayout(app.db, failed, { state: 'failed' });
@@ -101,7 +101,7 @@ describe('where the money of a stay stands', () => {
     expect(await monthOf('2026-12')).toEqual({ earned: 0, coming: 0, waiting: 14_000 });
   });
 
-  test('of a stay in two parts each stands where it is', async () => {
+  test('is counted separately for each part of a stay in two parts', async () => {
     await makeReady();
     const stay = await stayOn('2026-12-20');
     await movePayout(app.db, stay, { due: 9_500 });
@@ -113,12 +113,12 @@ describe('where the money of a stay stands', () => {
     expect(await monthOf('2026-12')).toEqual({ earned: 9_500, coming: 0, waiting: 500 });
   });
 
-  test('what was paid before there were payouts has been earned', async () => {
+  test('is earned for stays paid before payouts existed', async () => {
     await stayOn('2026-11-20', { paidAt: new Date('2026-11-03T06:00:00Z'), hasPayout: false });
     expect(await monthOf('2026-11')).toEqual({ ...nothing, earned: 10_000 });
   });
 
-  test('of a stay that is cancelled in time nothing is left', async () => {
+  test('is zero for a stay that is cancelled in time', async () => {
     const stay = await stayOn('2026-12-20');
     await writeEarning(app.db, stay, 'refund', -10_000, app.clock.now());
     await movePayout(app.db, stay, { state: 'reversed', due: 0 });
@@ -135,10 +135,10 @@ describe('where the money of a stay stands', () => {
   });
 });
 
-describe('the year in a line', () => {
+describe('the financial year', () => {
   const DAY = '2026-12-22T06:00:00Z';
 
-  test('is of what has arrived in the financial year, and adds up', async () => {
+  test('contains arrived payouts, and adds up', async () => {
     const stay = await stayOn('2026-12-20', { extra: 1_000, commission: 1_650, withheld: 55 });
     expect((await summary()).year.paid).toBe(0);
     await arrive(app.db, stay, new Date(DAY));
@@ -161,7 +161,7 @@ describe('the year in a line', () => {
     });
   });
 
-  test('does not change by later corrections: the payout that withholds them lists them', async () => {
+  test('is not changed by later corrections, which are listed with the payout that withholds them', async () => {
     const stay = await stayOn('2026-12-20', { commission: 1_000 });
     await arrive(app.db, stay, new Date(DAY));
     const { year } = await summary();
@@ -180,7 +180,7 @@ describe('the year in a line', () => {
     });
   });
 
-  test('counts a share and its rest each by its own day', async () => {
+  test('counts both parts of a share by their own days', async () => {
     const stay = await stayOn('2026-12-20', { commission: 1_000 });
     await movePayout(app.db, stay, { due: 8_500 });
     await writePayout(app.db, stay, { due: 500, part: 'rest', way: 'by-hand' }, app.clock.now());
@@ -197,13 +197,13 @@ describe('the year in a line', () => {
     expect((await summary('from=2026-12-01&to=2027-04-30')).year).toMatchObject({ gross: 10_000, paid: 9_000 });
   });
 
-  test('of paise, withholding takes the odd rupee', async () => {
+  test('in whole rupees still adds up: the withheld amount takes the rounding', async () => {
     const stay = await stayOn('2026-12-20', { stay: 1_990, withheld: 9.5 });
     await arrive(app.db, stay, new Date(DAY));
     expect((await summary()).year).toEqual({ gross: 1_990, commission: 0, withheld: 9, corrections: 0, paid: 1_981 });
   });
 
-  test('begins on the first of April in India', async () => {
+  test('begins on 1 April in India', async () => {
     const stay = await stayOn('2026-12-20');
     await arrive(app.db, stay, new Date('2027-03-31T18:29:59Z'));
     const later = await stayOn('2027-01-20', { stay: 7_000 });
@@ -212,7 +212,7 @@ describe('the year in a line', () => {
     expect((await summary('from=2027-04-01&to=2028-03-31')).year.paid).toBe(7_000);
   });
 
-  test('counts what was paid before there were payouts by its own day, once that has come', async () => {
+  test('counts stays paid before payouts existed by their own day, once it is past', async () => {
     await stayOn('2026-11-20', { paidAt: new Date('2026-11-03T06:00:00Z'), hasPayout: false, commission: 1_000 });
     await stayOn('2026-12-20', { hasPayout: false });
     expect((await summary()).year).toEqual({
@@ -226,34 +226,34 @@ describe('the year in a line', () => {
 });
 
 describe('nights', () => {
-  const close = (days: string) =>
+  const blockDays = (days: string) =>
     app.db.executeQuery(
       CompiledQuery.raw(`insert into taken_days (listing_id, kind, days) values ('${home._id}', 'block', '${days}')`),
     );
 
-  test('are those that are paid for, in the time asked for; the average is of what they brought', async () => {
+  test('are the paid nights in the requested period, with their average revenue', async () => {
     await stayOn('2026-12-30', { nights: 4, stay: 9_000 });
     await stayOn('2026-12-10', { nights: 2, stay: 3_000 });
     expect(await summary()).toMatchObject({ nights: 6, averageNight: 2_000 });
     expect(await summary('from=2026-12-01&to=2026-12-31')).toMatchObject({ nights: 4, averageNight: 1_875 });
   });
 
-  test('ahead are held against all nights on which the homes can be booked', async () => {
+  test('in future are compared with all nights that can be booked', async () => {
     await stayOn('2026-12-10', { nights: 3 });
-    await close('[2026-12-20,2026-12-27)');
-    // Of 31 nights one is for preparation, and seven are blocked.
+    await blockDays('[2026-12-20,2026-12-27)');
+    // Of 31 nights one is a preparation night and seven are blocked.
     expect((await summary('from=2026-12-01&to=2026-12-31')).occupancy).toBe(Math.round((3 / 23) * 10_000) / 10_000);
   });
 
-  test('as far as they are over those ahead do not count', async () => {
+  test('are counted up to last night if no period is given', async () => {
     await stayOn('2026-12-02', { nights: 3 });
     await stayOn('2026-12-20', { nights: 3 });
     app.clock.moveTo('2026-12-08T06:00:00Z');
-    // From the day on which it was published to last night, but for the night of preparation.
+    // Counted from the day of publication to last night, without the preparation night.
     expect(await summary()).toMatchObject({ nights: 6, occupancy: 0.5 });
   });
 
-  test('of a stay that is cancelled are not sold', async () => {
+  test('of a cancelled stay are not sold', async () => {
     const { bookingId } = await stayOn('2026-12-10');
     await sql`update booking set state = 'cancelled', cancelled_at = now(), cancelled_by = 'guest' where id = ${bookingId}`.execute(
       app.db,
@@ -261,13 +261,13 @@ describe('nights', () => {
     expect(await summary()).toMatchObject({ nights: 0, occupancy: 0, averageNight: 0 });
   });
 
-  test('of a home that is always taken are sold to the last', async () => {
+  test('of a home that is always taken give full occupancy', async () => {
     await stayOn('2026-12-01', { nights: 31 });
     expect((await summary('from=2026-12-01&to=2026-12-31')).occupancy).toBe(1);
   });
 });
 
-describe('what is asked for', () => {
+describe('filters', () => {
   test('a single home, also after its deletion', async () => {
     const other = await aHome(app, host, { title: 'Elsewhere' });
     await stayOn('2026-12-20', { hasPayout: false });
@@ -278,7 +278,7 @@ describe('what is asked for', () => {
     expect(await summary(`listing=${other._id}`)).toMatchObject({ nights: 3 });
   });
 
-  test('some days: the months that they touch, and of those the stays that begin on them', async () => {
+  test('some days: their months, and the stays that begin on these days', async () => {
     await stayOn('2026-12-20', { hasPayout: false });
     await stayOn('2027-01-20', { hasPayout: false });
     const { months } = await summary('from=2026-12-25&to=2027-02-10');
@@ -314,17 +314,17 @@ describe('what is asked for', () => {
     expect([status, error.code, Object.keys(error.fields ?? {})]).toEqual([400, 'INVALID_INPUT', [field]]);
   });
 
-  test.each(['not-an-id', '0f8fad5b-d9cb-469f-a165-70867728950e'])('does not know the home %s', async (id) => {
+  test.each(['not-an-id', '0f8fad5b-d9cb-469f-a165-70867728950e'])('answer 404 for the home %s', async (id) => {
     const { status, error } = await host.get(`/api/earnings/summary?listing=${id}`);
     expect([status, error.code]).toEqual([404, 'LISTING_NOT_FOUND']);
   });
 
-  test('nor that of another host', async () => {
+  test("answer 404 for another host's home", async () => {
     const { status, error } = await guest.get(`/api/earnings/summary?listing=${home._id}`);
     expect([status, error.code]).toEqual([404, 'LISTING_NOT_FOUND']);
   });
 
-  test('other hosts’ stays are never in it', async () => {
+  test('stays of other hosts are never included', async () => {
     await stayOn('2026-12-20', { hasPayout: false });
     host = await app.signUp();
     expect(await monthOf('2026-12')).toEqual(nothing);

@@ -38,7 +38,7 @@ const reportsBy = (person: Person) =>
   app.db.selectFrom('report').selectAll().where('reporter_id', '=', person.id).execute();
 const aReporter = async () => app.signUp({ name: 'Chandra' });
 
-test('is saved, and its reporter hears by e-mail that it arrived, without a word of it', async () => {
+test('is saved, and confirmed to its reporter by an e-mail without its text', async () => {
   const { status, body } = await report(ofHome(), { words: ' They want cash. ' });
   expect([status, body]).toEqual([201, { message: words.sent }]);
   expect(await reportsBy(guest)).toEqual([
@@ -70,7 +70,7 @@ test('notifies nobody else', async () => {
   expect(mailbox.mails.filter(({ to, subject }) => to === host.email && /report/i.test(subject))).toEqual([]);
 });
 
-test.each(reportReasons)('can be made for the reason %s, with or without words', async (reason) => {
+test.each(reportReasons)('can be made for the reason %s, with or without a text', async (reason) => {
   const reporter = await aReporter();
   expect((await report(ofHome(), { reason, words: undefined }, reporter)).status).toBe(201);
   expect(await reportsBy(reporter)).toMatchObject([{ reason, words: '' }]);
@@ -93,7 +93,7 @@ describe('of a photo', () => {
     '/photos/../listing',
     `/photos/${crypto.randomUUID()}`,
     'https://elsewhere.example/x',
-  ])('at %s is not there', async (id) => {
+  ])('at %s is 404', async (id) => {
     expect(await report({ kind: 'photo', id })).toMatchObject({
       status: 404,
       error: { code: 'REPORTED_NOT_FOUND' },
@@ -112,7 +112,7 @@ describe('of a message', () => {
       return { message: entry?.id ?? '', line: lineEntry?.id ?? '' };
     });
 
-  test('is made by one of the two, and operators see that message alone', async () => {
+  test('is made by a participant, and shows operators only that message', async () => {
     const { message: before } = await written('A secret of the two.');
     const { message } = await written('Pay me in cash.');
     expect((await report({ kind: 'message', id: message })).status).toBe(201);
@@ -124,7 +124,7 @@ describe('of a message', () => {
     expect(JSON.stringify(shown)).not.toMatch(new RegExp(`secret|${before}|Gita`));
   });
 
-  test('by somebody else is refused, and of a line by everybody', async () => {
+  test('by somebody else is refused, and so is one of a status line', async () => {
     const { message, line } = await written('Namaste');
     const gone = { status: 404, error: { code: 'REPORTED_NOT_FOUND' } };
     expect(await report({ kind: 'message', id: message }, {}, await aReporter())).toMatchObject(gone);
@@ -164,24 +164,24 @@ describe('of a review', () => {
   });
 });
 
-describe('of what one cannot see is refused, whether it is there or not:', () => {
+describe('of something that the reporter cannot see is refused, whether or not it exists:', () => {
   const gone = { status: 404, error: { code: 'REPORTED_NOT_FOUND' } };
 
-  test('a home that left the market, and its photo', async () => {
+  test('a deleted home, and its photo', async () => {
     const other = await aHome(app, host);
     await host.delete(`/api/listing/delete/${other._id}`);
     expect(await report(ofHome(other._id))).toMatchObject(gone);
     expect(await report({ kind: 'photo', id: other.photos[0]?.path })).toMatchObject(gone);
   });
 
-  test('a person who has left', async () => {
+  test('a deleted account', async () => {
     const left = await app.signUp();
     expect((await report({ kind: 'person', id: left.id })).status).toBe(201);
     await left.post('/api/user/delete', { password: left.password });
     expect(await report({ kind: 'person', id: left.id })).toMatchObject(gone);
   });
 
-  test.each(['home', 'photo', 'review', 'message', 'person'])('a %s that never was', async (kind) => {
+  test.each(['home', 'photo', 'review', 'message', 'person'])('an unknown %s', async (kind) => {
     for (const id of [crypto.randomUUID(), 'nonsense', '0'.repeat(300)]) {
       expect(await report({ kind, id })).toMatchObject(gone);
     }
@@ -198,17 +198,17 @@ test.each([
   ['words', { words: 'x'.repeat(MAX_REPORT_WORDS + 1) }],
   ['words', { words: 'a\u0000b' }],
   ['words', { words: '\ud800' }],
-])('without what it needs is refused at %s', async (field, own) => {
+])('without a required field is refused at %s', async (field, own) => {
   const { status, error } = await report(ofHome(), own);
   expect([status, Object.keys(error.fields ?? {})]).toEqual([400, [field]]);
 });
 
-test('takes words of 2,000 characters, as people count them', async () => {
+test('accepts texts of 2,000 characters as people count them', async () => {
   const reporter = await aReporter();
   expect((await report(ofHome(), { words: '🪔'.repeat(MAX_REPORT_WORDS) }, reporter)).status).toBe(201);
 });
 
-test('sent twice is one, also when both arrive at once', async () => {
+test('sent twice is saved once, also concurrently', async () => {
   const reporter = await aReporter();
   const key = { 'idempotency-key': crypto.randomUUID() };
   const answers = await Promise.all(Array.from({ length: 5 }, () => report(ofHome(), {}, reporter, key)));
@@ -220,7 +220,7 @@ test('sent twice is one, also when both arrive at once', async () => {
   });
 });
 
-test('is made twenty times a day at most; what is refused or sent again does not count', async () => {
+test('is limited to twenty a day; refused and repeated ones do not count', async () => {
   const reporter = await aReporter();
   const key = { 'idempotency-key': 'the first of the day' };
   for (let times = 0; times < 20; times += 1) {
@@ -228,12 +228,12 @@ test('is made twenty times a day at most; what is refused or sent again does not
     expect((await report(ofHome(crypto.randomUUID()), {}, reporter)).status).toBe(404);
   }
   expect((await report(ofHome(), {}, reporter)).status).toBe(429);
-  // One whose answer was lost is no other one.
+  // A retry after a lost answer does not count as another report.
   expect((await report(ofHome(), {}, reporter, key)).status).toBe(201);
   expect(await reportsBy(reporter)).toHaveLength(20);
 });
 
-test('stays when its reporter leaves, without them', async () => {
+test('remains without its reporter when their account is deleted', async () => {
   const reporter = await aReporter();
   await report(ofHome(), { words: 'It is my own flat.' }, reporter);
   const [made] = await reportsBy(reporter);
@@ -243,7 +243,7 @@ test('stays when its reporter leaves, without them', async () => {
 });
 
 describe('for operators', () => {
-  test('open ones are listed, the oldest first, until they are closed; they never name the reporter', async () => {
+  test('open ones are listed, oldest first, until they are closed, without the reporter', async () => {
     const reporter = await app.signUp({ name: 'Unmistakable Meera', email: 'meera.reports@example.org' });
     const person = await app.signUp({ name: 'Somebody' });
     app.clock.advance(1_000);
@@ -267,7 +267,7 @@ describe('for operators', () => {
     expect(await countReports(app.db, { kind: 'person', aboutId: person.id })).toBe(1);
   });
 
-  test('a home and a photo are shown as they stand now, a home that left too', async () => {
+  test('a home and a photo are shown in their present state, also of a deleted home', async () => {
     const other = await aHome(app, host, { title: 'Sea House' });
     const photoId = other.photos[0]?.path.split('/').at(-1) ?? '';
     const photo = await describeReported(app.db, { kind: 'photo', aboutId: photoId });

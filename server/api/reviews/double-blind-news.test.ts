@@ -13,8 +13,8 @@ import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aPaidStay } from '@aangan/tests/factories/stays.ts';
 
 /**
- * Two stays that differ in nothing but that the other side of one has written: what somebody is mailed, pushed and told
- * in the inbox of either, how the calls of reviews answer them, and what these ask the database.
+ * Compares two stays that differ only in whether the other side has written a review: mails, pushes, inbox entries,
+ * answers of the review calls and their database statements must be the same.
  */
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -37,7 +37,7 @@ interface Stay {
   phones: Record<'guest' | 'host', TestDevice>;
 }
 
-/** Of one night from tomorrow on, paid. */
+/** A paid stay of one night from tomorrow on. */
 async function aStay(): Promise<Stay> {
   const [host, guest] = [await app.signUp({ name: 'Hari' }), await app.signUp({ name: 'Gita' })];
   const home = await aHome(app, host);
@@ -47,8 +47,8 @@ async function aStay(): Promise<Stay> {
   return { id, home, guest, host, phones };
 }
 
-/** What one side of a stay has been told, without the ids and moments by which the two stays differ anyhow. */
-async function toldOf(stay: Stay, side: 'guest' | 'host') {
+/** All notifications to one side of a stay, without ids and times, by which the two stays differ anyhow. */
+async function notificationsOf(stay: Stay, side: 'guest' | 'host') {
   const own = app.mails.filter(({ to }) => to === stay[side].email);
   const mails = own.map(({ subject, text }) => `${subject} ${text}`).toSorted();
   const inbox = await stay[side].get<{ _id: string }[]>('/api/inbox/mine');
@@ -58,7 +58,7 @@ async function toldOf(stay: Stay, side: 'guest' | 'host') {
     const { status, body } = await stay[side].get(`/api/review/${path}`);
     answers.push([status, body]);
   }
-  // An empty form is refused alike, whoever has written.
+  // An empty form is refused in the same way, whether or not the other side has written.
   const refused = await write(stay[side], stay.id, {});
   answers.push([refused.status, refused.error.code, refused.error.fields]);
   const changed = await stay[side].put(`/api/review/write/${stay.id}`, side === 'guest' ? ofHome() : ofGuest());
@@ -85,7 +85,7 @@ function withoutIds(text: string, { id, home, guest, host }: Stay): unknown {
   );
 }
 
-/** The texts of all statements about reviews that run meanwhile. */
+/** The SQL of all statements about reviews that run during the action. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   await work();
@@ -99,7 +99,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
 test.each([
   ['guest', 'host'],
   ['host', 'guest'],
-] as const)('what the %s has written changes nothing that the %s is told or that is asked', async (writer, watcher) => {
+] as const)('a review by the %s changes no notification, answer or statement for the %s', async (writer, watcher) => {
   const stays = [await aStay(), await aStay()] as const;
   const [first, second] = stays;
   const { checkOut } = (await first.guest.get<{ checkOut: string }>(`/api/booking/findbookingbyid/${first.id}`)).body;
@@ -107,7 +107,7 @@ test.each([
     await requestReviews(app.db, app.clock.now());
     await untilDelivered(app.db);
   };
-  // At noon, so that nothing of it falls on another day.
+  // At noon, so that everything happens on one day.
   app.clock.moveTo(new Date(reviewsFrom(checkOut).getTime() + DAY_MS / 2));
   await ask();
   await Promise.all(stays.flatMap(({ phones }) => [phones.guest.until(1), phones.host.until(1)]));
@@ -118,15 +118,15 @@ test.each([
   await ask();
   await Promise.all(stays.map(({ phones }) => phones[watcher].until(2)));
 
-  expect(await toldOf(first, watcher)).toEqual(await toldOf(second, watcher));
+  expect(await notificationsOf(first, watcher)).toEqual(await notificationsOf(second, watcher));
   const [line] = (await first[watcher].get<ConversationLine[]>('/api/inbox/mine')).body;
   expect(line).toMatchObject({
     unread: 0,
     last: { kind: 'line', message: 'There is still time to write a review of this stay' },
   });
-  const asked = async (stay: Stay) => statementsOf(() => toldOf(stay, watcher));
+  const asked = async (stay: Stay) => statementsOf(() => notificationsOf(stay, watcher));
   expect(await asked(first)).toEqual(await asked(second));
-  // Only who has written is left in peace.
+  // Only those who have written get no reminder.
   expect(await first.phones[writer].said()).toHaveLength(1);
   expect((await second.phones[writer].until(2)).map(({ url }) => url)).toEqual([
     `/booked?id=${second.id}`,

@@ -11,8 +11,8 @@ import { publishDueReviews } from '../../domain/reviews/publish-reviews.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
 /**
- * What an attacker on one side of a stay can see, byte for byte, before and after the other side has written: nothing
- * may differ. Both sides, strangers and visitors ask everything that can be asked.
+ * Compares all answers byte for byte before and after the other side of a stay has written a review: none may differ.
+ * Both sides, strangers and visitors make every call and open every page.
  */
 let app: TestApp;
 let host: Person;
@@ -30,7 +30,7 @@ afterAll(() => app.close());
 async function begin(): Promise<void> {
   guest = await app.signUp({ name: 'Gita' });
   home = await aHome(app, host);
-  // An older stay of which both have written, so that there are means and lists to change.
+  // An older stay that both sides have reviewed, so that there are means and lists that could change.
   const older = await aPastStay(app, guest, home, 6);
   await write(guest, older, ofHome({ overall: 4 }));
   await write(host, older, ofGuest());
@@ -39,7 +39,7 @@ async function begin(): Promise<void> {
   await untilDelivered(app.db);
 }
 
-/** The queries without which a call answers little. */
+/** Query parameters with which a call answers the most. */
 const queries: Partial<Record<CallName, string>> = {
   'listing/search': '?query=neem',
   'listing/map': '?box=68,6,98,36&size=800,600',
@@ -51,10 +51,10 @@ const queries: Partial<Record<CallName, string>> = {
   'review/of-home': '?sort=telling&limit=1',
 };
 
-/** Every page, and every call that reads, of everything that the stay has to do with. */
+/** Every page and every reading call for everything related to the stay. */
 function addressesToRead(): string[] {
   const ids = [home._id, stay, guest.id, host.id];
-  // What the stream of news begins with hangs on when it is cut off.
+  // The beginning of the event stream depends on when the test closes it.
   const calls = (Object.keys(paths) as CallName[]).filter(
     (name) => paths[name].method === 'GET' && name !== 'inbox/news',
   );
@@ -76,11 +76,11 @@ function addressesToRead(): string[] {
   return [...reads, `/api/review/of-home/${home._id}`, `/api/review/of-home/${home._id}?query=chai`, ...pages];
 }
 
-/** Headers that differ at every answer. */
+/** Headers that differ in every response. */
 const changing = new Set(['date', 'x-request-id', 'set-cookie', 'keep-alive']);
 
 /**
- * Whatever is answered to somebody, but for what differs at every answer: its moment, its number, and a page's nonce.
+ * All responses to one person, without what differs in every response: time, request id, and the nonce of a page.
  */
 async function seenBy(who: Client): Promise<Record<string, string>> {
   const seen: Record<string, string> = {};
@@ -89,7 +89,7 @@ async function seenBy(who: Client): Promise<Record<string, string>> {
     const readAll = [...headers].filter(([name]) => !changing.has(name));
     seen[address] = steady(JSON.stringify({ status, told: readAll, body }));
   }
-  // The same rating once more, an answer to a review that is not there, and what is refused to everybody.
+  // The same rating again, a reply to a review that does not exist, and requests that are refused to everybody.
   const rating = await who.post(`/api/listing/ratings/${home._id}`, { ratings: 3, bookingId: stay });
   seen['listing/ratings'] = JSON.stringify([rating.status, rating.body]);
   seen['review/answer'] = (await who.post(`/api/review/answer/${stay}`, { text: 'Thank you.' })).error.code;
@@ -102,11 +102,11 @@ function steady(text: string): string {
     .replaceAll(/"(lastSeenAt|requestId|at|openUntil|now)":"[^"]*"/g, '');
 }
 
-/** Mails and events of the stay so far. */
+/** Mails and events about the stay so far. */
 async function readAll() {
   const mails = app.mails.map(({ to, subject }) => `${to} ${subject}`).toSorted();
   const events = app.db.selectFrom('event').select(['kind', 'data']).where('booking_id', '=', stay);
-  // What the guest rates here themselves is theirs.
+  // The guest's own rating may change what the guest sees.
   return { mails, events: await events.where('kind', '<>', 'stay-rated').execute() };
 }
 
@@ -136,7 +136,7 @@ describe.each([
     expect(JSON.stringify(after)).not.toContain('A secret');
   });
 
-  test('they see it themselves', async () => {
+  test('its author sees it', async () => {
     const own = side === 'the guest' ? guest : host;
     expect((await own.get<object[]>('/api/review/due')).body).toEqual(
       expect.arrayContaining([
@@ -153,7 +153,7 @@ describe('the id of a review that is not published', () => {
   };
 
   test.each(['of the home', 'of the guest'] as const)(
-    '%s is answered like one that is not there, whoever has it',
+    '%s is answered to everybody like an unknown one',
     async (which) => {
       await begin();
       const { own, review } = await made[which]();
@@ -171,12 +171,12 @@ describe('the id of a review that is not published', () => {
     },
   );
 
-  /** Everything that takes the id of a review, and what comes back but for its moment and its number. */
+  /** The responses, without time and request id, of all calls that take the id of a review. */
   async function answersTo(who: Client, id: string) {
     const tries = [
       await who.post(`/api/review/answer/${id}`, { text: 'Thank you.' }),
       await who.post('/api/report/make', { about: { kind: 'review', id }, reason: 'spam', words: 'Look at it.' }),
-      // Asked by the id of a review, a call that takes that of a booking knows nothing either.
+      // Calls that take a booking id do not accept a review's id either.
       await who.put(`/api/review/write/${id}`, ofHome()),
     ];
     return tries.map(({ status, headers, body }) => ({

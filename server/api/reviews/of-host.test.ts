@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const read = (id: string, query = '') => app.visitor().get<ReviewsOfHost>(`/api/review/of-host/${id}${query}`);
 
-/** A stay of which both have written; later ones are published later. */
+/** A stay that both sides have reviewed; later calls publish later. */
 async function published(at: Listing, stars: number, daysAgo: number): Promise<void> {
   const stay = await aPastStay(app, guest, at, daysAgo);
   await write(guest, stay, ofHome({ overall: stars, privateNote: 'The tap drips.' }));
@@ -50,7 +50,7 @@ test('lists the reviews of all homes of a host to visitors, newest first', async
   expect(JSON.stringify(body)).not.toMatch(/Lake|tap drips|Told of the guest/);
 });
 
-test('shows each review as the home does, with its answer', async () => {
+test('shows each review as the page of its home does, with its reply', async () => {
   await published(home, 4, 5);
   const id = (await read(host.id)).body.reviews[0]?._id ?? '';
   await host.post(`/api/review/answer/${id}`, { text: 'Come again when the neem flowers!' });

@@ -24,7 +24,7 @@ async function meanOf(home: Listing): Promise<number | undefined> {
   return (await app.visitor().get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body.ratings;
 }
 
-/** A stay of a new guest, the `place`th of its home's, so that no two share a day. */
+/** The `place`th stay of the home, with a new guest; no two share a day. */
 async function aStay(home: Listing, place = 0, guest?: Person) {
   const who = guest ?? (await app.signUp());
   return { guest: who, stay: await aHeldStay(app, who, home, { checkIn: daysFromNow(app, 2 + place * 3), nights: 1 }) };
@@ -42,7 +42,7 @@ test('answers the mean to one decimal', async () => {
   expect(await meanOf(home)).toBe(4.3);
 });
 
-test('a later rating of the same stay replaces the first; another stay has its own', async () => {
+test('a later rating of the same stay replaces the first; each stay has its own', async () => {
   const home = await aHome(app, host);
   const { guest, stay } = await aStay(home);
   await rate(guest, home, { ratings: 1 });
@@ -53,7 +53,7 @@ test('a later rating of the same stay replaces the first; another stay has its o
   expect((await rate(guest, home, { ratings: 4, bookingId: stay._id })).body).toEqual({ ratings: 3 });
 });
 
-test('stays right when many rate at once', async () => {
+test('is correct after concurrent ratings', async () => {
   const home = await aHome(app, host);
   const stays = [];
   for (const place of Array(8).keys()) stays.push(await aStay(home, place));
@@ -70,7 +70,7 @@ test('stays right when many rate at once', async () => {
   expect([rating_sum, rating_count]).toEqual([21, 8]);
 });
 
-test('a rating leaves the mean when its stay is cancelled', async () => {
+test('a rating no longer counts once its stay is cancelled', async () => {
   const home = await aHome(app, host);
   const [first, second] = [await aStay(home, 0), await aStay(home, 1)];
   await rate(first.guest, home, { ratings: 5 });
@@ -81,7 +81,7 @@ test('a rating leaves the mean when its stay is cancelled', async () => {
   expect(await meanOf(home)).toBeUndefined();
 });
 
-test('a rating counts again when its stay comes back to life, once', async () => {
+test('excluding or including a rating repeatedly has the effect of doing it once', async () => {
   const home = await aHome(app, host);
   const { guest, stay } = await aStay(home);
   await rate(guest, home, { ratings: 4 });
@@ -98,7 +98,7 @@ test('a rating counts again when its stay comes back to life, once', async () =>
   expect(await meanOf(home)).toBe(4);
 });
 
-test('refuses whoever has no stay there, or only one that is cancelled or has expired', async () => {
+test('refuses people without a stay there, or only with a cancelled or expired one', async () => {
   const home = await aHome(app, host);
   expect((await rate(await app.signUp(), home, { ratings: 5 })).error.code).toBe('NOT_RATABLE');
   expect((await rate(host, home, { ratings: 5 })).error.code).toBe('NOT_RATABLE');
@@ -113,7 +113,7 @@ test('refuses whoever has no stay there, or only one that is cancelled or has ex
   expect(await meanOf(home)).toBeUndefined();
 });
 
-test("refuses to rate by another person's stay, or one of another home", async () => {
+test("refuses a rating for another person's stay, or for one of another home", async () => {
   const [home, other] = [await aHome(app, host), await aHome(app, host)];
   const [mine, theirs] = [await aStay(home, 0), await aStay(home, 1)];
   const elsewhere = await aStay(other, 0, mine.guest);
@@ -129,7 +129,7 @@ test.each([0, 6, 4.5, '5', null, undefined])('refuses %j stars', async (ratings)
   expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['ratings']]);
 });
 
-test('knows no home that is not there, and no visitor', async () => {
+test('refuses an unknown home and a visitor', async () => {
   const guest = await app.signUp();
   const unknown = await guest.post('/api/listing/ratings/nothing', { ratings: 5 });
   expect(unknown.error.code).toBe('LISTING_NOT_FOUND');

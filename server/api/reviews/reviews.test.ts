@@ -40,7 +40,7 @@ const due = async (who: Person) => (await who.get<DueReview[]>('/api/review/due'
 const ofStay = async (who: Person, id: string) => (await who.get<ReviewsOfStay>(`/api/review/of-stay/${id}`)).body;
 const homeSeen = async () => (await app.visitor().get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body;
 
-/** A stay of which both have written. */
+/** A stay that both sides have reviewed. */
 async function published(stars: number, daysAgo: number, text?: string): Promise<string> {
   const stay = await aPastStay(app, guest, home, daysAgo);
   await write(guest, stay, ofHome({ overall: stars, ...(text !== undefined && { text }) }));
@@ -48,8 +48,8 @@ async function published(stars: number, daysAgo: number, text?: string): Promise
   return stay;
 }
 
-describe('what is due', () => {
-  test('names the stay to both sides, and what the guest has rated', async () => {
+describe('the due reviews', () => {
+  test("contain the stay for both sides, with the guest's rating", async () => {
     const stay = await aPastStay(app, guest, home, 2);
     await guest.post(`/api/listing/ratings/${home._id}`, { ratings: 4, bookingId: stay });
     const openUntil = reviewsUntil(daysFromNow(app, -2)).toISOString();
@@ -67,7 +67,7 @@ describe('what is due', () => {
     expect(await due(await app.signUp())).toEqual([]);
   });
 
-  test('begins at midnight in India after check-out, and ends with the fourteenth day', async () => {
+  test('begin at midnight in India after check-out, and end with the fourteenth day', async () => {
     const stay = await aPastStay(app, guest, home, 0);
     const checkOut = daysFromNow(app, 0);
     const tries: number[] = [];
@@ -86,7 +86,7 @@ describe('what is due', () => {
   test.each([
     ['before its guests could arrive has none', '2026-11-18T13:59:00+05:30', 409],
     ['later has them', '2026-11-18T14:00:30+05:30', 201],
-  ])('a stay that was cancelled %s', async (_when, cancelledAt, status) => {
+  ])('of a stay that was cancelled %s', async (_when, cancelledAt, status) => {
     app.clock.moveTo('2026-11-17T06:00:00Z');
     const dates = { checkIn: '2026-11-18', checkOut: '2026-11-20', state: 'confirmed' as const };
     const stay = { ...dates, listingId: home._id, hostId: host.id, guestId: guest.id, rates: home };
@@ -102,7 +102,7 @@ describe('what is due', () => {
 });
 
 describe('writing', () => {
-  test('shows nothing to anybody before both are in, then both at once', async () => {
+  test('is hidden until both have written, then publishes both', async () => {
     const stay = await aPastStay(app, guest, home);
     await guest.post(`/api/listing/ratings/${home._id}`, { ratings: 2, bookingId: stay });
     const before = await ofTheHome();
@@ -128,7 +128,7 @@ describe('writing', () => {
     expect((await guest.get<{ ratings: number }>(`/api/booking/findbookingbyid/${stay}`)).body.ratings).toBe(5);
   });
 
-  test('a single review is published after fourteen days, and final then', async () => {
+  test('publishes a single review after fourteen days, and makes it final', async () => {
     const stay = await aPastStay(app, guest, home);
     await write(guest, stay, ofHome({ overall: 3 }));
     app.clock.moveTo(reviewsUntil(daysFromNow(app, -1)));
@@ -141,7 +141,7 @@ describe('writing', () => {
     expect(await events.where('kind', '=', 'review-published').execute()).toEqual([{ data: { by: ['guest'] } }]);
   });
 
-  test('can be changed until then, once written only so', async () => {
+  test('allows changes until then, but no second review', async () => {
     const stay = await aPastStay(app, guest, home);
     const early = await guest.put(`/api/review/write/${stay}`, ofHome());
     expect([early.status, early.error.code]).toEqual([404, 'REVIEW_NOT_FOUND']);
@@ -156,7 +156,7 @@ describe('writing', () => {
     expect([late.status, late.error.code]).toEqual([409, 'NOT_REVIEWABLE']);
   });
 
-  test('closes the specified rating of that stay alone', async () => {
+  test('closes the specified rating of that stay only', async () => {
     const [first, second] = [await aPastStay(app, guest, home, 5), await aPastStay(app, guest, home, 2)];
     await write(host, second, ofGuest());
     const rate = (bookingId: string) => guest.post(`/api/listing/ratings/${home._id}`, { ratings: 3, bookingId });
@@ -182,13 +182,13 @@ describe('writing', () => {
     expect((await due(guest))[0]?.review).toBeUndefined();
   });
 
-  test('takes 3,000 characters, whatever they are made of, as they were typed', async () => {
+  test('accepts 3,000 characters of any kind, and stores them unchanged', async () => {
     const stay = await aPastStay(app, guest, home);
     const text = `${'🌳'.repeat(2_990)}\u202eabc http`;
     expect((await write<OwnReview>(guest, stay, ofHome({ text }))).body.text).toBe(text);
   });
 
-  test('of a guest takes what is asked of hosts', async () => {
+  test('of a guest accepts the fields for hosts', async () => {
     const stay = await aPastStay(app, guest, home);
     const { status, error } = await write(host, stay, ofHome());
     expect([status, Object.keys(error.fields ?? {}).toSorted()]).toEqual([
@@ -197,7 +197,7 @@ describe('writing', () => {
     ]);
   });
 
-  test('is for the two of a stay alone', async () => {
+  test('is allowed only to guest and host of the stay', async () => {
     const stay = await aPastStay(app, guest, home);
     for (const [who, id] of [
       [await app.signUp(), stay],
@@ -219,7 +219,7 @@ describe('photos', () => {
     return form;
   }
 
-  test('come with the words, are kept or dropped by a change, and stay once published', async () => {
+  test('are sent with the text, kept or removed by a change, and final once published', async () => {
     const stay = await aPastStay(app, guest, home);
     const { status, body } = await guest.post<OwnReview>(`/api/review/write/${stay}`, await form(3));
     expect([status, body.photos.length]).toEqual([201, 3]);
@@ -246,7 +246,7 @@ describe('photos', () => {
       },
       415,
     ],
-  ])('%s is refused, and nothing is kept', async (_what, make, status) => {
+  ])('%s is refused, and nothing is stored', async (_what, make, status) => {
     const stay = await aPastStay(app, guest, home);
     expect((await guest.post(`/api/review/write/${stay}`, await make())).status).toBe(status);
     expect((await due(guest))[0]?.review).toBeUndefined();
@@ -254,7 +254,7 @@ describe('photos', () => {
 });
 
 describe('the list', () => {
-  test('goes down the moment of publication, in pages', async () => {
+  test('is sorted by time of publication, newest first, in pages', async () => {
     const texts = [
       'The first of three stays here.',
       'The second of three stays here.',
@@ -265,7 +265,7 @@ describe('the list', () => {
       stays.push(await aPastStay(app, guest, home, 10 - place * 3));
       await write(guest, stays[place] ?? '', ofHome({ text, overall: 5 - place }));
     }
-    // Published in another order than written.
+    // Published in an order other than written.
     for (const place of [1, 2, 0]) {
       app.clock.advance(60_000);
       await write(host, stays[place] ?? '', ofGuest());
@@ -280,7 +280,7 @@ describe('the list', () => {
     expect(last.body).toMatchObject({ mean: 4, count: 3, written: 3, categories });
   });
 
-  test('has the most telling first, on wish', async () => {
+  test('can be sorted by relevance', async () => {
     const long = 'Every room looks onto the courtyard where parrots argue over the neem berries each morning.';
     await published(5, 8, 'Good good good good good good good good good good good good good good.');
     await published(2, 5, long);
@@ -294,7 +294,7 @@ describe('the list', () => {
     expect((await app.visitor().get(other)).status).toBe(400);
   });
 
-  test('finds words in the languages they are written in', async () => {
+  test('finds words in the language of each review', async () => {
     await published(5, 8, 'Très propre, et un café délicieux au petit matin.');
     app.clock.advance(1_000);
     await published(4, 5, 'आँगन बहुत सुंदर है, और माँ जी का खाना लाजवाब।');
@@ -308,15 +308,15 @@ describe('the list', () => {
     expect(await ofTheHome('?query=cafe')).toMatchObject({ count: 2, written: 2 });
   });
 
-  test('of a home that is gone is not there', async () => {
+  test('is 404 for a deleted home', async () => {
     expect((await app.visitor().get('/api/review/of-home/nonsense')).status).toBe(404);
     expect((await app.visitor().get(`/api/review/of-home/${home._id}?sort=best`)).status).toBe(400);
     expect((await app.visitor().get(`/api/review/of-home/${home._id}?cursor=1.nonsense`)).status).toBe(400);
   });
 });
 
-describe('an answer', () => {
-  test("is the host's, once, and public", async () => {
+describe('a reply', () => {
+  test('is written by the host, once, and public', async () => {
     await published(4, 3);
     const { _id = '' } = (await ofTheHome()).reviews[0] ?? {};
     const answer = (who: Person, text: unknown = 'Come again when the neem flowers!') =>
@@ -332,7 +332,7 @@ describe('an answer', () => {
 });
 
 describe('of a person', () => {
-  test('is readable by their hosts and by themselves alone', async () => {
+  test('are readable only by their hosts and by themselves', async () => {
     await published(5, 6);
     await published(5, 3);
     const read = (who: Person) => who.get<ReviewsOfPerson>(`/api/review/of-person/${guest.id}`);
@@ -346,7 +346,7 @@ describe('of a person', () => {
   });
 });
 
-test('reviews by deleted accounts stay, as those of a guest', async () => {
+test("by deleted accounts remain, with 'A guest' as author", async () => {
   await published(4, 3);
   const unpublished = await aPastStay(app, guest, home, 1);
   await write(guest, unpublished, ofHome({ overall: 2 }));
@@ -359,7 +359,7 @@ test('reviews by deleted accounts stay, as those of a guest', async () => {
   expect(await ofTheHome()).toMatchObject({ mean: 3, count: 2, written: 2 });
 });
 
-test('hides an address that was entered as a name', async () => {
+test('hide an address that was entered as a name', async () => {
   const named = await app.signUp({ name: 'gita.rao@example.in' });
   await write(named, await aPastStay(app, named, home, 3), ofHome());
   expect((await due(host))[0]).toMatchObject({ person: 'A guest' });

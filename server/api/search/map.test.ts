@@ -13,7 +13,7 @@ beforeAll(async () => {
   const host = await app.signUp();
   const home = await aHome(app, host, { title: 'Lake house', rent: 2_000 });
   await app.db.transaction().execute(async (trx) => {
-    // Past the triggers, which would take a minute, and what they keep after it.
+    // Triggers are disabled, as they would take a minute; the rows that they maintain are written afterwards.
     await sql`set local session_replication_role = replica`.execute(trx);
     await copyListing(trx, home, 5_999);
     // A dense town, a thin country around it, kettles in two of three, cots in one of thirteen, lifts in one of a
@@ -65,7 +65,7 @@ test.each([
   { box: [75, 20, 85.1, 30.5] },
   { box: [75.01, 20.01, 75.15, 20.15] },
   { box: [74, 19, 77.3, 24.7] },
-])('tells of a box with more than a thousand homes about how many there are: $box', async ({ box }) => {
+])('estimates the number of homes in a box with more than a thousand: $box', async ({ box }) => {
   const { homes, groups, total, about } = await map(`box=${box.join(',')}`);
   const expected = await homesIn(box);
   expect(Math.abs(total - expected)).toBeLessThanOrEqual(expected / 10);
@@ -83,7 +83,7 @@ test('estimates the number of matches above a thousand homes', async () => {
   expect(groups.length).toBeLessThanOrEqual(200);
 });
 
-test('finds the homes that share a point in the box of that point alone', async () => {
+test('finds the homes that share a point only in the box of that point', async () => {
   const host = await app.signUp();
   const shared = { city: 'Kargil, India', landMark: 'By the river' };
   const [one, other] = [await aHome(app, host, shared), await aHome(app, host, shared)];
@@ -97,14 +97,14 @@ test('finds the homes that share a point in the box of that point alone', async 
   ]);
 });
 
-test('is exact to a thousand homes, and the same for the same question', async () => {
+test('is exact up to a thousand homes, and the same for the same request', async () => {
   const box = [75, 20, 75.09, 20.09];
   const first = await map(`box=${box.join(',')}&size=1600,900`);
   expect([first.total, first.about]).toEqual([await homesIn(box), undefined]);
   expect(await map(`box=${box.join(',')}&size=1600,900`)).toEqual(first);
 });
 
-test('counts choices to 500, rare ones too, and rents in thirty steps', async () => {
+test('counts filter values up to 500, rare ones too, and rents in thirty steps', async () => {
   const india = [60, 0, 100, 40];
   const facets = (await app.visitor().get<Facets>('/api/listing/facets?box=60,0,100,40')).body;
   expect(facets.amenities).toMatchObject({
@@ -118,7 +118,7 @@ test('counts choices to 500, rare ones too, and rents in thirty steps', async ()
   expect(buckets.reduce((sum, { homes }) => sum + homes, 0)).toBe(await homesIn([75, 20, 75.09, 20.09]));
 });
 
-test('counts beside a chosen amenity how many homes would be left with another one as well', async () => {
+test('counts the homes that have a selected amenity and one more', async () => {
   const india = [60, 0, 100, 40];
   const { amenities, cancellation } = (
     await app.visitor().get<Facets>('/api/listing/facets?box=60,0,100,40&amenities=kettle&cancellation=firm,standard')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Pieces of the names that hosts in India give their homes: line ends, hard spaces, stars and quotes included. */
+/** Parts of titles as hosts write them, with line ends, non-breaking spaces, stars and quotes. */
 const beginnings = [
   'HighQ Manali',
   'Vedantha@33',
@@ -44,7 +44,7 @@ const ends = [
   ' ',
 ];
 
-/** 500 titles by counting through the pieces. */
+/** 500 titles, each another combination of the parts. */
 const titles = Array.from({ length: 500 }, (_, number) => {
   const of = (pieces: string[], step: number) => pieces[Math.floor(number / step) % pieces.length] ?? '';
   const title = of(beginnings, 1) + of(middles, 3) + of(ends, 7) + of(middles, 11) + of(ends, 2);
@@ -58,12 +58,12 @@ test('500 unusual titles are returned byte for byte by every call', { timeout: 1
     if (number % 25 === 0) {
       for (const call of [`findlistingbyid/${home._id}`, 'mine', 'get?limit=1', 'get']) answers.push(await read(call));
     }
-    // As JSON writes it: what a program hears before anything is decoded.
+    // As encoded in JSON, before a client decodes it.
     for (const answer of answers) expect(answer.includes(Buffer.from(`"title":${JSON.stringify(title)}`))).toBe(true);
   }
 });
 
-/** A form written by hand: a browser's own would turn each line end into two characters before it is sent. */
+/** A form encoded by hand, since `FormData` would turn each line end into CRLF. */
 async function rename(title: string): Promise<Buffer> {
   const body = Buffer.from(`--line\r\ncontent-disposition: form-data; name="title"\r\n\r\n${title}\r\n--line--\r\n`);
   const headers = { cookie: host.cookie ?? '', 'content-type': 'multipart/form-data; boundary=line' };

@@ -43,12 +43,12 @@ test('a town is found by another name, and in another script', async () => {
   expect(await named('Goa, Udagamand')).toEqual(['Ooty']);
 });
 
-test('a town that is typed by another name has the homes of its own', async () => {
+test('a town found by another name has the number of its homes', async () => {
   await aHome(app, host, { city: 'Kollam, India' });
   expect(await suggested('quilon')).toMatchObject([{ name: 'Kollam', homes: 1 }]);
 });
 
-test('of towns of one name the one is meant where the homes are, and the others follow', async () => {
+test('of towns with one name the one with homes is first', async () => {
   const home = await aHome(app, host, { city: 'Udaipur, India' });
   const states = async () => (await suggested('udaipur')).filter(({ name }) => name === 'Udaipur');
   expect((await states())[0]).toMatchObject({ state: 'IN-RJ', homes: 1 });
@@ -57,12 +57,12 @@ test('of towns of one name the one is meant where the homes are, and the others 
   expect((await states())[1]).toMatchObject({ state: 'IN-RJ', homes: 0 });
 });
 
-test('blank, only places with homes are suggested, and never more than eight', async () => {
+test('an empty query suggests only places with homes, at most eight', async () => {
   expect((await suggested('')).every(({ homes }) => homes > 0)).toBe(true);
   expect(await suggested('ma')).toHaveLength(8);
 });
 
-test('a home lies in twelve places at most, and a place that it leaves is forgotten', async () => {
+test('a home is listed in at most twelve places, and a place without homes is deleted', async () => {
   const names = Array.from({ length: 40 }, (_, index) => `Q${index}`).join(',');
   const home = await aHome(app, host, { city: `${names.slice(0, 110)},India`, landMark: 'Qila' });
   const counted = async () => {

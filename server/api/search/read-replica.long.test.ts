@@ -16,7 +16,7 @@ import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts'
 import { aListing } from '@aangan/tests/support/listings.ts';
 import { until } from '@aangan/tests/support/until.ts';
 
-/** Where nobody listens. */
+/** An address where no server listens. */
 const AWAY = 'postgres://nobody@127.0.0.1:9/nothing';
 
 describe('a replica that is behind', () => {
@@ -37,7 +37,7 @@ describe('a replica that is behind', () => {
   });
 
   test.each(['/api/listing/search?query=veranda', '/api/listing/get'])(
-    '%s may be a moment old for a visitor, never for whoever is signed in',
+    'answers %s from the replica to visitors, from the primary to signed-in users',
     async (path) => {
       const host = await app.signUp();
       const { _id } = await aListing(app, host, { title: 'Veranda of the replica' });
@@ -48,7 +48,7 @@ describe('a replica that is behind', () => {
     },
   );
 
-  test('a page of the list, a home and its booked days are never old, also for a visitor', async () => {
+  test('is not used for pages of the list, a home and its booked days, even for visitors', async () => {
     const { _id } = await aListing(app, await app.signUp(), { title: 'Veranda of the primary' });
     const { body: page } = await app.visitor().get<Listing[]>('/api/listing/get?limit=24');
     expect(page.map((home) => home._id)).toContain(_id);
@@ -57,7 +57,7 @@ describe('a replica that is behind', () => {
   });
 });
 
-describe('while one of them is away', () => {
+describe('while one of the databases is unavailable', () => {
   let away: Connection;
   let webFolder: string;
   let app: TestApp;
@@ -99,7 +99,7 @@ describe('while one of them is away', () => {
   test.each([
     ['replica', () => withoutReplica],
     ['primary', () => withoutPrimary],
-  ])('visitors read from the other: the %s', async (_who, at) => {
+  ])('visitors read from the other database: the %s', async (_who, at) => {
     for (const path of paths()) {
       const wanted = await app.visitor().get(path);
       const found = await at().visitor().get(path);
@@ -144,7 +144,7 @@ test('delays few requests when a replica accepts connections but never answers, 
   expect(replica.state).toBe('away');
   const connectionsBefore = sockets.length;
   expect((await app.visitor().get('/api/listing/search?query=veranda')).status).toBe(200);
-  // Only the watch still knocks there.
+  // Only the health check still connects to it.
   expect(sockets.length - connectionsBefore).toBeLessThanOrEqual(1);
 
   await app.close();
@@ -174,7 +174,7 @@ test('a recovered database is used again', async () => {
   await database.close();
 });
 
-/** Every connection that was ever made to it. */
+/** Listens on a free port; the returned list collects all connections. */
 async function listen(server: Server): Promise<Socket[]> {
   const sockets: Socket[] = [];
   server.on('connection', (socket) => sockets.push(socket.on('error', () => undefined)));

@@ -70,7 +70,7 @@ describe('homes are found by', () => {
   });
 });
 
-test('a home is left out as long as a day of the stay is taken, its last one too', async () => {
+test('a home is omitted while any day of the stay is taken, the check-out day included', async () => {
   const [home] = (await search('query=cedar')).body;
   const stay = { checkIn: daysFromNow(app, 20), checkOut: daysFromNow(app, 23) };
   const free = async (from: number, to: number) =>
@@ -83,7 +83,7 @@ test('a home is left out as long as a day of the stay is taken, its last one too
   expect([await free(17, 19), await free(24, 26)]).toEqual([true, true]);
   expect(await titles(`place=old manali&checkIn=${stay.checkIn}&checkOut=${stay.checkOut}`)).toEqual([]);
 
-  // A hold that has ended frees its days, though nobody has cleared it away yet.
+  // An expired hold frees its days, even if the clean-up has not deleted it yet.
   app.clock.advance(24 * 60 * 60 * 1000);
   expect(await free(19, 22)).toBe(true);
   app.clock.advance(-24 * 60 * 60 * 1000);
@@ -97,7 +97,7 @@ test('a home is left out as long as a day of the stay is taken, its last one too
   app.clock.advance(-24 * 60 * 60 * 1000);
 });
 
-test('turns pages with its filters, newest first without words', async () => {
+test('keeps the filters over pages, and sorts newest first without words', async () => {
   const pages = await nextPages<Listing>(app.visitor(), '/api/listing/search?maxPrice=2500&place=India&limit=2');
   expect(pages.map(({ body }) => body.map(({ title }) => title))).toEqual([
     ['Manali in Goa', 'Apple House'],
@@ -130,7 +130,7 @@ test.each([
   expect([status, error.code, Object.keys(error.fields ?? {})]).toEqual([400, 'INVALID_INPUT', [field]]);
 });
 
-test('refuses a stay of no night, or of more than a year', async () => {
+test('refuses a stay without a night, or of more than a year', async () => {
   const from = daysFromNow(app, 5);
   for (const to of [5, 4, 371]) {
     const { status, error } = await search(`checkIn=${from}&checkOut=${daysFromNow(app, to)}`);
@@ -144,7 +144,7 @@ describe('places', () => {
       .filter(({ homes }) => homes > 0)
       .map(({ name, homes }) => ({ name, homes }));
 
-  test('are suggested by their beginning, those with most homes first, as their host wrote them', async () => {
+  test('are suggested by prefix, those with most homes first, as their hosts wrote them', async () => {
     expect(await places('')).toEqual(
       expect.arrayContaining([
         { name: 'India', homes: 4 },
@@ -158,7 +158,7 @@ describe('places', () => {
     expect(await places('%')).toEqual([]);
   });
 
-  test('count a home as long as it is there, where it is', async () => {
+  test('count a home in its present place until it is deleted', async () => {
     const home = await aHome(app, host, { city: 'Leh, India', landMark: 'Leh' });
     expect(await places('leh')).toEqual([{ name: 'Leh', homes: 1 }]);
     const form = new FormData();
@@ -174,7 +174,7 @@ describe('places', () => {
     expect([await places('leh'), await places('kargil')]).toEqual([[], []]);
   });
 
-  test('refuses more than a place holds', async () => {
+  test('refuses a text longer than any place', async () => {
     expect((await app.visitor().get(`/api/listing/places?query=${'x'.repeat(121)}`)).status).toBe(400);
   });
 });

@@ -47,7 +47,7 @@ test.each([
   ['searches', '/api/listing/search?query=lake'],
   ['lists of all homes', '/api/listing/get'],
   ['suggestions of places', '/api/listing/places?query='],
-])('lets few %s of one network run at once, and refuses those behind sixty that wait', async (_what, path) => {
+])('runs few concurrent %s of one network, and refuses more than sixty waiting ones', async (_what, path) => {
   const visitor = app.visitor();
   const { runningOfNetwork, waitingOfNetwork } = turnLimits(availableParallelism());
   const taken = runningOfNetwork + waitingOfNetwork;
@@ -55,7 +55,7 @@ test.each([
   const search = () => visitor.get<Listing[]>(path);
   const ended: Awaited<ReturnType<typeof search>>[] = [];
   const begun = await app.db.transaction().execute(async (trx) => {
-    // No search ends until this is over.
+    // No search ends until the lock is released.
     await sql`lock table listing, place in access exclusive mode`.execute(trx);
     const all = Array.from({ length: taken + refused }, async () => ended.push(await search()));
     await until(() => expect(ended).toHaveLength(refused));
@@ -68,12 +68,12 @@ test.each([
   expect((await search()).body.length).toBeGreaterThanOrEqual(3);
 });
 
-test('turns pages by the Link header', async () => {
+test('links to the next page', async () => {
   const pages = await nextPages<Listing>(app.visitor(), '/api/listing/search?query=lake&limit=2');
   expect(pages.map(({ body }) => body.map(({ title }) => title))).toEqual([['Lake Three', 'Lake Two'], ['Lake One']]);
 });
 
-test('finds a home by its new words at once, and not by old words or after deletion', async () => {
+test('finds a home by its new words immediately, and not by old words or after deletion', async () => {
   const home = await aHome(app, host, { title: 'Saffron Loft' });
   expect(await titles('saffron')).toEqual(['Saffron Loft']);
   const form = new FormData();

@@ -15,11 +15,11 @@ beforeAll(async () => {
   const homes = [
     // Two nights: 2,600, for three guests 2,600.
     { title: 'Plain', rent: 1_300, includedGuests: 4 },
-    // 2,000 and what cleaning costs: 3,000.
+    // 2,000 with the cleaning fee: 3,000.
     { title: 'Cleaned', rent: 1_000, cleaningFee: 1_000 },
     // 2,400, for three guests 4,400.
     { title: 'For two', rent: 1_200, includedGuests: 2, extraGuestFee: 1_000 },
-    // 3,600: its season is dear.
+    // 3,600, by its season.
     { title: 'In season', rent: 900, season: 1_800 },
   ];
   for (const { season, ...home } of homes) {
@@ -40,7 +40,7 @@ test.each([
   ['sort=price&days', ['For two', 'Plain', 'Cleaned', 'In season']],
   ['sort=-price&days', ['In season', 'Cleaned', 'Plain', 'For two']],
   ['sort=price&guests=3&days', ['Plain', 'Cleaned', 'In season']],
-])('%s goes by what a night costs, and with days by what the whole stay does', async (query, expected) => {
+])('%s sorts by the rent of a night, and with dates by the total of the stay', async (query, expected) => {
   const asked = `/api/listing/search?${query.replace('days', days())}`;
   const whole = await app.visitor().get<Listing[]>(asked);
   expect(whole.body.map(({ title }) => title)).toEqual(expected);
@@ -48,11 +48,11 @@ test.each([
   expect(pages.flatMap(({ body }) => body.map(({ title }) => title))).toEqual(expected);
 });
 
-test('as many as are counted are in the order of the whole stay, however far it lies from that of the rents', async () => {
+test('the counted results are sorted by the total of the stay, even if the order by rent is the reverse', async () => {
   const host = await app.signUp();
   const home = await aHome(app, host, { title: 'Turned round', rent: 1_000, cleaningFee: 0 });
   await copyListing(app.db, home, 299);
-  // The more a night costs, the less the whole stay.
+  // The higher the rent of a night, the lower the total of the stay.
   await sql`
     update listing set rent = 1000 + turn, cleaning_fee = 9000 - 30 * turn
     from (select id, row_number() over (order by sequence) as turn from listing where title like 'Turned round%') as turned

@@ -28,11 +28,11 @@ const aList = async (name = 'Hills') => (await person.post<Wishlist>('/api/wishl
 const aHome = (title: string) => aListing(app, host, { title });
 
 describe('lists', () => {
-  test("begin with 'Saved', which is there from the first", async () => {
+  test("start with 'Saved', which always exists", async () => {
     expect(await mine()).toEqual([{ _id: expect.any(String), name: 'Saved', homes: 0, photos: [], shared: false }]);
   });
 
-  test('are made, renamed and deleted; the first one stays', async () => {
+  test("are created, renamed and deleted, except 'Saved'", async () => {
     const list = await aList();
     expect(list).toEqual({ _id: expect.any(String), name: 'Hills', homes: 0, photos: [], shared: false });
     const renamed = await person.put<Wishlist>(`/api/wishlist/rename/${list._id}`, { name: 'Lakes' });
@@ -53,7 +53,7 @@ describe('lists', () => {
     expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['name']]);
   });
 
-  test('are fifty at most, also when many are made at once', async () => {
+  test('are limited to fifty, also for concurrent requests', async () => {
     const made = await Promise.all(
       Array.from({ length: MAX_LISTS + 9 }, () => person.post('/api/wishlist/create', { name: 'One more' })),
     );
@@ -76,7 +76,7 @@ describe('a home', () => {
     expect((await person.get('/api/wishlist/kept')).body).toEqual([]);
   });
 
-  test('tells in which lists of its own a person has it, with the notes', async () => {
+  test('is answered with the lists in which a person has it, and the notes', async () => {
     const existing = await first();
     const list = await aList();
     const placesOf = async (id: string) => (await person.get(`/api/wishlist/lists/${id}`)).body;
@@ -90,7 +90,7 @@ describe('a home', () => {
     expect(await placesOf('nothing')).toEqual([]);
   });
 
-  test('is kept once, with the newer note', async () => {
+  test('is saved once, with the newer note', async () => {
     const list = await first();
     await Promise.all([keep(home, { note: 'For Diwali' }), keep(home), keep(home)]);
     await keep(home);
@@ -101,7 +101,7 @@ describe('a home', () => {
     expect((await homesOf(list))[0]).not.toHaveProperty('note');
   });
 
-  test('is listed as the public sees it, latest saved first, in pages', async () => {
+  test('is listed with public fields, latest saved first, in pages', async () => {
     const list = await first();
     const homes = [await aHome('One'), await aHome('Two'), await aHome('Three')];
     for (const one of homes) await keep(one);
@@ -117,7 +117,7 @@ describe('a home', () => {
     expect(await first()).toMatchObject({ homes: 3, photos: homes.map(() => ({ path: expect.any(String) })) });
   });
 
-  test('that is listed no longer stays, with its title and first photo alone', async () => {
+  test('that is deleted remains in the list, with only its title and first photo', async () => {
     const list = await first();
     const sold = await aHome('Sold');
     await keep(sold, { note: 'The blue one' });
@@ -147,7 +147,7 @@ describe('a home', () => {
     }
   });
 
-  test('is one of five hundred at most in a list, also when two are kept at once', async () => {
+  test('is one of at most five hundred in a list, also for concurrent requests', async () => {
     const list = await first();
     await sql`
       insert into listing (host_id, title, description, rent, included_guests, extra_guest_fee, cleaning_fee, city, landmark,
@@ -196,11 +196,14 @@ describe('a shared list', () => {
     expect([(await read(link)).status, (await read(another)).status]).toEqual([404, 200]);
   });
 
-  test.each(['', 'nonsense', '.', '00000000-0000-4000-8000-000000000000.AAAA'])('is not read by %j', async (token) => {
-    expect((await read(`#t=${token}`)).status).toBe(404);
-  });
+  test.each(['', 'nonsense', '.', '00000000-0000-4000-8000-000000000000.AAAA'])(
+    'is not readable with %j',
+    async (token) => {
+      expect((await read(`#t=${token}`)).status).toBe(404);
+    },
+  );
 
-  test('is not read by the link of another one, and not after its deletion', async () => {
+  test('is not readable with the link of another list, or after its deletion', async () => {
     const [one, other] = [await aList(), await aList()];
     const link = (await share(one, true)) ?? '';
     const token = link.split('#t=')[1] ?? '';

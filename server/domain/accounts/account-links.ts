@@ -75,7 +75,7 @@ export async function deleteExpiredLinks(db: Kysely<Database>, now: Date): Promi
   await db.deleteFrom('account_link').where('expires_at', '<=', now).execute();
 }
 
-/** 256 bits, of which the database keeps the hash alone. */
+/** 256 bits, of which the database stores only the hash. */
 function deriveToken(mailId: string, secret: string): string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'aangan: tokens of mailed links, v1', 32));
   return createHmac('sha256', key).update(mailId).digest('base64url');

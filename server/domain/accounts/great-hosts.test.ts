@@ -21,17 +21,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Past {
-  /** How many stays are over, one every third day. */
+interface HostHistory {
+  /** The number of completed stays, one every third day. */
   stays?: number;
-  /** How long ago the last one ended, in days. */
+  /** Days since the end of the last stay. */
   endedDaysAgo?: number;
-  /** Of each stay from the first on, as far as they go. */
+  /** Ratings of the stays, from the first on; the list is repeated. */
   stars?: number[];
 }
 
-/** A host with one home and a past: ten stays, each with five stars, unless it says otherwise. */
-async function aHost({ stays = 10, endedDaysAgo = 3, stars }: Past = {}): Promise<{ host: Person; home: Listing }> {
+/** A host with one home and completed stays; by default ten, each rated five stars. */
+async function aHost({ stays = 10, endedDaysAgo = 3, stars }: HostHistory = {}): Promise<{
+  host: Person;
+  home: Listing;
+}> {
   const host = await app.signUp();
   const home = await aHome(app, host);
   const now = app.clock.now();
@@ -48,8 +51,8 @@ async function aHost({ stays = 10, endedDaysAgo = 3, stars }: Past = {}): Promis
   return { host, home };
 }
 
-/** Reckons anew, as on another day. */
-async function reckon(): Promise<void> {
+/** Evaluates all hosts again, as the daily job does. */
+async function evaluateHosts(): Promise<void> {
   app.clock.advance(DAY_MS);
   expect(await updateGreatHosts(app.db, app.clock.now())).toBe(true);
 }
@@ -66,10 +69,10 @@ async function isGreat({ host, home }: { host: Person; home: Listing }): Promise
   return answers[0] === true;
 }
 
-test.each<[string, Past, boolean]>([
+test.each<[string, HostHistory, boolean]>([
   ['ten stays and five stars each', {}, true],
   ['nine stays', { stays: 9 }, false],
-  // The first of the ten ended 27 days before the last, and a day passes before it is reckoned.
+  // The first of the ten ended 27 days before the last, and hosts are evaluated a day later.
   ['ten stays, the first 365 days ago', { endedDaysAgo: 365 - 28 }, true],
   ['ten stays, the first 366 days ago', { endedDaysAgo: 366 - 28 }, false],
   ['a mean of exactly 4.8', { stars: [5, 5, 5, 5, 4] }, true],
@@ -78,22 +81,22 @@ test.each<[string, Past, boolean]>([
   ['one bad stay among fifty', { stays: 50, stars: [1, ...Array.from({ length: 49 }, () => 5)] }, true],
 ])('%s', async (_what, past, great) => {
   const hosting = await aHost(past);
-  await reckon();
+  await evaluateHosts();
   expect(await isGreat(hosting)).toBe(great);
 });
 
-test('a stay that the host cancels takes the mark away', async () => {
+test('a stay that the host cancels removes the badge', async () => {
   const hosting = await aHost({ stays: 20 });
-  await reckon();
+  await evaluateHosts();
   expect(await isGreat(hosting)).toBe(true);
   const booking = await aHeldStay(app, guest, hosting.home, { checkIn: daysFromNow(app, 60) });
   expect((await hosting.host.delete(`/api/booking/cancel/${booking._id}`)).status).toBe(200);
-  await reckon();
+  await evaluateHosts();
   expect(await isGreat(hosting)).toBe(false);
 });
 
-/** Asked by so many others, of whom so many were answered after `hours`; the rest was not answered at all. */
-async function asked(
+/** Questions of `asked` guests, of which `answered` got an answer after `hours`, the others none. */
+async function askQuestions(
   hosting: { host: Person; home: Listing },
   { times, answered = times, hours = 1, hoursAgo = 72 }: Asked,
 ) {
@@ -124,8 +127,8 @@ test.each<[string, Asked, boolean]>([
   ['none, more than a year ago', { times: 5, answered: 0, hoursAgo: 367 * 24 }, true],
 ])('answers: %s', async (_what, wish, great) => {
   const hosting = await aHost();
-  await asked(hosting, wish);
-  await reckon();
+  await askQuestions(hosting, wish);
+  await evaluateHosts();
   expect(await isGreat(hosting)).toBe(great);
 });
 
@@ -138,29 +141,29 @@ test.each<[string, Asked, string | undefined]>([
   ['answers of long ago', { times: 9, hoursAgo: 91 * 24 }, undefined],
 ])('how fast a host answers: %s', async (_what, wish, answers) => {
   const hosting = await aHost({ stays: 0 });
-  await asked(hosting, wish);
+  await askQuestions(hosting, wish);
   const { body } = await app.visitor().get<PersonView>(`/api/people/person/${hosting.host.id}`);
   expect(body.answers).toBe(answers);
 });
 
-test('one that the guest cancels does not', async () => {
+test('a stay that the guest cancels does not', async () => {
   const hosting = await aHost();
   const booking = await aHeldStay(app, guest, hosting.home, { checkIn: daysFromNow(app, 90) });
   await guest.delete(`/api/booking/cancel/${booking._id}`);
-  await reckon();
+  await evaluateHosts();
   expect(await isGreat(hosting)).toBe(true);
 });
 
-test('is reckoned once a day, by one process of several', async () => {
+test('is evaluated once a day, by one process of several', async () => {
   app.clock.advance(DAY_MS);
   const done = await Promise.all(Array.from({ length: 5 }, () => updateGreatHosts(app.db, app.clock.now())));
   expect(done.filter(Boolean)).toHaveLength(1);
   expect(await updateGreatHosts(app.db, app.clock.now())).toBe(false);
 });
 
-test('goes with the account', async () => {
+test('is deleted with the account', async () => {
   const { host } = await aHost();
-  await reckon();
+  await evaluateHosts();
   await host.post('/api/user/delete', { password: host.password });
   expect(await app.db.selectFrom('great_host').selectAll().where('host_id', '=', host.id).execute()).toEqual([]);
 });

@@ -17,18 +17,18 @@ beforeEach(async () => {
 });
 afterEach(() => provider.close());
 
-/** Looks for the key that a new token is signed with. */
+/** Finds the key of a newly signed token. */
 const find = async (header: Record<string, unknown> = {}) => {
   const protectedHeader = decodeProtectedHeader(await provider.token({}, header));
   return keys.at(clock.now())({ ...protectedHeader, alg: 'RS256' }, {} as FlattenedJWSInput);
 };
 
-test('keys are asked for once, however many wait for them', async () => {
+test('keys are fetched once for concurrent requests', async () => {
   await Promise.all([find(), find(), find()]);
   expect(provider.requestCount()).toBe(1);
 });
 
-test('a key that is not among them is looked for at once, and at most once a minute', async () => {
+test('an unknown key causes an immediate fetch, at most once a minute', async () => {
   await find();
   await provider.changeKey();
   await find();
@@ -42,7 +42,7 @@ test('a key that is not among them is looked for at once, and at most once a min
   expect(provider.requestCount()).toBe(3);
 });
 
-test('they are kept as long as the provider allows', async () => {
+test('keys are cached as long as the provider allows', async () => {
   await find();
   clock.advance(HOUR_MS - MINUTE_MS);
   await find();
@@ -52,7 +52,7 @@ test('they are kept as long as the provider allows', async () => {
   expect(provider.requestCount()).toBe(2);
 });
 
-test('the keys of before still serve while the provider is down, which is asked once a minute', async () => {
+test('cached keys are used while the provider is down, with one attempt a minute', async () => {
   await find();
   provider.goDown();
   clock.advance(2 * HOUR_MS);
@@ -64,14 +64,14 @@ test('the keys of before still serve while the provider is down, which is asked 
   expect(provider.requestCount()).toBe(3);
 });
 
-test('without any key it is our trouble, and the next one asks again', async () => {
+test('without any keys sign-in is unavailable, and the next request fetches again', async () => {
   provider.goDown();
   await expect(find()).rejects.toMatchObject({ status: 503 });
   await expect(find()).rejects.toMatchObject({ status: 503 });
   expect(provider.requestCount()).toBe(2);
 });
 
-test('a provider that cannot be reached or answers what are no keys is down', async () => {
+test('a provider that is unreachable or answers without keys counts as down', async () => {
   const nobody = new IdentityKeys('http://127.0.0.1:9/certs').at(clock.now());
   await expect(nobody({ alg: 'RS256' }, {} as FlattenedJWSInput)).rejects.toMatchObject({ status: 503 });
   const noKeys = new IdentityKeys('data:application/json,{"keys":"none"}').at(clock.now());

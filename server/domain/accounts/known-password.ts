@@ -7,7 +7,7 @@ import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
 import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
 import type { PasswordHasher } from './passwords.ts';
 
-interface Surroundings {
+interface Dependencies {
   db: Kysely<Database>;
   settings: { rateLimits: boolean };
   passwords: PasswordHasher;
@@ -20,7 +20,7 @@ const WINDOW_MS = 15 * 60 * 1000;
  * at `field`, an account without a password (NO_PASSWORD), and more than ten failures in a quarter of an hour.
  */
 export async function requireKnownPassword(
-  { db, settings, passwords }: Surroundings,
+  { db, settings, passwords }: Dependencies,
   { accountId, password, field }: { accountId: string; password: string; field: string },
   now: Date,
 ): Promise<AccountRecord & { passwordHash: string }> {

@@ -6,14 +6,16 @@ import { sessionExpiry } from './sessions.ts';
 /** The given sessions that are not over, each with its end without further use. */
 export async function liveSessions(
   db: Kysely<Database>,
-  asked: { token: string } | { ids: readonly string[] },
+  selector: { token: string } | { ids: readonly string[] },
   now: Date,
 ): Promise<{ id: string; endsAt: Date }[]> {
   const rows = await db
     .selectFrom('session')
     .select(['id', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
-    .$if('token' in asked, (query) => query.where('token_hash', '=', 'token' in asked ? hashOf(asked.token) : null))
-    .$if('ids' in asked, (query) => query.where('id', 'in', 'ids' in asked ? asked.ids : []))
+    .$if('token' in selector, (query) =>
+      query.where('token_hash', '=', 'token' in selector ? hashOf(selector.token) : null),
+    )
+    .$if('ids' in selector, (query) => query.where('id', 'in', 'ids' in selector ? selector.ids : []))
     .execute();
   return rows
     .map(({ id, ...session }) => ({ id, endsAt: sessionExpiry(session) }))

@@ -4,7 +4,7 @@ import { isWeakPassword } from './weak-passwords.ts';
 
 const passwords = new PasswordHasher();
 
-test('a hash fits its password alone, and is another one each time', async () => {
+test('a hash matches only its password, and is different each time', async () => {
   const [hash, other] = await Promise.all([
     passwords.hash('courtyard-with-neem'),
     passwords.hash('courtyard-with-neem'),
@@ -16,7 +16,7 @@ test('a hash fits its password alone, and is another one each time', async () =>
   expect(await passwords.matches('', hash)).toBe(false);
 });
 
-test('nobody is let in where there is no password, not even by the one that is compared instead', async () => {
+test('an account without a password accepts none, not even that of the substitute hash', async () => {
   expect(await passwords.matches('no account has this password', null)).toBe(false);
 });
 

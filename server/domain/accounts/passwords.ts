@@ -18,12 +18,12 @@ const semaphore = new Semaphore(coresPerProcess, 200);
 /** Hashes passwords with argon2id, and compares them. */
 export class PasswordHasher {
   readonly #cost: HashCost;
-  readonly #nobodysHash: Promise<string>;
+  readonly #substituteHash: Promise<string>;
 
   constructor(cost: HashCost = OWASP_COST) {
     this.#cost = cost;
     // Compared with the password for an unknown address, so that the answer takes as long as for a known one.
-    this.#nobodysHash = this.#hash('no account has this password');
+    this.#substituteHash = this.#hash('no account has this password');
   }
 
   hash(password: string): Promise<string> {
@@ -32,7 +32,7 @@ export class PasswordHasher {
 
   /** Whether the password matches the hash; takes the same time without a hash. */
   async matches(password: string, storedHash: string | null): Promise<boolean> {
-    const against = storedHash ?? (await this.#nobodysHash);
+    const against = storedHash ?? (await this.#substituteHash);
     const isSame = await semaphore.run(() => this.verify(against, normalised(password)));
     return isSame && storedHash !== null;
   }

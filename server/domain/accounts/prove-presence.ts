@@ -9,7 +9,7 @@ import type { PasswordHasher } from './passwords.ts';
 import { sessionTokenOf } from './session-cookie.ts';
 import { sessionsOf } from './sessions.ts';
 
-interface Surroundings {
+interface Dependencies {
   db: Kysely<Database>;
   settings: { rateLimits: boolean; publicUrl: string };
   passwords: PasswordHasher;
@@ -29,7 +29,7 @@ const FRESH_MS = FRESH_SIGN_IN_MINUTES * 60 * 1000;
  * field `password`), or without one by a recent sign-in (SIGN_IN_AGAIN).
  */
 export async function provePresence(
-  { db, settings, passwords }: Surroundings,
+  { db, settings, passwords }: Dependencies,
   { accountId, cookie, password = '' }: Presence,
   now: Date,
 ): Promise<void> {

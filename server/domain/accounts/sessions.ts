@@ -16,7 +16,7 @@ export const SESSION_ENDED_CHANNEL = 'session-ended';
 const TOUCH_MS = 60 * 60 * 1000;
 
 /**
- * Opens a session and answers what its cookie holds: 256 random bits, of which the database knows the hash alone.
+ * Opens a session and answers what its cookie holds: 256 random bits, of which the database stores only the hash.
  * With a `passwordHash`, only while that is still the account's password; null when it is not, or the account is gone.
  */
 export async function openSession(

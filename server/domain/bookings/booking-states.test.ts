@@ -19,7 +19,7 @@ const stay = (state: BookingState): BookingLife => ({
   checkOut: '2026-12-12',
 });
 
-describe('what may happen to a booking', () => {
+describe('the transitions of a booking', () => {
   it.each<[BookingState, BookingEvent, string, BookingState | null]>([
     ['held', 'pay', '2026-11-20T08:09:59', 'confirmed'],
     ['held', 'pay', '2026-11-20T08:10:00', null],
@@ -62,8 +62,8 @@ const anyLife = fc
 const anyMoment = fc.date({ min: new Date('2025-12-01'), max: new Date('2029-12-31'), noInvalidDate: true });
 const events: BookingEvent[] = ['pay', 'expire', 'cancel', 'complete'];
 
-describe('the state at a moment', () => {
-  it('time alone never leaves a state that time has entered', () => {
+describe('the state at a time', () => {
+  it('a state entered by time does not change by time', () => {
     fc.assert(
       fc.property(anyLife, anyMoment, anyMoment, (life, one, other) => {
         const [earlier, later] = one < other ? [one, other] : [other, one];
@@ -82,7 +82,7 @@ describe('the state at a moment', () => {
     );
   });
 
-  it('lets no event lead out of cancelled or completed', () => {
+  it('allows no event after cancelled or completed', () => {
     fc.assert(
       fc.property(anyLife, anyMoment, fc.constantFrom(...events), (life, now, event) => {
         const current = bookingAt(life, now);
@@ -93,7 +93,7 @@ describe('the state at a moment', () => {
   });
 });
 
-describe('the table of the life cycle', () => {
+describe('the transition table', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await aDatabase();
@@ -109,7 +109,7 @@ describe('the table of the life cycle', () => {
     'after the check-in day': at('2026-12-11T00:00:00'),
     'after the stay': at('2026-12-13T00:00:00'),
   };
-  /** What may happen, and when; nothing else ever. */
+  /** All allowed transitions and their times. */
   const may: Partial<Record<`${BookingState} ${BookingEvent}`, (keyof typeof moments)[]>> = {
     'held pay': ['in time'],
     'held cancel': ['in time'],
@@ -120,7 +120,7 @@ describe('the table of the life cycle', () => {
   };
 
   it.each(bookingStates.flatMap((state) => events.map((event) => [state, event] as const)))(
-    'is what the code does with a booking that is %s on the event %s',
+    'is applied to a booking that is %s on the event %s',
     async (state, event) => {
       const outcomes = await Promise.all(
         Object.entries(moments).map(async ([when, now]) => [when, await outcome(await aBooking(state), event, now)]),
@@ -139,7 +139,7 @@ describe('the table of the life cycle', () => {
     },
   );
 
-  /** What the database holds after an event that the code took or refused. */
+  /** The stored booking after an event that was applied or refused. */
   async function outcome(id: string, event: BookingEvent, now: Date) {
     try {
       await database.db.transaction().execute(async (trx) => {
@@ -156,7 +156,7 @@ describe('the table of the life cycle', () => {
     return rows[0];
   }
 
-  it('is what the database allows, way by way', async () => {
+  it('equals the transitions that the database allows', async () => {
     const allowed: string[] = [];
     for (const from of bookingStates) {
       for (const to of bookingStates) {
@@ -166,7 +166,7 @@ describe('the table of the life cycle', () => {
     expect(allowed.toSorted()).toEqual(ways);
   });
 
-  test('never changes what was agreed', async () => {
+  test('never changes the agreed terms', async () => {
     const id = await aBooking('held');
     const changed = ['rent', 'included_guests', 'extra_guest_fee', 'cleaning_fee', 'total_rent', 'adults', 'pets'];
     for (const column of [...changed, 'free_cancel_hours', 'late_refund_percent']) {
@@ -175,7 +175,7 @@ describe('the table of the life cycle', () => {
     }
   });
 
-  test('has a price for its extra service only before it is paid or over', async () => {
+  test('allows a price for the extra service only before payment and expiry', async () => {
     const price = (id: string) => sql`update booking set extra_service = 7 where id = ${id}`.execute(database.db);
     await price(await aBooking('held'));
     for (const state of bookingStates.filter((other) => other !== 'held')) {

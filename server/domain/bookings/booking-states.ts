@@ -38,13 +38,13 @@ export const transitions: readonly Transition[] = [
 
 /** The state after an event, or null if the life cycle does not allow it. */
 export function nextState(booking: BookingLife, event: BookingEvent, now: Date): BookingState | null {
-  const way = transitions.find(({ from, event: on }) => from === booking.state && on === event);
-  return way?.when(booking, now) ? way.to : null;
+  const transition = transitions.find(({ from, event: on }) => from === booking.state && on === event);
+  return transition?.when(booking, now) ? transition.to : null;
 }
 
 /**
  * The state of a booking at `now`, including time-based transitions that no job has recorded yet.
- * Everything that shows or judges a booking calls this, never the stored state alone.
+ * Use this wherever the state is shown or decides, instead of the stored state.
  */
 export function stateAt(booking: BookingLife, now: Date): BookingState {
   return nextState(booking, 'expire', now) ?? nextState(booking, 'complete', now) ?? booking.state;

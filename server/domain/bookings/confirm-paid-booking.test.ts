@@ -28,7 +28,7 @@ beforeEach(async () => {
   booking = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 5) });
 });
 
-const seen = async () => (await guest.get<Booking>(`/api/booking/findbookingbyid/${booking._id}`)).body;
+const readBooking = async () => (await guest.get<Booking>(`/api/booking/findbookingbyid/${booking._id}`)).body;
 const sweep = async () => {
   await expireHolds(app.db, app.clock.now());
   await completeStays(app.db, app.clock.now());
@@ -38,18 +38,23 @@ const stored = async () =>
 
 test('a payment in time confirms the booking, once', async () => {
   expect(await pay(app, booking._id)).toBe(true);
-  expect(await seen()).toMatchObject({ state: 'confirmed', isBooked: true, paid: booking.payable, heldUntil: null });
+  expect(await readBooking()).toMatchObject({
+    state: 'confirmed',
+    isBooked: true,
+    paid: booking.payable,
+    heldUntil: null,
+  });
   expect(await pay(app, booking._id)).toBe(false);
 });
 
 test.each(['swept', 'not yet swept'])(
-  'a payment after the hold, %s, books its days again where they are free',
+  'a payment after the hold, %s, takes its days again if they are free',
   async (when) => {
     await guest.post(`/api/listing/ratings/${home._id}`, { ratings: 5 });
     app.clock.advance(25 * HOUR_MS);
     if (when === 'swept') await sweep();
     expect(await pay(app, booking._id)).toBe(true);
-    expect((await seen()).state).toBe('confirmed');
+    expect((await readBooking()).state).toBe('confirmed');
     expect((await guest.get(`/api/booking/booked-dates/${home._id}`)).body).toHaveLength(1);
     expect((await guest.get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body.ratings).toBe(5);
   },
@@ -59,18 +64,18 @@ test('refunds a late payment for a deleted home', async () => {
   app.clock.advance(25 * HOUR_MS);
   expect((await host.delete(`/api/listing/delete/${home._id}`)).status).toBe(200);
   expect(await pay(app, booking._id)).toBe(false);
-  expect((await seen()).state).toBe('expired');
+  expect((await readBooking()).state).toBe('expired');
 });
 
 test('refunds a late payment when another stay has one of the days', async () => {
   app.clock.advance(25 * HOUR_MS);
   await aHeldStay(app, await app.signUp(), home, { checkIn: booking.checkOut });
   expect(await pay(app, booking._id)).toBe(false);
-  expect((await seen()).state).toBe('expired');
+  expect((await readBooking()).state).toBe('expired');
 });
 
 test.each(['swept', 'not yet swept'])(
-  'a payment after the hold, %s, is not kept where another site has named a day of it',
+  'a payment after the hold, %s, is refunded if another site has taken a day',
   async (when) => {
     const site = await CalendarSite.start();
     site.says([{ from: booking.checkIn, to: booking.checkOut }]);
@@ -78,7 +83,7 @@ test.each(['swept', 'not yet swept'])(
     app.clock.advance(25 * HOUR_MS);
     if (when === 'swept') await sweep();
     expect(await pay(app, booking._id)).toBe(false);
-    expect((await seen()).state).toBe('expired');
+    expect((await readBooking()).state).toBe('expired');
     await site.close();
   },
 );
@@ -90,36 +95,36 @@ test('accepts a late payment when the other hold expired unpaid', async () => {
   expect(await pay(app, booking._id)).toBe(true);
 });
 
-test('a payment after the hold counts until the check-in day is over', async () => {
+test('a payment after the hold is accepted until the check-in day is over', async () => {
   app.clock.moveTo(new Date(instantInIndia(booking.checkIn, 24).getTime() - 5_000));
   expect(await pay(app, booking._id)).toBe(true);
 });
 
-test('a payment after the check-in day is not kept', async () => {
+test('a payment after the check-in day is refunded', async () => {
   app.clock.moveTo(instantInIndia(booking.checkIn, 24));
   expect(await pay(app, booking._id)).toBe(false);
-  expect((await seen()).state).toBe('expired');
+  expect((await readBooking()).state).toBe('expired');
 });
 
-test('a payment of a cancelled booking is not kept', async () => {
+test('a payment of a cancelled booking is refunded', async () => {
   await guest.delete(`/api/booking/cancel/${booking._id}`);
   expect(await pay(app, booking._id)).toBe(false);
-  expect((await seen()).state).toBe('cancelled');
+  expect((await readBooking()).state).toBe('cancelled');
 });
 
-test('a payment and a cancellation at once leave one of the two', async () => {
+test('of a concurrent payment and cancellation one takes effect', async () => {
   const [confirmed, cancelled] = await Promise.all([
     pay(app, booking._id),
     guest.delete(`/api/booking/cancel/${booking._id}`),
   ]);
   expect(cancelled.status).toBe(200);
-  const { state, paid, refunded } = await seen();
+  const { state, paid, refunded } = await readBooking();
   expect(state).toBe('cancelled');
-  // Kept first, then cancelled five days ahead: all of it goes back. Cancelled first: the payment room returns it.
+  // Confirmed first, then cancelled five days ahead: fully refunded. Cancelled first: the payment room refunds it.
   expect([paid, refunded]).toEqual([booking.payable, confirmed ? booking.payable : 0]);
 });
 
-test('the sweeps write down what time has done', async () => {
+test('the jobs record expired and completed bookings', async () => {
   await guest.post(`/api/listing/ratings/${home._id}`, { ratings: 5 });
   await sweep();
   expect(await stored()).toBe('held');
@@ -138,7 +143,7 @@ test('the sweeps write down what time has done', async () => {
   expect(await stored()).toBe('completed');
 });
 
-test('the sweeps of many processes at once do no harm', async () => {
+test('concurrent jobs of many processes record each change once', async () => {
   app.clock.advance(25 * HOUR_MS);
   await Promise.all(Array.from({ length: 5 }, sweep));
   expect(await stored()).toBe('expired');

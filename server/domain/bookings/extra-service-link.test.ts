@@ -10,25 +10,25 @@ const expiresAt = new Date('2026-11-21T08:10:00Z');
 const before = new Date('2026-11-21T08:09:59Z');
 const token = signLink(secret, { bookingId, expiresAt });
 
-test('is good for its booking until it expires', () => {
+test('is valid for its booking until it expires', () => {
   expect(isLinkToken(secret, bookingId, token, before)).toBe(true);
   expect(isLinkToken(secret, bookingId, token, expiresAt)).toBe(false);
   expect(isLinkToken(secret, other, token, before)).toBe(false);
   expect(isLinkToken('another secret of forty characters, tests', bookingId, token, before)).toBe(false);
 });
 
-test('cannot be given a longer life', () => {
+test('cannot be extended by changing its expiry', () => {
   const later = (Date.parse('2027-01-01T00:00:00Z') / 1_000).toString(36);
   expect(isLinkToken(secret, bookingId, `${later}.${token.split('.')[1]}`, before)).toBe(false);
 });
 
-test('is nothing that the same secret signed for another purpose', () => {
+test('differs from signatures of the same secret for other purposes', () => {
   const seconds = token.split('.')[0];
   const signature = createHmac('sha256', secret).update(`${bookingId}\n${seconds}`).digest('base64url');
   expect(isLinkToken(secret, bookingId, `${seconds}.${signature}`, before)).toBe(false);
 });
 
-test('is refused with any character changed, whatever is sent', () => {
+test('is refused with any changed character, and for any other text', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.mixedCase(fc.constant(token))), (sent) => {
       fc.pre(sent !== token);
@@ -41,7 +41,7 @@ test('is refused with any character changed, whatever is sent', () => {
   }
 });
 
-test('stands behind the # of the link, which no server and no referrer sees', () => {
+test('is in the fragment of the link, which is not sent to servers', () => {
   const link = new URL(extraServiceLink('https://aangan.example', secret, { bookingId, expiresAt }));
   expect(link.pathname).toBe(`/addExtraServicePrice/${bookingId}`);
   expect(link.hash).toBe(`#t=${token}`);

@@ -78,7 +78,7 @@ export async function findHoldFacts(
     where listing.id = ${listingId}`;
   // Columns are listed, since a statement with `*` is not prepared.
   const more = sql`list."maxGuests", list.cancellation, list.state, list."conflicts", list.terms, list.guest, list."guestState", list.host, list."isBlocked", list.known, list."ownStay", list."hasHoldsOver",
-    list."unpaidUntil", list."twentiethAt", list."lastUnpaidAt"`;
+    list."unpaidUntil", list."dayLimitAt", list."lastUnpaidAt"`;
   const [found] = await loadHomeList<Omit<HoldFacts, 'listing'>>(db, { list, more, order: sql`list.home_id` }, now);
   return found === undefined ? null : { ...found.row, listing: found.listing };
 }

@@ -23,11 +23,11 @@ beforeEach(async () => {
 
 const create = (days: number, listing = home) =>
   guest.post(`/api/booking/create/${listing._id}`, bookingRequest(app, listing, { checkIn: daysFromNow(app, days) }));
-/** Seconds, as the refusal tells them. */
+/** Seconds, from the refusal's `Retry-After`. */
 const waitOf = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'));
 
-describe('unpaid stays at once', () => {
-  it('are five at most', async () => {
+describe('unpaid stays at one time', () => {
+  it('are limited to five', async () => {
     const homes = [home, await aHome(app, host)];
     for (let index = 0; index < 5; index += 1) await aHeldStay(app, guest, homes[index % 2]!, days(index));
     const refused = await create(90);
@@ -35,7 +35,7 @@ describe('unpaid stays at once', () => {
     expect(waitOf(refused) / 3_600).toBeCloseTo(24, 0);
   });
 
-  it('make room when one is paid, cancelled or expired', async () => {
+  it('allow another when one is paid, cancelled or expired', async () => {
     const held = [];
     for (let index = 0; index < 5; index += 1) held.push(await aHeldStay(app, guest, home, days(index)));
     await pay(app, held[0]!._id);
@@ -45,7 +45,7 @@ describe('unpaid stays at once', () => {
     expect((await create(100)).status).toBe(201);
   });
 
-  it('are counted when they are asked for at once', async () => {
+  it('are limited for concurrent requests, too', async () => {
     const homes = await Promise.all(Array.from({ length: 10 }, () => aHome(app, host)));
     const answers = await Promise.all(homes.map((listing) => create(30, listing)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
@@ -54,7 +54,7 @@ describe('unpaid stays at once', () => {
 });
 
 describe('stays in a day', () => {
-  it('are twenty at most', async () => {
+  it('are limited to twenty', async () => {
     for (let index = 0; index < 20; index += 1) await aPaidStay(app, guest, home, days(index));
     const refused = await create(200);
     expect(refused.status).toBe(429);
@@ -70,7 +70,7 @@ describe('stays of one home left unpaid', () => {
     app.clock.advance(24 * HOUR_MS);
   };
 
-  it('are two in a row; the third waits a day', async () => {
+  it('are limited to two in a row; the third is possible after a day', async () => {
     await leaveUnpaid();
     await leaveUnpaid();
     const refused = await create(30);
@@ -81,7 +81,7 @@ describe('stays of one home left unpaid', () => {
     expect((await create(30)).status).toBe(201);
   });
 
-  it('count when they are given back only after an hour, and not when at once', async () => {
+  it('count when they are cancelled after an hour, but not when immediately', async () => {
     for (let round = 0; round < 3; round += 1) {
       app.clock.advance(1_000);
       const { _id } = await aHeldStay(app, guest, home);
@@ -95,7 +95,7 @@ describe('stays of one home left unpaid', () => {
     expect((await create(30)).status).toBe(429);
   });
 
-  it('are forgotten by one that was paid', async () => {
+  it('are no longer counted after a paid one', async () => {
     await leaveUnpaid();
     await aPaidStay(app, guest, home, days(0));
     await leaveUnpaid();
@@ -103,7 +103,7 @@ describe('stays of one home left unpaid', () => {
   });
 });
 
-it('come before days of their own that a guest asks for again, and after those of others', async () => {
+it('are reported before the own expired days, and after days taken by others', async () => {
   const overlapping = (person: Person) =>
     person.post(
       `/api/booking/create/${home._id}`,
@@ -120,13 +120,13 @@ it('come before days of their own that a guest asks for again, and after those o
   expect(await codeFor(other)).toBe('DATES_TAKEN');
 });
 
-it('answers a repeated request all the same', async () => {
+it('answers a repeated request despite the limit', async () => {
   for (let index = 0; index < 5; index += 1) await aHeldStay(app, guest, home, days(index));
   const again = await guest.post(`/api/booking/create/${home._id}`, bookingRequest(app, home, days(0)));
   expect(again.status).toBe(200);
 });
 
-it('is lifted by the setting', async () => {
+it('is disabled by the setting', async () => {
   app.context.settings.rateLimits = false;
   for (let index = 0; index < 25; index += 1) expect((await create(10 + index * 5)).status).toBe(201);
   app.context.settings.rateLimits = true;

@@ -13,7 +13,7 @@ export interface HoldCounts {
   /** When another unpaid hold is allowed; null if one is allowed now. */
   unpaidUntil: Date | null;
   /** Time of the twentieth hold within the last day. */
-  twentiethAt: Date | null;
+  dayLimitAt: Date | null;
   /** End of the later of two consecutive unpaid holds of this home: held to the end, or for over an hour. */
   lastUnpaidAt: Date | null;
 }
@@ -27,13 +27,10 @@ export async function lockHoldCounts(trx: Transaction<Database>, guestId: string
  * Limits holds without payment, which block days for others: five unpaid at once, twenty in
  * a day, and none of the same home for a day after two unpaid ones.
  */
-export function refusalForHoldCounts(
-  { unpaidUntil, twentiethAt, lastUnpaidAt }: HoldCounts,
-  now: Date,
-): Refusal | null {
+export function refusalForHoldCounts({ unpaidUntil, dayLimitAt, lastUnpaidAt }: HoldCounts, now: Date): Refusal | null {
   const refusals = [
     ['unpaidHolds', unpaidUntil, 0],
-    ['manyHolds', twentiethAt, DAY_MS],
+    ['manyHolds', dayLimitAt, DAY_MS],
     ['leftUnpaid', lastUnpaidAt, DAY_MS],
   ] as const;
   for (const [why, since, forMs] of refusals) {
@@ -55,7 +52,7 @@ export function holdCounts({ guestId, listingId }: RequestedBooking, now: Date):
       select created_at from booking
       where booking.guest_id = ${guestId} and created_at > ${new Date(now.getTime() - DAY_MS)}
       order by created_at desc offset ${MAX_PER_DAY - 1}::integer limit 1
-    ) as "twentiethAt",
+    ) as "dayLimitAt",
     (
       select (array_agg(ended_at order by created_at desc))[1] from (
         select created_at, coalesce(cancelled_at, held_until) as ended_at,
@@ -73,4 +70,4 @@ export function holdCounts({ guestId, listingId }: RequestedBooking, now: Date):
 
 /** SQL: the same columns without any holds. */
 export const noCounts = sql`
-  null::timestamptz as "unpaidUntil", null::timestamptz as "twentiethAt", null::timestamptz as "lastUnpaidAt"`;
+  null::timestamptz as "unpaidUntil", null::timestamptz as "dayLimitAt", null::timestamptz as "lastUnpaidAt"`;

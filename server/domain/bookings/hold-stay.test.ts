@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let day = 0;
-/** What a guest asks for a home, of days that nobody has asked for. */
+/** A booking request of a home for days that no other test uses. */
 const stayIn = (home: Listing, wish = {}) =>
   bookingRequest(app, home, { checkIn: daysFromNow(app, (day += 5)), ...wish });
 const book = (guest: Person, home: Listing, body = stayIn(home)) =>
@@ -36,7 +36,7 @@ test('concurrent requests for many homes each get their own hold', async () => {
   );
 });
 
-test('a refusal among concurrent requests affects that request alone', async () => {
+test('a refusal among concurrent requests affects only that request', async () => {
   const [one, two, three, four, five] = guests as [Person, Person, Person, Person, Person];
   const [home, other, third] = homes as [Listing, Listing, Listing];
   const mine = stayIn(other);
@@ -61,7 +61,7 @@ test('a refusal among concurrent requests affects that request alone', async () 
   ]);
 });
 
-test('one that the database refuses spoils nobody else’s', async () => {
+test('a hold that the database refuses does not affect concurrent ones', async () => {
   await sql`
     create function refuse_nine() returns trigger language plpgsql as $$ begin raise exception 'nine'; end $$;
     create trigger refuse_nine before insert on booking for each row when (new.adults = 9) execute function refuse_nine();
@@ -91,7 +91,7 @@ test('concurrent requests of a guest for several homes succeed one after another
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
 });
 
-test('a press that comes twice at once is held once', async () => {
+test('two concurrent identical requests make one hold', async () => {
   const [guest, home] = [await app.signUp(), homes[0]!];
   const stay = stayIn(home);
   const [first, second] = await Promise.all([book(guest, home, stay), book(guest, home, stay)]);
@@ -99,7 +99,7 @@ test('a press that comes twice at once is held once', async () => {
   expect(second.body._id).toBe(first.body._id);
 });
 
-test('one key for two homes at once holds one of them', async () => {
+test('concurrent requests with one key for two homes make one hold', async () => {
   const guest = await app.signUp();
   const headers = { 'idempotency-key': 'twice' };
   const [home, other] = homes as [Listing, Listing];

@@ -19,7 +19,7 @@ const hours = fc.double({ min: 0.001, max: 720, noNaN: true });
 const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true });
 const checkIn = fc.integer({ min: 0, max: 400 }).map((offset) => addDays('2026-06-01', offset));
 
-test('a hold never goes past the end of the check-in day in India', () => {
+test('a hold ends with the check-in day in India at the latest', () => {
   fc.assert(
     fc.property(moment, hours, checkIn, (now, hours, checkIn) => {
       expect(holdUntil(now, hours, checkIn) <= instantInIndia(addDays(checkIn, 1))).toBe(true);
@@ -44,7 +44,7 @@ test('the extra price restarts a hold once, and never shortens it', () => {
   );
 });
 
-test('the link outlives a hold that is started anew on its last moment', () => {
+test('the link is valid longer than a hold that is restarted in its last moment', () => {
   fc.assert(
     fc.property(moment, hours, checkIn, (now, hours, checkIn) => {
       const first = holdUntil(now, hours, checkIn);

@@ -10,6 +10,6 @@ export async function findHomeOfBooking(
   now: Date,
 ): Promise<ListingRecord> {
   const listing = await findListing(db, booking.listingId, now);
-  if (listing === null) throw new Error(`booking ${booking.id} is of a home that is not there`);
+  if (listing === null) throw new Error(`booking ${booking.id} refers to an unknown home`);
   return listing;
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
   home = await aHome(app, host);
 });
 
-/** As two servers do it at the same moment, and one of them again. */
+/** Runs the job on two servers at once, then once more. */
 async function remind(): Promise<void> {
   const now = app.clock.now();
   for (const sweep of [remindOfEndingHolds, remindOfComingStays]) {
@@ -37,7 +37,7 @@ async function remind(): Promise<void> {
 const subjectsTo = async (person: Person, subject: RegExp) =>
   (await mailsTo(app, person.email)).filter((written) => subject.test(written));
 
-test('both hear at once that dates are held', async () => {
+test('both are notified immediately that dates are held', async () => {
   await aHeldStay(app, guest, home);
   expect(await mailsTo(app, guest.email)).toEqual(['Your dates at Neem Courtyard are held']);
   expect(await mailsTo(app, host.email)).toEqual(['Gita holds dates at Neem Courtyard']);
@@ -72,7 +72,7 @@ describe('a hold that ends soon', () => {
     expect(await subjectsTo(guest, ENDS)).toHaveLength(2);
   });
 
-  test('is no news of a stay that is paid, cancelled or over', async () => {
+  test('sends nothing for a stay that is paid, cancelled or over', async () => {
     await aPaidStay(app, guest, home);
     const cancelled = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 50) });
     await guest.delete(`/api/booking/cancel/${cancelled._id}`);
@@ -100,7 +100,7 @@ describe('a stay that begins within two days', () => {
     expect(await subjectsTo(guest, BEGINS)).toHaveLength(1);
   });
 
-  test('needs no reminder when it was paid just now, is only held, or was cancelled', async () => {
+  test('sends nothing if it was just paid, is only held, or was cancelled', async () => {
     await aPaidStay(app, guest, home, { checkIn: daysFromNow(app, 1), nights: 1 });
     await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 5) });
     const cancelled = await aPaidStay(app, guest, home, { checkIn: daysFromNow(app, 10) });

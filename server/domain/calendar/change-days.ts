@@ -7,7 +7,7 @@ import { weekdayOf } from '@aangan/contract/rules/weekdays.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
-import { nothingSet, type OwnDay, findOwnDays, writeOwnDays } from './own-days.ts';
+import { defaultDay, type OwnDay, findOwnDays, writeOwnDays } from './own-days.ts';
 import { rulesOf } from './stay-rules.ts';
 import { staysOn } from './taken-days.ts';
 import { daysBooked } from '../refusals.ts';
@@ -48,7 +48,7 @@ async function wantedDays(trx: Trx, listingId: string, change: DaysChange): Prom
   const span = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
   const dates = weekdays === undefined ? span : span.filter((date) => weekdays.includes(weekdayOf(date)));
   const own = await findOwnDays(trx, listingId, dates);
-  return new Map(dates.map((date) => [date, changed(own.get(date) ?? nothingSet, change.set)]));
+  return new Map(dates.map((date) => [date, changed(own.get(date) ?? defaultDay, change.set)]));
 }
 
 function changed(own: OwnDay, { blocked, rent, minNights, note }: DaySettings): OwnDay {

@@ -19,14 +19,14 @@ interface KnownHome {
 
 /** A day as shown to the host. */
 function hostDay(date: CalendarDate, { rent, terms, taken, notes }: KnownHome): HostDay {
-  const { rent: rentThen, from } = rentOn(terms, rent, date);
+  const { rent: rentOfDay, from } = rentOn(terms, rent, date);
   const rows = taken.filter(({ start, end }) => start <= date && date <= end);
   const note = notes.get(date) ?? null;
   const own = terms.days[date];
   const blocked = rows.some(({ kind }) => kind === 'block');
   return {
     date,
-    rent: rentThen,
+    rent: rentOfDay,
     rentFrom: from,
     minNights: minNightsOn(terms, date),
     taken: takenBySource(rows, note),

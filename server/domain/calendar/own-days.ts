@@ -13,7 +13,7 @@ export interface OwnDay {
 }
 
 /** A day without settings. */
-export const nothingSet: OwnDay = { blocked: false, rent: null, minNights: null, note: null };
+export const defaultDay: OwnDay = { blocked: false, rent: null, minNights: null, note: null };
 
 /** The settings of some days of a home; days without settings are omitted. */
 export async function findOwnDays(

@@ -55,7 +55,7 @@ const change = fc.record({
 });
 const stay = fc.record({ checkIn: days(25), nights: fc.integer({ min: 1, max: 5 }) });
 
-test('a search finds a home for exactly those stays that the judge lets stand', async () => {
+test('a search finds a home for exactly those stays that can be booked', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(stay, { maxLength: 3 }),
@@ -87,7 +87,7 @@ interface Calendar {
   changes: readonly { from: string; length: number; set: object }[];
 }
 
-/** A home with bookings and a calendar; what would collide with what is there is refused, and stays away. */
+/** A home with random bookings and calendar days; those that the database refuses as conflicting are skipped. */
 async function aHome({ stays, rules, seasons, changes }: Calendar): Promise<Listing> {
   const home = await aListing(app, host);
   for (const wish of stays) await guest.post(`/api/booking/create/${home._id}`, bookingRequest(app, home, wish));

@@ -29,10 +29,10 @@ export async function writeBookingDocuments(
   const paid = { ...document, split, paidAt, settings, host: await hostParty(db, split.hostId) };
   const ids: string[] = [];
   for (const due of duePaymentDocuments(paid, now)) ids.push(await writeDocument(db, due, now));
-  const givenBack = await findCredited(db, bookingId);
-  if (givenBack === null) return ids;
+  const credited = await findCredited(db, bookingId);
+  if (credited === null) return ids;
   const against = await loadPaymentDocuments(db, bookingId);
-  for (const due of dueCreditNotes(paid, givenBack, against, now)) ids.push(await writeDocument(db, due, now));
+  for (const due of dueCreditNotes(paid, credited, against, now)) ids.push(await writeDocument(db, due, now));
   return ids;
 }
 

@@ -34,13 +34,13 @@ export async function dueCommissionDocument(
   { hostId, month }: { hostId: string; month: Month },
   now: Date,
 ): Promise<DueDocument | null> {
-  const { supply, earned, givenBack } = await loadCommission(db, hostId, month);
+  const { supply, earned, credited } = await loadCommission(db, hostId, month);
   const total = sumSupplies([supply]);
   if (total === 0) return null;
   const day = lastDayOf(month);
   const isCredit = total < 0;
   const supplies = [isCredit ? negateSupply(supply) : supply];
-  const label = isCredit ? words.commissionBack({ stays: givenBack }) : words.commission({ stays: earned });
+  const label = isCredit ? words.commissionBack({ stays: credited }) : words.commission({ stays: earned });
   const recipient = await hostParty(db, hostId);
   const said = {
     supplier: operatorParty(settings),
@@ -76,7 +76,7 @@ async function loadCommission(
   db: Db,
   hostId: string,
   month: Month,
-): Promise<{ supply: Supply; earned: number; givenBack: number }> {
+): Promise<{ supply: Supply; earned: number; credited: number }> {
   const { from, to } = monthBounds(month);
   const payments = await db
     .selectFrom('payment_split')
@@ -111,7 +111,7 @@ async function loadCommission(
     igst: net.commissionIgst,
     isMarked: false,
   };
-  return { supply, earned: brought.filter(withCommission).length, givenBack: back.filter(withCommission).length };
+  return { supply, earned: brought.filter(withCommission).length, credited: back.filter(withCommission).length };
 }
 
 /** The same supply with the opposite sign, for a credit note. */

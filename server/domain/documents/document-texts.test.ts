@@ -10,7 +10,7 @@ import { makeStatement } from './statement.ts';
 import { makeTaxInvoice } from './tax-invoice.ts';
 
 const textsOf = (root: PdfTag, name: string) => tagsNamed(root, name).map(({ text }) => text);
-/** What stands beside the labels of a document. */
+/** The values beside the labels of a document. */
 const labelled = (root: PdfTag) =>
   Object.fromEntries(tagsNamed(root, 'LI').map(({ within: [label, value] }) => [label?.text, value?.text]));
 const rowsOf = (root: PdfTag) => tagsNamed(root, 'TR').map(({ within }) => within.map(({ text }) => text));
@@ -120,7 +120,7 @@ test('a credit note for a receipt has no word of GST', async () => {
   expect(root.text).not.toMatch(/GST|SAC|taxable|state code/i);
 });
 
-test('a commission invoice names its month, and is no tax invoice where nobody is registered', async () => {
+test('a commission invoice names its month, and is not a tax invoice if the operator is not registered', async () => {
   const invoice = facts.someCommissionInvoice();
   const taxed = readPdf(await makeCommissionInvoice(invoice)).root;
   expect(textsOf(taxed, 'H1')).toEqual(['Tax invoice']);
@@ -193,7 +193,7 @@ test.each([
   expect(first.length).toBeLessThan(40_000);
 });
 
-test('names and addresses that mean harm, or never end, stay words on one page', async () => {
+test('hostile or very long names and addresses are printed as text on one page', async () => {
   const name = '\u202eevil\u202c <script>) Tj ET \ud800 '.repeat(3).trim();
   const address = `${'लंबा पता '.repeat(20)}\n${'x'.repeat(120)}`;
   const { root, pages } = readPdf(await makeReceipt(facts.someReceipt({ guest: { name, address } })));
@@ -207,15 +207,15 @@ test.each([
   [5, '₹0.05'],
   [-1_240, '−₹12.40'],
   [12_50_00_000_07, '₹12,50,00,000.07'],
-])('%d paise read %s', (paise, text) => {
+])('%d paise are printed as %s', (paise, text) => {
   expect(formatPaise(paise)).toBe(text);
 });
 
-test('an amount that is no whole number of paise is refused', () => {
+test('an amount of fractional paise is refused', () => {
   expect(() => formatPaise(0.5)).toThrow('0.5 is no whole number of paise');
   expect(() => formatPaise(Number.NaN)).toThrow(RangeError);
 });
 
-test('a month that is none is refused', async () => {
+test('an invalid month is refused', async () => {
   await expect(makeStatement(facts.someStatement({ month: '2026-13' }))).rejects.toThrow('2026-13 is no month');
 });

@@ -80,23 +80,23 @@ export function duePaymentDocuments(paid: PaidStay, now: Date): DueDocument[] {
 /** The credit notes of a refund, one per original document. */
 export function dueCreditNotes(
   paid: PaidStay,
-  givenBack: Credited,
+  credited: Credited,
   against: Partial<Record<Issuer, OriginalDocument>>,
   now: Date,
 ): DueDocument[] {
   const { split, settings } = paid;
-  const { day } = givenBack;
+  const { day } = credited;
   const common = { ...commonFields(paid), kind: 'credit-note' as const, cause: split.paymentId, day };
-  const reason = givenBack.by === 'host' ? words.cancelledByHost : words.cancelledByGuest;
+  const reason = credited.by === 'host' ? words.cancelledByHost : words.cancelledByGuest;
   const { gst } = split.facts;
   if (gst === undefined) {
-    const totalPaise = sumOfParts(givenBack.parts);
+    const totalPaise = sumOfParts(credited.parts);
     const facts = (number: string): CreditNoteFacts => ({
       ...fileFacts(settings, number, day, now),
       issuer: operatorParty(settings),
       guest: paid.guest,
       stay: paid.stay,
-      lines: creditLines(givenBack),
+      lines: creditLines(credited),
       totalPaise,
       totalInWords: amountInWords(totalPaise),
       reason,
@@ -104,7 +104,7 @@ export function dueCreditNotes(
     });
     return [{ ...common, issuer: 'operator', isForHost: true, amountPaise: totalPaise, supplies: [], facts }];
   }
-  const all = guestSupplies(split, gst, givenBack);
+  const all = guestSupplies(split, gst, credited);
   return issuersWithSupplies(all).map((issuer): DueDocument => {
     const supplies = all[issuer];
     const facts = (number: string): CreditNoteFacts => ({

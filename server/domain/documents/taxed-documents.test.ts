@@ -31,7 +31,7 @@ beforeAll(async () => {
 beforeEach(() => app.clock.moveTo(START));
 afterAll(() => app.close());
 
-/** Four nights for ₹4,209, a guest more for ₹500 each, and ₹1,000 for cleaning: a value of ₹19,836. */
+/** Four nights for ₹4,209, an additional guest for ₹500 a night, and ₹1,000 for cleaning: ₹19,836 before tax. */
 async function aTaxedStay(taxed: Taxed = {}, people: { host?: Person; guest?: Person } = {}) {
   const host = people.host ?? (await app.signUp({ name: 'Hari' }));
   const guest = people.guest ?? (await app.signUp({ name: 'Gita' }));
@@ -44,7 +44,7 @@ async function aTaxedStay(taxed: Taxed = {}, people: { host?: Person; guest?: Pe
 
 type Stay = Awaited<ReturnType<typeof aTaxedStay>>;
 
-/** Cancels a stay; that its refund went through is written down as the gateway would tell it. */
+/** Cancels a stay, and records its refund as processed, as the gateway's webhook would. */
 async function cancelled({ booking, guest }: Stay, at: string) {
   await laterOn(app, at);
   await guest.delete(`/api/booking/cancel/${booking._id}`);
@@ -102,7 +102,7 @@ test('the operator invoices the stay of a host who is not registered, with the f
     expect(root.text).toContain(said);
 });
 
-test('a registered host invoices the stay in a series of their own, the operator the fee, to the guest alone', async () => {
+test("a registered host invoices the stay in the host's own series; only the guest sees the operator's invoice of the fee", async () => {
   const host = await app.signUp({ name: 'Hari' });
   await tellLegalName(app, host, {
     legalName: 'Deodar Homes LLP',
@@ -201,7 +201,7 @@ test('a month has the host’s commission and statement, and registers that add 
     await writeMonthDocuments(app.db, app.context.settings, { hostId: id, month: '2026-07' }, app.clock.now());
 
   const own = (await host.get<Document[]>('/api/earnings/documents')).body;
-  // One stay's commission, since the other's went back in the same month: 10 % of 19,836, half up.
+  // The commission of one stay, since the other was refunded in the same month: 10 % of 19,836, rounded half up.
   expect(own).toMatchObject([
     { kind: expect.any(String), month: '2026-07', date: '2026-07-31' },
     { month: '2026-07', date: '2026-07-31' },
@@ -252,7 +252,7 @@ test('a month has the host’s commission and statement, and registers that add 
   expect(await findDocumentDisagreements(app.db, app.clock.now())).toEqual([]);
 });
 
-test('commission that goes back in a later month has a credit note', async () => {
+test('commission refunded in a later month has a credit note', async () => {
   await laterOn(app, '2026-05-28T06:00:00Z');
   const stay = await aTaxedStay({ commissionPercent: 10 });
   const { id: hostId } = stay.host;
@@ -277,7 +277,7 @@ test('commission that goes back in a later month has a credit note', async () =>
   expect(rows((await registers('2026-06'))['commission.csv'])).toEqual([expect.stringMatching(/,-1984\.00$/)]);
 });
 
-test('a statement appears after its month, for its host alone, and never changes', async () => {
+test('a statement appears after its month, only for its host, and never changes', async () => {
   const host = await app.signUp();
   const at = (month: string, who = host) => pdfAt(app, `/api/earnings/statement/${month}.pdf`, who);
   await laterOn(app, '2026-12-05T06:00:00Z');

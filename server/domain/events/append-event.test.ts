@@ -29,7 +29,7 @@ async function append(...events: NewEvent[]): Promise<number[]> {
 
 const byId = (id: number) => database.db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst();
 
-test('keeps facts, subject and moment, of several in their order', async () => {
+test('stores data, subject and time, of several events in their order', async () => {
   const [bookingId, accountId] = [randomUUID(), randomUUID()];
   const cancelled: NewEvent = { kind: 'stay-cancelled', bookingId, data: { by: 'host', paid: 8_120, refund: 4_060 } };
   const [first, second] = await append(cancelled, { kind: 'verification-requested', accountId, data: {} });
@@ -49,7 +49,7 @@ test('keeps facts, subject and moment, of several in their order', async () => {
   });
 });
 
-test('a rolled back transaction leaves no event and wakes nobody', async () => {
+test('a rolled back transaction leaves no event and no notification', async () => {
   const event = published();
   const { count } = eventsAppended;
   const undone = database.db.transaction().execute(async (trx) => {
@@ -64,7 +64,7 @@ test('a rolled back transaction leaves no event and wakes nobody', async () => {
   expect(eventsAppended.count).toBe(count);
 });
 
-test('wakes waiting readers after the commit, not before', async () => {
+test('notifies subscribers after the commit, not before', async () => {
   const { count } = eventsAppended;
   await database.db.transaction().execute(async (trx) => {
     await appendEvents(trx, [published(), published()], now);

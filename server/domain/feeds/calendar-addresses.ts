@@ -86,8 +86,8 @@ async function addressOfHome(db: Kysely<Database>, id: string): Promise<Address 
 
 /** The signed text includes the purpose, so no other token of the same secret is valid here. */
 function keyOf(secret: string, address: Address): Buffer {
-  const said = ['calendar', ...subjectOf(address), address.generation].join('\n');
-  return createHmac('sha256', secret).update(said).digest().subarray(0, KEY_BYTES);
+  const signedText = ['calendar', ...subjectOf(address), address.generation].join('\n');
+  return createHmac('sha256', secret).update(signedText).digest().subarray(0, KEY_BYTES);
 }
 
 function subjectOf({ listingId, feedId }: CalendarReader): [kind: 'h' | 's', id: string] {

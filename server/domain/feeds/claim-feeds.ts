@@ -6,7 +6,7 @@ import type { FeedError } from './feed-error.ts';
 /** Signals that a feed became due in this process. */
 export const feedsDue = new WakeSignal();
 
-/** A feed claimed for fetching by this process alone. */
+/** A feed claimed for fetching only by this process. */
 export interface ClaimedFeed {
   id: string;
   listingId: string;

@@ -84,10 +84,10 @@ async function lastVersions(
 async function writeChanges(
   trx: Transaction<Database>,
   { listingId, feedId }: CalendarReader,
-  { same, changed, added, gone }: VersionChanges,
+  { same, changed, added, removed }: VersionChanges,
   now: Date,
 ): Promise<Version[]> {
-  const over = [...gone, ...changed.map(({ version }) => version)].map(({ id }) => id);
+  const over = [...removed, ...changed.map(({ version }) => version)].map(({ id }) => id);
   if (over.length > 0) {
     await sql`update calendar_reading set until = ${now} where id = any(${over}::bigint[])`.execute(trx);
   }
@@ -156,7 +156,7 @@ interface VersionChanges {
   /** Events with their new days. */
   changed: { version: Version; run: TakenRun }[];
   added: TakenRun[];
-  gone: Version[];
+  removed: Version[];
 }
 
 /**
@@ -183,7 +183,7 @@ function diffVersions(versions: readonly Version[], runs: readonly TakenRun[]): 
     next += 1;
   }
   const left = new Set(versions);
-  const renewal: VersionChanges = { same: [], changed: [], added: [], gone: [] };
+  const renewal: VersionChanges = { same: [], changed: [], added: [], removed: [] };
   for (const run of runs) {
     const version = found.get(run);
     if (version === undefined) renewal.added.push(run);
@@ -191,7 +191,7 @@ function diffVersions(versions: readonly Version[], runs: readonly TakenRun[]): 
     else renewal.changed.push({ version, run });
     if (version !== undefined) left.delete(version);
   }
-  renewal.gone.push(...left);
+  renewal.removed.push(...left);
   return renewal;
 }
 

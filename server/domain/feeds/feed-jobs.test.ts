@@ -23,7 +23,7 @@ let site: CalendarSite;
 beforeAll(async () => {
   database = await aDatabase();
   app = await startTestApp({ database, settings: { rateLimits: false } });
-  // A second server of the same installation, whose clock is the same.
+  // A second server of the same installation with the same clock.
   another = await startTestApp({ database, clock: app.clock, settings: { rateLimits: false } });
   host = await app.signUp({ name: 'Hari' });
   site = await CalendarSite.start();
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const aHome = (): Promise<Listing> => aListing(app, host);
 
-test('reads each feed every quarter of an hour, a little sooner or later, by one of all servers', async () => {
+test('fetches each feed every 15 minutes with some jitter, by one of several servers', async () => {
   const homes = await Promise.all(Array.from({ length: 4 }, aHome));
   for (const home of homes) await aFeed(host, home, site);
   expect(site.asked).toBe(4);
@@ -52,7 +52,7 @@ test('reads each feed every quarter of an hour, a little sooner or later, by one
   expect(new Set(due.map(({ due_at }) => due_at.getTime())).size).toBe(4);
 });
 
-test('a feed is claimed by one, and again once who claimed it is gone', async () => {
+test('a feed is claimed by one server, and by another after that one has stopped', async () => {
   const now = new Date(app.clock.now().getTime() + 24 * 60 * MINUTE_MS);
   const claimed = await Promise.all([claimDueFeeds(app.db, 3, now), claimDueFeeds(app.db, 3, now)]);
   const ids = claimed.flat().map(({ id }) => id);
@@ -73,7 +73,7 @@ test('a fetched feed stays claimed while all other calendars of its process are 
   await app.db.updateTable('feed').set({ claimed_until: null }).execute();
 });
 
-test('of one account a few feeds are read at once, whoever else waits longer', async () => {
+test('limits the concurrent fetches of one account, even while its feeds wait longer than others', async () => {
   const now = new Date(app.clock.now().getTime() + 24 * 60 * MINUTE_MS);
   const other = await app.signUp();
   const homes = [await aHome(), await aListing(app, other)];
@@ -96,7 +96,7 @@ test('of one account a few feeds are read at once, whoever else waits longer', a
   await app.db.deleteFrom('feed').where('id', 'in', ids).execute();
 });
 
-test('a feed that fails again and again is read more and more rarely, and when its host is to be told', () => {
+test('a failing feed is fetched less and less often, and again when its host is to be notified', () => {
   const since = app.clock.now();
   const hours = (count: number) => new Date(since.getTime() + count * 60 * MINUTE_MS);
   const next = (failedHours: number) => {
@@ -107,7 +107,7 @@ test('a feed that fails again and again is read more and more rarely, and when i
   expect([0, 0.25, 2, 5, 6, 20, 1_000].map(next)).toEqual([0.25, 0.25, 1, 1, 3, 10, 24]);
 });
 
-test('where a guest books while another site says the same days, one of both wins', async () => {
+test('of a booking and a concurrent import of the same days one succeeds', async () => {
   const guest = await app.signUp({ name: 'Gita' });
   for (let round = 0; round < 8; round += 1) {
     const home = await aHome();
@@ -128,7 +128,7 @@ test('where a guest books while another site says the same days, one of both win
   expect(await findCalendarDisagreements(app.db)).toEqual([]);
 });
 
-test("what another site changes is told to the host's open screens, and what changes nothing is not", async () => {
+test("a changed calendar notifies the host's open screens, an unchanged one does not", async () => {
   const owner = await app.signUp();
   const home = await aListing(app, owner);
   const own = await CalendarSite.start();

@@ -6,7 +6,7 @@ import type { AppContext } from '../context.ts';
 
 const READ_FEEDS = 'read-feeds';
 /** High, since fetches mostly wait for other sites. */
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 const AGAIN_AFTER_MS = 60_000;
 /** Exported days are remembered for this long, to recognise them when they come back. */
 const READINGS_DAYS = 400;
@@ -21,7 +21,7 @@ export function registerFeedJobs(context: AppContext): void {
     retryLater: () => releaseFeed(db, feed, new Date(clock().getTime() + AGAIN_AFTER_MS)),
   });
   jobs.registerSource(READ_FEEDS, async (max) => (await claimDueFeeds(db, max, clock())).map(toWork), {
-    concurrency: AT_ONCE,
+    concurrency: CONCURRENCY,
     wakeSignal: feedsDue,
   });
   jobs.registerSweep('old calendar readings', async () => {

@@ -66,12 +66,12 @@ async function findExportedDays(
 
 /** One statement each for any number of events. */
 export async function writeEvents(trx: Transaction<Database>, feedId: string, plan: FeedUpdate): Promise<void> {
-  const { kept, gone } = plan;
-  if (gone.length > 0) {
-    const ids = gone.map(({ id }) => id);
+  const { remaining, removed } = plan;
+  if (removed.length > 0) {
+    const ids = removed.map(({ id }) => id);
     await sql`delete from feed_event where id = any(${ids}::bigint[])`.execute(trx);
   }
-  const rows = kept.map(({ id, uid, days, isBlock, isEcho, since, missed }) => ({
+  const rows = remaining.map(({ id, uid, days, isBlock, isEcho, since, missed }) => ({
     id,
     feed_id: feedId,
     uid,

@@ -22,7 +22,7 @@ export interface MatchedEvents {
   /** Stored events missing for the first time. */
   missing: KnownEvent[];
   /** Stored events missing twice: their days become free. */
-  gone: KnownEvent[];
+  removed: KnownEvent[];
 }
 
 /** The most days of preparation after an event. */
@@ -55,7 +55,7 @@ export function matchEvents(
   return {
     present: fetched.map((event) => ({ known: found.get(event) ?? null, event })),
     missing: [...left].filter((event) => !isGone(event)),
-    gone: [...left].filter(isGone),
+    removed: [...left].filter(isGone),
   };
 }
 

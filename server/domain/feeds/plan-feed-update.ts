@@ -18,8 +18,8 @@ export interface FeedUpdate {
   /** Since when a calendar that had events is empty; null once accepted. */
   emptySince: Date | null;
   /** Events to store; those with an id exist. */
-  kept: (Omit<KnownEvent, 'id'> & { id: number | null })[];
-  gone: KnownEvent[];
+  remaining: (Omit<KnownEvent, 'id'> & { id: number | null })[];
+  removed: KnownEvent[];
   /** Only the time of the fetch changes. */
   isNoChange: boolean;
 }
@@ -41,7 +41,7 @@ export function planFeedUpdate(
   if (isSuddenlyEmpty) return planEmpty([...events, ...past], emptySince, now);
   const matched = matchEvents(events, currentEvents, today);
   const ownEvents = new OwnEvents(known.ourUids, known.exported, today, now);
-  const kept = matched.present.map(({ known, event }) => {
+  const remaining = matched.present.map(({ known, event }) => {
     const { uid, days, isBlock } = event;
     const content = {
       uid,
@@ -54,9 +54,14 @@ export function planFeedUpdate(
     return { id: known?.id ?? null, ...content, since: isSame ? known.since : now };
   });
   const missing = matched.missing.map((event) => ({ ...event, missed: event.missed + 1 }));
-  const isSame = matched.present.every(({ known }, index) => known !== null && isSameEvent(known, kept[index]));
-  const isNoChange = isSame && missing.length + matched.gone.length === 0 && emptySince === null;
-  return { emptySince: null, kept: [...kept, ...missing], gone: [...matched.gone, ...past], isNoChange };
+  const isSame = matched.present.every(({ known }, index) => known !== null && isSameEvent(known, remaining[index]));
+  const isNoChange = isSame && missing.length + matched.removed.length === 0 && emptySince === null;
+  return {
+    emptySince: null,
+    remaining: [...remaining, ...missing],
+    removed: [...matched.removed, ...past],
+    isNoChange,
+  };
 }
 
 /** An unchanged calendar was not parsed again, so the site's own events stay so. */
@@ -74,20 +79,20 @@ function isStillEcho(
 function planEmpty(events: readonly KnownEvent[], emptySince: Date | null, now: Date): FeedUpdate {
   const since = emptySince ?? now;
   const isConfirmed = now.getTime() - since.getTime() >= EMPTY_AFTER_MS;
-  if (isConfirmed) return { emptySince: null, kept: [], gone: [...events], isNoChange: false };
-  return { emptySince: since, kept: [], gone: [], isNoChange: false };
+  if (isConfirmed) return { emptySince: null, remaining: [], removed: [...events], isNoChange: false };
+  return { emptySince: since, remaining: [], removed: [], isNoChange: false };
 }
 
 function from({ days }: Pick<CalendarEvent, 'days'>, today: CalendarDate): CalendarDate {
   return days.start < today ? today : days.start;
 }
 
-function isSameEvent(known: KnownEvent, kept: FeedUpdate['kept'][number] | undefined): boolean {
+function isSameEvent(known: KnownEvent, remaining: FeedUpdate['remaining'][number] | undefined): boolean {
   return (
-    kept !== undefined &&
+    remaining !== undefined &&
     known.missed === 0 &&
-    known.isEcho === kept.isEcho &&
-    known.isBlock === kept.isBlock &&
-    known.since === kept.since
+    known.isEcho === remaining.isEcho &&
+    known.isBlock === remaining.isBlock &&
+    known.since === remaining.since
   );
 }

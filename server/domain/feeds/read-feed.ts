@@ -12,7 +12,7 @@ import { deleteFeed } from './change-feeds.ts';
 import { type ClaimedFeed, extendClaim } from './claim-feeds.ts';
 import type { FeedError } from './feed-error.ts';
 import type { CalendarEvent } from './ical/calendar-event.ts';
-import { readCalendarApart } from './ical/read-calendar-apart.ts';
+import { readCalendarInWorker } from './ical/read-calendar-in-worker.ts';
 import { recordFailure, recordUnchangedFetch } from './record-fetches.ts';
 import { applyFeed } from './apply-feed.ts';
 import type { AppContext } from '../context.ts';
@@ -86,7 +86,7 @@ async function parseFetched({ db, clock }: AppContext, feed: ClaimedFeed, fetche
   if (fetched.kind === 'unchanged') return 'unchanged';
   if (!(await extendClaim(db, feed, clock()))) return null;
   const { bytes, etag, modified } = fetched;
-  const read = await readCalendarApart(bytes, dateInIndia(clock()));
+  const read = await readCalendarInWorker(bytes, dateInIndia(clock()));
   return 'refusal' in read ? read.refusal : { events: read.events, etag, modified };
 }
 

@@ -13,7 +13,7 @@ let host: Person;
 let home: Listing;
 let site: CalendarSite;
 beforeAll(async () => {
-  // Nothing is read but what a test reads.
+  // Feeds are fetched only by the tests.
   app = await startTestApp({ settings: { rateLimits: false, icalMinutes: 10_000_000 } });
   host = await app.signUp({ name: 'Hari' });
 });
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const day = (days: number) => daysFromNow(app, days);
-/** Days taken of the next twenty, counted from today. */
+/** Which of the next twenty days are taken, as days from today. */
 const taken = async () => {
   const { body } = await app.visitor().get<BookedDates[]>(`/api/booking/booked-dates/${home._id}`);
   return Array.from({ length: 20 }, (_, index) => index).filter((index) =>
@@ -33,7 +33,7 @@ const taken = async () => {
   );
 };
 
-test('days of preparation follow a stay of another site that is over', async () => {
+test('preparation days are taken after a past stay of another site', async () => {
   await host.put(`/api/calendar/rules/${home._id}`, { preparationDays: 3 });
   const later = { from: day(15), to: day(16) };
   site.says([{ from: day(0), to: day(2) }, later]);
@@ -47,7 +47,7 @@ test('days of preparation follow a stay of another site that is over', async () 
   expect(await taken()).toEqual([10, 11, 12, 13]);
 });
 
-test('stays of another site that end alike are one as soon as the rest of them is over', async () => {
+test('stays of another site with the same end are merged once their other days are past', async () => {
   site.says([
     { from: day(0), to: day(4), uid: 'longer' },
     { from: day(2), to: day(4), uid: 'shorter' },

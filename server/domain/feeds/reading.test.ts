@@ -20,10 +20,10 @@ let host: Person;
 let guest: Person;
 let home: Listing;
 let site: CalendarSite;
-/** Of another site's guest: two nights from the tenth day on. */
+/** A stay of another site's guest: two nights from the tenth day on. */
 let stay: SiteEvent;
 beforeAll(async () => {
-  // Nothing is read but what a test reads.
+  // Feeds are fetched only by the tests.
   app = await startTestApp({ settings: { rateLimits: false, icalMinutes: 10_000_000 } });
   guest = await app.signUp({ name: 'Gita' });
 });
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 const day = (days: number) => daysFromNow(app, days);
-/** Days taken, counted from today, both ends included. */
+/** Taken days as days from today, both ends included. */
 const taken = async () => {
   const { body } = await app.visitor().get<BookedDates[]>(`/api/booking/booked-dates/${home._id}`);
   const days = Array.from({ length: 100 }, (_, index) => day(index));
@@ -45,8 +45,8 @@ const taken = async () => {
 };
 const conflicts = () => conflictsOf(app.db, [home._id], app.clock.now());
 
-describe('what another site says', () => {
-  test('takes the nights and the days of preparation, and nobody books them', async () => {
+describe("another site's event", () => {
+  test('takes its nights and preparation days, which cannot be booked', async () => {
     site.says([stay]);
     expect(await aFeed(host, home, site)).toMatchObject({ events: 1, lastRead: expect.any(String) });
     expect(await taken()).toEqual([10, 11, 12]);
@@ -55,14 +55,14 @@ describe('what another site says', () => {
     expect([status, error.code]).toEqual([409, 'DATES_TAKEN']);
   });
 
-  test('as a block takes its days alone', async () => {
+  test('takes only its days if it is a block', async () => {
     site.product = '-//Airbnb Inc//Hosting Calendar 1.0//EN';
     site.says([{ ...stay, summary: 'Airbnb (Not available)' }]);
     await aFeed(host, home, site);
     expect(await taken()).toEqual([10, 11]);
   });
 
-  test('gives days back once it is missing in two good readings in a row', async () => {
+  test('frees its days once it is missing in two successful fetches in a row', async () => {
     site.says([stay, { from: day(20), to: day(21) }]);
     const feed = await aFeed(host, home, site);
     site.says([{ from: day(20), to: day(21) }]);
@@ -76,7 +76,7 @@ describe('what another site says', () => {
     expect(await taken()).toEqual([20, 21]);
   });
 
-  test('is missing in a reading that has not changed, too', async () => {
+  test('counts as missing in an unchanged calendar, too', async () => {
     site.says([stay, { from: day(20), to: day(21) }], { etag: '"1"' });
     const feed = await aFeed(host, home, site);
     site.says([{ from: day(20), to: day(21) }], { etag: '"2"' });
@@ -86,7 +86,7 @@ describe('what another site says', () => {
     expect(await taken()).toEqual([20, 21]);
   });
 
-  test('that comes again was not missing', async () => {
+  test('that reappears does not count as missing', async () => {
     site.says([stay, { from: day(20), to: day(21) }]);
     const feed = await aFeed(host, home, site);
     for (const events of [
@@ -100,7 +100,7 @@ describe('what another site says', () => {
     expect(await taken()).toContain(10);
   });
 
-  test('and has moved is at its new days at once, and no more at the old', async () => {
+  test('that has moved takes its new days immediately, and frees the old ones', async () => {
     site.says([{ ...stay, uid: 'one' }]);
     const feed = await aFeed(host, home, site);
     site.says([{ from: day(20), to: day(21), uid: 'one' }]);
@@ -108,7 +108,7 @@ describe('what another site says', () => {
     expect(await taken()).toEqual([20, 21]);
   });
 
-  test('under another UID every day is the same', async () => {
+  test('with a new UID every day is recognized as the same', async () => {
     site.says([{ ...stay, uid: 'one' }]);
     const feed = await aFeed(host, home, site);
     for (const uid of ['two', 'three', 'four']) {
@@ -118,7 +118,7 @@ describe('what another site says', () => {
     expect(await taken()).toEqual([10, 11, 12]);
   });
 
-  test('and is suddenly nothing is believed after a day', async () => {
+  test('missing in a suddenly empty calendar is removed after a day', async () => {
     site.says([stay]);
     const feed = await aFeed(host, home, site);
     site.says([]);
@@ -140,7 +140,7 @@ describe('what another site says', () => {
     ['a page', (_request, response) => response.end('<!doctype html><p>Sign in</p>')],
     ['a torso', (_request, response) => response.end('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')],
     ['too many events', (_request, response) => response.end(tooMany)],
-  ])('and is %s then is never believed; its host is told after six hours', async (_what, answer) => {
+  ])('remains while the calendar is %s; its host is notified after six hours', async (_what, answer) => {
     site.says([stay]);
     const feed = await aFeed(host, home, site);
     site.answers(answer);
@@ -158,7 +158,7 @@ describe('what another site says', () => {
   });
 });
 
-describe('a calendar that was written to do harm', () => {
+describe('a hostile calendar', () => {
   const saying = (event: string) =>
     site.answers((_request, response) => response.end(calendarText({ events: [event], rest: '' })));
 
@@ -167,20 +167,20 @@ describe('a calendar that was written to do harm', () => {
     expect(await aFeed(host, home, site)).toMatchObject({ events: 1 });
   });
 
-  test('is refused where it is too complicated, in words for its host', async () => {
+  test('is refused if it is too complicated, with a reason for its host', async () => {
     saying(`UID:u\nDTSTART;VALUE=DATE:00010101\nRRULE:FREQ=DAILY;COUNT=999999999`);
     const { events, lastError } = await aFeed(host, home, site);
     expect([events, lastError]).toEqual([0, 'The calendar is too complicated to be read.']);
   });
 
-  test('that holds what nobody has foreseen is told to its host as well, and tried again later', async () => {
+  test('with an unexpected error is reported to its host, and fetched again later', async () => {
     await sql`alter table feed_event add constraint odd check (uid <> 'unforeseen')`.execute(app.db);
     saying(`UID:unforeseen\nDTSTART;VALUE=DATE:${day(10).replaceAll('-', '')}`);
     expect(await aFeed(host, home, site)).toMatchObject({ events: 0, lastError: expect.stringMatching(/\.$/) });
     await sql`alter table feed_event drop constraint odd`.execute(app.db);
   });
 
-  test('does not answer is asked by hand a few times at once', async () => {
+  test('of a site that does not answer has a limit of concurrent manual refreshes', async () => {
     site.says([stay]);
     const feeds = [];
     for (let count = 0; count < 5; count += 1) feeds.push(await aFeed(host, home, site, { name: `Site ${count}` }));
@@ -199,7 +199,7 @@ describe('a calendar that was written to do harm', () => {
     expect([refused, statuses.filter((status) => status === 429).length]).toEqual(['TOO_MANY_REQUESTS', 2]);
   });
 
-  test('in another protocol keeps nobody waiting', async () => {
+  test('in another protocol is refused immediately', async () => {
     site.answersByProtocol();
     expect(await aFeed(host, home, site)).toMatchObject({ events: 0, lastError: 'The site does not answer.' });
   });
@@ -210,7 +210,7 @@ describe('a conflict', () => {
   const mails = async () =>
     (await mailsTo(app, host.email)).filter((subject) => subject.startsWith('Another Site has'));
 
-  test('leaves the stay, and is told once', async () => {
+  test('leaves the stay unchanged, and notifies the host once', async () => {
     const { _id } = await booked();
     site.says([stay]);
     const feed = await aFeed(host, home, site);
@@ -222,7 +222,7 @@ describe('a conflict', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('is over when the site lets go', async () => {
+  test('ends when the site frees the days', async () => {
     await booked();
     site.says([stay]);
     const feed = await aFeed(host, home, site);
@@ -232,7 +232,7 @@ describe('a conflict', () => {
     expect(await conflicts()).toEqual([]);
   });
 
-  test('is over when the stay is cancelled, and the site has its days at once', async () => {
+  test('ends when the stay is cancelled, and the event then takes its days', async () => {
     const { _id } = await booked();
     site.says([stay]);
     await aFeed(host, home, site);
@@ -240,7 +240,7 @@ describe('a conflict', () => {
     expect([await conflicts(), await taken()]).toEqual([[], [10, 11, 12]]);
   });
 
-  test('is none with the days of preparation after a stay, on either side', async () => {
+  test('does not arise from preparation days, on either side', async () => {
     await booked();
     site.says([
       { from: day(9), to: day(11) },
@@ -251,7 +251,7 @@ describe('a conflict', () => {
     expect(await taken()).toEqual([9, 10, 11, 12, 13, 14, 15]);
   });
 
-  test('is none with a hold that is over', async () => {
+  test('does not arise with an expired hold', async () => {
     const wish = bookingRequest(app, home, { checkIn: day(11), nights: 3 });
     await guest.post(`/api/booking/create/${home._id}`, wish);
     app.clock.advance(25 * HOUR_MS);
@@ -260,7 +260,7 @@ describe('a conflict', () => {
     expect([await conflicts(), await taken()]).toEqual([[], [10, 11]]);
   });
 
-  test('is none with the host, nor between two sites', async () => {
+  test("does not arise with the host's blocks, or between two sites", async () => {
     const block = { from: day(10), to: day(10), set: { blocked: true } };
     expect((await host.put(`/api/calendar/days/${home._id}`, block)).status).toBe(200);
     site.says([stay]);
@@ -270,24 +270,24 @@ describe('a conflict', () => {
   });
 });
 
-describe('what comes back', () => {
+describe('our own event in an imported calendar', () => {
   let ours: Booking;
-  let comeBack: SiteEvent;
+  let importedStay: SiteEvent;
   beforeEach(async () => {
     ours = await aPaidStay(app, guest, home, { checkIn: day(10), nights: 2 });
-    comeBack = { from: day(10), to: day(13) };
+    importedStay = { from: day(10), to: day(13) };
   });
 
-  test('as the site has read it takes nothing and meets nothing', async () => {
+  test('takes no days and conflicts with nothing if it has the exported days', async () => {
     site.says([{ from: day(40), to: day(41) }]);
     const feed = await aFeed(host, home, site);
     await readOurs(app, feed);
-    site.says([{ from: day(40), to: day(41) }, comeBack]);
+    site.says([{ from: day(40), to: day(41) }, importedStay]);
     await refresh(host, feed);
     expect([await conflicts(), await taken()]).toEqual([[], [10, 11, 12, 40, 41]]);
   });
 
-  test('under our UID takes nothing, whatever its days', async () => {
+  test('takes no days if it has our UID, whatever its days are', async () => {
     site.says([{ from: day(40), to: day(41) }]);
     const feed = await aFeed(host, home, site);
     const [, uid = ''] = /UID:(\S+)/.exec(await readOurs(app, feed)) ?? [];
@@ -299,7 +299,7 @@ describe('what comes back', () => {
     expect([await conflicts(), await taken()]).toEqual([[], [10, 11, 12, 40, 41]]);
   });
 
-  test('in part is a conflict', async () => {
+  test('is a conflict if it covers only a part', async () => {
     site.says([{ from: day(40), to: day(41) }]);
     const feed = await aFeed(host, home, site);
     await readOurs(app, feed);
@@ -308,30 +308,30 @@ describe('what comes back', () => {
     expect(await conflicts()).toHaveLength(1);
   });
 
-  test('is a conflict where the site has never read ours, and where it said so before it did', async () => {
-    site.says([comeBack]);
+  test('is a conflict if the site had not fetched our calendar before', async () => {
+    site.says([importedStay]);
     const feed = await aFeed(host, home, site);
     await readOurs(app, feed);
     await refresh(host, feed);
     expect(await conflicts()).toHaveLength(1);
   });
 
-  test('is a conflict where the site is known to have sold it', async () => {
+  test('is a conflict if the site is known to have sold the days', async () => {
     site.product = '-//Airbnb Inc//Hosting Calendar 1.0//EN';
     site.says([{ from: day(40), to: day(41) }]);
     const feed = await aFeed(host, home, site);
     await readOurs(app, feed);
-    site.says([comeBack]);
+    site.says([importedStay]);
     await refresh(host, feed);
     expect(await conflicts()).toHaveLength(1);
   });
 
-  test('when ours is over is the own word of the site after a day', async () => {
+  test("counts as the site's own event a day after ours has ended", async () => {
     site.says([{ from: day(40), to: day(41) }]);
     const feed = await aFeed(host, home, site);
     await readOurs(app, feed);
     app.clock.advance(1_000);
-    site.says([{ from: day(40), to: day(41) }, comeBack]);
+    site.says([{ from: day(40), to: day(41) }, importedStay]);
     await refresh(host, feed);
     await guest.delete(`/api/booking/cancel/${ours._id}`);
     await readOurs(app, feed);
@@ -340,7 +340,7 @@ describe('what comes back', () => {
     const before = day(0);
     app.clock.advance(25 * HOUR_MS);
     await refresh(host, feed);
-    // Late in the evening two midnights pass.
+    // When it starts late in the evening, two midnights pass.
     const passed = daysBetween(before, day(0));
     expect(await taken()).toEqual([10, 11, 12, 13, 40, 41].map((days) => days - passed));
   });

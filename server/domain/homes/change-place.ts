@@ -29,8 +29,8 @@ export function setPlace(db: Kysely<Database>, change: Change, edit: PlaceEdit):
 /** Removes the exact location of a host's own home; its public point follows from its city. */
 export function removePlace(db: Kysely<Database>, change: Change): Promise<ListingRecord> {
   return updatePlace(db, change, async (trx, home) => {
-    const hadPin = await removeExactPlace(trx, home.id);
-    return publicLocation(trx, hadPin ? { ...home, state: null } : home, null);
+    const hadExactPlace = await removeExactPlace(trx, home.id);
+    return publicLocation(trx, hadExactPlace ? { ...home, state: null } : home, null);
   });
 }
 

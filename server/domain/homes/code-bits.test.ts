@@ -5,7 +5,7 @@ import { encodeCodeBits, codeBits, decodeCodeBits, type CodesName } from './code
 
 const names = Object.keys(codeBits) as CodesName[];
 
-test.each(names)('%s have a bit each, of those that a number holds', (name) => {
+test.each(names)('%s have a bit each, within the range of a number', (name) => {
   expect([...codeBits[name]].toSorted()).toEqual([...listingFields[name].choices].toSorted());
   expect(codeBits[name].length).toBeLessThanOrEqual(53);
 });

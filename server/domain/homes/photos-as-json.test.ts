@@ -27,7 +27,7 @@ interface Odd {
   facts?: Partial<ListingValues>;
 }
 
-/** A home as no form brings it, written straight into the database; answers its id. */
+/** Writes a home that no form could create straight into the database, and returns its id. */
 function publish({ texts, photos, facts }: Odd): Promise<string> {
   const home = { ...rates, ...texts, ...facts, category: 'villa' as const, hostId, photos };
   return app.db.transaction().execute((trx) => publishListing(trx, home, app.clock.now()));
@@ -43,8 +43,8 @@ const aStoredPhoto = (photo: Partial<StoredPhoto> = {}): StoredPhoto => ({
   ...photo,
 });
 
-/** What the home's call and every list say of a home, without its id. */
-async function tellings(odd: Odd): Promise<Omit<Listing, '_id'>[]> {
+/** The answers of the home's call and of every list for a home, without its id. */
+async function answersFor(odd: Odd): Promise<Omit<Listing, '_id'>[]> {
   const id = await publish(odd);
   const visitor = app.visitor();
   const lists = ['get?limit=1', 'get', 'search?category=villa&limit=1', 'search?query=zebra&limit=1'];
@@ -57,7 +57,7 @@ async function tellings(odd: Odd): Promise<Omit<Listing, '_id'>[]> {
   );
 }
 
-/** The same, as the contract wants it. */
+/** The answer that the contract requires. */
 function wanted({ texts, photos, facts }: Odd): Omit<Listing, '_id'>[] {
   const { phone: _private, ...open } = rates;
   const shown = photos.map(({ id, ...photo }) => ({ path: `/photos/${id}`, ...photo }));
@@ -79,7 +79,7 @@ test.each([
 ])('a home with %s is the same in every list as by itself', async (_, odd) => {
   const texts = { title: odd, description: odd, city: odd, landMark: `zebra ${odd}` };
   const home = { texts, photos: [aStoredPhoto({ blur: odd }), aStoredPhoto()] };
-  expect(await tellings(home)).toEqual(wanted(home));
+  expect(await answersFor(home)).toEqual(wanted(home));
 });
 
 test.each([
@@ -90,7 +90,7 @@ test.each([
   ['that is a drawn scene', { format: 'svg' as const, widths: [640], width: 640, height: 480, blur: 'data:,' }],
 ])('a photo %s is the same in every list as by itself', async (_, photo) => {
   const home = { texts: plain, photos: [aStoredPhoto(photo)] };
-  expect(await tellings(home)).toEqual(wanted(home));
+  expect(await answersFor(home)).toEqual(wanted(home));
 });
 
 test.each<Partial<ListingValues>>([
@@ -109,12 +109,12 @@ test.each<Partial<ListingValues>>([
   },
 ])('the facts %j are the same in every list as by themselves', async (facts) => {
   const home = { texts: plain, photos: [aStoredPhoto()], facts };
-  expect(await tellings(home)).toEqual(wanted(home));
+  expect(await answersFor(home)).toEqual(wanted(home));
 });
 
-test('twenty photos come in their order, and none where a home has none', async () => {
+test('twenty photos are in order, and a home without photos has none', async () => {
   const photos = Array.from({ length: 20 }, (_, index) => aStoredPhoto({ width: index + 1 }));
-  expect(await tellings({ texts: plain, photos })).toEqual(wanted({ texts: plain, photos }));
+  expect(await answersFor({ texts: plain, photos })).toEqual(wanted({ texts: plain, photos }));
   const bare = await publish({ texts: plain, photos: [aStoredPhoto()] });
   await app.db.deleteFrom('photo').where('listing_id', '=', bare).execute();
   const { body } = await app.visitor().get<Listing[]>('/api/listing/get?limit=1');
@@ -123,7 +123,7 @@ test('twenty photos come in their order, and none where a home has none', async 
 });
 
 test('any home is the same in every list as by itself', { timeout: 60_000 }, async () => {
-  // PostgreSQL holds no NUL, and no half of a pair.
+  // PostgreSQL stores no NUL and no unpaired surrogate.
   const texts = fc
     .string({ unit: 'binary', maxLength: 60 })
     .map((text) => text.replaceAll('\0', ' ').toWellFormed())
@@ -141,8 +141,8 @@ test('any home is the same in every list as by itself', { timeout: 60_000 }, asy
     texts: fc.record({ title: texts, description: texts, city: texts, landMark: texts.map((text) => `zebra ${text}`) }),
     photos: fc.uniqueArray(photo, { selector: ({ id }) => id, minLength: 1, maxLength: 20 }),
   });
-  const isSaidAlike = fc.asyncProperty(odd, async (home) => {
-    expect(await tellings(home)).toEqual(wanted(home));
+  const areAnswersEqual = fc.asyncProperty(odd, async (home) => {
+    expect(await answersFor(home)).toEqual(wanted(home));
   });
-  await fc.assert(isSaidAlike, { numRuns: 40 });
+  await fc.assert(areAnswersEqual, { numRuns: 40 });
 });

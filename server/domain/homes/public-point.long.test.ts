@@ -5,13 +5,13 @@ import { metresBetween, METRES_PER_DEGREE, type Point } from './point.ts';
 import { publicPoint } from './public-point.ts';
 
 /**
- * Somebody who knows all of this code, and not the key, looks for homes by their public points. The ring of 150 to 480 m in
- * which a home lies is some twenty times as large as a circle of 100 m: that near comes who guesses well in one of ten
- * games. Nothing that they know besides may bring them nearer.
+ * An attacker who knows this code but not the key guesses homes from their public points. A home is 150 to 480 m from its
+ * public point; this ring has some twenty times the area of a circle of 100 m, so that a good guess is that near in at
+ * most one of ten games. No other knowledge may improve on this.
  */
 const GAMES = 10_000;
 const NEAR_METRES = 100;
-/** Of the best guess that the ring allows 7 % come near; the rest is chance. */
+/** The best guess within the ring is near in 7 % of games; the remainder allows for chance. */
 const MAX_NEAR = 0.1;
 
 const chance = dice('who looks for homes');
@@ -19,13 +19,13 @@ const random = () => chance.whole(0, 2 ** 30 - 1) / 2 ** 30;
 const aKey = () => createHash('sha256').update(String(random())).digest();
 const aHost = () => `host ${chance.whole(0, 2 ** 30)}`;
 
-/** A place somewhere in India, away from all lines. */
+/** A random point in India, away from cell borders. */
 const anywhere = (): Point => ({ lat: 8 + random() * 28, lng: 69 + random() * 27 });
 const moved = ({ lat, lng }: Point, north: number, east: number): Point => ({
   lat: lat + north / METRES_PER_DEGREE,
   lng: lng + east / METRES_PER_DEGREE / Math.cos((lat * Math.PI) / 180),
 });
-/** From one point to another, in metres north and east. */
+/** The difference of two points, in metres north and east. */
 const way = (from: Point, to: Point) => ({
   north: (to.lat - from.lat) * METRES_PER_DEGREE,
   east: (to.lng - from.lng) * METRES_PER_DEGREE * Math.cos((from.lat * Math.PI) / 180),
@@ -38,7 +38,7 @@ interface Game {
   guess: Point;
 }
 
-/** The share of games in which the guess comes near. */
+/** The share of games in which the guess is near the home. */
 function nearIn(games: number, play: (key: Buffer, host: string) => Game): number {
   let near = 0;
   for (let game = 0; game < games; game += 1) {
@@ -56,7 +56,7 @@ test.each([0, 150, 200, 250, 315, 380, 480])('the point alone: a guess %d m away
   expect(share).toBeLessThan(MAX_NEAR);
 });
 
-test('a home of their own at the very place: how theirs is moved tells nothing', () => {
+test("an attacker's own home at the same place: its displacement reveals nothing", () => {
   const share = nearIn(GAMES, (key, host) => {
     const home = anywhere();
     const back = way(publicPoint(key, aHost(), home), home);
@@ -75,7 +75,7 @@ test.each([400, 1_500, 20_000])('a stay in another home of the same host, %d m a
   expect(share).toBeLessThan(MAX_NEAR);
 });
 
-test('ten thousand looks at a pin that is moved back and forth within a step of 60 m are at most four', () => {
+test('ten thousand moves of a pin within 60 m show at most nine public points', () => {
   for (let home = 0; home < 5; home += 1) {
     const [key, host, place] = [aKey(), aHost(), anywhere()];
     const seen = new Set<string>();
@@ -83,14 +83,14 @@ test('ten thousand looks at a pin that is moved back and forth within a step of 
       const shaken = moved(place, (random() - 0.5) * 60, (random() - 0.5) * 60);
       seen.add(JSON.stringify(publicPoint(key, host, shaken)));
     }
-    // More only where the lines of two square kilometres meet there, too.
+    // Usually at most four; more where a border of square kilometres crosses the area.
     expect(seen.size).toBeLessThanOrEqual(9);
   }
 });
 
 /**
- * Who knew the lines between cells would ask which centres lie 302 to 328 m from the point, and find one or two. This one
- * tries all lines, keeps those by which most homes of a host have such a centre, and guesses the first home's by them.
+ * With known cell borders an attacker would find one or two cell centres 302 to 328 m from the public point. This attacker
+ * tries all borders, picks those by which most homes of a host have such a centre, and guesses the first home by them.
  */
 function guessByLines(points: readonly Point[]): Point {
   const origin = points[0] as Point;
@@ -106,7 +106,7 @@ function guessByLines(points: readonly Point[]): Point {
   return centre === null ? origin : moved(origin, ...centre);
 }
 
-/** A centre of these lines in the ring around a point, in metres north and east. */
+/** A cell centre of these borders in the ring around a point, in metres north and east. */
 function centreAt({ north, east }: ReturnType<typeof way>, down: number, left: number): [number, number] | null {
   const first = (from: number, line: number) => Math.ceil((from - line) / 200) * 200 + line;
   for (let y = first(north - 332, down); y <= north + 332; y += 200) {
@@ -118,7 +118,7 @@ function centreAt({ north, east }: ReturnType<typeof way>, down: number, left: n
   return null;
 }
 
-/** As if the lines between cells were the same for all, and known. */
+/** A weaker algorithm, with the same known cell borders for all hosts. */
 function pointByKnownLines(home: Point, origin: Point): Point {
   const { north, east } = way(origin, home);
   const centre = moved(origin, Math.round(north / 200) * 200, Math.round(east / 200) * 200);
@@ -130,7 +130,7 @@ const homesOfATown = (first: Point): Point[] => [
   ...Array.from({ length: 99 }, () => moved(first, (random() - 0.5) * 6_000, (random() - 0.5) * 6_000)),
 ];
 
-test('a hundred homes of one host in one town: the lines between their cells are not found by their points', () => {
+test('a hundred homes of one host in one town: their points do not reveal the cell borders', () => {
   const share = nearIn(60, (key, host) => {
     const homes = homesOfATown(anywhere());
     return { home: homes[0] as Point, guess: guessByLines(homes.map((place) => publicPoint(key, host, place))) };
@@ -138,7 +138,7 @@ test('a hundred homes of one host in one town: the lines between their cells are
   expect(share).toBeLessThan(0.2);
 });
 
-test('the same attack finds homes where the lines are the same for all', () => {
+test('the same attack succeeds against cell borders that are the same for all hosts', () => {
   const share = nearIn(60, () => {
     const homes = homesOfATown(anywhere());
     const origin = moved(homes[0] as Point, random() * 200, random() * 200);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { metresBetween, METRES_PER_DEGREE, type Point } from './point.ts';
 import { publicPoint } from './public-point.ts';
 
-/** Wherever a home of India, or near it, may be. */
+/** Any point in or near India. */
 const places = fc.record({
   lat: fc.double({ min: 6, max: 38, noNaN: true }),
   lng: fc.double({ min: 67, max: 98, noNaN: true }),
@@ -12,7 +12,7 @@ const places = fc.record({
 const keys = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes));
 const hosts = fc.uuid();
 
-/** The same in every run: of a thousand random keys some move the place the same way. */
+/** Fixed for all runs: some of a thousand random keys would move the place in the same direction. */
 const aKey = (name: string) => createHash('sha256').update(name).digest();
 const key = aKey('the key');
 const jaipur: Point = { lat: 26.9239, lng: 75.8267 };
@@ -21,7 +21,7 @@ const moved = ({ lat, lng }: Point, metresNorth: number, metresEast: number): Po
   lng: lng + metresEast / METRES_PER_DEGREE / Math.cos((lat * Math.PI) / 180),
 });
 
-test('lies 150 to 480 m from the home, at every latitude', () => {
+test('is 150 to 480 m from the home, at every latitude', () => {
   fc.assert(
     fc.property(keys, hosts, places, (anyKey, host, place) => {
       const metres = metresBetween(place, publicPoint(anyKey, host, place));
@@ -41,7 +41,7 @@ test('has four decimals, and a circle of 700 m', () => {
   );
 });
 
-test('is the same for all places in a cell: a walk of 2 km passes about ten, both ways alike', () => {
+test('is the same for all places in a cell: 2 km cross about ten cells, in both directions', () => {
   const walk = Array.from({ length: 2_000 }, (_, step) =>
     JSON.stringify(publicPoint(key, 'one host', moved(jaipur, step, 0))),
   );
@@ -55,14 +55,14 @@ test.each([
   ['another host', (turn: number) => publicPoint(key, `host ${turn}`, jaipur)],
   ['another key', (turn: number) => publicPoint(aKey(`key ${turn}`), 'one host', jaipur)],
   ['the place half a kilometre on', () => publicPoint(key, 'one host', moved(jaipur, 500, 0))],
-])('is moved another way for %s', (_, other) => {
+])('is displaced differently for %s', (_, other) => {
   const ways = new Set<string>();
   const { lat, lng } = publicPoint(key, 'one host', jaipur);
   for (let turn = 0; turn < 20; turn += 1) ways.add(JSON.stringify(other(turn)));
   expect(ways).not.toContain(JSON.stringify({ lat, lng, radius: 700 }));
 });
 
-test('looks in no direction more than in another', () => {
+test('is displaced evenly in all directions', () => {
   const octants = Array.from({ length: 8 }, () => 0);
   for (let host = 0; host < 8_000; host += 1) {
     const { lat, lng } = publicPoint(key, String(host), jaipur);

@@ -20,11 +20,11 @@ describe('the words of a text', () => {
   test('keep the vowel signs of Indian scripts', () => {
     expect(searchWords('महाराष्ट्र कर्नाटक')).toEqual(['महाराष्ट्र', 'कर्नाटक']);
     expect(searchWords('मनाली')).not.toEqual(searchWords('मनालि'));
-    // Nukta letters are one or two code points; both are the same letter.
+    // A letter with nukta is one or two code points, which must be equal.
     expect(searchWords('\u0958')).toEqual(searchWords('\u0915\u093c'));
   });
 
-  test('hold letters, marks and digits alone, are never too long, and are their own words', () => {
+  test('contain only letters, marks and digits, have a maximum length, and are unchanged when split again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         for (const word of searchWords(text)) {

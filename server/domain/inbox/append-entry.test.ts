@@ -69,7 +69,7 @@ test('numbers concurrent entries without gaps, and counts the unread ones of eac
   expect(rows.map(({ number }) => number)).toEqual(words.map((_, index) => index + 1));
 });
 
-test('seen entries stay seen, and lines are never unread', async () => {
+test('seen entries remain seen, and status lines are never unread', async () => {
   const { id, guest } = await aConversation();
   const first = await append(id, message('host', 'Welcome'));
   await append(id, { kind: 'line', happened: 'stay-paid', facts: { paid: 24_900 } });
@@ -84,7 +84,7 @@ test('seen entries stay seen, and lines are never unread', async () => {
   expect(await sidesOf(id)).toMatchObject([{ side: 'guest', unread: 0, seen_seq: 3 }, { side: 'host' }]);
 });
 
-test('makes of one source one entry, and loses no number by it', async () => {
+test('appends one entry per source, without a gap in the numbers', async () => {
   const { id } = await aConversation();
   const line: NewEntry = { kind: 'line', happened: 'stay-held', facts: {}, source: `event of ${id}` };
   const made = await Promise.all([append(id, line), append(id, line), append(id, line)]);

@@ -26,9 +26,9 @@ export async function writeContactMessage(
   now: Date,
 ): Promise<void> {
   const { title } = await findHomeOfBooking(trx, booking, now);
-  const asked = wish?.trim() ?? '';
-  const said = messages.contactOwner({ property: title, id: booking.id });
-  const words = asked === '' ? said : `${said}\n\n${asked}`;
+  const requested = wish?.trim() ?? '';
+  const standard = messages.contactOwner({ property: title, id: booking.id });
+  const words = requested === '' ? standard : `${standard}\n\n${requested}`;
   const source = contactSource(booking.id, wish);
   const conversationId = await conversationOfStay(trx, booking, now);
   await appendEntry(trx, conversationId, { kind: 'message', sender: 'guest', words, source }, now);

@@ -15,7 +15,7 @@ const stay = (own: Partial<StayMoments> = {}): StayMoments => ({
   ...own,
 });
 
-describe('the moment', () => {
+describe('the time of a message', () => {
   test.each([
     ['of a hold', rule({ on: 'hold' }), stay(), '2026-12-01T10:00'],
     ['of a payment', rule({ on: 'payment' }), stay(), '2026-12-01T11:00'],
@@ -32,8 +32,8 @@ describe('the moment', () => {
     ['a payment that was not made', rule({ on: 'payment' }), stay({ paidAt: null })],
     ['check-in, while nothing is paid', rule({ days: 1, hour: 9 }), stay({ paidAt: null })],
     ['check-out, while nothing is paid', rule({ on: 'checkout', hour: 9 }), stay({ paidAt: null })],
-    ['who pays when check-in has come', rule({ days: 1, hour: 9 }), stay({ paidAt: at('2026-12-20T14:00') })],
-  ])('never comes of %s', (_name, when, what) => {
+    ['a guest who pays after check-in', rule({ days: 1, hour: 9 }), stay({ paidAt: at('2026-12-20T14:00') })],
+  ])('does not exist for %s', (_name, when, what) => {
     expect(dueAt(when, what)).toBeNull();
   });
 });
@@ -49,13 +49,13 @@ describe('is due', () => {
     expect(isDue(nine, stay(), at(now))).toBe(due);
   });
 
-  test('for an hour at least, over midnight too', () => {
+  test('for at least an hour, also over midnight', () => {
     const late = stay({ heldAt: at('2026-12-01T23:59') });
     expect(isDue(rule({ on: 'hold' }), late, at('2026-12-02T00:58'))).toBe(true);
     expect(isDue(rule({ on: 'hold' }), late, at('2026-12-02T00:59'))).toBe(false);
   });
 
-  test('by a rule that is not younger than the moment', () => {
+  test('only by a rule that existed at its time', () => {
     const now = at('2026-12-18T10:00');
     expect(isDue({ ...nine, since: at('2026-12-18T09:00') }, stay(), now)).toBe(true);
     expect(isDue({ ...nine, since: at('2026-12-18T09:01') }, stay(), now)).toBe(false);
@@ -83,7 +83,7 @@ const stays = fc
     return { heldAt, paidAt, checkIn, checkOut: addDays(checkIn, nights) };
   });
 
-test('is due in one stretch, which begins at its moment and ends with that day in India, or an hour later', () => {
+test('is due without interruption from its time to the end of that day in India, at least for an hour', () => {
   fc.assert(
     fc.property(rules, stays, fc.integer({ min: -60 * 24 * 3, max: 60 * 24 * 3 }), (when, what, offset) => {
       const moment = dueAt(when, what);
@@ -96,7 +96,7 @@ test('is due in one stretch, which begins at its moment and ends with that day i
   );
 });
 
-test('is never before it was held and paid, and before check-in where it is said of it and paid for later', () => {
+test('is never before the stay was held and paid, and before check-in for a rule about it and a later payment', () => {
   fc.assert(
     fc.property(rules, stays, (when, what) => {
       const moment = dueAt(when, what);

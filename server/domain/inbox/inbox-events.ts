@@ -32,11 +32,11 @@ const MAX_EVENTS = 500;
 /** Inboxes with their events from the requested numbers; accounts without events are omitted. */
 export async function readInboxEvents(
   db: Kysely<Database>,
-  asked: ReadonlyMap<string, number>,
+  requested: ReadonlyMap<string, number>,
 ): Promise<Map<string, InboxEvents>> {
   const { rows } = await sql<{ accountId: string; unread: number; last: number; news: InboxEvent[] }>`
     select inbox.account_id as "accountId", inbox.unread, inbox.last_update as last, coalesce(told.news, '[]') as news
-    from unnest(${[...asked.keys()]}::uuid[], ${[...asked.values()]}::bigint[]) as asked (account_id, number)
+    from unnest(${[...requested.keys()]}::uuid[], ${[...requested.values()]}::bigint[]) as requested (account_id, number)
     join inbox using (account_id)
     left join lateral (
       select json_agg(json_build_object(
@@ -44,10 +44,10 @@ export async function readInboxEvents(
         'name', few.name, 'about', few.about, 'unread', few.unread
       ) order by few.number) as news
       from (
-        select * from inbox_update where account_id = inbox.account_id and number >= case asked.number
+        select * from inbox_update where account_id = inbox.account_id and number >= case requested.number
           when ${FROM_NOW} then inbox.last_update
           -- Streams further behind must reload everything; the limit keeps the events for the account's other streams.
-          else greatest(asked.number, inbox.last_update - ${MAX_EVENTS}::bigint)
+          else greatest(requested.number, inbox.last_update - ${MAX_EVENTS}::bigint)
         end
         order by number
       ) few

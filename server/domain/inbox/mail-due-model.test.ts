@@ -4,7 +4,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { aVerifiedPerson, Talk } from '@aangan/tests/support/messages.ts';
 import { findDueReaders, claimUnreadMessages } from './mail-due.ts';
 
-/** Whatever order messages, looks and minutes come in: what each mail tells is held against what it must. */
+/** Compares the content of each mail with a model, for random orders of messages, reads and minutes. */
 const MINUTE_MS = 60_000;
 const RUNS = 60;
 
@@ -12,7 +12,7 @@ let app: TestApp;
 let host: Person;
 let guests: Person[];
 beforeAll(async () => {
-  // Nothing but the test itself writes mails: everything here takes place years after its clock.
+  // Only the test enqueues mails: its instants are years after the clock of the app.
   app = await startTestApp({ now: '2026-12-01T06:30:00Z', settings: { rateLimits: false } });
   host = await aVerifiedPerson(app, 'Hema');
   guests = [await aVerifiedPerson(app, 'Gita'), await aVerifiedPerson(app, 'Gopal')];
@@ -57,7 +57,7 @@ test('mails each message that was not read in time once, and no other', async ()
           expect(one).toMatchObject({ seenAt: null, mailedAt: null });
           one.mailedAt = now;
         }
-        // One mail for all that waits, and none before the oldest of it has waited for two minutes.
+        // One mail for all unread messages, not before the oldest has been unread for two minutes.
         const waiting = all.filter(
           ({ seenAt, mailedAt }) => seenAt === null && (mailedAt === null || mailedAt === now),
         );
@@ -70,7 +70,7 @@ test('mails each message that was not read in time once, and no other', async ()
       for (const [index, each] of steps.entries()) {
         const at = new Date(now);
         if (each.does === 'waits') {
-          // Second by second, as the jobs look.
+          // Second by second, as the job runs.
           const until = now + each.seconds * 1_000;
           for (; now < until; now += Math.min(10_000, until - now)) await tick();
         } else if (each.does === 'writes') {
@@ -88,7 +88,7 @@ test('mails each message that was not read in time once, and no other', async ()
 
       const unseen = all.filter(({ seenAt }) => seenAt === null);
       expect(unseen.filter(({ mailedAt }) => mailedAt === null)).toEqual([]);
-      // Each unread message was told at most a look after its two minutes.
+      // Each unread message was mailed in the first run after its two minutes.
       const late = all.filter(({ at, mailedAt }) => mailedAt !== null && mailedAt - at > 2 * MINUTE_MS + 10_000);
       expect(late).toEqual([]);
       await app.db.deleteFrom('waiting_message').execute();

@@ -26,7 +26,7 @@ import { type PushContent, pushContent, type RenderEventPush } from './push-cont
 
 const SEND_PUSHES = 'send-pushes';
 /** High, since jobs mostly wait for push services. */
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 const pushes = new Counter({
   name: 'aangan_pushes_total',
@@ -49,7 +49,7 @@ export function registerPushJobs(context: AppContext, renderEvent: RenderEventPu
       retryPushLater(db, push, new Date(clock().getTime() + retryPauseSeconds(push.failedTries + 1) * 1000)),
   });
   jobs.registerSource(SEND_PUSHES, async (max) => (await claimPushes(db, max, clock())).map(toWork), {
-    concurrency: AT_ONCE,
+    concurrency: CONCURRENCY,
     wakeSignal: pushesEnqueued,
   });
   jobs.registerSweep('late pushes', () => deleteExpiredPushes(db, clock()));

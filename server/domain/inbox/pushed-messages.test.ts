@@ -29,7 +29,7 @@ async function aConversation(): Promise<{ talk: Talk; guest: Person; host: Perso
   return { talk: await Talk.of(app, guest, host), guest, host };
 }
 
-/** Waits until nothing is left to be pushed at this moment. */
+/** Waits until no push is due. */
 async function settled(): Promise<void> {
   const due = () => app.db.selectFrom('waiting_push').select('id').where('due_at', '<=', app.clock.now()).execute();
   await until(async () => expect(await due()).toEqual([]));
@@ -67,7 +67,7 @@ test('a notification names the sender as the inbox does', async () => {
   expect((await phone.said()).map(({ title }) => title)).toEqual(['Asha']);
 });
 
-test('several become one, with the newest words, in one process or in several', async () => {
+test('several messages become one notification with the newest text, in one process or several', async () => {
   const { talk, host } = await aConversation();
   const phone = await allowPush(host, service);
   for (const words of ['One', 'Two', 'Three']) await talk.says('guest', words);
@@ -104,7 +104,7 @@ test('withdraws a notification once, after all of it was read elsewhere', async 
   expect(await phone.said()).toHaveLength(3);
 });
 
-test("Apple's devices are sent nothing that shows nothing", async () => {
+test("Apple's devices get no push that shows nothing", async () => {
   const { talk, host } = await aConversation();
   await allowPush(host, service);
   await talk.says('guest', 'One');
@@ -116,7 +116,7 @@ test("Apple's devices are sent nothing that shows nothing", async () => {
   expect(await app.db.selectFrom('shown_push').select('tag').where('tag', 'like', `%${talk.id}`).execute()).toEqual([]);
 });
 
-test('a quiet night waits for the morning, and switched off nothing comes', async () => {
+test('waits during quiet hours until morning, and sends nothing when switched off', async () => {
   const { talk, host, guest } = await aConversation();
   const [phone, silent] = [await allowPush(host, service), await allowPush(guest, service)];
   await host.put('/api/news/settings', { quietAtNight: true });

@@ -5,19 +5,19 @@ import { entryRow, type NewEntry } from './append-entry.ts';
 import { type ConversationOf, openConversation } from './open-conversation.ts';
 
 /** The entries of an existing conversation, in order. */
-export interface KnownConversation extends ConversationOf {
+export interface ImportedConversation extends ConversationOf {
   entries: readonly (NewEntry & { at: Date })[];
   /** Number of last messages, all of one side, that the other has not seen. */
   unread: number;
 }
 
 /** Imports a conversation without notifying anyone. */
-export async function recordConversation(trx: Transaction<Database>, known: KnownConversation): Promise<void> {
-  const { entries, unread, guestId, hostId } = known;
+export async function recordConversation(trx: Transaction<Database>, imported: ImportedConversation): Promise<void> {
+  const { entries, unread, guestId, hostId } = imported;
   const [first] = entries;
   const last = entries.at(-1);
   if (first === undefined || last === undefined) throw new Error('a conversation begins with an entry');
-  const { id } = await openConversation(trx, known, last.at);
+  const { id } = await openConversation(trx, imported, last.at);
   const rows = entries.map((entry, index) => ({
     conversation_id: id,
     seq: index + 1,

@@ -39,13 +39,13 @@ function appliesTo({ on }: RuleRecord, { state }: BookingRecord): boolean {
 }
 
 async function isAnyAccountClosed(trx: Trx, { guest, host }: BookingRecord): Promise<boolean> {
-  const here = await trx
+  const openAccounts = await trx
     .selectFrom('account')
     .select('id')
     .where('id', 'in', [guest.id, host.id])
     .where('deleted_at', 'is', null)
     .execute();
-  return here.length < 2;
+  return openAccounts.length < 2;
 }
 
 async function sendOnce(trx: Trx, rule: RuleRecord, booking: BookingRecord, now: Date): Promise<void> {
@@ -58,12 +58,12 @@ async function sendOnce(trx: Trx, rule: RuleRecord, booking: BookingRecord, now:
     .forKeyShare()
     .executeTakeFirst();
   if (inserted === undefined) return;
-  const noted = await trx
+  const recorded = await trx
     .insertInto('automatic_message_sent')
     .values({ automatic_id: rule.id, booking_id: bookingId, at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (noted.numInsertedOrUpdatedRows === 0n) return;
+  if (recorded.numInsertedOrUpdatedRows === 0n) return;
   const { title: home } = await trx
     .selectFrom('listing')
     .select('title')

@@ -27,11 +27,11 @@ beforeEach(async () => {
   }
 });
 
-// Later than the product's own looking.
+// An hour ahead of the app's clock, so that its own job does not find them due.
 const now = (seconds = 0) => new Date(app.clock.now().getTime() + (3_600 + seconds) * 1_000);
 const accountOf = (email: string) =>
   app.db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-const leave = (accountId: string, tag: string, dueAt: Date) => {
+const enqueue = (accountId: string, tag: string, dueAt: Date) => {
   const about = { event: 1, role: 'host' };
   return app.db
     .transaction()
@@ -40,10 +40,10 @@ const leave = (accountId: string, tag: string, dueAt: Date) => {
 const claim = async (max: number, at = now()) =>
   (await claimPushes(app.db, max, at)).map((push) => ({ ...push, to: devices.get(push.accountId) }));
 
-test('of one account a few pushes are sent at once, whoever else waits longer', async () => {
+test('limits the concurrent pushes of one account, even while its pushes wait longer than others', async () => {
   const [one = '', other = ''] = devices.keys();
-  for (let count = 0; count < 6; count += 1) await leave(one, `tag ${count}`, now());
-  await leave(other, 'tag', now(1));
+  for (let count = 0; count < 6; count += 1) await enqueue(one, `tag ${count}`, now());
+  await enqueue(other, 'tag', now(1));
   const claimed = [...(await claim(1, now(2))), ...(await claim(8, now(2)))];
   const counts = ['One', 'Other'].map((name) => claimed.filter(({ to }) => to === name).length);
   expect(counts).toEqual([2, 1]);
@@ -51,11 +51,11 @@ test('of one account a few pushes are sent at once, whoever else waits longer', 
 
 test('pauses a device whose push service fails, and resumes after a successful push', async () => {
   const [one = ''] = devices.keys();
-  await leave(one, 'tag', now());
+  await enqueue(one, 'tag', now());
   const [first] = await claim(1);
   if (first === undefined) throw new Error('nothing was claimed');
   await retryPushLater(app.db, first, now(60));
-  await leave(one, 'another tag', now());
+  await enqueue(one, 'another tag', now());
   expect(await claim(8, now(30))).toEqual([]);
   const later = await claim(8, now(61));
   expect(later.map(({ failedTries }) => failedTries)).toEqual([1, 1]);

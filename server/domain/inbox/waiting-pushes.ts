@@ -132,8 +132,8 @@ export async function deleteDevice(db: Kysely<Database>, { deviceId }: Pick<Clai
 /** Resets the failure count after a success. */
 export async function resetFailures(db: Kysely<Database>, { deviceId, failedTries }: ClaimedPush): Promise<void> {
   if (failedTries === 0) return;
-  const well = { failed_tries: 0, paused_until: null };
-  await db.updateTable('push_device').set(well).where('id', '=', deviceId).execute();
+  const healthy = { failed_tries: 0, paused_until: null };
+  await db.updateTable('push_device').set(healthy).where('id', '=', deviceId).execute();
 }
 
 /** Reschedules a failed push, and pauses its device until then. */

@@ -24,7 +24,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** Once everything on its way should have arrived. */
+/** A time at which all transfers and refunds should have arrived. */
 const later = () => new Date(app.clock.now().getTime() + 30 * MINUTE_MS);
 const inLedger = () => findLedgerDisagreements(app.db, later());
 const atGateway = () => findGatewayDisagreements(app.context, later());
@@ -60,7 +60,7 @@ test('names a captured payment without a webhook', async () => {
   ]);
 });
 
-test('names a payment that was given back past the ledger', async () => {
+test('names a payment whose refund is missing in the ledger', async () => {
   const { paymentId } = await aStay();
   await gateway.act(`/payments/${paymentId}/refund`, { amount: 100 });
   expect(await atGateway()).toContainEqual(
@@ -70,7 +70,7 @@ test('names a payment that was given back past the ledger', async () => {
 
 test('names a stay whose price differs from its payment', async () => {
   const { booking, paymentId } = await aStay();
-  // As somebody could who owns the database.
+  // As the owner of the database could do.
   await sql`alter table booking disable trigger booking_keeps_extra`.execute(app.db);
   await app.db.updateTable('booking').set({ extra_service: 7 }).where('id', '=', booking._id).execute();
   expect(await inLedger()).toEqual([
@@ -80,7 +80,7 @@ test('names a stay whose price differs from its payment', async () => {
   await sql`alter table booking enable trigger booking_keeps_extra`.execute(app.db);
 });
 
-test('names a refund that the gateway refused for good', async () => {
+test('names a refund that the gateway refused permanently', async () => {
   const { booking, cancel } = await aStay();
   gateway.faults.plan('POST /payments/:id/refund', {
     refusal: 'Refund is not supported on payments older than 6 months',
@@ -91,8 +91,8 @@ test('names a refund that the gateway refused for good', async () => {
   });
 });
 
-test('says so when the gateway does not answer', async () => {
+test('throws when the gateway does not answer', async () => {
   gateway.faults.isDown = true;
-  await expect(atGateway()).rejects.toThrow(/does not tell of its payments/);
+  await expect(atGateway()).rejects.toThrow(/did not return its payments/);
   gateway.faults.isDown = false;
 });

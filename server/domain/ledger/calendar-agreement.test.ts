@@ -21,7 +21,7 @@ beforeEach(async () => {
   home = await aHome(app, host);
 });
 
-/** What is found once something that the triggers forbid has been done past them; nothing of it stays. */
+/** The findings of the audit after a change with disabled triggers, which is rolled back. */
 async function foundAfter(damage: (id: string) => ReturnType<typeof sql>, id: string): Promise<string[]> {
   const over = new Error('enough was seen');
   let found: string[] = [];
@@ -39,7 +39,7 @@ async function foundAfter(damage: (id: string) => ReturnType<typeof sql>, id: st
   return found;
 }
 
-test('a market in which stays come and go, days are blocked and rules change agrees', async () => {
+test('agrees after a booking, a cancellation, a block and a change of rules', async () => {
   const paid = await aPaidStay(app, guest, home, { checkIn: daysFromNow(app, 20), nights: 3 });
   const cancelled = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 30), nights: 2 });
   await guest.delete(`/api/booking/cancel/${cancelled._id}`);
@@ -65,7 +65,7 @@ test.each([
     (id: string) => sql`delete from taken_days where booking_id = ${id} and kind = 'preparation'`,
     /are not blocked/,
   ],
-])('tells of a stay %s', async (_what, damage, sentence) => {
+])('reports a stay %s', async (_what, damage, sentence) => {
   const { _id } = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 20), nights: 3 });
   const found = await foundAfter(damage, _id);
   expect(new Set(found).size).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ test.each([
   expect(found[0]).toContain(home._id);
 });
 
-test("tells of another site's days that are free, and of days that it does not name", async () => {
+test("reports another site's days that are free, and taken days without its event", async () => {
   const { rows } = await sql<{ id: string }>`
     insert into feed (listing_id, name, url, created_at, due_at)
     values (${home._id}, 'Elsewhere', 'https://elsewhere.example/x.ics', now(), now()) returning id`.execute(app.db);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the audit says once somebody who owns the database has done this, which is undone afterwards. */
+/** The findings of the audit after a change by the owner of the database, which is rolled back. */
 async function foundAfter(statement: string): Promise<string[]> {
   const undone = new Error('undone');
   let found: string[] = [];
@@ -76,11 +76,11 @@ test.each([
     "alter table document_file drop constraint document_file_check; update document_file set bytes = ''",
     /is not what was saved/,
   ],
-])('says where %s', async (_what, statement, sentence) => {
+])('reports that %s', async (_what, statement, sentence) => {
   expect(await foundAfter(statement)).toContainEqual(expect.stringMatching(sentence));
 });
 
-test('a credit note that is missing is named', async () => {
+test('reports a missing credit note', async () => {
   const { rows } = await sql<{ booking_id: string }>`select booking_id from payment_split`.execute(app.db);
   const found = await foundAfter(
     `insert into refund_split select booking_id, gateway_payment_id, host_id, 100, parts, at from payment_split`,

@@ -1,7 +1,7 @@
 import { paiseAsRupees } from './paise-as-rupees.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { type GatewayPayment, isTaken, reasonOf } from './gateway/gateway-answers.ts';
+import { type GatewayPayment, isCaptured, reasonOf } from './gateway/gateway-answers.ts';
 import type { Gateway } from './gateway/gateway.ts';
 
 const MINUTE_MS = 60_000;
@@ -35,7 +35,7 @@ export async function findGatewayDisagreements(
   for (const payment of atGateway.values()) {
     const isOurs = orders.has(payment.order_id ?? '');
     const isOld = payment.created_at * 1_000 < to.getTime();
-    if (isTaken(payment) && isOurs && isOld && !known.has(payment.id)) {
+    if (isCaptured(payment) && isOurs && isOld && !known.has(payment.id)) {
       found.push(
         `The gateway has taken ${paiseAsRupees(payment.amount)} by the payment ${payment.id}, which the ledger does not know.`,
       );
@@ -75,7 +75,7 @@ async function fetchGatewayPayments(gateway: Gateway, from: Date, to: Date): Pro
   const payments = new Map<string, GatewayPayment>();
   for (let skip = 0; ; skip += PAGE) {
     const page = await gateway.listPayments(from, to, skip);
-    if (page.kind !== 'ok') throw new Error(`The gateway does not tell of its payments: ${reasonOf(page)}.`);
+    if (page.kind !== 'ok') throw new Error(`The gateway did not return its payments: ${reasonOf(page)}.`);
     for (const payment of page.value) payments.set(payment.id, payment);
     if (page.value.length < PAGE) return payments;
   }
@@ -83,7 +83,7 @@ async function fetchGatewayPayments(gateway: Gateway, from: Date, to: Date): Pro
 
 async function fetchGatewayPayment(gateway: Gateway, id: string): Promise<GatewayPayment | undefined> {
   const payment = await gateway.fetchPayment(id);
-  if (payment.kind === 'unknown') throw new Error(`The gateway does not tell of a payment: ${payment.cause}.`);
+  if (payment.kind === 'unknown') throw new Error(`The gateway did not return a payment: ${payment.cause}.`);
   return payment.kind === 'ok' ? payment.value : undefined;
 }
 

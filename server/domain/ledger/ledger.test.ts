@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A booking's payment as the ledger has it, in whole rupees. */
+/** A booking's payment in the ledger, in whole rupees. */
 async function aPayment(bookingId: string, rupees: number, kept: boolean): Promise<string> {
   const now = app.clock.now();
   const id = randomUUID();
@@ -39,8 +39,8 @@ const refund = (bookingId: string, amount: number, reason: 'cancelled-by-guest' 
     .transaction()
     .execute((trx) => createRefund(trx, app.context.jobs, { bookingId, amount, reason, now: app.clock.now() }));
 
-/** So many rupees of a payment, given back at the gateway itself. */
-const givenBack = (bookingId: string, paymentId: string, rupees: number) =>
+/** Refunds `rupees` of a payment at the gateway itself. */
+const refundAtGateway = (bookingId: string, paymentId: string, rupees: number) =>
   app.db
     .insertInto('outside_refund')
     .values({
@@ -84,7 +84,7 @@ test('requests a refund once per reason, and none if nothing was accepted or is 
   expect(await refundsOf(booking._id)).toMatchObject([{ amount_paise: 45_000, state: 'wanted' }]);
 });
 
-test('never gives back more than was taken', async () => {
+test('never refunds more than was captured', async () => {
   const { booking } = await aStayToPay(app);
   await aPayment(booking._id, 900, true);
   await refund(booking._id, 1_000, 'cancelled-by-guest');
@@ -95,17 +95,17 @@ test('never gives back more than was taken', async () => {
 test('refunds no more than is left after refunds made at the gateway', async () => {
   const { booking } = await aStayToPay(app);
   const payment = await aPayment(booking._id, 900, true);
-  await givenBack(booking._id, payment, 300);
-  await expect(givenBack(booking._id, payment, 601)).rejects.toThrow(/exceed what was captured/);
+  await refundAtGateway(booking._id, payment, 300);
+  await expect(refundAtGateway(booking._id, payment, 601)).rejects.toThrow(/exceed what was captured/);
   await refund(booking._id, 900, 'cancelled-by-guest');
   expect(await refundsOf(booking._id)).toMatchObject([{ amount_paise: 60_000 }]);
   await expect(refund(booking._id, 1, 'cancelled-by-host')).rejects.toThrow(/exceed what was captured/);
-  // It was made there all the same: the gateway will refuse ours.
-  await givenBack(booking._id, payment, 600);
+  // The gateway has it nevertheless, and will refuse ours.
+  await refundAtGateway(booking._id, payment, 600);
   expect((await paidAndRefunded(app.db, [booking._id])).get(booking._id)).toEqual({ paid: 900, refunded: 900 });
 });
 
-test('has one open order a booking, and closes it for good', async () => {
+test('has one open order per booking, and closes it permanently', async () => {
   const { booking } = await aStayToPay(app);
   const open = () => {
     const id = randomUUID();
@@ -152,7 +152,7 @@ test.each([
   const other = await aPayment(booking._id, 300, false);
   await refund(booking._id, 450, 'cancelled-by-guest');
   await app.db.updateTable('refund').set({ state: 'processed' }).where('booking_id', '=', booking._id).execute();
-  await givenBack(booking._id, other, 100);
+  await refundAtGateway(booking._id, other, 100);
   await app.db
     .updateTable('outside_refund')
     .set({ failed_at: app.clock.now() })

@@ -42,7 +42,7 @@ async function aPaidStay(checkIn: string): Promise<{ bookingId: string; paymentI
   return { bookingId: booking._id, paymentId: result.razorpay_payment_id };
 }
 
-test('payments, fees, transfers, reversals and refunds are settled as the books have them', async () => {
+test('settled payments, fees, transfers, reversals and refunds agree with the books', async () => {
   await aPaidStay('2027-01-10');
   const { bookingId } = await aPaidStay('2027-01-20');
   await host.delete(`/api/booking/cancel/${bookingId}`);
@@ -64,7 +64,7 @@ test('payments, fees, transfers, reversals and refunds are settled as the books 
 test('names settled amounts that the books lack', async () => {
   const { paymentId } = await aPaidStay('2027-03-10');
   clock.advance(5 * DAY_MS);
-  // As somebody could who owns the database.
+  // As the owner of the database could do.
   await app.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
     await sql`

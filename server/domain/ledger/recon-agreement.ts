@@ -44,7 +44,7 @@ async function fetchRecon(gateway: Gateway, month: { year: number; month: number
   for (;;) {
     const page = await gateway.route.recon({ ...month, skip: lines.length });
     if (page.kind === 'refused' && page.status === 404) return lines;
-    if (page.kind !== 'ok') throw new Error(`the gateway does not tell what it has settled: ${reasonOf(page)}`);
+    if (page.kind !== 'ok') throw new Error(`the gateway did not return its settlements: ${reasonOf(page)}`);
     lines.push(...page.value);
     if (page.value.length < RECON_PAGE) return lines;
   }

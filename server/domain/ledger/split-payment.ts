@@ -61,28 +61,28 @@ export async function reverseSplit(
   const left = hostPart(split) - (await lostInDisputes(trx, bookingId));
   if (left <= 0) {
     // Disputes have taken the host's whole share: the operator bears the rest of the refund.
-    return enterCancellation(trx, { bookingId, hostId, split, givenBack: noParts, refundPaise }, now);
+    return enterCancellation(trx, { bookingId, hostId, split, refunded: noParts, refundPaise }, now);
   }
   const paid = Object.values(split.parts).reduce((sum, paise) => sum + paise, 0);
   // A share of the whole payment: refunds made at the gateway were the operator's loss until now.
   const whole = Math.ceil(((paid / PAISE) * percent) / 100) * PAISE;
-  const givenBack = limitHostPart(split, splitRefund(split, { percent, refundPaise: whole }), left);
-  await writeRefundSplit(trx, split, { percent, parts: givenBack }, now);
-  await enterCancellation(trx, { bookingId, hostId, split, givenBack, refundPaise }, now);
-  const taken = { bookingId, paise: hostPart(split, givenBack), cause: 'late-refund', source: bookingId } as const;
+  const refunded = limitHostPart(split, splitRefund(split, { percent, refundPaise: whole }), left);
+  await writeRefundSplit(trx, split, { percent, parts: refunded }, now);
+  await enterCancellation(trx, { bookingId, hostId, split, refunded, refundPaise }, now);
+  const taken = { bookingId, paise: hostPart(split, refunded), cause: 'late-refund', source: bookingId } as const;
   const wasTransferred = await recoverShare(trx, jobs, taken, now);
-  await writeRefundEarnings(trx, stay, { split, parts: givenBack, wasTransferred }, now);
+  await writeRefundEarnings(trx, stay, { split, parts: refunded, wasTransferred }, now);
 }
 
 /** Limits the host's part of a refund to `paise`, which is what disputes have left of it. */
-function limitHostPart(split: PaymentSplit, givenBack: PaymentParts, paise: number): PaymentParts {
-  const lessened = { ...givenBack };
+function limitHostPart(split: PaymentSplit, refunded: PaymentParts, paise: number): PaymentParts {
+  const limited = { ...refunded };
   const names = ['host', ...supplyTaxNames] as const;
   for (const name of split.taxOf === 'host' ? names : (['host'] as const)) {
-    const excess = Math.max(0, hostPart(split, lessened) - paise);
-    lessened[name] -= Math.min(lessened[name], excess);
+    const excess = Math.max(0, hostPart(split, limited) - paise);
+    limited[name] -= Math.min(limited[name], excess);
   }
-  return lessened;
+  return limited;
 }
 
 /** The host's share of the extra service, in paise; without its tax if the operator remits that. */

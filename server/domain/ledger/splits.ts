@@ -50,7 +50,7 @@ export async function writeSplit(
       booking_id: bookingId,
       host_id: hostId,
       facts,
-      parts: someOf(parts),
+      parts: nonZeroParts(parts),
       at,
     })
     .execute();
@@ -70,7 +70,7 @@ export async function writeRefundSplit(
       gateway_payment_id: paymentId,
       host_id: hostId,
       percent,
-      parts: someOf(parts),
+      parts: nonZeroParts(parts),
       at,
     })
     .execute();
@@ -99,6 +99,6 @@ export async function refundPartsOf(db: Kysely<Database>, bookingId: string): Pr
 }
 
 /** Omits parts of zero. */
-function someOf(parts: PaymentParts): Record<string, number> {
+function nonZeroParts(parts: PaymentParts): Record<string, number> {
   return Object.fromEntries(Object.entries(parts).filter(([, paise]) => paise !== 0));
 }

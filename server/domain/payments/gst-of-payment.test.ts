@@ -24,7 +24,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** As the host has told of themselves. */
+/** The tax details that the host has entered. */
 async function savePayoutDetails(host: Person, { state = 'IN-HP', gstin = null as string | null, pan = true } = {}) {
   await sql`
     insert into payout_account (host_id, kind, legal_name, pan_sealed, gstin, state, status, is_bank_synced, synced_version, created_at, updated_at)
@@ -33,7 +33,7 @@ async function savePayoutDetails(host: Person, { state = 'IN-HP', gstin = null a
   );
 }
 
-/** Four nights in Himachal Pradesh for ₹4,209, a guest more for ₹500 each, and ₹1,000 for cleaning: ₹23,353 with tax. */
+/** Four nights in Himachal Pradesh: ₹4,209 and ₹500 for an additional guest each, cleaning ₹1,000: ₹23,353 with tax. */
 async function aPaidStay(host: Person, { guestState = 'IN-HP', checkIn = '2026-12-20', rent = 4_209 } = {}) {
   const home = await aHomeIn(app, host, 'IN-HP', { rent, includedGuests: 1, extraGuestFee: 500, cleaningFee: 1_000 });
   const booking = await aHeldStay(app, await app.signUp(), home, { checkIn, nights: 4, adults: 2 });
@@ -52,7 +52,7 @@ async function partsOf({ _id }: Booking): Promise<Record<string, number>> {
   return row.parts;
 }
 
-test('a stay is split as the worked case says, to the paisa', async () => {
+test('a stay is split as in the documented example, to the paisa', async () => {
   const host = await app.signUp();
   await savePayoutDetails(host);
   const booking = await aPaidStay(host);
@@ -68,14 +68,14 @@ test('a stay is split as the worked case says, to the paisa', async () => {
   expect(await findLedgerDisagreements(app.db, app.clock.now())).toEqual([]);
 });
 
-test('a guest of another state pays the tax of the fee as one', async () => {
+test('a guest of another state pays IGST on the fee', async () => {
   const host = await app.signUp();
   await savePayoutDetails(host);
   const parts = await partsOf(await aPaidStay(host, { guestState: 'IN-DL' }));
   expect(parts).toMatchObject({ stayCgst: 49_600, staySgst: 49_600, fee: 213_983, feeIgst: 38_517 });
 });
 
-test('of a registered host tax is collected at source, and the tax of the stay goes with the share', async () => {
+test('of a registered host TCS is collected, and the tax of the stay is part of the share', async () => {
   const host = await app.signUp();
   await savePayoutDetails(host, { gstin: '02AAPFU0939F1Z7' });
   const booking = await aPaidStay(host);
@@ -94,13 +94,13 @@ test('a host who has named no PAN has 5 % withheld', async () => {
   expect(await partsOf(await aPaidStay(host))).toMatchObject({ tds: 99_200, host: 1_884_400 });
 });
 
-test('of an individual income tax is withheld from the stay that crosses five lakh in a financial year', async () => {
+test('of an individual TDS is withheld from the stay that exceeds five lakh in a financial year', async () => {
   app.clock.moveTo('2027-03-28T06:00:00Z');
   const host = await app.signUp();
   await savePayoutDetails(host);
   const first = await aPaidStay(host, { rent: 90_000, checkIn: '2027-04-10' });
   expect(await partsOf(first)).not.toHaveProperty('tds');
-  // 3,63,000 and as much again cross it: 0.1 % of the second.
+  // Two stays of 3,63,000 exceed the threshold together: 0.1 % of the second.
   const second = await aPaidStay(host, { rent: 90_000, checkIn: '2027-04-20' });
   expect(await partsOf(second)).toMatchObject({ tds: 36_300 });
   app.clock.moveTo('2027-04-01T06:00:00Z');

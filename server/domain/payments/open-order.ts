@@ -62,13 +62,13 @@ async function orderUnderLock(
   const { tax } = taxed;
   await extendHoldForOrder(trx, booking, now);
   if (open !== null) {
-    const isTaxedSo = isSameTax(open.tax, tax);
+    const hasSameTax = isSameTax(open.tax, tax);
     const canBePaid = open.amountPaise === payable * PAISE && !(await isPaidAtGateway(trx, open.id));
-    if (isTaxedSo && canBePaid) {
+    if (hasSameTax && canBePaid) {
       if (tax !== null && tax.guestState !== open.tax?.guestState) await setGuestState(trx, open.id, tax.guestState);
       return { order: open, isNew: false, isGuest };
     }
-    await supersedeOpenOrder(trx, booking.id, now, isTaxedSo ? 'price' : 'tax');
+    await supersedeOpenOrder(trx, booking.id, now, hasSameTax ? 'price' : 'tax');
   }
   if (booking !== locked) await saveTax(trx, booking, now);
   const order = await insertOrder(trx, { bookingId: booking.id, amountPaise: payable * PAISE, tax }, now);

@@ -35,7 +35,7 @@ test('finds a payment within 15 minutes without browser and webhook', async () =
   expect(await look(app, booking)).toMatchObject({ state: 'confirmed', paid: booking.payable });
 });
 
-test('asks of each order every ten minutes', async () => {
+test('checks each order every ten minutes', async () => {
   const { booking, orderId } = await anOrderedStay();
   await settle(20);
   await gateway.pay(orderId);
@@ -60,7 +60,7 @@ test('finds and refunds a second payment of a paid order whose webhook was lost'
   });
 });
 
-test('asks of every order, however many there are', async () => {
+test('checks all orders, over several batches', async () => {
   const { booking } = await anOrderedStay();
   const now = app.clock.now();
   const orders = Array.from({ length: 110 }, (_, number) => ({
@@ -96,7 +96,7 @@ test('leaves an order unchanged while the payer has not finished', async () => {
   expect(await look(app, booking)).toMatchObject({ state: 'held', paid: 0 });
 });
 
-test('finds a payment of a superseded order and gives it back', async () => {
+test('finds and refunds a payment of a superseded order', async () => {
   const { host, booking, orderId } = await anOrderedStay();
   await host.put(`/api/booking/update-extra/${booking._id}`, { extraService: 500 });
   const result = await gateway.pay(orderId);
@@ -115,7 +115,7 @@ test('retries soon when the gateway was unavailable', async () => {
   await until(async () => expect((await look(app, booking)).state).toBe('confirmed'));
 });
 
-test('does not ask about orders for ever', async () => {
+test('stops checking old orders', async () => {
   await anOrderedStay();
   await settle(8 * 24 * 60);
   const asked = gateway.faults.count('GET /orders/:id/payments');
@@ -124,7 +124,7 @@ test('does not ask about orders for ever', async () => {
   expect(gateway.faults.count('GET /orders/:id/payments')).toBe(asked);
 });
 
-test('asks once of an order whose week is over, as after a server that was off', async () => {
+test('checks an order once after its week, as after downtime', async () => {
   const { booking, orderId } = await anOrderedStay();
   await gateway.pay(orderId);
   await app.db.updateTable('booking').set({ state: 'expired' }).where('id', '=', booking._id).execute();
@@ -134,7 +134,7 @@ test('asks once of an order whose week is over, as after a server that was off',
   expect(gateway.faults.count('GET /orders/:id/payments')).toBeGreaterThan(asked);
 });
 
-test('asks no more of an order that is a month old', async () => {
+test('does not check an order that is a month old', async () => {
   const { orderId } = await anOrderedStay();
   await gateway.pay(orderId);
   await app.db.updateTable('booking').set({ state: 'expired' }).where('state', '=', 'held').execute();

@@ -10,7 +10,7 @@ import type { AppContext } from '../context.ts';
 /** The job that reconciles one order with the gateway: `{ orderId }`. */
 export const RECONCILE_ORDER = 'settle-order';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** Enqueues the reconciliation of an order within a minute, repeated until the gateway responds. */
 export async function enqueueReconciliation(
@@ -37,7 +37,7 @@ export async function reconcileOrder(context: AppContext, orderId: string, now: 
  * held, for a week after its creation, and once after that. Paid orders too: a second payment must be refunded.
  */
 export async function reconcileOrders(context: AppContext, now: Date): Promise<void> {
-  const due = await claimOrdersToReconcile(context.db, AT_ONCE, now);
+  const due = await claimOrdersToReconcile(context.db, BATCH_SIZE, now);
   for (const order of due) {
     try {
       await reconcileOrder(context, order.id, now);
@@ -47,5 +47,5 @@ export async function reconcileOrders(context: AppContext, now: Date): Promise<v
     }
   }
   // Loops until all due orders are reconciled.
-  if (due.length === AT_ONCE) await reconcileOrders(context, now);
+  if (due.length === BATCH_SIZE) await reconcileOrders(context, now);
 }

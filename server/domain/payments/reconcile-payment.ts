@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { type GatewayPayment, isTaken, type Outcome } from '../ledger/gateway/gateway-answers.ts';
+import { type GatewayPayment, isCaptured, type Outcome } from '../ledger/gateway/gateway-answers.ts';
 import type { Gateway } from '../ledger/gateway/gateway.ts';
 import { applyPayment } from './apply-payment.ts';
 import type { OrderRecord } from '../ledger/orders.ts';
@@ -59,7 +59,7 @@ export async function reconcilePayment(
   if (captured.kind !== 'ok') return leaveOpen(captured);
   const payment = captured.value;
   // A payment released without capture is `refunded` too: there is nothing to record.
-  if (!isTaken(payment)) return payment.status === 'refunded' ? 'not-accepted' : 'open';
+  if (!isCaptured(payment)) return payment.status === 'refunded' ? 'not-accepted' : 'open';
   const outside = await findOutsideRefunds(context, payment);
   if (outside.kind !== 'ok') return leaveOpen(outside);
   return (await applyPayment(context, order, { payment, outside: outside.value }, now)) ? 'accepted' : 'not-accepted';

@@ -12,7 +12,7 @@ import { reconcileOrders } from './reconcile-orders.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 import { until } from '@aangan/tests/support/until.ts';
 
-// What the operator gives back at the gateway itself, on its dashboard, whenever the product hears of it.
+// Refunds that the operator makes on the gateway's dashboard, in every order of webhooks.
 
 const HOUR_MS = 60 * 60_000;
 const START = '2026-12-01T06:00:00Z';
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 type Stay = Awaited<ReturnType<typeof aPaidStay>>;
 
-/** A held stay whose payer has gone through with it; the gateway has captured the payment and nobody has told. */
+/** A held stay whose payment the gateway has captured, before its webhook. */
 async function aPaidStay() {
   const stay = await aStayToPay(app);
   const { body } = await order(app.visitor(), stay.booking);
@@ -47,7 +47,7 @@ async function aPaidStay() {
 const refundAtGateway = ({ paymentId }: Pick<Stay, 'paymentId'>, rupees: number) =>
   gateway.act(`/payments/${paymentId}/refund`, { amount: Math.round(rupees * 100) });
 
-/** What the gateway tells of a stay's payment under this name, in the words of that moment. */
+/** The gateway's webhook event of this name about a stay's payment, with the payment's present state. */
 const webhookEvent = ({ paymentId }: Stay, event: string) =>
   until(() => {
     const found = gateway.news.find((caught) => caught.event === event && caught.raw.includes(paymentId));
@@ -58,7 +58,7 @@ const webhookEvent = ({ paymentId }: Stay, event: string) =>
 const deliver = ({ raw, headers }: Pick<Caught, 'raw' | 'headers'>) =>
   app.visitor().send('POST', '/api/payment/webhook', { body: new Uint8Array(raw), headers });
 
-/** As a delivery that the gateway signed, under an event id of its own. */
+/** Delivers an event with the gateway's signature and a new event id. */
 function signed(event: object): Pick<Caught, 'raw' | 'headers'> {
   const raw = Buffer.from(JSON.stringify(event));
   const [secret = ''] = gateway.settings.webhookSecrets;
@@ -66,13 +66,13 @@ function signed(event: object): Pick<Caught, 'raw' | 'headers'> {
   return { raw, headers: { 'content-type': 'application/json', 'x-razorpay-signature': signature } };
 }
 
-/** News of a stay's payment that says what the gateway would not say any more. */
-const oldWords = ({ orderId, paymentId }: Stay, words: object) => {
+/** An outdated event about a stay's payment. */
+const outdatedEvent = ({ orderId, paymentId }: Stay, words: object) => {
   const entity = { id: paymentId, order_id: orderId, amount: PAYABLE * 100, currency: 'INR', ...words };
   return signed({ entity: 'event', event: 'payment.captured', payload: { payment: { entity } } });
 };
 
-async function hear(stay: Stay, ...events: string[]) {
+async function deliverEvents(stay: Stay, ...events: string[]) {
   for (const event of events) expect((await deliver(await webhookEvent(stay, event))).status).toBe(200);
 }
 
@@ -86,7 +86,7 @@ const inLedger = async ({ booking }: Stay) => ({
     .execute(),
 });
 
-/** What the audit says of one stay, once everything on its way should have arrived; its documents are made by a job. */
+/** The findings of the audit about one stay after all transfers should have arrived, without its documents. */
 async function audited({ booking, paymentId }: Stay): Promise<string[]> {
   const later = new Date(app.clock.now().getTime() + HOUR_MS / 2);
   return until(async () => {
@@ -106,18 +106,19 @@ const subjectsTo = async ({ guest }: Stay, words: RegExp) =>
 const settle = () => reconcileOrders(app.context, new Date(app.clock.now().getTime() + HOUR_MS / 4));
 
 test.each<[string, (stay: Stay) => Promise<unknown>]>([
-  ['news that it was captured comes late', (stay) => hear(stay, 'payment.captured')],
+  ['the webhook of the capture is late', (stay) => deliverEvents(stay, 'payment.captured')],
   [
     'news that it was captured comes late and again',
-    (stay) => hear(stay, 'payment.captured', 'order.paid', 'payment.captured'),
+    (stay) => deliverEvents(stay, 'payment.captured', 'order.paid', 'payment.captured'),
   ],
   [
     'its refund is told first, then that it was captured',
-    (stay) => hear(stay, 'refund.created', 'payment.captured', 'refund.processed'),
+    (stay) => deliverEvents(stay, 'refund.created', 'payment.captured', 'refund.processed'),
   ],
   [
     'everything is told in reverse',
-    (stay) => hear(stay, 'refund.processed', 'refund.created', 'order.paid', 'payment.captured', 'payment.authorized'),
+    (stay) =>
+      deliverEvents(stay, 'refund.processed', 'refund.created', 'order.paid', 'payment.captured', 'payment.authorized'),
   ],
   [
     'the browser comes back late',
@@ -128,7 +129,7 @@ test.each<[string, (stay: Stay) => Promise<unknown>]>([
       }
     },
   ],
-  ['nobody tells and we ask', settle],
+  ['no webhook arrives and the order is checked', settle],
   [
     'everybody tells at once',
     async (stay) => {
@@ -140,12 +141,14 @@ test.each<[string, (stay: Stay) => Promise<unknown>]>([
   [
     'news in old words is signed anew',
     async (stay) => {
-      await deliver(oldWords(stay, { status: 'captured', captured: true, amount_refunded: 0, refund_status: null }));
-      await deliver(oldWords(stay, { status: 'captured', captured: true }));
-      await deliver(oldWords(stay, { status: 'authorized' }));
+      await deliver(
+        outdatedEvent(stay, { status: 'captured', captured: true, amount_refunded: 0, refund_status: null }),
+      );
+      await deliver(outdatedEvent(stay, { status: 'captured', captured: true }));
+      await deliver(outdatedEvent(stay, { status: 'authorized' }));
     },
   ],
-])('money that has gone back confirms nothing: %s', async (_how, come) => {
+])('a refunded payment confirms nothing: %s', async (_how, come) => {
   const stay = await aPaidStay();
   await refundAtGateway(stay, PAYABLE);
   await webhookEvent(stay, 'refund.processed');
@@ -163,7 +166,7 @@ test.each<[string, (stay: Stay) => Promise<unknown>]>([
 test('after a refund the stay can be paid again with a new order', async () => {
   const stay = await aPaidStay();
   await refundAtGateway(stay, PAYABLE);
-  await hear(stay, 'payment.captured');
+  await deliverEvents(stay, 'payment.captured');
   const { body } = await order(app.visitor(), stay.booking);
   expect(body.orderId).not.toBe(stay.orderId);
   expect((await order(app.visitor(), stay.booking)).body.orderId).toBe(body.orderId);
@@ -172,14 +175,14 @@ test('after a refund the stay can be paid again with a new order', async () => {
   expect(await audited(stay)).toEqual([]);
 });
 
-test('money that goes back after it confirmed a stay is written down and named, and the stay left to a person', async () => {
+test('a refund after the payment confirmed a stay is recorded and reported, and the stay left to the operator', async () => {
   const stay = await aPaidStay();
-  await hear(stay, 'payment.captured');
+  await deliverEvents(stay, 'payment.captured');
   await refundAtGateway(stay, PAYABLE);
   expect(await audited(stay)).toEqual([
     `Of the payment ${stay.paymentId} the gateway has returned ₹8,120, the ledger says ₹0.`,
   ]);
-  await hear(stay, 'refund.created', 'payment.captured', 'refund.processed', 'refund.created');
+  await deliverEvents(stay, 'refund.created', 'payment.captured', 'refund.processed', 'refund.created');
   expect(await look(app, stay.booking)).toMatchObject({ state: 'confirmed', paid: PAYABLE, refunded: PAYABLE });
   expect(await inLedger(stay)).toEqual({
     payments: [{ is_accepted: true }],
@@ -198,18 +201,21 @@ test('money that goes back after it confirmed a stay is written down and named, 
 });
 
 test.each<[string, (stay: Stay) => Promise<unknown>]>([
-  ['told before the payment', (stay) => hear(stay, 'refund.created', 'payment.captured')],
+  ['notified before the payment', (stay) => deliverEvents(stay, 'refund.created', 'payment.captured')],
   [
     'told after it',
     async (stay) => {
-      await hear(stay, 'payment.captured');
-      await hear(stay, 'refund.processed');
+      await deliverEvents(stay, 'payment.captured');
+      await deliverEvents(stay, 'refund.processed');
     },
   ],
-  ['told twice', (stay) => hear(stay, 'refund.created', 'refund.processed', 'payment.captured', 'order.paid')],
-  ['told by nobody', settle],
-  ['found when the browser comes back', ({ result }) => verify(app.visitor(), result)],
-])('a part that went back is written down, and the rest pays for the stay: %s', async (_how, come) => {
+  [
+    'notified twice',
+    (stay) => deliverEvents(stay, 'refund.created', 'refund.processed', 'payment.captured', 'order.paid'),
+  ],
+  ['without a webhook', settle],
+  ['found when the browser returns', ({ result }) => verify(app.visitor(), result)],
+])('a partial refund is recorded, and the rest pays for the stay: %s', async (_how, come) => {
   const stay = await aPaidStay();
   await refundAtGateway(stay, 3_000);
   await webhookEvent(stay, 'refund.processed');
@@ -224,10 +230,10 @@ test.each([
   ['the host', 'all', '2026-12-19T06:00:00Z', 3_000, 5_120_00],
   ['the guest', 'half', '2026-12-19T06:00:00Z', 3_000, 2_560_00],
   ['the host', 'all to the paisa', '2026-12-19T06:00:00Z', 0.5, 8_119_50],
-] as const)('%s cancels: %s of what is left goes back', async (who, _what, at, givenBack, paise) => {
+] as const)('%s cancels: %s of the remaining amount is refunded', async (who, _what, at, givenBack, paise) => {
   const stay = await aPaidStay();
   await refundAtGateway(stay, givenBack);
-  await hear(stay, 'payment.captured');
+  await deliverEvents(stay, 'payment.captured');
   app.clock.moveTo(at);
   const person = who === 'the host' ? stay.host : stay.guest;
   expect((await person.delete(`/api/booking/cancel/${stay.booking._id}`)).status).toBe(200);
@@ -243,7 +249,7 @@ test('refunds the rest of a payment that cannot be accepted', async () => {
   const stay = await aPaidStay();
   await refundAtGateway(stay, 3_000);
   await stay.host.put(`/api/booking/update-extra/${stay.booking._id}`, { extraService: 500 });
-  await hear(stay, 'payment.captured');
+  await deliverEvents(stay, 'payment.captured');
   await until(async () =>
     expect(await gateway.look(`/payments/${stay.paymentId}`)).toMatchObject({ status: 'refunded' }),
   );
@@ -251,11 +257,11 @@ test('refunds the rest of a payment that cannot be accepted', async () => {
   expect(await audited(stay)).toEqual([]);
 });
 
-test('of two payments by one order the one that went back leaves the stay to the other', async () => {
+test('of two payments by one order the refunded one leaves the stay to the other', async () => {
   const stay = await aPaidStay();
   await refundAtGateway(stay, PAYABLE);
-  await hear(stay, 'payment.captured');
-  // The till closes an order that was paid; at the real one both can go through.
+  await deliverEvents(stay, 'payment.captured');
+  // The local gateway closes a paid order; at the real one both payments can succeed.
   const { body } = await order(app.visitor(), stay.booking);
   const second = await gateway.pay(body.orderId);
   await settle();
@@ -267,12 +273,12 @@ test('of two payments by one order the one that went back leaves the stay to the
 test.each<[string, (made: GatewayRefund, failed: GatewayRefund) => GatewayRefund[], number]>([
   ['leaves the money with us', (_made, failed) => [failed], 0],
   ['makes room for another in its place', (made, failed) => [{ ...made, id: `${made.id}again` }, failed], 5_000],
-])('a refund that came to nothing %s', async (_what, listed, refunded) => {
+])('a failed refund %s', async (_what, listed, refunded) => {
   const stay = await aPaidStay();
-  await hear(stay, 'payment.captured');
+  await deliverEvents(stay, 'payment.captured');
   await refundAtGateway(stay, 5_000);
-  await hear(stay, 'refund.created');
-  // The till makes every refund; the real one can fail to.
+  await deliverEvents(stay, 'refund.created');
+  // At the local gateway every refund succeeds; at the real one it can fail.
   const payment = await gateway.look<GatewayPayment>(`/payments/${stay.paymentId}`);
   const { items } = await gateway.look<{ items: GatewayRefund[] }>(`/payments/${stay.paymentId}/refunds`);
   const outside = items.flatMap((made) => listed(made, { ...made, status: 'failed' }));
@@ -282,12 +288,12 @@ test.each<[string, (made: GatewayRefund, failed: GatewayRefund) => GatewayRefund
   expect(await look(app, stay.booking)).toMatchObject({ state: 'confirmed', paid: PAYABLE, refunded });
 });
 
-test('news that comes while the gateway does not answer is asked about soon', async () => {
+test('a webhook that arrives while the gateway does not answer is processed soon', async () => {
   const [accepted, returned] = [await aPaidStay(), await aPaidStay()];
   await refundAtGateway(returned, PAYABLE);
   gateway.faults.plan('GET /payments/:id', 'lost', 3);
-  await hear(accepted, 'payment.captured');
-  await hear(returned, 'refund.processed', 'payment.captured');
+  await deliverEvents(accepted, 'payment.captured');
+  await deliverEvents(returned, 'refund.processed', 'payment.captured');
   await until(async () => {
     expect(await look(app, accepted.booking)).toMatchObject({ state: 'confirmed', refunded: 0 });
     expect(await look(app, returned.booking)).toMatchObject({ state: 'held', paid: PAYABLE, refunded: PAYABLE });
@@ -297,13 +303,13 @@ test('news that comes while the gateway does not answer is asked about soon', as
 test('a signed webhook for an unknown payment changes nothing', async () => {
   const stay = await aPaidStay();
   const unknown = { ...stay, paymentId: 'pay_nobodys' };
-  expect((await deliver(oldWords(unknown, { status: 'captured', captured: true }))).status).toBe(200);
+  expect((await deliver(outdatedEvent(unknown, { status: 'captured', captured: true }))).status).toBe(200);
   expect(await look(app, stay.booking)).toMatchObject({ state: 'held', paid: 0 });
 });
 
-test('a payment of another order than its news names pays for neither', async () => {
+test('a payment of an order other than that of its webhook pays for neither', async () => {
   const [one, other] = [await aPaidStay(), await aPaidStay()];
-  await deliver(oldWords({ ...one, paymentId: other.paymentId }, { status: 'captured', captured: true }));
+  await deliver(outdatedEvent({ ...one, paymentId: other.paymentId }, { status: 'captured', captured: true }));
   expect((await look(app, one.booking)).state).toBe('held');
   expect((await look(app, other.booking)).state).toBe('held');
 });

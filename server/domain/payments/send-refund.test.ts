@@ -22,7 +22,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** A paid stay that its host cancels while `meanwhile` is the case at the gateway. */
+/** A paid stay that its host cancels after `meanwhile` has changed the gateway. */
 async function aCancelledStay(meanwhile: (paymentId: string, payable: number) => unknown) {
   const stay = await aStayToPay(app);
   const { body } = await order(app.visitor(), stay.booking);
@@ -40,12 +40,12 @@ const goDown = () => {
   gateway.faults.isDown = true;
 };
 /** Number of calls for a payment's refund. */
-const asked = (paymentId: string) =>
+const refundRequests = (paymentId: string) =>
   gateway.faults.calls.filter(({ name, id }) => name === 'POST /payments/:id/refund' && id === paymentId).length;
 
-test('is retried with the same key after an outage, and made once', async () => {
+test('is retried with the same key after an outage, and created once', async () => {
   const { booking, guest, paymentId } = await aCancelledStay(goDown);
-  await until(() => expect(asked(paymentId)).toBe(1));
+  await until(() => expect(refundRequests(paymentId)).toBe(1));
   const refund = await until(async () => {
     const row = await refundOf(paymentId);
     expect(row.last_error).not.toBeNull();
@@ -54,24 +54,24 @@ test('is retried with the same key after an outage, and made once', async () => 
   expect(refund.state).toBe('wanted');
   gateway.faults.isDown = false;
   await sendRefund(app.context, refund.id, app.clock.now(), 2);
-  await becomeProcessed(paymentId);
+  await untilProcessed(paymentId);
   await sendRefund(app.context, refund.id, app.clock.now(), 3);
   expect(await look(app, booking)).toMatchObject({ refunded: booking.payable });
   const subjects = (await mailsTo(app, guest.email)).filter((subject) => subject.endsWith('has gone back to you'));
   expect(subjects).toEqual(['₹8,120 has gone back to you']);
 });
 
-test('is found again when the answer was lost', async () => {
+test('is found when the response was lost', async () => {
   const { paymentId } = await aCancelledStay(() => gateway.faults.plan('POST /payments/:id/refund', 'lost'));
   await until(async () => expect((await refundOf(paymentId)).last_error).not.toBeNull());
   const { id } = await refundOf(paymentId);
   await sendRefund(app.context, id, app.clock.now(), 2);
-  expect(asked(paymentId)).toBe(1);
+  expect(refundRequests(paymentId)).toBe(1);
   const { items } = await gateway.look(`/payments/${paymentId}/refunds`);
   expect((await refundOf(paymentId)).gateway_refund_id).toBe(items[0]?.id);
 });
 
-test('is asked for again with the same key at a gateway that lists no refunds', async () => {
+test('is requested again with the same key at a gateway that cannot list refunds', async () => {
   const bare = await startTestGateway({ now: () => TEST_INSTANT });
   bare.faults.plan('GET /payments/:id/refunds', 'missing', Infinity);
   const shop = await startTestApp({ settings: { razorpay: bare.settings } });
@@ -98,7 +98,7 @@ test('throws while the gateway is unavailable, so that the job is retried', asyn
   gateway.faults.isDown = false;
 });
 
-test('goes to the operator by name when it could not be sent for hours, and is tried on', async () => {
+test('is reported to the operator when it could not be sent for hours, and retried', async () => {
   const { guest, paymentId } = await aCancelledStay(goDown);
   const { id } = await refundOf(paymentId);
   const { supportEmail } = app.context.settings;
@@ -109,7 +109,7 @@ test('goes to the operator by name when it could not be sent for hours, and is t
   expect((await refundOf(paymentId)).state).toMatch(/pending|processed/);
 });
 
-test('goes to operator and guest at once when the gateway refuses it for good', async () => {
+test('notifies operator and guest immediately when the gateway refuses it permanently', async () => {
   const { guest, booking, paymentId } = await aCancelledStay(() =>
     gateway.faults.plan('POST /payments/:id/refund', {
       refusal: 'Refund is not supported on payments older than 6 months',
@@ -151,18 +151,18 @@ test.each([
   'invalid request sent',
   'Your account does not have enough balance to carry out the refund operation.',
   'Something that nobody has heard of',
-])('is sent again where the gateway says: %s', async (description) => {
+])('is sent again after the gateway answers: %s', async (description) => {
   const { paymentId } = await aCancelledStay(() =>
     gateway.faults.plan('POST /payments/:id/refund', { refusal: description }),
   );
   await until(async () => expect((await refundOf(paymentId)).last_error).toContain(description));
   const { id, state } = await refundOf(paymentId);
-  expect([state, asked(paymentId)]).toEqual(['wanted', 1]);
+  expect([state, refundRequests(paymentId)]).toEqual(['wanted', 1]);
   await sendRefund(app.context, id, app.clock.now(), 2);
   expect((await refundOf(paymentId)).state).toMatch(/pending|processed/);
 });
 
-test('keeps amount and key of a refund, and may only reduce a pending one', async () => {
+test('keeps its amount and key, and may only be reduced while pending', async () => {
   const { paymentId } = await aCancelledStay(goDown);
   const { id } = await refundOf(paymentId);
   const change = (columns: { amount_paise?: number; idempotency_key?: string }) =>
@@ -174,27 +174,27 @@ test('keeps amount and key of a refund, and may only reduce a pending one', asyn
   await expect(change({ amount_paise: 100, idempotency_key: 'another' })).rejects.toThrow(/is a ledger/);
 });
 
-test('is seen to by the sweep when its job was lost, and asked after when it is pending for long', async () => {
+test('is sent by the periodic job when its own job was lost, and checked when it is pending for long', async () => {
   const { paymentId } = await aCancelledStay(goDown);
-  await loseWaitingJob(paymentId);
+  await loseQueuedJob(paymentId);
   gateway.faults.isDown = false;
   await sweepRefunds(app.context, new Date(app.clock.now().getTime() + 2 * HOUR_MS));
   await until(async () => expect((await refundOf(paymentId)).gateway_refund_id).not.toBeNull());
-  await becomeProcessed(paymentId);
+  await untilProcessed(paymentId);
   await sweepRefunds(app.context, new Date(app.clock.now().getTime() + 7 * HOUR_MS));
   await until(async () => expect((await refundOf(paymentId)).state).toBe('processed'));
 });
 
-/** A refund is pending at the gateway for a while; it is the only one of its payment. */
-function becomeProcessed(paymentId: string): Promise<void> {
+/** Waits until the gateway has processed the only refund of a payment. */
+function untilProcessed(paymentId: string): Promise<void> {
   return until(async () => {
     const { items } = await gateway.look(`/payments/${paymentId}/refunds`);
     expect(items).toMatchObject([{ status: 'processed' }]);
   });
 }
 
-/** Once the first attempt has failed, its next one waits in the queue; and then it is gone. */
-function loseWaitingJob(paymentId: string): Promise<void> {
+/** Deletes the queued second attempt, once the first has failed. */
+function loseQueuedJob(paymentId: string): Promise<void> {
   return until(async () => {
     const { id } = await refundOf(paymentId);
     const { numAffectedRows } = await sql`

@@ -21,7 +21,7 @@ import type { AppContext } from '../context.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const CHECK_PENDING_EVERY_MS = 6 * HOUR_MS;
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** After some hours of retries the delay is reported; retries continue. */
 const REPORT_AT_ATTEMPT = 12;
@@ -71,7 +71,7 @@ export async function sweepRefunds({ db, jobs }: { db: Kysely<Database>; jobs: J
         < case state when 'wanted' then ${ago(now, HOUR_MS)}::timestamptz else ${ago(now, CHECK_PENDING_EVERY_MS)}::timestamptz end`,
     )
     .orderBy('created_at')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
   for (const { id } of due) await jobs.send(db, SEND_REFUND, { refundId: id }, { key: id });
 }

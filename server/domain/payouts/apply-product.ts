@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { appendEvent } from '../events/append-event.ts';
 import type { RouteProduct } from '../ledger/gateway/route-accounts.ts';
-import { becomeReady, REST_MS } from './become-ready.ts';
+import { becomeReady, BANK_WAIT_MS } from './become-ready.ts';
 import { bankMatch } from './bank-match.ts';
 import { fieldForGatewayReference, requiredCorrections } from './gateway-fields.ts';
 import {
@@ -132,7 +132,7 @@ async function applyActiveProduct(
   const next = nextBankIn(account, sealer);
   if (next !== null && bankMatches(next) === 'same') {
     // The gateway's support has changed the bank; the cooling period starts.
-    const readyAt = new Date(now.getTime() + REST_MS);
+    const readyAt = new Date(now.getTime() + BANK_WAIT_MS);
     const columns = { ...bankColumns(hostId, next, sealer), ...noNextBank, ready_at: readyAt };
     await trx.updateTable('payout_account').set(columns).where('host_id', '=', hostId).execute();
     return becomeReady(trx, account, readyAt, now);
@@ -140,7 +140,7 @@ async function applyActiveProduct(
   // The bank was changed here while the gateway verified another: no transfers until the gateway has this one.
   if (bankMatches(bankIn(account, sealer)) === 'other') return requestBankChange(trx, account, now);
   // A new account has a cooling period of a day before payouts.
-  await becomeReady(trx, account, account.ready_at ?? new Date(now.getTime() + REST_MS), now);
+  await becomeReady(trx, account, account.ready_at ?? new Date(now.getTime() + BANK_WAIT_MS), now);
   if (nextAt !== null && nextAt <= now) await requestBankChange(trx, account, now);
 }
 

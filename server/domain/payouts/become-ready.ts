@@ -5,7 +5,7 @@ import { appendEvent } from '../events/append-event.ts';
 import type { PayoutAccount } from './payout-accounts.ts';
 
 /** Cooling period of a new account or bank before payouts: time to report a change that the host did not make. */
-export const REST_MS = BANK_REST_HOURS * 60 * 60 * 1_000;
+export const BANK_WAIT_MS = BANK_REST_HOURS * 60 * 60 * 1_000;
 
 /** Marks the host payable from `from`, or from the end of a changed bank's cooling period. Sends one e-mail. */
 export async function becomeReady(
@@ -15,10 +15,10 @@ export async function becomeReady(
   now: Date,
 ): Promise<void> {
   const { host_id: hostId, status, bank_changed_at: changedAt } = account;
-  const rested = changedAt === null ? from : new Date(Math.max(from.getTime(), changedAt.getTime() + REST_MS));
+  const readyAt = changedAt === null ? from : new Date(Math.max(from.getTime(), changedAt.getTime() + BANK_WAIT_MS));
   await trx
     .updateTable('payout_account')
-    .set({ status: 'ready', required_corrections: '[]', ready_at: rested })
+    .set({ status: 'ready', required_corrections: '[]', ready_at: readyAt })
     .where('host_id', '=', hostId)
     .execute();
   if (status !== 'ready') await appendEvent(trx, { kind: 'payout-account-ready', accountId: hostId, data: {} }, now);

@@ -21,18 +21,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Three nights for ₹2,000, and ₹500 for cleaning: the host is to get ₹6,500. */
+/** Three nights for ₹2,000, and ₹500 for cleaning: the host gets ₹6,500. */
 async function aPaidStay(host?: Person) {
   app.clock.moveTo(START);
   const owner = host ?? (await app.signUp());
-  if (host === undefined) await tellBank(owner);
+  if (host === undefined) await saveBank(owner);
   const booking = await aPaidBooking(app, await app.signUp(), await aHome(app, owner, { rent: 2_000 }), {
     checkIn: '2026-12-20',
   });
   return { host: owner, booking };
 }
 
-async function tellBank({ id }: Person) {
+async function saveBank({ id }: Person) {
   const sealed = sealer.seal('123456789012', sealedFor.accountNumber(id));
   await sql`
     insert into payout_account (
@@ -71,7 +71,7 @@ test('counts waiting hosts without bank details', async () => {
   const stay = await aPaidStay(host);
   expect(await listedOf(stay)).toBeUndefined();
   expect((await list()).waiting).toBe(1);
-  await tellBank(host);
+  await saveBank(host);
   expect(await listedOf(stay)).toMatchObject({ paise: 650_000 });
 });
 
@@ -88,7 +88,7 @@ test('refuses to confirm a payout that is not listed', async () => {
 test('withholds earlier debts of the host', async () => {
   const stay = await aPaidStay();
   await listedOf(stay);
-  // The host cancels after the list was made: the money is on its way, and owed.
+  // The host cancels after the list was made: the money is under way, and the host owes it.
   app.clock.moveTo(DUE);
   expect((await stay.host.delete(`/api/booking/cancel/${stay.booking._id}`)).status).toBe(200);
   const next = await aPaidStay(stay.host);

@@ -10,7 +10,7 @@ import { TextSealer } from '../../platform/text-sealer.ts';
 import { lockAccount, requireAccount } from '../accounts/accounts.ts';
 import { provePresence } from '../accounts/prove-presence.ts';
 import { appendEvent } from '../events/append-event.ts';
-import { REST_MS } from './become-ready.ts';
+import { BANK_WAIT_MS } from './become-ready.ts';
 import {
   bankColumns,
   findPayoutAccount,
@@ -113,7 +113,7 @@ function changedBankColumns(
 ) {
   if (bank.kind === 'taken-back') return noNextBank;
   if (bank.kind === 'other' && account !== null && isPaidTo(account)) {
-    const at = new Date(now.getTime() + REST_MS);
+    const at = new Date(now.getTime() + BANK_WAIT_MS);
     return { ...noNextBank, ...nextBankColumns(hostId, bank.bank, at, sealer) };
   }
   const changed = bank.kind === 'other' ? { bank_changed_at: now } : {};

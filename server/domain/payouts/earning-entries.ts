@@ -27,13 +27,13 @@ interface EntriesQuery extends Earner {
 /** A host's earnings, newest first. Pages after a cursor are stable. */
 export function listEntries(
   db: Kysely<Database>,
-  asked: EntriesQuery,
+  entriesQuery: EntriesQuery,
   { limit, after }: { limit: number; after: EntryPosition | undefined },
 ): Promise<EarningRecord[]> {
   return db
     .selectFrom('earning')
     .select(['id', 'day', 'number', 'kind', 'booking_id as bookingId', 'listing_id as listingId', 'paise'])
-    .where(entryCondition(asked))
+    .where(entryCondition(entriesQuery))
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(day, number) < (${after?.day}::date, ${after?.number}::bigint)`),
     )
@@ -56,7 +56,7 @@ export interface PresentedEntry extends EarningRecord {
 /** The same rows oldest first, for batches. */
 export async function presentEntries(
   db: Kysely<Database>,
-  asked: EntriesQuery,
+  entriesQuery: EntriesQuery,
   { limit, after }: { limit: number; after: EntryPosition | undefined },
 ): Promise<PresentedEntry[]> {
   const isAfter =
@@ -68,7 +68,7 @@ export async function presentEntries(
       earning.listing_id as "listingId", earning.paise, listing.title as home, booking.check_in as "checkIn",
       paid.on as "paidOn", paid.reference
     from (
-      select id, day, number, kind, booking_id, listing_id, paise, at from earning where ${entryCondition(asked)} and ${isAfter} order by earning.day, earning.number limit ${limit}
+      select id, day, number, kind, booking_id, listing_id, paise, at from earning where ${entryCondition(entriesQuery)} and ${isAfter} order by earning.day, earning.number limit ${limit}
     ) as earning
     left join listing on listing.id = earning.listing_id
     left join booking on booking.id = earning.booking_id

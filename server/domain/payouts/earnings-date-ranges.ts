@@ -34,9 +34,9 @@ export function monthsSpan({ from, to }: SpanParameters, now: Date): DayRange {
 }
 
 /** The range of payouts and nights to sum: as requested, by default this financial year. */
-export function yearSpan(asked: SpanParameters, now: Date): DayRange {
-  if (asked.from === undefined && asked.to === undefined) return financialYearDaysOf(dateInIndia(now));
-  return monthsSpan(asked, now);
+export function yearSpan(query: SpanParameters, now: Date): DayRange {
+  if (query.from === undefined && query.to === undefined) return financialYearDaysOf(dateInIndia(now));
+  return monthsSpan(query, now);
 }
 
 /** The last night that has ended. */

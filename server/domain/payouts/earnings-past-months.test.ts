@@ -17,9 +17,9 @@ import { loadSummary } from './earnings-summary.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
 /*
- * Random histories of one host over two years: stays are paid, their payouts leave and arrive, fail, are paid in two
- * parts, stays are cancelled before and after, disputes are lost. After every step: no month that is over comes to
- * something else, what was earned by its stays is not less, and the line of the year adds up to the rupee.
+ * Random histories of one host over two years: stays are paid and cancelled, payouts leave, arrive, fail and are split,
+ * disputes are lost. After every step: past months are unchanged, the earnings of their stays have not decreased, and the
+ * year's line adds up to the rupee.
  */
 
 const BEGINS = '2026-03-01';
@@ -87,19 +87,19 @@ interface Stay extends WrittenStay {
   rest: Payout | null;
   isLegacy: boolean;
   isOver: boolean;
-  /** Rows that no payout pays. */
+  /** Earnings without a payout. */
   corrected: number;
   owes: boolean;
 }
 
-/** A host as payouts, refunds and disputes treat one; amounts in paise. */
+/** The actions of payouts, refunds and disputes on one host; amounts in paise. */
 class Model {
   readonly stays: Stay[] = [];
   now = instantInIndia(BEGINS, 12);
   debt = 0;
   rows = 0;
   paid = 0;
-  /** Months in which something of an earlier month was put right. */
+  /** Months with a correction of an earlier month. */
   readonly late = new Set<string>();
   readonly #busy = new Set<string>();
 
@@ -120,8 +120,8 @@ class Model {
     if (next.does === 'fail' && ['planned', 'held'].includes(stay.share.state))
       await this.#set(stay, { state: 'failed' });
     if (next.does === 'split') await this.#split(stay);
-    if (next.does === 'cancel') await this.#takeBack(stay, next.percent, 'refund');
-    if (next.does === 'dispute') await this.#takeBack(stay, 100, 'dispute');
+    if (next.does === 'cancel') await this.#reverse(stay, next.percent, 'refund');
+    if (next.does === 'dispute') await this.#reverse(stay, 100, 'dispute');
     if (next.does === 'correct') {
       stay.corrected += next.percent * 100;
       await this.#row(stay, 'correction', next.percent * 100);
@@ -150,7 +150,7 @@ class Model {
     });
   }
 
-  /** The next thing that happens by itself to a payout: it is transferred, leaves a day after check-in, arrives. */
+  /** The next regular step of a payout: transferred, released a day after check-in, arrived. */
   async #goOn(stay: Stay): Promise<void> {
     const part = stay.share.state === 'arrived' && stay.rest !== null ? 'rest' : 'share';
     const payout = part === 'rest' ? stay.rest : stay.share;
@@ -168,7 +168,7 @@ class Model {
     }
   }
 
-  /** What the gateway does not let pass goes by hand. */
+  /** A part above the gateway's limit is paid by hand. */
   async #split(stay: Stay): Promise<void> {
     const rest = Math.floor(stay.share.due / 20);
     if (stay.share.state !== 'planned' || stay.rest !== null || rest === 0) return;
@@ -178,8 +178,8 @@ class Model {
     await this.#set(stay, {});
   }
 
-  /** A part goes back: of what has not left it is taken off, the others the host owes. */
-  async #takeBack(stay: Stay, percent: number, kind: 'refund' | 'dispute'): Promise<void> {
+  /** A partial refund: deducted from payouts that have not left; owed by the host for others. */
+  async #reverse(stay: Stay, percent: number, kind: 'refund' | 'dispute'): Promise<void> {
     if (stay.isOver) return;
     stay.isOver = true;
     let left = Math.floor(((stay.share.due + (stay.rest?.due ?? 0)) * percent) / 100);
@@ -219,7 +219,7 @@ class Model {
     await movePayout(app.db, stay, { ...(state !== undefined && { state }), ...amounts }, part);
   }
 
-  /** What is still to be paid; null where the host owes some of it already. */
+  /** The unpaid amount; null if the host already owes a part of it. */
   open(): number | null {
     const open = this.stays.filter(({ share, rest, isLegacy }) => !isLegacy && (isOpen(share) || isOpen(rest)));
     if (open.some(({ owes }) => owes)) return null;
@@ -265,7 +265,7 @@ test('past months never change, and every year adds up', async () => {
           const before = shownMonths.get(month);
           const total = earned + coming + waiting;
           expect(total, month).toBe(before?.total ?? total);
-          // Of paise of several stays a rupee may move between the parts.
+          // Rounding the paise of several stays may move a rupee between the parts.
           const least = model.late.has(month) ? -Infinity : (before?.earned ?? earned) - 1;
           expect(earned, month).toBeGreaterThanOrEqual(least);
           shownMonths.set(month, { total, earned });

@@ -22,7 +22,7 @@ interface NightSums {
   open: number;
   openOver: number;
   /** Revenue of the sold nights, in paise. */
-  brought: number;
+  revenuePaise: number;
 }
 
 interface SummaryRows extends YearPaise, NightSums {
@@ -62,15 +62,15 @@ export async function loadSummary(
       select coalesce(sum(open), 0) as open, coalesce(sum(open_over), 0) as open_over
       from (${openNights(homes, nights)}) as home
     ),
-    brought as (
+    revenue as (
       select coalesce(sum(entered.paise * sold.nights / sold.all_nights), 0) as paise
       from sold join entered on entered.booking_id = sold.id and entered.kind = 'stay'
     )
     select (select coalesce(json_agg(by_month), '[]') from by_month) as months,
       year.gross::bigint, year.commission::bigint, year.withheld::bigint, year.paid::bigint,
       night.sold::int, night.sold_over::int as "soldOver", (bookable.open - night.elsewhere)::int as open,
-      (bookable.open_over - night.elsewhere_over)::int as "openOver", brought.paise::bigint as brought
-    from year cross join night cross join bookable cross join brought ${unpreparedStatement}`.execute(db);
+      (bookable.open_over - night.elsewhere_over)::int as "openOver", revenue.paise::bigint as "revenuePaise"
+    from year cross join night cross join bookable cross join revenue ${unpreparedStatement}`.execute(db);
   const [found] = rows;
   if (found === undefined) throw new Error('a summary is always one row');
   return {
@@ -78,7 +78,7 @@ export async function loadSummary(
     year: yearInRupees(found),
     nights: found.sold,
     occupancy: occupancyRate(found),
-    averageNight: found.sold === 0 ? 0 : toRupees(Math.round(found.brought / found.sold)),
+    averageNight: found.sold === 0 ? 0 : toRupees(Math.round(found.revenuePaise / found.sold)),
   };
 }
 

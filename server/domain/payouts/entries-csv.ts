@@ -13,9 +13,9 @@ const HEADINGS = ['date', 'kind', 'amount', 'booking', 'listing', 'home', 'check
  */
 export async function streamEntries(
   db: Kysely<Database>,
-  asked: Parameters<typeof presentEntries>[1],
+  query: Parameters<typeof presentEntries>[1],
 ): Promise<Readable> {
-  const batchAfter = (after?: EntryPosition) => presentEntries(db, asked, { limit: BATCH, after });
+  const batchAfter = (after?: EntryPosition) => presentEntries(db, query, { limit: BATCH, after });
   // Loaded before the response starts, so that a database failure still gets an error status.
   return Readable.from(lines(await batchAfter(), batchAfter), { objectMode: false });
 }

@@ -9,7 +9,7 @@ import type { AppContext } from '../context.ts';
 
 const MINUTE_MS = 60 * 1_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** Registers the background jobs of payout accounts. Call before `jobs.start()`. */
 export function registerPayoutAccountJobs(context: AppContext): void {
@@ -33,7 +33,7 @@ export async function activateNextBanks({ db, secret }: Pick<AppContext, 'db' | 
     .selectFrom('payout_account')
     .select('host_id')
     .where('next_bank_at', '<=', now)
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
   for (const { host_id: hostId } of due) {
     await retriedTransaction(db, async (trx) => {
@@ -60,7 +60,7 @@ async function updateOtherStatuses({ db, jobs, settings }: AppContext, now: Date
     .where(
       sql<boolean>`num_nulls(kind, legal_name, pan_sealed, address, pin, state) = 0 and num_nonnulls(ifsc, upi_sealed) > 0`,
     )
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
   for (const { host_id: hostId } of found)
     await retriedTransaction(db, (trx) => updateStatus(trx, hostId, { jobs, way, now }));
@@ -81,7 +81,7 @@ export async function syncStaleAccounts({ db, jobs }: AppContext, now: Date): Pr
     )
     .where(sql<boolean>`status <> 'incomplete' or gateway_product_id is not null`)
     .orderBy('requested_at', (order) => order.asc().nullsFirst())
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
   for (const { host_id: hostId } of due) await jobs.send(db, SYNC_PAYOUT_ACCOUNT, { hostId }, { key: hostId });
 }

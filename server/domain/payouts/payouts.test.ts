@@ -44,7 +44,7 @@ interface Stay {
   paymentId: string;
 }
 
-/** Four nights for ₹4,209, a guest more for ₹500 each, and ₹1,000 for cleaning: ₹24,382, of which ₹19,836 are the host's. */
+/** Four nights at ₹4,209 with ₹500 for an additional guest, cleaning ₹1,000: ₹24,382, of which ₹19,836 are the host's. */
 async function aPaidStay({ isReady = true } = {}): Promise<Stay & { account: LinkedAccount | null }> {
   const [host, guest] = [await app.signUp(), await app.signUp()];
   const account = isReady ? await aLinkedHost(app, gateway, host) : null;
@@ -85,7 +85,7 @@ const refundState = async ({ booking }: Stay) =>
 const isRefunded = (stay: Stay) =>
   until(async () => expect(await refundState(stay)).toEqual([expect.stringMatching(/pending|processed/)]));
 
-/** What the stay has moved to each account, in rupees: below zero is owed. What the gateway takes is left out. */
+/** The balance of the stay per account, in rupees; negative is owed. Without the gateway's fees. */
 async function balances({ booking }: Stay): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; rupees: number }>`
     select account, (sum(paise) / 100)::float8 as rupees from book_posting join book_entry on book_entry.id = entry_id
@@ -124,14 +124,14 @@ const audited = async ({ booking }: Stay) =>
     finding.includes(booking._id),
   );
 
-test('the share of a stay that is paid is transferred on hold, once', async () => {
+test('the share of a paid stay is transferred on hold, once', async () => {
   const stay = await aPaidStay();
   await becomes(stay, { state: 'held', due_paise: SHARE, sent_paise: SHARE });
   expect(await transfersAt(stay)).toMatchObject([{ amount: SHARE, on_hold: true }]);
   expect(await balances(stay)).toMatchObject({ linked: 19_836, host: -19_836, gateway: 24_382 - 19_836 });
 });
 
-test('a day after check-in it is released, and it arrives under the bank’s number', async () => {
+test('a day after check-in it is released, and arrives with the bank reference', async () => {
   const stay = await aPaidStay();
   await becomes(stay, { state: 'held' });
   clock.moveTo(new Date(new Date(RELEASE).getTime() - MINUTE_MS));
@@ -150,7 +150,7 @@ test('a day after check-in it is released, and it arrives under the bank’s num
   expect(await audited(stay)).toEqual([]);
 });
 
-test('a host who is not ready is paid once they are', async () => {
+test('a host without a complete payout account is paid once it is complete', async () => {
   const stay = await aPaidStay({ isReady: false });
   await sweepPayouts(app.context, clock.now());
   expect(await payoutOf(stay)).toMatchObject({ state: 'planned', sent_paise: 0 });
@@ -159,7 +159,7 @@ test('a host who is not ready is paid once they are', async () => {
   await becomes(stay, { state: 'held', sent_paise: SHARE });
 });
 
-test('a stay that is cancelled takes its share back before the guest is refunded', async () => {
+test('a cancellation reverses the share before the guest is refunded', async () => {
   const stay = await aPaidStay();
   await becomes(stay, { state: 'held' });
   await cancel(stay.guest, stay);
@@ -170,7 +170,7 @@ test('a stay that is cancelled takes its share back before the guest is refunded
   expect(await audited(stay)).toEqual([]);
 });
 
-test('of one that is cancelled late the host keeps a part, which is paid', async () => {
+test('after a late cancellation the host is paid the remaining part', async () => {
   const stay = await aPaidStay();
   await becomes(stay, { state: 'held' });
   clock.moveTo('2026-12-19T09:00:00Z');
@@ -192,7 +192,7 @@ test('a payout that was not sent yet is cancelled', async () => {
   expect(await balances(stay)).toEqual({});
 });
 
-test('a transfer whose answer was lost is found again, and not sent twice', async () => {
+test('a transfer whose response was lost is found, and not sent twice', async () => {
   gateway.faults.plan('POST /payments/:id/transfers', 'lost');
   const stay = await aPaidStay();
   await until(async () => expect(await transfersAt(stay)).toHaveLength(1));
@@ -202,7 +202,7 @@ test('a transfer whose answer was lost is found again, and not sent twice', asyn
   expect(await transfersAt(stay)).toHaveLength(1);
 });
 
-test('a transfer that never reached the gateway is sent again, but not while it may still be on its way', async () => {
+test('a transfer that never reached the gateway is sent again, but not while it may still be under way', async () => {
   gateway.faults.plan('POST /payments/:id/transfers', { refusal: 'Too many requests, please try again later' });
   const stay = await aPaidStay();
   await becomes(stay, { state: 'planned', reason: expect.stringContaining('Too many') });
@@ -220,7 +220,7 @@ test('a transfer that never reached the gateway is sent again, but not while it 
   expect(await transfersAt(stay)).toHaveLength(1);
 });
 
-test('a reversal whose answer was lost is found again, and not made twice', async () => {
+test('a reversal whose response was lost is found, and not created twice', async () => {
   const stay = await aPaidStay();
   await becomes(stay, { state: 'held' });
   gateway.faults.plan('POST /transfers/:id/reversals', 'lost');
@@ -239,7 +239,7 @@ test('a reversal whose answer was lost is found again, and not made twice', asyn
   expect(await transfersAt(stay)).toMatchObject([{ amount_reversed: SHARE }]);
 });
 
-test('a guest waits ten minutes for a reversal and no longer: then the host owes it', async () => {
+test('a refund waits at most ten minutes for a reversal: then the host owes the amount', async () => {
   const stay = await aPaidStay();
   await becomes(stay, { state: 'held' });
   const call = 'POST /transfers/:id/reversals';
@@ -268,7 +268,7 @@ const reversalOf = (stay: Stay) =>
     .executeTakeFirstOrThrow();
 
 test.each(['invalid request sent', 'Something that nobody has heard of'])(
-  'a transfer and a reversal are sent again where the gateway says: %s',
+  'a transfer and a reversal are sent again after the gateway answers: %s',
   async (description) => {
     gateway.faults.plan('POST /payments/:id/transfers', { refusal: description });
     const stay = await aPaidStay();
@@ -307,7 +307,7 @@ test('failed transfers are paid manually, and failed reversals become debts of t
   expect(await debtOf(stay)).toEqual([{ cause: 'late-refund', paise: SHARE, paidBack: 0 }]);
 });
 
-test('a stay that is cancelled after the release is owed by its host, and kept from the next one', async () => {
+test('a stay cancelled after the release is owed by its host, and withheld from the next payout', async () => {
   const stay = await anArrivedStay();
   await cancel(stay.host, stay);
   await isRefunded(stay);
@@ -321,7 +321,7 @@ test('a stay that is cancelled after the release is owed by its host, and kept f
   expect(await transfersAt(next)).toEqual([]);
 });
 
-test('a dispute that is lost takes the share back, once', async () => {
+test('a lost dispute reverses the share, once', async () => {
   const stay = await aPaidStay();
   await becomes(stay, { state: 'held' });
   const { id } = await gateway.act<{ id: string }>(`/stand-in/payments/${stay.paymentId}/dispute`, {});

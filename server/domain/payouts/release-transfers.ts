@@ -4,7 +4,7 @@ import { syncTransfer } from './sync-transfers.ts';
 import { readyAccount } from './ready.ts';
 import type { AppContext } from '../context.ts';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Releases transfers to the hosts' banks a day after check-in; transfers to a paused account or to a bank in its cooling
@@ -22,7 +22,7 @@ export async function releaseTransfers(context: AppContext, now: Date): Promise<
     .where('payout_account.ready_at', '<=', now)
     .where('payout_account.next_bank_at', 'is', null)
     .orderBy('payout.requested_at')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
   for (const { id, hostId } of due) {
     if ((await readyAccount(context.db, hostId, now)) === null) continue;

@@ -16,7 +16,7 @@ const present = new TextSealer('another secret of forty characters, too.');
 const other = new TextSealer('a third secret of forty characters, again');
 const payee = (host: Person, sealer: TextSealer) => bankOf(app.db, sealer, host.id, app.clock.now());
 
-test('every sealed text opens by the new secret afterwards; twice is once, and ended half-way it goes on', async () => {
+test('all encrypted details can be read with the new secret; repeated and interrupted runs are safe', async () => {
   const hosts = await Promise.all([app.signUp(), app.signUp(), app.signUp()]);
   const [byBank, byUpi, changing] = hosts;
   const { ifsc: _ifsc, accountNumber: _number, accountNumberAgain: _again, ...facts } = payoutFacts;
@@ -27,14 +27,14 @@ test('every sealed text opens by the new secret afterwards; twice is once, and e
 
   await expect(payee(byBank, present)).rejects.toThrow(/another APP_SECRET/);
   await expect(resealAccounts(app.db, other, present)).rejects.toThrow(UnsealError);
-  // What one run has done another finds done.
+  // A second run finds nothing to do.
   await Promise.all([resealAccounts(app.db, former(), present), resealAccounts(app.db, former(), present)]);
   expect(await resealAccounts(app.db, former(), present)).toBe(0);
   expect(await payee(byBank, present)).toMatchObject({ accountNumber: '50100012344321' });
   expect(await payee(byUpi, present)).toMatchObject({ upi: 'asha@okhdfcbank' });
   await expect(payee(byBank, former())).rejects.toThrow(UnsealError);
 
-  // And back again: all of it, what waits included.
+  // Back to the old key, pending bank changes included.
   expect(await resealAccounts(app.db, present, former())).toBe(3);
   const { status } = await savePayoutAccount(changing, aBank('602201558877'));
   expect(status).toBe(200);

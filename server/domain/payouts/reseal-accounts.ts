@@ -13,18 +13,18 @@ const sealedColumns = {
 } as const;
 type SealedColumn = keyof typeof sealedColumns;
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Re-encrypts every text of an earlier secret, one row per transaction, so that an interrupted run can be continued;
- * texts of the new secret are left alone. Returns the number of changed accounts; throws an `UnsealError` at the first
+ * texts of the new secret are unchanged. Returns the number of changed accounts; throws an `UnsealError` at the first
  * text that neither secret decrypts.
  */
 export async function resealAccounts(db: Kysely<Database>, from: TextSealer, to: TextSealer): Promise<number> {
   let changed = 0;
   let last: string | undefined;
   for (;;) {
-    const page = db.selectFrom('payout_account').select('host_id').orderBy('host_id').limit(AT_ONCE);
+    const page = db.selectFrom('payout_account').select('host_id').orderBy('host_id').limit(BATCH_SIZE);
     const rows = await (last === undefined ? page : page.where('host_id', '>', last)).execute();
     if (rows.length === 0) return changed;
     for (const { host_id: hostId } of rows) if (await reseal(db, hostId, from, to)) changed += 1;

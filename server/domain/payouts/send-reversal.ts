@@ -31,7 +31,7 @@ export async function sendReversal(context: AppContext, reversalId: string, now:
     await retriedTransaction(context.db, (trx) => dropReversal(trx, reversal.id, now));
     return sendRefunds(context, payout);
   }
-  if (reversal.requestedAt !== null && (await wasMade(context, reversal, transferId, now)))
+  if (reversal.requestedAt !== null && (await isReversedAtGateway(context, reversal, transferId, now)))
     return sendRefunds(context, payout);
   if (now >= reversal.waitUntil) return abandon(context, reversal, payout, 'the guest could not wait longer', now);
   if (!(await retriedTransaction(context.db, (trx) => claimReversal(trx, reversal, now))))
@@ -60,7 +60,7 @@ async function resolvePayout(context: AppContext, reversal: ReversalRecord, now:
 }
 
 /** Whether the gateway made a reversal whose response was lost. Throws while the request may still arrive. */
-async function wasMade(
+async function isReversedAtGateway(
   context: AppContext,
   { id, requestedAt }: ReversalRecord,
   transferId: string,

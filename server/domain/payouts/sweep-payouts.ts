@@ -4,7 +4,7 @@ import { SEND_REVERSAL } from '../ledger/reversals.ts';
 import { IN_FLIGHT_MS } from './payout-parts.ts';
 import type { AppContext } from '../context.ts';
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 const HOUR_MS = 60 * 60_000;
 
 /**
@@ -21,7 +21,7 @@ export async function sweepPayouts({ db, jobs, settings }: AppContext, now: Date
         (payout.state = 'sending' and payout.requested_at < ${quiet})
         or (payout.state = 'planned' and payout_account.status = 'ready' and coalesce(payout.requested_at < ${anHourAgo}, true))
       )
-      order by payout.created_at limit ${AT_ONCE}`.execute(db);
+      order by payout.created_at limit ${BATCH_SIZE}`.execute(db);
     for (const { id } of transfers) await jobs.send(db, SEND_TRANSFER, { payoutId: id }, { key: id });
   }
   const reversals = await db
@@ -30,7 +30,7 @@ export async function sweepPayouts({ db, jobs, settings }: AppContext, now: Date
     .where('state', '=', 'wanted')
     .where(sql<boolean>`coalesce(requested_at, created_at) < ${quiet}`)
     .orderBy('created_at')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
   for (const { id } of reversals) await jobs.send(db, SEND_REVERSAL, { reversalId: id }, { key: id });
 }

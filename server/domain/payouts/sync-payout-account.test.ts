@@ -35,7 +35,7 @@ const stored = async () => (await findPayoutAccount(app.db, host.id)) ?? never()
 const never = (): never => {
   throw new Error('nothing is stored');
 };
-/** How the gateway sees the host's product. */
+/** The host's product at the gateway. */
 const product = async () => {
   const { gateway_account_id: account, gateway_product_id: id } = await stored();
   return gateway.look<{ activation_status: string; active_configuration: { settlements: object } }>(
@@ -44,14 +44,14 @@ const product = async () => {
 };
 const untilAccount = (expected: Partial<PayoutAccountView>) =>
   until(async () => expect(await payoutAccountOf(host)).toMatchObject(expected));
-const untilTold = () => until(async () => expect((await stored()).is_bank_synced).toBe(true));
-/** Both clocks go on. */
+const untilSynced = () => until(async () => expect((await stored()).is_bank_synced).toBe(true));
+/** Advances the clocks of app and gateway. */
 const pass = async (hours: number) => {
   app.clock.advance(hours * HOUR_MS);
   await gateway.act('/stand-in/clock', { hours });
 };
-/** Hands on what the gateway has told since. */
-const hearNews = async () => {
+/** Delivers the gateway's webhooks since the last call. */
+const deliverWebhooks = async () => {
   const news = gateway.news.splice(0).filter(({ event }) => event.startsWith('product.'));
   for (const { raw, headers } of news) {
     const init = { body: new Uint8Array(raw), headers };
@@ -60,21 +60,21 @@ const hearNews = async () => {
   }
   return news.length;
 };
-const ask = () => syncPayoutAccount(app.context, host.id, app.clock.now());
+const sync = () => syncPayoutAccount(app.context, host.id, app.clock.now());
 const play = async (act: string, body: object = {}) =>
   gateway.act(`/stand-in/accounts/${(await stored()).gateway_account_id}/${act}`, body);
 
 async function becomeActive() {
   await savePayoutAccount(host);
-  await untilTold();
+  await untilSynced();
   await pass(1);
-  await until(async () => expect(await hearNews()).toBeGreaterThan(0));
+  await until(async () => expect(await deliverWebhooks()).toBeGreaterThan(0));
   await untilAccount({ status: 'ready' });
 }
 
-test('is opened at the gateway, checked, and paid to a day later', async () => {
+test('is created at the gateway, activated, and receives payouts a day later', async () => {
   expect((await savePayoutAccount(host)).body).toMatchObject({ status: 'checking', missing: [], way: 'route' });
-  await untilTold();
+  await untilSynced();
   expect(await product()).toMatchObject({
     activation_status: 'under_review',
     active_configuration: {
@@ -82,7 +82,7 @@ test('is opened at the gateway, checked, and paid to a day later', async () => {
     },
   });
   await pass(1);
-  await until(async () => expect(await hearNews()).toBeGreaterThan(0));
+  await until(async () => expect(await deliverWebhooks()).toBeGreaterThan(0));
   await untilAccount({ status: 'ready' });
   const { readyAt = '' } = await payoutAccountOf(host);
   expect(Math.round((Date.parse(readyAt) - app.clock.now().getTime()) / HOUR_MS)).toBe(24);
@@ -94,10 +94,10 @@ test('is opened at the gateway, checked, and paid to a day later', async () => {
 
 test('notifies the operator once when the gateway requires details that hosts cannot enter', async () => {
   await savePayoutAccount(host);
-  await untilTold();
+  await untilSynced();
   await play('refuse', { field: 'kyc.passport', description: 'A document is missing.' });
-  await ask();
-  await ask();
+  await sync();
+  await sync();
   const wanted = () => mailsTo(app, app.context.settings.supportEmail);
   await until(async () => expect(await wanted()).toEqual(['The payout account of Hari needs you']));
 });
@@ -106,39 +106,39 @@ test('notifies the operator once when a host changes a locked detail of an activ
   await becomeActive();
   expect((await savePayoutAccount(host, { address: '7 Rosewood Lane' })).status).toBe(200);
   await until(async () => expect((await stored()).synced_version).toBe(2));
-  await ask();
+  await sync();
   expect(await mailsTo(app, app.context.settings.supportEmail)).toEqual(['The payout account of Hari needs you']);
   expect(await payoutAccountOf(host)).toMatchObject({ status: 'ready', address: '7 Rosewood Lane' });
 });
 
 test('becomes ready by polling when the webhook was lost', async () => {
   await savePayoutAccount(host);
-  await untilTold();
+  await untilSynced();
   await pass(1);
   await syncStaleAccounts(app.context, app.clock.now());
   await untilAccount({ status: 'ready' });
   expect(gateway.news.filter(({ event }) => event.startsWith('product.'))).not.toEqual([]);
 });
 
-describe('an answer that was lost', () => {
+describe('a lost response', () => {
   test.each([
     'POST /v2/accounts',
     'POST /v2/accounts/:id/stakeholders',
     'POST /v2/accounts/:id/products',
     'PATCH /v2/accounts/:id/products/:id',
-  ])('of %s is found again, and nothing is there twice', async (call) => {
+  ])('of %s is recovered without duplicates', async (call) => {
     gateway.faults.plan(call, 'lost');
     await savePayoutAccount(host);
-    // The job's own next attempt comes within a minute; this one does not wait for it.
+    // The job would be retried within a minute; the test runs it at once.
     await until(() => expect(gateway.faults.count(call)).toBe(1));
     for (let attempt = 0; attempt < 4 && !(await stored()).is_bank_synced; attempt += 1)
-      await ask().catch(() => undefined);
+      await sync().catch(() => undefined);
     expect(await stored()).toMatchObject({ is_bank_synced: true, synced_version: 1, status: 'checking' });
     expect((await product()).activation_status).toBe('under_review');
   });
 });
 
-test('adopts no account of somebody else that has its address', async () => {
+test("does not adopt another person's account with its e-mail address", async () => {
   const foreign = {
     type: 'route',
     email: `namaste+h${host.id.replaceAll('-', '')}-1@aangan.example`,
@@ -164,7 +164,7 @@ test('adopts no account of somebody else that has its address', async () => {
   expect(id).toMatch(/^acc_/);
   await savePayoutAccount(host);
   await until(async () => expect((await stored()).gateway_attempt).toBe(2));
-  await ask();
+  await sync();
   const { gateway_account_id: own, is_bank_synced: isSynced } = await stored();
   expect(isSynced).toBe(true);
   expect(own).not.toBe(id);
@@ -172,33 +172,33 @@ test('adopts no account of somebody else that has its address', async () => {
 
 test('names a refused detail at its field, and accepts the correction', async () => {
   await savePayoutAccount(host, { ...payoutFacts, ...FAILING });
-  await untilTold();
+  await untilSynced();
   await pass(1);
-  await hearNews();
+  await deliverWebhooks();
   await untilAccount({ status: 'incomplete', missing: ['legalName', 'ifsc', 'accountNumber'] });
   const { toMend = [] } = await payoutAccountOf(host);
   expect(toMend.find(({ field }) => field === 'accountNumber')?.why).toMatch(/could not reach this account/);
-  await ask();
+  await sync();
   expect(await mailsTo(app, host.email)).toEqual(['Something is to be mended before you can be paid']);
 
   const withoutPassword = await savePayoutAccount(host, aBank('50100012344321'));
   expect(withoutPassword.error.fields).toHaveProperty('password');
   const mended = await savePayoutAccount(host, { ...aBank('50100012344321'), password: host.password });
   expect(mended.body).toMatchObject({ status: 'checking', missing: [] });
-  await untilTold();
+  await untilSynced();
   await pass(1);
-  await hearNews();
+  await deliverWebhooks();
   await untilAccount({ status: 'ready' });
 });
 
 test.each([['any-field'], ['requested-fields']])(
-  'takes a mended PAN where the gateway takes %s',
+  'accepts a corrected PAN at a gateway that accepts %s',
   async (correction) => {
     await gateway.act('/stand-in/moods', { unsure: { correction } });
     await savePayoutAccount(host);
-    await untilTold();
+    await untilSynced();
     await play('refuse', { field: 'kyc.pan', description: 'The PAN ABCPR1234K does not match the name.' });
-    await ask();
+    await sync();
     await untilAccount({ status: 'incomplete', missing: ['pan'] });
     const { toMend: [{ why = '' } = {}] = [] } = await payoutAccountOf(host);
     expect(why).toContain('does not match the name');
@@ -207,7 +207,7 @@ test.each([['any-field'], ['requested-fields']])(
     await untilAccount({ status: 'checking' });
     await until(async () => expect((await stored()).synced_version).toBe(2));
     await pass(1);
-    await ask();
+    await sync();
     await untilAccount({ status: 'ready' });
   },
 );
@@ -216,18 +216,18 @@ test('is paused and resumed by the gateway', async () => {
   await becomeActive();
   await pass(24);
   await play('suspend');
-  await ask();
+  await sync();
   await untilAccount({ status: 'paused' });
   expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
   expect(await mailsTo(app, host.email)).toContain('Your payouts are paused');
   expect(await mailsTo(app, app.context.settings.supportEmail)).toContain('The payout account of Hari needs you');
   await play('resume');
-  await ask();
+  await sync();
   await untilAccount({ status: 'ready' });
   expect(await readyAccount(app.db, host.id, app.clock.now())).not.toBeNull();
 });
 
-test('another bank of an active account is changed by the support of the gateway, and waits until it was', async () => {
+test("another bank of an active account is changed by the gateway's support, and pending until then", async () => {
   await becomeActive();
   await pass(24);
   const { body } = await savePayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
@@ -236,7 +236,7 @@ test('another bank of an active account is changed by the support of the gateway
   await pass(24);
   await syncStaleAccounts(app.context, app.clock.now());
   await until(async () => expect((await stored()).support_requested_at).not.toBeNull());
-  await ask();
+  await sync();
   expect(await mailsTo(app, host.email)).toEqual([
     'You can be paid',
     'Your payouts go to another bank',
@@ -246,28 +246,28 @@ test('another bank of an active account is changed by the support of the gateway
 
   const bank = { account_number: NEW_NUMBER, ifsc_code: 'HDFC0000317', beneficiary_name: 'Asha Rao' };
   await play('bank', bank);
-  await ask();
+  await sync();
   const after = await payoutAccountOf(host);
   expect(after).toMatchObject({ status: 'ready', bank: { last4: '8877' } });
   expect(after).not.toHaveProperty('nextBank');
-  // The gateway lets it rest for a day once more.
+  // The gateway suspends it for another day.
   expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
   await pass(25);
   expect(await readyAccount(app.db, host.id, app.clock.now())).not.toBeNull();
 });
 
-test('a bank that the gateway refuses later is replaced at once, and rests after it', async () => {
+test('a bank that the gateway refuses later can be replaced immediately, with a waiting time', async () => {
   await becomeActive();
   await pass(25);
   await play('refuse', { field: 'settlements.account_number', description: 'The account is closed.' });
-  await ask();
+  await sync();
   await untilAccount({ status: 'incomplete', missing: ['accountNumber'] });
   const { body } = await savePayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
   expect(body).toMatchObject({ status: 'checking', bank: { last4: '8877' } });
   expect(body).not.toHaveProperty('nextBank');
-  await untilTold();
+  await untilSynced();
   await pass(1);
-  await ask();
+  await sync();
   await untilAccount({ status: 'ready' });
   expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
   await pass(24);
@@ -276,16 +276,16 @@ test('a bank that the gateway refuses later is replaced at once, and rests after
 
 test('a bank changed during a sync is synced again', async () => {
   await savePayoutAccount(host);
-  await untilTold();
+  await untilSynced();
   await savePayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
   await pass(1);
-  await ask();
+  await sync();
   await until(async () => expect((await stored()).support_requested_at).not.toBeNull());
   expect(await payoutAccountOf(host)).toMatchObject({ status: 'checking', bank: { last4: '8877' } });
   expect(await readyAccount(app.db, host.id, new Date(app.clock.now().getTime() + 48 * HOUR_MS))).toBeNull();
 });
 
-test('a UPI address and names that the gateway does not take are refused before it hears of them', async () => {
+test('a UPI address and names that the gateway does not accept are refused without a call to it', async () => {
   const fieldsOf = async (facts: object) => (await savePayoutAccount(host, facts)).error.fields;
   expect(await fieldsOf({ upi: 'asha@okhdfcbank' })).toHaveProperty('upi');
   expect(await fieldsOf({ legalName: 'Raj' })).toHaveProperty('legalName');
@@ -295,22 +295,22 @@ test('a UPI address and names that the gateway does not take are refused before 
 
 test.each([['IN-LA', 'JAMMU AND KASHMIR']])('sends %s as %s, which the gateway accepts', async (state, expected) => {
   await savePayoutAccount(host, { ...payoutFacts, state });
-  await untilTold();
+  await untilSynced();
   const { gateway_account_id: id } = await stored();
   const account = await gateway.look<{ profile: { addresses: { registered: object } } }>(`/../v2/accounts/${id}`);
   expect(account.profile.addresses.registered).toMatchObject({ state: expected });
 });
 
-test("a company is checked by its own PAN, in its director's name or not", async () => {
+test("a company is verified by its own PAN, with or without a director's name", async () => {
   await savePayoutAccount(host, { ...payoutFacts, kind: 'business', pan: 'AAACR1234K', legalName: 'Rao Homes' });
-  await untilTold();
+  await untilSynced();
   await pass(1);
-  await ask();
+  await sync();
   await untilAccount({ status: 'ready' });
   expect(await payoutAccountOf(host)).toMatchObject({ kind: 'business', missing: [] });
 });
 
-test('tells a host whose homes have no phone', async () => {
+test('reports a missing phone if no home of the host has one', async () => {
   const other = await app.signUp();
   host = other;
   await savePayoutAccount(other);

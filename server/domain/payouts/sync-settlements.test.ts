@@ -17,7 +17,7 @@ let app: TestApp;
 beforeAll(async () => {
   clock.moveTo('2026-12-01T06:00:00Z');
   gateway = await startTestGateway({ now: clock.now });
-  // No host is ready: all that is paid goes to the operator's bank.
+  // No host can be paid, so that all payments are settled to the operator's bank.
   app = await startTestApp({ settings: { razorpay: gateway.settings, payouts: 'route' }, clock });
 });
 afterAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** A stay is paid, and the gateway settles it to the operator; nobody brings its news. */
+/** A paid stay that the gateway settles to the operator without a webhook. */
 async function settle(): Promise<{ id: string; amount: number }> {
   const booking = await aHeldStay(app, await app.signUp(), await aHome(app, await app.signUp()));
   await verify(app.visitor(), await gateway.pay((await order(app.visitor(), booking)).body.orderId));
@@ -76,7 +76,7 @@ test('enters missing settlements after an interrupted run', async () => {
   expect((await entered(first.id, second.id)).toSorted(byId)).toEqual(both.toSorted(byId));
 });
 
-test('does not mistake an unavailable gateway for one without settlements', async () => {
+test('does not treat an unavailable gateway as one without settlements', async () => {
   gateway.faults.isDown = true;
   await expect(follow()).rejects.toThrow('the gateway did not return its settlements');
   gateway.faults.isDown = false;

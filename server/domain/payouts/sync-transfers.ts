@@ -8,7 +8,7 @@ import { retriedTransaction } from '../../platform/database/retried-transaction.
 import type { AppContext } from '../context.ts';
 
 const HOUR_MS = 60 * 60_000;
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** Fetches the state of every released transfer once an hour, since webhooks may be lost. */
 export async function syncTransfers(context: AppContext, now: Date): Promise<void> {
@@ -19,7 +19,7 @@ export async function syncTransfers(context: AppContext, now: Date): Promise<voi
     .where('way', '=', 'route')
     .where(sql<boolean>`coalesce(requested_at, created_at) <= ${new Date(now.getTime() - HOUR_MS)}`)
     .orderBy('requested_at')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
   for (const { id } of due) await syncTransfer(context, id, now);
 }

@@ -19,30 +19,30 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const sweep = () => remindOfWaitingMoney(app.db, app.clock.now());
-const toldOfMoney = async () => (await mailsTo(app, host.email)).filter((subject) => subject.includes('wait for you'));
+const reminders = async () => (await mailsTo(app, host.email)).filter((subject) => subject.includes('wait for you'));
 
 test('is notified on the first, third and tenth day of waiting, once each', async () => {
   const counts: number[] = [];
   for (let day = 0; day <= 14; day += 1) {
     await sweep();
     await sweep();
-    counts.push((await toldOfMoney()).length);
+    counts.push((await reminders()).length);
     app.clock.advance(DAY_MS);
   }
   expect(counts).toEqual([1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3]);
-  const [subject] = await toldOfMoney();
+  const [subject] = await reminders();
   const { waiting = 0 } = await payoutAccountOf(host);
   expect(waiting).toBeGreaterThan(0);
   expect(subject).toContain(String(waiting % 1_000).padStart(3, '0'));
 });
 
-test('stops once the host is ready, and a wait that is over is forgotten', async () => {
+test('is no longer notified once the account is complete, and a later wait starts again', async () => {
   await sweep();
-  expect(await toldOfMoney()).toHaveLength(1);
+  expect(await reminders()).toHaveLength(1);
   await savePayoutAccount(host);
   app.clock.advance(4 * DAY_MS);
   await sweep();
-  expect(await toldOfMoney()).toHaveLength(1);
+  expect(await reminders()).toHaveLength(1);
   expect(await app.db.selectFrom('payout_wait').selectAll().execute()).toEqual([]);
   expect(await payoutAccountOf(host)).not.toHaveProperty('waiting');
 });
@@ -51,7 +51,7 @@ test('names the missing details of an incomplete payout account', async () => {
   const { pan: _pan, ...facts } = payoutFacts;
   await savePayoutAccount(host, facts);
   await sweep();
-  await toldOfMoney();
+  await reminders();
   const mail = app.mails.find(({ to, subject }) => to === host.email && subject.endsWith('wait for you'));
   expect(mail?.text).toContain('Still missing: PAN\n');
 });

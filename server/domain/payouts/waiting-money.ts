@@ -7,7 +7,7 @@ import { whyNotReady } from './ready.ts';
 /** Days of waiting on which the host gets a reminder. */
 const REMIND_ON_DAYS = [0, 3, 10];
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /**
  * Reminds hosts whose payouts wait for missing account details, once each on the first, third and tenth day.
@@ -20,7 +20,7 @@ export async function remindOfWaitingMoney(db: Kysely<Database>, now: Date): Pro
     (select distinct host_id from payout where state = 'planned'
        and not exists (select from payout_account a where a.host_id = payout.host_id
          and a.status = 'ready' and a.ready_at <= ${now}::timestamptz and a.next_bank_at is null)
-       and not exists (select from payout_wait w where w.host_id = payout.host_id) limit ${AT_ONCE})`.execute(db);
+       and not exists (select from payout_wait w where w.host_id = payout.host_id) limit ${BATCH_SIZE})`.execute(db);
   for (const { host_id: hostId } of rows) await remindHost(db, hostId, now);
 }
 

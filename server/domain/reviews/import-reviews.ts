@@ -19,8 +19,8 @@ export interface ImportedReviews {
 }
 
 /** Inserts and publishes past reviews without events. The caller holds the home's lock. */
-export async function importReviews(trx: Transaction<Database>, known: ImportedReviews): Promise<void> {
-  const { bookingId, ofHome, ofGuest, photos, answer, writtenAt } = known;
+export async function importReviews(trx: Transaction<Database>, imported: ImportedReviews): Promise<void> {
+  const { bookingId, ofHome, ofGuest, photos, answer, writtenAt } = imported;
   const stay = await findStay(trx, bookingId);
   if (stay === null) throw new Error(`there is no stay ${bookingId} to review`);
   const id = await insertReview(trx, { stay: { ...stay, side: 'guest' }, words: ofHome, photos }, writtenAt);

@@ -19,10 +19,10 @@ async function aStay() {
   return { host, guest, id: await aPastStay(app, guest, home) };
 }
 
-/** How many rows of reviews are read for what `person` is shown of a stay. */
+/** The number of review rows that are read to show a stay to `person`. */
 function rowsRead(person: Person, id: string): Promise<number> {
   return app.db.transaction().execute(async (trx) => {
-    // Of a table with few rows all would be read.
+    // PostgreSQL would scan a small table completely.
     await sql`set local enable_seqscan = off`.execute(trx);
     const before = await fetched(trx);
     const stay = await requireReviewStay(trx, id, person.id);
@@ -46,6 +46,6 @@ test.each([
   const review = writer === 'guest' ? ofHome() : ofGuest();
   expect((await write(written[writer], written.id, review)).status).toBe(201);
   expect(await rowsRead(written[reader], written.id)).toBe(await rowsRead(unwritten[reader], unwritten.id));
-  // Nor once one has written oneself of a stay whose other side is silent.
+  // Nor after `person` has written while the other side has not.
   expect(await rowsRead(written[writer], written.id)).toBeGreaterThan(0);
 });

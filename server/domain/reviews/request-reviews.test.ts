@@ -30,8 +30,8 @@ beforeEach(async () => {
   home = await aHome(app, host);
 });
 
-/** As two servers do it at the same moment, and one of them again. */
-async function ask(): Promise<void> {
+/** Runs the job on two servers at once, then once more. */
+async function requestAllReviews(): Promise<void> {
   const now = app.clock.now();
   await Promise.all([requestReviews(app.db, now), requestReviews(app.db, now)]);
   await requestReviews(app.db, now);
@@ -42,7 +42,7 @@ async function ask(): Promise<void> {
 const subjects = async (person: Person) =>
   (await mailsTo(app, person.email)).filter((subject) => /How was|Still time|wrote/.test(subject));
 
-/** The lines about reviews, as this one sees them in the one conversation. */
+/** The status lines about reviews in a person's only conversation. */
 async function lines(person: Person): Promise<Entry[]> {
   const [line] = (await person.get<ConversationLine[]>('/api/inbox/mine')).body;
   const { entries } = (await person.get<Conversation>(`/api/inbox/conversation/${line?._id}`)).body;
@@ -60,35 +60,35 @@ async function aStayBefore(): Promise<{ id: string; checkOut: string }> {
   return { id, checkOut };
 }
 
-test('both are asked once when the days begin, and once after a week', async () => {
+test('both are asked once when reviews are possible, and once after a week', async () => {
   const { checkOut } = await aStayBefore();
   app.clock.moveTo(new Date(reviewsFrom(checkOut).getTime() - 60_000));
-  await ask();
+  await requestAllReviews();
   expect(await subjects(guest)).toEqual([]);
   app.clock.moveTo(reviewsFrom(checkOut));
-  await ask();
+  await requestAllReviews();
   expect(await subjects(guest)).toEqual(['How was your stay at Neem Courtyard?']);
   expect(await subjects(host)).toEqual(['How was it with Gita at Neem Courtyard?']);
   app.clock.advance(7 * DAY_MS);
-  await ask();
+  await requestAllReviews();
   expect(await subjects(guest)).toContain('Still time to write about Neem Courtyard');
   expect(await subjects(host)).toContain('Still time to write about Gita');
   app.clock.moveTo(reviewsUntil(checkOut));
-  await ask();
+  await requestAllReviews();
   expect([(await subjects(guest)).length, (await subjects(host)).length]).toEqual([2, 2]);
 });
 
-test('does not ask the author of a review again, and still asks the other one', async () => {
+test('does not ask the author of a review again, but still asks the other side', async () => {
   const { id, checkOut } = await aStayBefore();
   app.clock.moveTo(reviewsFrom(checkOut));
-  await ask();
+  await requestAllReviews();
   expect((await write(guest, id, ofHome())).status).toBe(201);
   app.clock.advance(7 * DAY_MS);
-  await ask();
+  await requestAllReviews();
   expect(await subjects(guest)).toHaveLength(1);
   expect(await subjects(host)).toHaveLength(2);
   app.clock.moveTo(reviewsUntil(checkOut));
-  await ask();
+  await requestAllReviews();
   expect(await subjects(host)).toContain('What Gita wrote about Neem Courtyard');
   expect(await subjects(guest)).toHaveLength(1);
 });
@@ -98,9 +98,9 @@ test('stops asking once both are published, and notifies each', async () => {
   app.clock.moveTo(reviewsFrom(checkOut));
   await write(host, id, ofGuest());
   await write(guest, id, ofHome());
-  await ask();
+  await requestAllReviews();
   app.clock.advance(7 * DAY_MS);
-  await ask();
+  await requestAllReviews();
   expect(await subjects(guest)).toEqual(['What Hari wrote about you']);
   expect(await subjects(host)).toEqual(['What Gita wrote about Neem Courtyard']);
 });
@@ -110,7 +110,7 @@ test('asks once after downtime, and never for unpaid stays', async () => {
   const other = await app.signUp({ name: 'Imran' });
   await aHeldStay(app, other, home, { checkIn: daysFromNow(app, 4), checkOut: daysFromNow(app, 5) });
   app.clock.moveTo(new Date(reviewsFrom(checkOut).getTime() + 9 * DAY_MS));
-  await ask();
+  await requestAllReviews();
   expect(await subjects(guest)).toEqual(['Still time to write about Neem Courtyard']);
   expect(await subjects(other)).toEqual([]);
 });
@@ -119,29 +119,29 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   ['nobody has written', async () => undefined],
   ['the guest has written', (id) => write(guest, id, ofHome())],
   ['the host has written', (id) => write(host, id, ofGuest())],
-])('the inbox asks both alike, at the same moments, where %s', async (_who, writes) => {
+])('the inbox asks both in the same way, at the same times, if %s', async (_who, writes) => {
   const { id, checkOut } = await aStayBefore();
   app.clock.moveTo(reviewsFrom(checkOut));
-  await ask();
+  await requestAllReviews();
   expect(await sentences(guest)).toEqual([ASKED]);
   await writes(id);
-  await ask();
+  await requestAllReviews();
   expect(await sentences(host)).toEqual([ASKED]);
   app.clock.advance(7 * DAY_MS);
-  await ask();
+  await requestAllReviews();
   expect(await sentences(guest)).toEqual([ASKED, REMINDED]);
   expect(await lines(host)).toEqual(await lines(guest));
 });
 
-test('the inbox tells both at one moment that the reviews can be read', async () => {
+test('the inbox notifies both at the same time that the reviews are published', async () => {
   const { id, checkOut } = await aStayBefore();
   app.clock.moveTo(reviewsFrom(checkOut));
-  await ask();
+  await requestAllReviews();
   await write(host, id, ofGuest());
-  await ask();
+  await requestAllReviews();
   for (const person of [guest, host]) expect(await sentences(person)).toEqual([ASKED]);
   await write(guest, id, ofHome());
-  await ask();
+  await requestAllReviews();
   expect(await sentences(guest)).toEqual([ASKED, PUBLISHED]);
   expect(await lines(host)).toEqual(await lines(guest));
 });

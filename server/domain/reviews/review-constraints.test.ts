@@ -4,7 +4,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { aPastStay, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
-/** The database refuses what must never be, whatever the code does. */
+/** Constraints hold even against wrong code. */
 let app: TestApp;
 let host: Person;
 let guest: Person;
@@ -45,13 +45,13 @@ describe('refuses', () => {
     await expect(again.execute(app.db)).rejects.toMatchObject({ constraint });
   });
 
-  test('one alone to be published within the days', async () => {
+  test('to publish a single review within the fourteen days', async () => {
     const stay = await aReview();
     const publish = sql`update review set published_at = ${app.clock.now()} where booking_id = ${stay}`;
     await expect(publish.execute(app.db)).rejects.toMatchObject({ constraint: 'review_double_blind' });
   });
 
-  test('one of two to be published', async () => {
+  test('to publish one of two reviews', async () => {
     const stay = await aReview();
     const publishOne = app.db.transaction().execute(async (trx) => {
       await sql`
@@ -67,11 +67,11 @@ describe('refuses', () => {
   });
 
   test.each([
-    ['its stars', sql`overall = 1`],
-    ['its words', sql`text = 'Not what they wrote, by far.'`],
-    ['its moment', sql`published_at = null`],
-    ['its author', sql`guest_id = host_id`],
-  ])('a published one to change %s', async (_what, change) => {
+    ['the rating', sql`overall = 1`],
+    ['the text', sql`text = 'Not what they wrote, by far.'`],
+    ['the time of publication', sql`published_at = null`],
+    ['the author', sql`guest_id = host_id`],
+  ])('to change %s of a published review', async (_what, change) => {
     const stay = await aPublishedReview();
     const changed = sql`update review set ${change} where booking_id = ${stay} and side = 'guest'`.execute(app.db);
     await expect(changed).rejects.toMatchObject({
@@ -79,7 +79,7 @@ describe('refuses', () => {
     });
   });
 
-  test('a published one to go, or to be answered twice', async () => {
+  test('to delete a published review, or a second reply', async () => {
     const stay = await aPublishedReview();
     const gone = sql`delete from review where booking_id = ${stay}`.execute(app.db);
     await expect(gone).rejects.toMatchObject({ constraint: 'review_stays' });
@@ -91,7 +91,7 @@ describe('refuses', () => {
     await expect(answer('Thank you not.')).rejects.toMatchObject({ constraint: 'review_answered_once' });
   });
 
-  test('photos of a published one to go', async () => {
+  test('to delete photos of a published review', async () => {
     const stay = await aPublishedReview();
     const added = sql`
       insert into review_photo (id, review_id, position, format, width, height, widths, blur)
@@ -99,13 +99,13 @@ describe('refuses', () => {
     await expect(added.execute(app.db)).rejects.toMatchObject({ constraint: 'review_keeps_photos' });
   });
 
-  test('another rating than the published review gives', async () => {
+  test('a rating other than that of the published review', async () => {
     const stay = await aPublishedReview();
     const rated = sql`update rating set stars = 1 where booking_id = ${stay}`.execute(app.db);
     await expect(rated).rejects.toMatchObject({ constraint: 'rating_as_reviewed' });
   });
 
-  test('words before the stay is over', async () => {
+  test('a review before the stay is over', async () => {
     const stay = await aReview();
     const early = sql`update review set changed_at = changed_at - interval '4 days' where booking_id = ${stay}`;
     await expect(early.execute(app.db)).rejects.toMatchObject({ constraint: 'review_in_time' });
@@ -124,7 +124,7 @@ test('concurrent reviews publish both, once', async () => {
   }
 });
 
-test('a double press writes one', async () => {
+test('concurrent identical requests write one review', async () => {
   const stay = await aStay();
   const answers = await Promise.all([1, 2, 3].map(() => write(guest, stay, ofHome())));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);

@@ -25,7 +25,7 @@ type Step =
   | { kind: 'withdraw' }
   | { kind: 'days'; days: number };
 
-/** The home with its people, and the bookings of its stays. */
+/** The home with its host and guests, and the bookings of its stays. */
 interface Cast {
   host: Person;
   home: Listing;
@@ -33,13 +33,13 @@ interface Cast {
   ids: string[];
 }
 
-/** What is known of the home, in plain words. */
+/** The model of a home. */
 interface KnownHome {
   stays: Known[];
   isGone: boolean;
 }
 
-/** What is known of a stay. */
+/** The model of a stay. */
 interface Known {
   rated?: number;
   written?: number;
@@ -60,8 +60,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('days'), days: fc.integer({ min: 1, max: 6 }) }) },
 );
 
-/** What the product must do, told without it. Answers the status that the caller gets. */
-function follow(home: KnownHome, each: Step): number | null {
+/** Applies an action to the model, and returns the expected status. */
+function applyToModel(home: KnownHome, each: Step): number | null {
   const known = home.stays;
   if (each.kind === 'withdraw') {
     const status = home.isGone ? 404 : 200;
@@ -110,7 +110,7 @@ function publish(one: Known): void {
   if (one.written !== undefined) one.rated = one.written;
 }
 
-test('means, counts and lists are those of a plain model, whatever happens in which order', async () => {
+test('means, counts and lists equal those of a plain model, after random actions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 18 }), async (steps) => {
       app.clock.moveTo(START);
@@ -121,10 +121,10 @@ test('means, counts and lists are those of a plain model, whatever happens in wh
       const cast = { host, home, guests, ids };
       const known = { stays: ENDED.map((age) => ({ age })), isGone: false };
       for (const each of steps) {
-        const expected = follow(known, each);
+        const expected = applyToModel(known, each);
         const status = await doIt(each, cast);
         expect([each, status]).toEqual([each, expected]);
-        await expectAsKnown(cast, known);
+        await expectModel(cast, known);
       }
     }),
     { numRuns: 25 },
@@ -153,7 +153,7 @@ async function doIt(each: Step, { host, home, guests, ids }: Cast): Promise<numb
   return (await guest.put(`/api/review/write/${id}`, review)).status;
 }
 
-async function expectAsKnown({ host, home }: Cast, { stays, isGone }: KnownHome): Promise<void> {
+async function expectModel({ host, home }: Cast, { stays, isGone }: KnownHome): Promise<void> {
   const given = stays.flatMap(({ rated }) => (rated === undefined ? [] : [rated]));
   const open = stays.filter((one) => one.published && one.written !== undefined);
   const ofHost = (await app.visitor().get<ReviewsOfHost>(`/api/review/of-host/${host.id}`)).body;
@@ -174,7 +174,7 @@ async function expectAsKnown({ host, home }: Cast, { stays, isGone }: KnownHome)
   expect([seen.body.ratings, seen.body.ratingsCount]).toEqual([body.mean, body.count]);
 }
 
-/** What a home tells of itself and its host of all of them is alike where there is one. */
+/** With only one home its ratings equal those of its host. */
 function expectSums(shown: ReviewsOfHome | ReviewsOfHost, given: number[], open: Known[]): void {
   expect([shown.mean, shown.count, shown.written]).toEqual([meanOf(given), given.length, open.length]);
   const ascending = (one: number, other: number) => one - other;

@@ -7,7 +7,7 @@ import { cellsAtZoom, countCells, type CellRange } from './cells.ts';
 
 /** The zoom levels of counting cells: see `map_cell` of schema/search.sql. */
 const MIN_ZOOM = 4;
-const FINEST = 15;
+const MAX_CELL_ZOOM = 15;
 /** A cell on the border of a box is subdivided while it has more than 1 in `PRECISION` of the box's homes. */
 const PRECISION = 500;
 
@@ -48,10 +48,10 @@ export async function countedCells(db: Kysely<Database>, box: Box): Promise<Coun
         union all
         select ${cellColumns('cell')} from part cross join lateral generate_series(part.x * 2, part.x * 2 + 1) as across
         cross join lateral ${column(sql`part.zoom + 1`, sql`part.y * 2`, sql`part.y * 2 + 1`)} as cell
-        where part.zoom < ${FINEST} and part.homes > (select sum(homes) / ${PRECISION} from whole) and ${isCut}
+        where part.zoom < ${MAX_CELL_ZOOM} and part.homes > (select sum(homes) / ${PRECISION} from whole) and ${isCut}
       )
     select ${cellColumns('part')} from part
-    where not (part.zoom < ${FINEST} and part.homes > (select sum(homes) / ${PRECISION} from whole) and ${isCut})
+    where not (part.zoom < ${MAX_CELL_ZOOM} and part.homes > (select sum(homes) / ${PRECISION} from whole) and ${isCut})
     order by zoom, x, y`.execute(db);
   return rows.flatMap((row) => pointOf(row, box));
 }
@@ -75,7 +75,7 @@ function column(zoom: RawBuilder<unknown>, bottom: unknown, top: unknown) {
 
 /** The smallest cells that cover a box with at most as many as fit on a map. */
 function gridOver(box: Box): CellRange {
-  for (let zoom = FINEST; ; zoom -= 1) {
+  for (let zoom = MAX_CELL_ZOOM; ; zoom -= 1) {
     const grid = cellsAtZoom(box, zoom);
     if (zoom === MIN_ZOOM || countCells(grid) <= MAX_PINS) return grid;
   }
@@ -99,7 +99,7 @@ function pointOf({ zoom, x, y, homes, lat_sum, lng_sum, sequence_sum }: CellRow,
   if (homes === 1)
     return isIn({ lat, lng }, box) ? [{ lat, lng, homes, box: pointBox(lat, lng), sequence: sequence_sum }] : [];
   // Homes without a pin share their town's point, which is the centre of the smallest cells.
-  if (zoom === FINEST) return isIn({ lat, lng }, box) ? [{ lat, lng, homes, box: inside }] : [];
+  if (zoom === MAX_CELL_ZOOM) return isIn({ lat, lng }, box) ? [{ lat, lng, homes, box: inside }] : [];
   const part = ((inside.east - inside.west) * (inside.north - inside.south)) / side ** 2;
   if (part <= 0) return [];
   return [

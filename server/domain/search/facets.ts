@@ -38,12 +38,12 @@ export async function countFacets(db: Kysely<Database>, searched: SearchQuery, n
 
 async function countKinds(
   db: Kysely<Database>,
-  beside: SearchQuery,
+  search: SearchQuery,
   kinds: readonly FacetKind[],
   now: Date,
 ): Promise<Partial<FacetCounts>> {
   const requested = kinds.flatMap((kind) => choices[kind].map((choice) => ({ kind, ...choice })));
-  const { values: sampleCounts, part } = await sampleHomes(db, beside, now, {
+  const { values: sampleCounts, part } = await sampleHomes(db, search, now, {
     aggregate: countAll(requested),
     exhaustiveLimit: EXHAUSTIVE_LIMIT,
     initialSize: INITIAL_SAMPLE,
@@ -58,7 +58,7 @@ async function countKinds(
   const rare = inSample.filter((counted) => !isConfident(counted)).map(({ choice }) => choice);
   const counted = await mapInBatches(rare, MAX_PARALLEL_COUNTS, async (choice) => ({
     choice,
-    homes: await countFound(db, { ...beside, filters: addChoice(beside.filters, choice) }, now),
+    homes: await countFound(db, { ...search, filters: addChoice(search.filters, choice) }, now),
   }));
   const counts: Partial<FacetCounts> = Object.fromEntries(kinds.map((kind) => [kind, {}]));
   for (const { choice, homes } of [...confident, ...counted]) (counts[choice.kind] ??= {})[choice.name] = homes;
@@ -66,14 +66,14 @@ async function countKinds(
 }
 
 /** Maps items in batches of `atOnce` concurrent calls. */
-async function mapInBatches<One, Made>(all: readonly One[], atOnce: number, make: (one: One) => Promise<Made>) {
-  const made: Made[] = [];
+async function mapInBatches<Item, Result>(all: readonly Item[], atOnce: number, map: (item: Item) => Promise<Result>) {
+  const results: Result[] = [];
   for (let from = 0; from < all.length; from += atOnce)
-    made.push(...(await Promise.all(all.slice(from, from + atOnce).map(make))));
-  return made;
+    results.push(...(await Promise.all(all.slice(from, from + atOnce).map(map))));
+  return results;
 }
 
-function countAll(asked: readonly Choice[]): RawBuilder<number[]> {
-  const each = asked.map(({ condition }) => sql`count(*) filter (where ${condition})`);
+function countAll(requested: readonly Choice[]): RawBuilder<number[]> {
+  const each = requested.map(({ condition }) => sql`count(*) filter (where ${condition})`);
   return sql`json_build_array(${sql.join(each)})`;
 }

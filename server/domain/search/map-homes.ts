@@ -13,7 +13,7 @@ import type { Photo } from '@aangan/contract/homes/photos.ts';
 import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
 
 /** If an estimate exceeds this, homes are not counted exactly. */
-const CERTAINLY_MANY = 1.2 * MAX_EXACT;
+const SURELY_ABOVE_EXACT = 1.2 * MAX_EXACT;
 /** With this many matches an estimate is within a tenth. */
 const MIN_MATCHES = 700;
 const SAMPLE_SIZE = 1_000;
@@ -65,9 +65,9 @@ async function pointsIn(
     searched.words.length === 0 && !hasFilters(others) && box.east > box.west && box.north > box.south;
   const counted = isEveryHome ? await countedCells(db, box) : undefined;
   if (counted?.length === 0) return { points: [], isEstimate: false };
-  if (counted !== undefined && totalOf(counted) > CERTAINLY_MANY) return { points: counted, isEstimate: true };
+  if (counted !== undefined && totalOf(counted) > SURELY_ABOVE_EXACT) return { points: counted, isEstimate: true };
   const sampled = await sampledPoints(db, searched, now);
-  if (!sampled.isEstimate || totalOf(sampled.points) > CERTAINLY_MANY) return sampled;
+  if (!sampled.isEstimate || totalOf(sampled.points) > SURELY_ABOVE_EXACT) return sampled;
   const exact = await loadAllMatches<FoundPoint>(db, searched, now, { max: MAX_EXACT, columns: sql`at_lat, at_lng` });
   return exact === null ? sampled : { points: exact.map(pointOf), isEstimate: false };
 }

@@ -61,10 +61,10 @@ interface SearchRequest {
 }
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
-/** Few, and those at the ends of their table, so that searches meet homes. */
+/** Few codes, the first and last of their table, so that searches find homes. */
 const someAmenities = fc.subarray<Amenity>(['wifi', 'pool', 'secure-lock', 'caretaker']);
 const someWelcomes = fc.subarray<Welcome>(['couples', 'long-stays']);
-/** Points and sides of boxes on one grid, so that homes lie on sides. */
+/** Points and box edges share a grid, so that some homes are exactly on an edge. */
 const lat = fc.constantFrom(8.0876, 15.3004, 15.3005, 26.9124, 32.2396);
 const lng = fc.constantFrom(68.1234, 73.9, 73.9001, 75.7873, 97.0);
 const point = fc.record({ lat, lng });
@@ -107,7 +107,7 @@ const requested = fc
     sort: maybe(fc.constantFrom('price', '-price', 'rating', 'newest')),
   })
   .chain((all) =>
-    // A few filters at once: with all of them nothing would be found.
+    // Few filters at once, since all of them together would match nothing.
     fc
       .subarray(Object.keys(all) as (keyof SearchRequest)[], { maxLength: 4 })
       .map((names): SearchRequest => Object.fromEntries(names.map((name) => [name, all[name]]))),
@@ -152,7 +152,7 @@ async function expectPages(expected: Published[], search: SearchRequest) {
   const found = pages.flatMap(({ body }) => body.map(({ _id }) => _id));
   expect(pages[0]?.headers.get('x-total-count')).toBe(String(expected.length));
   const ids = expected.map(({ id }) => id);
-  // How words rank is another test's matter.
+  // Ranking by words is tested in search-listings.test.ts.
   const isRanked = hasWords(search) && search.sort === undefined;
   expect(isRanked ? found.toSorted() : found).toEqual(isRanked ? ids.toSorted() : ids);
 }
@@ -203,7 +203,7 @@ async function expectPrices(newestFirst: Published[], search: SearchRequest) {
   expect(body.buckets.slice(1).map(({ from }) => from - 1)).toEqual(body.buckets.slice(0, -1).map(({ to }) => to));
 }
 
-/** The rule, said once more as plainly as can be. */
+/** A plain reference implementation of the search. */
 function isFound(one: Home, search: SearchRequest): boolean {
   return (
     passes(one, search) &&
@@ -240,7 +240,7 @@ function isIn({ lat: y, lng: x }: { lat: number; lng: number }, { west, south, e
   return x >= west && x <= east && y >= south && y <= north;
 }
 
-/** By the angle between the two, seen from the middle of the earth. */
+/** By the central angle between the two points. */
 function kilometres(one: { lat: number; lng: number }, other: { lat: number; lng: number }): number {
   const vector = ({ lat: y, lng: x }: { lat: number; lng: number }) => {
     const [a, b] = [(y * Math.PI) / 180, (x * Math.PI) / 180];
@@ -286,7 +286,7 @@ async function publish({ isGone, at, rating, pets, title, rent, ...facts }: Home
 
 async function forget() {
   await app.db.transaction().execute(async (trx) => {
-    // Nothing but a test empties what triggers keep.
+    // Only tests empty the tables that triggers maintain.
     await sql`set local session_replication_role = replica`.execute(trx);
     await sql`truncate photo, search_posting, map_cell, listing cascade`.execute(trx);
     await trx.updateTable('place').set({ homes: 0 }).execute();

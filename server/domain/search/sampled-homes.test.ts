@@ -5,7 +5,7 @@ import { createSpans } from './sampled-homes.ts';
 const sequencesOf = (spans: ReturnType<typeof createSpans>) =>
   spans.flatMap(({ after, until }) => Array.from({ length: until - after }, (_, index) => after + 1 + index));
 
-test('spans lie in the order of publication, have nothing twice, and are so large a part of it as is wanted', () => {
+test('spans are in order of publication, do not overlap, and cover the requested share', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 50_000 }),
@@ -27,7 +27,7 @@ test.each([
   { latest: 6_000, part: 0.25, rhythm: 3 },
   { latest: 1_000_000, part: 0.003, rhythm: 1_000 },
   { latest: 100_000, part: 0.06, rhythm: 10 },
-])('of homes that come round every $rhythm sequences no kind is drawn more often', ({ latest, part, rhythm }) => {
+])('of kinds of homes that repeat every $rhythm sequences none is sampled more often', ({ latest, part, rhythm }) => {
   const drawn = sequencesOf(createSpans(latest, part, 1_000));
   const kinds = Array.from({ length: Math.min(rhythm, 10) }, () => 0);
   for (const sequence of drawn) {

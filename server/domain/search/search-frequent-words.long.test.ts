@@ -10,7 +10,7 @@ import { nextPages } from '@aangan/tests/support/pages.ts';
 let app: TestApp;
 /** An old home that costs more than all others and covers more guests. */
 let dear: string;
-/** A third of the homes lie in Goa, and as many have a lake: few have both, and those are among the oldest and the newest. */
+/** A third of the homes are in Goa and a third have a lake; few have both, among the oldest and the newest. */
 beforeAll(async () => {
   app = await startTestApp();
   const host = await app.signUp();
@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
   await copyListing(app.db, both, 49);
   await sql`update listing set max_guests = 1 where city = 'Kochi, India'`.execute(app.db);
-  // Half of those in Goa lie in one place, the others around it.
+  // Half of those in Goa are at one point, the others around it.
   await sql`
     update listing set at_radius = 700,
       at_lat = round((15.5 + case when sequence % 2 = 0 then 0 else sequence % 23 / 100.0 end)::numeric, 4),
@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-/** The ids of all that a search finds, page after page. */
+/** The ids of all results of a search, over all pages. */
 async function foundBy(requested: string): Promise<string[]> {
   const pages = await nextPages<Listing>(app.visitor(), `/api/listing/search?${requested}&limit=100`);
   return pages.flatMap(({ body }) => body.map(({ _id }) => _id));
@@ -54,7 +54,7 @@ test.each([
   { requested: 'query=orchard goa', city: 'Goa, India', title: 'Orchard house' },
   { requested: 'query=orchard&place=goa', city: 'Goa, India', title: 'Orchard house' },
   { requested: 'query=house leh lake', city: 'Leh, India', title: 'Lake house' },
-])('finds all homes that have what thousands of others have in part, newest first: $requested', async (search) => {
+])('finds all homes with a combination of frequent words, newest first: $requested', async (search) => {
   const { requested, city, title } = search;
   const homes = await homesWith(sql`city = ${city} and starts_with(title, ${title})`);
   expect(homes.length).toBeGreaterThan(190);
@@ -71,7 +71,7 @@ test.each([
   { requested: 'query=orch', condition: sql<boolean>`title like 'Orch%'` },
   { requested: 'query=orch leh', condition: sql<boolean>`title like 'Orch%' and city = 'Leh, India'` },
   { requested: 'place=goa', condition: sql<boolean>`city = 'Goa, India'` },
-])('finds each of more homes than are looked at at once, and once: $requested', async ({ requested, condition }) => {
+])('finds each home once when there are more than one batch: $requested', async ({ requested, condition }) => {
   const homes = await homesWith(condition);
   expect(homes.length).toBeGreaterThan(MAX_COMPARED);
   expect((await foundBy(requested)).toSorted()).toEqual(homes.toSorted());
@@ -87,7 +87,7 @@ test.each([
     requested: `${aroundGoa}&sort=newest&query=orch`,
     condition: sql<boolean>`city = 'Goa, India' and title like 'Orch%'`,
   },
-  // All of them older than what is read of each cell at once, or newer.
+  // All matches are older, or all newer, than the rows that are read of each cell at once.
   {
     requested: `${aroundGoa}&sort=newest&query=lak`,
     condition: sql<boolean>`city = 'Goa, India' and title like 'Lake%'`,
@@ -96,7 +96,7 @@ test.each([
     requested: `${lower}&maxPrice=90000`,
     condition: sql<boolean>`city = 'Goa, India' and at_lat <= 15.6 and rent <= 90000`,
   },
-])('finds each of thousands of homes in a box, once and newest first: $requested', async ({ requested, condition }) => {
+])('finds each of thousands of homes in a box once, newest first: $requested', async ({ requested, condition }) => {
   const homes = await homesWith(condition);
   expect(homes.length).toBeGreaterThan(190);
   expect(await foundBy(requested)).toEqual(homes);
@@ -107,13 +107,13 @@ test.each([
   'place=goa&guests=40',
   'query=lake&place=goa&guests=40&minPrice=90000',
   `${aroundGoa}&guests=40`,
-])('finds the one home that a filter leaves, however old: %s', async (requested) => {
+])('finds the only home that matches a filter, even the oldest: %s', async (requested) => {
   expect(await foundBy(requested)).toEqual([dear]);
   const { headers } = await app.visitor().get(`/api/listing/search?${requested}&limit=10`);
   expect(headers.get('x-total-count')).toBe('1');
 });
 
-test('counts up to 500 homes, also of the few that a price leaves', async () => {
+test('counts up to 500 homes, also when few match a price', async () => {
   const app = await startTestApp();
   const host = await app.signUp();
   await copyListing(app.db, await aListing(app, host, { title: 'Counted', rent: 777 }), 600);

@@ -67,13 +67,13 @@ test('finds a home by its title, landmark, city, country and category, each word
   expect(found).toEqual(queries.map(() => ['Blue Infinitum']));
 });
 
-test('finds what is written in Devanagari', async () => {
+test('finds texts in Devanagari', async () => {
   await publish({ title: 'आँगन', city: 'पुणे' });
   expect(await titles('आँग')).toEqual(['आँगन']);
   expect(await titles('पुणे')).toEqual(['आँगन']);
 });
 
-test('puts whole words before beginnings, beginnings before typos, and newer homes first among equals', async () => {
+test('ranks whole words before prefixes, prefixes before typos, and newer homes first among equals', async () => {
   await publish({ title: 'typo', city: 'Menali' });
   await publish({ title: 'beginning', city: 'Manalistan' });
   await publish({ title: 'whole, older', city: 'Manali' });
@@ -81,7 +81,7 @@ test('puts whole words before beginnings, beginnings before typos, and newer hom
   expect(await titles('manali')).toEqual(['whole', 'whole, older', 'beginning', 'typo']);
 });
 
-test('puts a home in a city before one that bears its name, and both before one near something of that name', async () => {
+test('ranks a match in the city before one in the title, and both before one in the landmark', async () => {
   await publish({ title: 'near', landMark: 'Jaipur Gate' });
   await publish({ title: 'Jaipur Nights' });
   await publish({ title: 'in', city: 'Jaipur' });
@@ -95,7 +95,7 @@ test('finds nothing without words, and no deleted home', async () => {
   expect(await titles(' ★ ')).toEqual([]);
 });
 
-test('compares a typo with the letters of its own script, however many others homes hold', async () => {
+test('compares a typo only with letters of its own script', async () => {
   for (let home = 0; home < 20; home += 1) {
     const letters = Array.from({ length: 50 }, (_, index) => String.fromCodePoint(0x4e00 + home * 50 + index));
     await publish({ title: letters.join(' ') });
@@ -107,7 +107,7 @@ test('compares a typo with the letters of its own script, however many others ho
   expect(await wordsRead(() => titles('nanali'))).toBeLessThan(1_000);
 });
 
-test('forgives typos in the first words of a query, until 64 letters have been typed', async () => {
+test('matches typos in the first 64 letters of a query', async () => {
   await publish({
     title: 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen seventeen Manali',
   });
@@ -118,7 +118,7 @@ test('forgives typos in the first words of a query, until 64 letters have been t
   expect(await titles(`${rest} mana`)).toHaveLength(1);
 });
 
-test('forgets the words that no home holds any more, and learns a bounded number of one home', async () => {
+test('deletes words without homes, and indexes a limited number of words per home', async () => {
   const letters = Array.from({ length: 90 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join(' ');
   const id = await publish({ title: 'Gone House', landMark: letters, city: 'Manali' });
   expect(await vocabulary()).toHaveLength(60);
@@ -128,7 +128,7 @@ test('forgets the words that no home holds any more, and learns a bounded number
   expect(await vocabulary()).toEqual(['bazaar', 'cedar', 'house', 'india', 'manali', 'vila', 'villa']);
 });
 
-test('leaves the words of a home that is being written', async () => {
+test('keeps the words of a home that is being published', async () => {
   const id = await publish({ city: 'Manali' });
   await database.db.updateTable('listing').set({ deleted_at: now }).where('id', '=', id).execute();
   await database.db.transaction().execute(async (trx) => {
@@ -144,7 +144,7 @@ test('leaves the words of a home that is being written', async () => {
   });
 });
 
-/** How many words of the vocabulary are read meanwhile, as the database counts them once the connection rests. */
+/** The number of vocabulary rows that are read during the action, by PostgreSQL's statistics. */
 async function wordsRead(work: () => Promise<unknown>): Promise<number> {
   const read = async () => {
     await sql`select pg_stat_force_next_flush()`.execute(database.db);
@@ -164,7 +164,7 @@ async function vocabulary(): Promise<string[]> {
   return rows.map(({ word }) => word);
 }
 
-test('gives the same homes in pages as at once', async () => {
+test('finds the same homes in pages as in one answer', async () => {
   for (const [index, city] of ['Goa', 'Goar', 'Goal', 'Goats', 'Gota', 'Groa', 'Goa', 'Goas'].entries()) {
     await publish({ title: `Home ${index}`, city });
   }
@@ -208,7 +208,7 @@ test('matches and ranks like the reference rule', { timeout: 60_000 }, async () 
   );
 });
 
-/** The rule, said once more as plainly as can be: null without a match, else numbers of which smaller are better. */
+/** A plain reference implementation of the ranking: null without a match, else numbers of which smaller rank first. */
 function plainRank(query: string[], { title = '', city = '', landMark = '' }: Place, index: number): number[] | null {
   const fields = wordsByWeight({ title, city, landMark, country: 'India', category: 'villa' });
   const all = Object.values(fields).flat();
@@ -234,7 +234,7 @@ const isMistyped: Match = (query, word) =>
   (Array.from(query).length >= 4 &&
     Array.from(word).some((_, end, letters) => distance(query, letters.slice(0, end + 1).join('')) <= 1));
 
-/** Letters changed, missing, added, or swapped with their neighbour, as far as they are of one script. */
+/** Typos: letters changed, missing, added or swapped with a neighbour of the same script. */
 function distance(from: string, to: string): number {
   const [a, b] = [Array.from(from), Array.from(to)];
   const rows = a.map(() => b.map(() => 0));
@@ -251,7 +251,7 @@ function distance(from: string, to: string): number {
   return at(a.length - 1, b.length - 1);
 }
 
-/** What is typed in the place of a letter, or left out before it, is of its script. */
+/** A wrong or missing letter is of the same script as the letter beside it. */
 function costOf(typed: string | undefined, meant: string): number {
   if (typed === undefined) return 1;
   const [one, other] = [typed, meant].map((text) => (text.codePointAt(0) ?? 0) >> 7);

@@ -262,8 +262,8 @@ async function* windows(
 function cursorBetween(last: FoundHome | undefined, next: FoundHome | undefined): SearchCursor | null {
   if (next === undefined) return null;
   const { step, before } = next;
-  const isAlike = last !== undefined && last.step === step && last.before === before;
-  return { after: isAlike ? last.row : stepStart[step], before };
+  const isSameStep = last !== undefined && last.step === step && last.before === before;
+  return { after: isSameStep ? last.row : stepStart[step], before };
 }
 
 /** The rank at which each step starts: better than every home of the step, and worse than those of the steps before. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The days from today that a stay is about, its last one included. */
+/** Days from today that a stay takes, the last one included. */
 interface Days {
   from: number;
   to: number;
@@ -54,8 +54,8 @@ interface SearchRequest {
   days?: Days | undefined;
 }
 
-/** No two that take days share one: the database would refuse the later. */
-function besideEachOther(stays: Stay[]): Stay[] {
+/** No two live stays share a day, since the database would refuse the second. */
+function withoutOverlaps(stays: Stay[]): Stay[] {
   const takes = ({ state }: Stay) => !['cancelled', 'expired'].includes(state);
   return stays.filter(
     (one, index) =>
@@ -64,7 +64,7 @@ function besideEachOther(stays: Stay[]): Stay[] {
   );
 }
 
-// Words of three letters forgive no mistake, so that the model of words is their beginnings alone.
+// Words of three letters match without typos, so that the model compares only prefixes.
 const name = fc.constantFrom('goa', 'Göa', 'old', 'OLD goa', 'leh', 'puri');
 const days = fc
   .record({ from: fc.integer({ min: 0, max: 14 }), nights: fc.integer({ min: 1, max: 5 }) })
@@ -81,7 +81,7 @@ const home = fc.record<Home>({
   includedGuests: fc.integer({ min: 1, max: 4 }),
   maxGuests: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
   isGone: fc.nat(9).map((one) => one === 0),
-  stays: fc.array(stay, { maxLength: 3 }).map(besideEachOther),
+  stays: fc.array(stay, { maxLength: 3 }).map(withoutOverlaps),
 });
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const requested = fc.record<SearchRequest>({
@@ -109,18 +109,18 @@ test('a filtered search finds the same homes as a full scan', { timeout: 60_000 
             const pages = await nextPages<Listing>(app.visitor(), addressOf(search, 2));
             const found = pages.flatMap(({ body }) => body.map(({ _id }) => _id));
             expect(pages[0]?.headers.get('x-total-count')).toBe(String(expected.length));
-            // How words rank is another test's matter.
+            // Ranking by words is tested in search-listings.test.ts.
             const ordered = (ids: string[]) => (hasWords(search) ? ids.toSorted() : ids);
             expect(ordered(found)).toEqual(ordered(expected));
           }
         },
       )
-      .afterEach(forget),
+      .afterEach(deleteAllHomes),
     { numRuns: 40 },
   );
 });
 
-/** The rule, said once more as plainly as can be. */
+/** A plain reference implementation of the search. */
 function isFound({ stays, isGone, ...one }: Home, search: SearchRequest): boolean {
   const { query = '', place, category, guests = 0, minPrice = 0, maxPrice = Infinity, days: wanted } = search;
   if (isGone || (!hasWords(search) && !hasFilter(search))) return false;
@@ -155,7 +155,7 @@ function addressOf({ days: wanted, ...others }: SearchRequest, limit: number): s
   return `/api/listing/search?${query.toString()}`;
 }
 
-/** The home with its stays. */
+/** A home of the model with its stays. */
 async function publish({ stays, isGone, ...one }: Home): Promise<string> {
   const now = app.clock.now();
   const texts = { description: 'A home.', phone: '9829012345', hostId: host.id };
@@ -198,10 +198,10 @@ function bookingOf(listingId: string, { from, to, state }: Stay) {
   };
 }
 
-/** A job that counts homes may be at the same tables: whoever is given up for a deadlock begins again. */
-async function forget() {
+/** Repeats a transaction that PostgreSQL aborts for a deadlock with the job that counts homes. */
+async function deleteAllHomes() {
   await retriedTransaction(app.db, async (trx) => {
-    // Nothing but a test empties a ledger: its triggers rest meanwhile.
+    // Only tests empty a ledger, with its triggers disabled.
     await sql`set local session_replication_role = replica`.execute(trx);
     await sql`truncate taken_days, booking, photo, search_posting, listing cascade`.execute(trx);
     await trx.updateTable('place').set({ homes: 0 }).execute();

@@ -33,12 +33,12 @@ interface SimilarWords {
  * length of the query, which is limited, and not on the number of words or homes.
  */
 export async function findSimilarWords(db: Kysely<Database>, words: readonly string[]): Promise<SimilarWords> {
-  const forgiving = fuzzyWords(words);
+  const fuzzy = fuzzyWords(words);
   const { rows } = await sql<{ word: string; beginning: string | null }>`
     with recursive
       slot as (
         select word, slot, left(word, slot) as head, substr(word, slot + 1) as tail
-        from unnest(${forgiving}::text[]) as word, generate_series(0, char_length(word) - 1) as slot
+        from unnest(${fuzzy}::text[]) as word, generate_series(0, char_length(word) - 1) as slot
       ),
       -- Each letter that follows a head somewhere in the vocabulary.
       step as (
@@ -94,14 +94,14 @@ export async function findSimilarWords(db: Kysely<Database>, words: readonly str
 
 /** The query words that are matched with typos: long ones, until `MAX_FUZZY_LETTERS` is reached. */
 function fuzzyWords(words: readonly string[]): string[] {
-  const forgiving: string[] = [];
+  const fuzzy: string[] = [];
   let letters = 0;
   for (const word of words) {
     const { length } = Array.from(word);
     if (length < MIN_FUZZY_LENGTH) continue;
     letters += length;
     if (letters > MAX_FUZZY_LETTERS) break;
-    forgiving.push(word);
+    fuzzy.push(word);
   }
-  return forgiving;
+  return fuzzy;
 }

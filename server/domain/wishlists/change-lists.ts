@@ -49,6 +49,6 @@ export async function deleteLists(trx: Transaction<Database>, accountId: string)
 
 async function coverOf(db: Db, accountId: string, id: string): Promise<ListCover> {
   const [cover] = await coversOf(db, accountId, id);
-  if (cover === undefined) throw new Error(`The list ${id} is gone though it is locked`);
+  if (cover === undefined) throw new Error(`The list ${id} was not found although it is locked`);
   return cover;
 }

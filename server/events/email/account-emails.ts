@@ -37,7 +37,7 @@ export const verificationEmails: EmailBuilder<'verification-requested'> = (event
 
 /**
  * To the account's address: a link to set a new password, or the first one of an account opened with Google. Of several
- * requests the newest alone is answered, and none from before the password was changed.
+ * requests only the newest is answered, and none from before the password was changed.
  */
 export const resetEmails: EmailBuilder<'password-reset-requested'> = (event, context) =>
   toOwner(event, context, async ({ id: accountId, name, emailVerifiedAt, passwordHash }) => {

@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 afterEach(() => mailbox.close());
 
-/** Waits until everything that happened is told, and nothing is left to be sent. */
+/** Waits until all events are delivered and all mails are sent. */
 async function allSent(): Promise<void> {
   await untilDelivered(app.db);
   await until(async () => {
@@ -56,8 +56,8 @@ async function allSent(): Promise<void> {
   });
 }
 
-/** Waits until the mail server was missed. */
-async function missed(): Promise<void> {
+/** Waits until a mail could not be sent, because the mail server is down. */
+async function untilSendingFailed(): Promise<void> {
   await untilDelivered(app.db);
   await until(async () => {
     const untried = app.db.selectFrom('outbox_mail').select('id').where('sent_at', 'is', null);
@@ -65,9 +65,9 @@ async function missed(): Promise<void> {
   });
 }
 
-/** Brings the mail server back; the subjects of what it then takes, by whom it is for. */
-async function back(): Promise<Record<'guest' | 'host', string[]>> {
-  await missed();
+/** Restarts the mail server, and returns the subjects that it then receives, by recipient. */
+async function restartMailbox(): Promise<Record<'guest' | 'host', string[]>> {
+  await untilSendingFailed();
   mailbox = await startMailbox(port);
   await sql`update outbox_mail set due_at = now() where sent_at is null`.execute(app.db);
   app.context.jobs.wake();
@@ -78,14 +78,14 @@ async function back(): Promise<Record<'guest' | 'host', string[]>> {
 
 async function hold(): Promise<Booking> {
   const booking = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 20) });
-  await missed();
+  await untilSendingFailed();
   return booking;
 }
 
 test('mails only the cancellation of a stay cancelled meanwhile', async () => {
   const { _id } = await hold();
   await guest.delete(`/api/booking/cancel/${_id}`);
-  expect(await back()).toEqual({
+  expect(await restartMailbox()).toEqual({
     guest: ['Your stay at Neem Courtyard is cancelled'],
     host: ['The stay of Gita at Neem Courtyard is cancelled'],
   });
@@ -95,10 +95,10 @@ test('sends no payment request after the payment', async () => {
   const { _id, payable } = await hold();
   app.clock.advance(22 * HOUR_MS);
   await remindOfEndingHolds(app.db, app.clock.now());
-  await missed();
+  await untilSendingFailed();
   const { body } = await order(guest, { _id, payable });
   await verify(guest, await gateway.pay(body.orderId));
-  expect(await back()).toEqual({
+  expect(await restartMailbox()).toEqual({
     guest: ['Your stay at Neem Courtyard is confirmed'],
     host: ['Gita has paid for the stay at Neem Courtyard'],
   });
@@ -109,7 +109,7 @@ test('shows the current amount and deadline', async () => {
   app.clock.advance(HOUR_MS);
   await host.put(`/api/booking/update-extra/${_id}`, { extraService: 700 });
   const payable = `₹${(totalRent + 700).toLocaleString('en-IN')}`;
-  expect((await back()).guest).toEqual([
+  expect((await restartMailbox()).guest).toEqual([
     'Your dates at Neem Courtyard are held',
     `${payable} to pay for your stay at Neem Courtyard`,
   ]);
@@ -121,32 +121,32 @@ test('shows the current amount and deadline', async () => {
   }
 });
 
-test('of two links to a new password the newest alone is sent', async () => {
+test('of two password reset links only the newest is sent', async () => {
   const { email } = guest;
   const ask = async () => {
     await app.visitor().post('/api/auth/forgot-password', { email });
-    await missed();
+    await untilSendingFailed();
   };
   await ask();
   await ask();
-  expect((await back()).guest).toEqual(['Choose a new password']);
+  expect((await restartMailbox()).guest).toEqual(['Choose a new password']);
   const token = await mailedToken(mailbox, email, 'reset');
   const chosen = await app.visitor().post('/api/auth/reset-password', { token, password: 'lanterns-on-the-veranda' });
   expect(chosen.status).toBe(200);
 });
 
-test('no link to confirm an address goes out once it is confirmed', async () => {
+test('sends no verification link for a verified address', async () => {
   mailbox = await startMailbox(port);
   await guest.post('/api/auth/send-verification');
   const token = await mailedToken(mailbox, guest.email, 'confirm');
   await mailbox.close();
   await guest.post('/api/auth/send-verification');
-  await missed();
+  await untilSendingFailed();
   expect((await guest.post('/api/auth/verify-email', { token })).status).toBe(200);
-  await back();
+  await restartMailbox();
   const events = app.db.selectFrom('event').select('id').where('account_id', '=', guest.id);
   const sent = app.db.selectFrom('outbox_mail').select('id').where('event_id', 'in', events);
-  // Of signing up, and of the first time that they asked.
+  // From the sign-up, and from the first request.
   expect(await sent.execute()).toHaveLength(2);
 });
 
@@ -157,10 +157,10 @@ async function repeatResets(): Promise<void> {
   await allSent();
 }
 
-test('repeats a mail with the same link, and not at all once the link was used', async () => {
+test('repeats a mail with the same link, unless the link was used', async () => {
   const { email } = guest;
   await app.visitor().post('/api/auth/forgot-password', { email });
-  await back();
+  await restartMailbox();
   await repeatResets();
   const [first, again, ...more] = mailbox.mails.filter((mail) => mail.to === email);
   expect([again?.messageId, again?.text, more]).toEqual([first?.messageId, first?.text, []]);
@@ -172,24 +172,24 @@ test('repeats a mail with the same link, and not at all once the link was used',
   expect((await reset()).status).toBe(403);
 });
 
-test('sends no link to a new password after its end', async () => {
+test('sends no expired password reset link', async () => {
   await app.visitor().post('/api/auth/forgot-password', { email: guest.email });
-  await missed();
+  await untilSendingFailed();
   app.clock.advance(HOUR_MS / 2);
-  expect((await back()).guest).toEqual([]);
+  expect((await restartMailbox()).guest).toEqual([]);
 });
 
 test.each([
   [5, ['Your account is deleted']],
   [7, []],
-])('keeps the address of a deleted account for the farewell; of one %i days late: %j', async (days, subjects) => {
+])('keeps the address of a deleted account for its last e-mail; sent %i days late: %j', async (days, subjects) => {
   await guest.post('/api/user/delete', { password: guest.password });
-  await missed();
+  await untilSendingFailed();
   const closed = app.db.selectFrom('event').select('data').where('account_id', '=', guest.id);
   const data = () => closed.where('kind', '=', 'account-closed').executeTakeFirst();
   expect(await data()).toEqual({ data: { email: guest.email } });
   app.clock.advance(days * 24 * HOUR_MS);
-  expect((await back()).guest).toEqual(subjects);
+  expect((await restartMailbox()).guest).toEqual(subjects);
   expect(await data()).toEqual({ data: {} });
 });
 
@@ -201,13 +201,13 @@ test('mails only those unread messages that are still unread', async () => {
   app.clock.advance(HOUR_MS);
   const waiting = app.db.selectFrom('waiting_message').select('account_id').where('account_id', '=', reader.id);
   await until(async () => expect(await waiting.execute()).toEqual([]));
-  await missed();
+  await untilSendingFailed();
   const { rows } = await sql`select from outbox_mail where outbox_mail::text like '%nread meanwhile%'`.execute(app.db);
   expect(rows).toEqual([]);
   await talks[0].sees('host');
-  // It is told by the next mail.
+  // The next mail contains it.
   await talks[1].says('guest', 'Since then');
-  await back();
+  await restartMailbox();
   expect((await mailbox.mailTo(reader.email)).text).toContain('> Unread\n');
   for (const words of ['Read meanwhile', 'Since then'])
     expect(mailbox.mails.filter(({ text }) => text.includes(words))).toEqual([]);

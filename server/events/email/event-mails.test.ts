@@ -18,7 +18,7 @@ let home: Listing;
 let days = 10;
 beforeAll(async () => {
   app = await startTestApp({ settings: { rateLimits: false } });
-  // Nobody tells of anything here but the test itself.
+  // Only the test delivers events.
   await app.context.jobs.drain();
   host = await app.signUp({ name: 'Hari' });
 });
@@ -35,7 +35,7 @@ async function hold(): Promise<Booking> {
   return (await guest.post<Booking>(`/api/booking/create/${home._id}`, stay)).body;
 }
 
-/** Enqueues the mails of what has happened, and of all of it once more, and renders them; the subjects of those to anybody. */
+/** Enqueues the mails of all events twice, renders them, and returns the subjects by recipient. */
 async function subjects(recipient?: string): Promise<string[]> {
   await app.db.deleteFrom('outbox_mail').execute();
   const waiting = await app.db.selectFrom('event_delivery').select('event_id').orderBy('event_id').execute();
@@ -83,7 +83,7 @@ test('sends no mail about messages for a stay that has ended', async () => {
   expect((await subjects()).every((subject) => subject.endsWith('is cancelled'))).toBe(true);
 });
 
-test('tells the last of several prices', async () => {
+test('contains the last of several prices', async () => {
   const { _id, totalRent } = await hold();
   await subjects();
   for (const extraService of [500, 700]) await host.put(`/api/booking/update-extra/${_id}`, { extraService });
@@ -100,13 +100,13 @@ test('sends no reminder for a hold that was extended since', async () => {
   expect(await subjects(guest.email)).toEqual([expect.stringMatching(/to pay for your stay/)]);
 });
 
-test('writes no link to confirm an address that is confirmed by then', async () => {
+test('sends no verification link for an address verified meanwhile', async () => {
   await guest.post('/api/auth/send-verification');
   await app.db.updateTable('account').set({ email_verified_at: app.clock.now() }).where('id', '=', guest.id).execute();
   expect(await subjects()).toEqual([]);
 });
 
-test('writes to no deleted account, except the farewell', async () => {
+test('sends nothing to a deleted account, except the last e-mail', async () => {
   await guest.post('/api/auth/send-verification');
   await guest.post('/api/user/delete', { password: guest.password });
   expect(await subjects()).toEqual(['Your account is deleted']);

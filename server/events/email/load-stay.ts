@@ -37,7 +37,7 @@ export async function loadBooking(
   { trx, now }: EmailContext,
 ): Promise<BookingRecord> {
   const booking = await findBooking(trx, bookingId);
-  if (booking === null) throw new Error(`an event tells of a booking ${bookingId} that is not there`);
+  if (booking === null) throw new Error(`an event names the unknown booking ${bookingId}`);
   return bookingAt(booking, now);
 }
 

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const mailsTo = ({ email }: Person): ReceivedMail[] => mailbox.mails.filter(({ to }) => to === email);
 
-/** Waits until nothing is left to be told at this moment. */
+/** Waits until no mail is due. */
 async function settled(): Promise<void> {
   await until(async () => {
     const due = app.db.selectFrom('waiting_message').select('account_id').where('due_at', '<=', app.clock.now());
@@ -63,7 +63,7 @@ test('sends a single mail two minutes after an unread message', async () => {
   expect(mailsTo(guest)).toEqual([]);
 });
 
-test('all that waits for a person by then is one mail, and its subject has none of the words', async () => {
+test('all unread messages of a person are one mail, without text in its subject', async () => {
   const host = await aVerifiedPerson(app, 'Hema');
   const guests = [await aVerifiedPerson(app, 'Gita'), await aVerifiedPerson(app, 'Gopal')] as const;
   const talks = [await Talk.of(app, guests[0], host), await Talk.of(app, guests[1], host)] as const;
@@ -110,7 +110,7 @@ test('sends none after unsubscribing, and later none for the messages in between
   expect(mailsTo(host).map(({ text }) => text.includes('Unheard'))).toEqual([false]);
 });
 
-test('a quiet night waits for the morning, and then all is one mail', async () => {
+test('messages during quiet hours are one mail in the morning', async () => {
   const { talk, host } = await aConversation();
   await host.put('/api/news/settings', { quietAtNight: true });
   app.clock.moveTo('2026-12-02T16:29:00Z');
@@ -136,7 +136,7 @@ test('reveals no text and no name to an unverified address', async () => {
   for (const words of ['stranger', 'Insult']) expect(`${mail?.subject} ${mail?.text}`).not.toContain(words);
 });
 
-test('words lead nowhere in a mail, and reorder nothing of it', async () => {
+test('texts in a mail contain no links and no direction characters', async () => {
   const { talk, host } = await aConversation();
   await talk.says('guest', '\u202Egnp.exe\u2066 https://evil.example/x <b>bold</b>\u0007');
   await pass(121 * SECOND_MS);

@@ -71,7 +71,7 @@ function truncateText(text: string): string {
 /** Kind of the mail. */
 export const UNREAD_MESSAGES = 'unread-messages';
 
-/** What a mail is about: identifiers alone. */
+/** What a mail is about: only identifiers. */
 interface UnreadMessages {
   accountId: string;
   ranges: MessageRange[];

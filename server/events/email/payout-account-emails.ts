@@ -62,7 +62,8 @@ export const accountCorrectionEmails: EmailBuilder<'payout-account-to-mend'> = (
         words.mendText,
         {
           facts: account.required_corrections.map(
-            (mend) => [names[mend.field] ?? mend.field, correctionMessage(mend, { hasUpi })] as const,
+            (correction) =>
+              [names[correction.field] ?? correction.field, correctionMessage(correction, { hasUpi })] as const,
           ),
         },
         payoutsButton(context),

@@ -12,7 +12,7 @@ import { loadStay, toHost } from './load-stay.ts';
 export const payoutArrivedEmails: EmailBuilder<'payout-arrived'> = async (event, context) => {
   const { stay, rupees, payout } = await loadPayout(event, context);
   const { home, guest, host } = stay.forHost;
-  const keptBack = payout.deductedPaise === 0 ? [] : [[words.keptBack, formatPaise(payout.deductedPaise)] as const];
+  const withheld = payout.deductedPaise === 0 ? [] : [[words.keptBack, formatPaise(payout.deductedPaise)] as const];
   const reference = payout.reference === null ? [] : [[words.reference, payout.reference] as const];
   return [
     toHost(stay.booking, {
@@ -21,7 +21,7 @@ export const payoutArrivedEmails: EmailBuilder<'payout-arrived'> = async (event,
       heading: words.arrivedHeading,
       blocks: [
         words.arrivedText({ name: host, guest, home, rupees }),
-        { facts: [[labels.amount, rupees], ...keptBack, ...reference, ...idFacts(event)] },
+        { facts: [[labels.amount, rupees], ...withheld, ...reference, ...idFacts(event)] },
         payoutsButton(context),
       ],
     }),
@@ -101,7 +101,7 @@ async function operatorEmail(event: PayoutEvent, context: EmailContext): Promise
 
 async function loadPayout(event: PayoutEvent, context: EmailContext) {
   const payout = await findPayout(context.trx, event.data.payoutId);
-  if (payout === null) throw new Error(`an event tells of a payout ${event.data.payoutId} that is not there`);
+  if (payout === null) throw new Error(`an event names the unknown payout ${event.data.payoutId}`);
   return { stay: await loadStay(event, context), payout, rupees: formatPaise(event.data.amountPaise) };
 }
 

@@ -66,7 +66,7 @@ test('an e-mail with a total lists differing nights, discount and fees', async (
   expect(paid.text).toContain(`${lines}\nPaid: ${formatRupees(quote.total)}`);
 });
 
-test('of nights that cost the same it names their rent', async () => {
+test('shows the rent of nights at the same price', async () => {
   await aHeldStay(app, guest, home, { nights: 2 });
   const { text } = await mailbox.mailTo(guest.email, /are held$/);
   expect(text).toContain('₹4,000 × 2 nights: ₹8,000\nCleaning fee: ₹800\n');

@@ -4,20 +4,20 @@ import fc from 'fast-check';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readCalendar } from './read-calendar.ts';
-import { readCalendarApart } from './read-calendar-apart.ts';
+import { readCalendarInWorker } from './read-calendar-in-worker.ts';
 
 const TODAY = '2026-11-22';
-/** What one calendar may take: the one promise about processor time. Memory is bounded by the thread that reads it. */
+/** The greatest processor time of one calendar. Memory is bounded by the worker thread that parses it. */
 const MAX_CPU_MS = 1_000;
 
 /**
- * The processor time of this thread alone, where the system tells it: the process also collects the garbage of the tests
- * before, which takes the longer the busier the machine is.
+ * The processor time of this thread alone, where the system reports it: that of the process includes garbage collection
+ * after earlier tests, which varies with the load of the machine.
  */
 function threadMs(): number {
   const file = '/proc/thread-self/stat';
   if (!existsSync(file)) return process.cpuUsage().user / 1_000;
-  // The twelfth field after the name of the program is the time in its own code, in hundredths of a second.
+  // The twelfth field after the program's name is its user time in hundredths of a second.
   const [, fields = ''] = readFileSync(file, 'utf8').split(') ');
   return Number(fields.split(' ')[11]) * 10;
 }
@@ -51,7 +51,7 @@ test(
     await fc.assert(
       fc.asyncProperty(aCalendar, async (text) => {
         const bytes = Buffer.from(text, 'latin1');
-        expect(await readCalendarApart(bytes, TODAY)).toEqual(readCalendar(bytes, TODAY));
+        expect(await readCalendarInWorker(bytes, TODAY)).toEqual(readCalendar(bytes, TODAY));
       }),
       { seed, numRuns: Math.ceil(numRuns / 3) },
     );

@@ -113,7 +113,7 @@ function beginningsOf(part: Component, start: Moment, { from, until, zones, budg
 function agreesOnTime(time: readonly (ReadonlySet<number> | null)[], { wall }: Moment): boolean {
   const date = new Date(wall);
   const own = [date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()];
-  return time.every((said, index) => said === null || (said.size === 1 && said.has(own[index] ?? 0)));
+  return time.every((allowed, index) => allowed === null || (allowed.size === 1 && allowed.has(own[index] ?? 0)));
 }
 
 /** The last possible start of a series in local time; a date includes the whole day. */
@@ -172,8 +172,8 @@ function changeBy(override: Component, start: Moment, { zones, budget }: Window)
 
 /** Cancelled, or marked as free time. */
 export function isLeftOut(part: Component): boolean {
-  const says = (name: string, value: string) => lineOf(part, name)?.value.toUpperCase() === value;
-  return says('STATUS', 'CANCELLED') || says('TRANSP', 'TRANSPARENT');
+  const hasValue = (name: string, value: string) => lineOf(part, name)?.value.toUpperCase() === value;
+  return hasValue('STATUS', 'CANCELLED') || hasValue('TRANSP', 'TRANSPARENT');
 }
 
 /** In milliseconds. An all-day event without a valid end lasts one day; a time without an end takes no night. */

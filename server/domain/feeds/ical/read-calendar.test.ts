@@ -5,7 +5,7 @@ import { MAX_EVENTS, readCalendar } from './read-calendar.ts';
 
 const TODAY = '2026-11-22';
 
-/** A calendar of one event, in lines that end as they should. */
+/** A calendar of one event, with CRLF line ends. */
 function calendarOf(event: string, { site = '-//Somewhere//EN', rest = '' } = {}): Buffer {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -25,7 +25,7 @@ const eventsOf = (bytes: Uint8Array) => {
   const read = readCalendar(bytes, TODAY);
   return 'events' in read ? read.events : read.refusal;
 };
-/** `2026-12-01 2026-12-04` of each. */
+/** The days of each event as `2026-12-01 2026-12-04`. */
 const daysOf = (bytes: Uint8Array) => {
   const events = eventsOf(bytes);
   return typeof events === 'string' ? events : events.map(({ days }) => `${days.start} ${days.end}`);
@@ -93,20 +93,20 @@ describe('one event', () => {
   });
 
   test.each(['20261301', '20260230', 'tomorrow', '20261201T250000Z', ''])(
-    'that begins at %j makes the calendar one that is not believed',
+    'that begins at %j invalidates the calendar',
     (start) => {
       expect(daysOf(calendarOf(`DTSTART:${start}`))).toBe('unreadable-event');
     },
   );
 
-  test('in a zone that the calendar describes by itself', () => {
+  test('in a time zone that the calendar defines', () => {
     const rest = 'BEGIN:VTIMEZONE\nTZID:Ship\nBEGIN:STANDARD\nTZOFFSETTO:-0800\nEND:STANDARD\nEND:VTIMEZONE';
     const event = 'DTSTART;TZID=Ship:20261201T120000\nDTEND;TZID=Ship:20261204T090000';
     expect(daysOf(calendarOf(event, { rest }))).toEqual(['2026-12-02 2026-12-04']);
   });
 });
 
-describe('an event that comes back', () => {
+describe('a recurring event', () => {
   const first = (days: string[] | string) => (typeof days === 'string' ? days : days.map((each) => each.slice(0, 10)));
   test.each([
     ['FREQ=DAILY;COUNT=3', ['2026-12-01', '2026-12-02', '2026-12-03']],
@@ -121,17 +121,17 @@ describe('an event that comes back', () => {
     expect(first(daysOf(calendarOf(`UID:u\nDTSTART;VALUE=DATE:20261201\nRRULE:${rule}`)))).toEqual(days);
   });
 
-  test('for two years, and no longer', () => {
+  test('is expanded for two years', () => {
     const days = first(daysOf(calendarOf('DTSTART;VALUE=DATE:20261201\nRRULE:FREQ=WEEKLY')));
     expect([days.length, days.at(-1)]).toEqual([104, '2028-11-21']);
   });
 
-  test('since long ago', () => {
+  test('may have begun long ago', () => {
     const days = first(daysOf(calendarOf('DTSTART;VALUE=DATE:19700101\nRRULE:FREQ=YEARLY')));
     expect(days).toEqual(['2027-01-01', '2028-01-01']);
   });
 
-  test('but for what is taken out, told elsewhere or added', () => {
+  test('respects excluded, overridden and added dates', () => {
     const event = [
       'UID:u\nDTSTART;VALUE=DATE:20261201\nRRULE:FREQ=DAILY;COUNT=4\nEXDATE;VALUE=DATE:20261202\nRDATE;VALUE=DATE:20261210',
       'UID:u\nRECURRENCE-ID;VALUE=DATE:20261203\nDTSTART;VALUE=DATE:20261220',
@@ -147,17 +147,17 @@ describe('an event that comes back', () => {
     'FREQ=DAILY;COUNT=x',
     'FREQ=WEEKLY;BYDAY=XX',
     'nonsense',
-  ])('by %s is not understood, and the calendar not believed', (rule) => {
+  ])('by %s is not supported, and invalidates the calendar', (rule) => {
     expect(daysOf(calendarOf(`DTSTART;VALUE=DATE:20261201\nRRULE:${rule}`))).toBe('unreadable-event');
   });
 
-  test('never, however long it is looked for, costs no more than the days to come', () => {
+  test('without any occurrence costs no more than the days to come', () => {
     expect(daysOf(calendarOf('DTSTART;VALUE=DATE:20261201\nRRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31'))).toEqual([
       '2026-12-01 2026-12-02',
     ]);
   });
 
-  test('too often for a calendar is refused', () => {
+  test('with too many occurrences is refused', () => {
     const event = Array.from({ length: 400 }, () => 'DTSTART;VALUE=DATE:20000101\nRRULE:FREQ=DAILY;COUNT=30000');
     expect(daysOf(calendarOf(event.join('\nEND:VEVENT\nBEGIN:VEVENT\n')))).toBe('too-complicated');
   });
@@ -184,7 +184,7 @@ describe('a calendar', () => {
     expect(events).toEqual([expect.objectContaining({ uid: 'नीम' })]);
   });
 
-  test('of no events is one', () => {
+  test('may be without events', () => {
     expect(eventsOf(Buffer.from('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'))).toEqual([]);
   });
 
@@ -195,11 +195,11 @@ describe('a calendar', () => {
     ['a calendar that breaks off within an event', good.toString().slice(0, -30)],
     ['a calendar with something behind it', `${good.toString()}<p>`],
     ['parts that do not fit', 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VCALENDAR\nEND:VEVENT\n'],
-  ])('%s is none', (_what, text) => {
+  ])('%s is invalid', (_what, text) => {
     expect(daysOf(Buffer.from(text))).toBe('not-a-calendar');
   });
 
-  test('has so many events, and not one more', () => {
+  test('has a maximum number of events', () => {
     const event = (count: number) =>
       calendarOf(
         Array.from(
@@ -211,13 +211,13 @@ describe('a calendar', () => {
     expect(daysOf(event(MAX_EVENTS + 1))).toBe('too-many-events');
   });
 
-  test('that tells a stay thrice has it once', () => {
+  test('with the same event three times has it once', () => {
     const event = Array.from({ length: 3 }, (_, index) => `UID:${index}\nDTSTART;VALUE=DATE:20261201`);
     expect(daysOf(calendarOf(event.join('\nEND:VEVENT\nBEGIN:VEVENT\n')))).toHaveLength(1);
   });
 });
 
-describe('what an event is', () => {
+describe('the kind of an event', () => {
   const airbnb = '-//Airbnb Inc//Hosting Calendar 1.0//EN';
   const vrbo = '-//HomeAway.com, Inc.//EN';
   test.each([
@@ -235,7 +235,7 @@ describe('what an event is', () => {
   });
 });
 
-describe('whatever comes', () => {
+describe('any input', () => {
   const unsound = (bytes: Uint8Array) => {
     const events = eventsOf(bytes);
     if (typeof events === 'string') return [];
@@ -254,7 +254,7 @@ describe('whatever comes', () => {
     );
   });
 
-  test('in odd dates, lengths and rules is read as days or refused', () => {
+  test('with random dates, durations and rules is read as days or refused', () => {
     const number = fc.integer({ min: -400, max: 12_000 }).map(String);
     const moment = fc.oneof(
       fc
@@ -287,7 +287,7 @@ describe('whatever comes', () => {
     );
   });
 
-  test('all-day events are read as they were written, in any order', () => {
+  test('of all-day events is read as written, in any order', () => {
     const day = fc.integer({ min: 1, max: 900 }).map((days): CalendarDate => addDays(TODAY, days));
     const span = fc
       .tuple(day, fc.integer({ min: 1, max: 40 }))

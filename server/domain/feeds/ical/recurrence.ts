@@ -106,7 +106,7 @@ export function recurringDays(
     const end = laterPeriod(begin, rule.period, 1);
     budget.spend(end - begin);
     const days = Array.from({ length: end - begin }, (_, index) => dateAt(begin + index));
-    const met = days.filter((date) => meets(rule, date, first));
+    const met = days.filter((date) => matchesRule(rule, date, first));
     for (const { day } of positioned(met, rule.bySetPosition)) {
       if (day < start) continue;
       counted += 1;
@@ -164,18 +164,18 @@ function laterPeriod(begin: number, period: Rule['period'], steps: number): numb
 }
 
 /** Whether a day matches the rule; parts that the rule omits are taken from `start`. */
-function meets(rule: Rule, date: RuleDate, start: RuleDate): boolean {
+function matchesRule(rule: Rule, date: RuleDate, start: RuleDate): boolean {
   const { period, byMonth, byMonthDay, byYearDay, byDay } = rule;
-  const saysDay = byMonthDay.size + byYearDay.size + byDay.size > 0;
+  const hasDayParts = byMonthDay.size + byYearDay.size + byDay.size > 0;
   if (byMonth.size > 0 && !byMonth.has(date.month)) return false;
-  if (byMonth.size === 0 && period === 'year' && !saysDay && date.month !== start.month) return false;
+  if (byMonth.size === 0 && period === 'year' && !hasDayParts && date.month !== start.month) return false;
   if (byMonthDay.size > 0 && !isAt(byMonthDay, inMonth(date))) return false;
   if (byYearDay.size > 0 && !isAt(byYearDay, inYear(date))) return false;
   if (byDay.size > 0) {
     if (byDay.has(`0,${date.weekday}`)) return true;
     return isOrdinal(byDay, date.weekday, period === 'month' || byMonth.size > 0 ? inMonth(date) : inYear(date));
   }
-  if (saysDay || period === 'day') return true;
+  if (hasDayParts || period === 'day') return true;
   return period === 'week' ? date.weekday === start.weekday : date.ofMonth === start.ofMonth;
 }
 

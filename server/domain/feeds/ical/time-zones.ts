@@ -116,7 +116,7 @@ function changesOf(part: Component, { from, until, budget }: Window) {
   const line = lineOf(part, 'DTSTART');
   const start = (line && momentOf(line, none))?.wall ?? 0;
   const span = { from: from - CHANGES_SINCE_DAYS, until, budget };
-  const ruled = linesNamed(part, 'RRULE').flatMap(({ value }) => {
+  const recurring = linesNamed(part, 'RRULE').flatMap(({ value }) => {
     const rule = ruleOf(value);
     const last = rule && (momentOf({ params: '', value: rule.until ?? '' }, none)?.wall ?? Infinity);
     if (rule === null || last === null) return [];
@@ -126,7 +126,7 @@ function changesOf(part: Component, { from, until, budget }: Window) {
   const dates = linesNamed(part, 'RDATE').flatMap(({ value }) => value.split(','));
   budget.spend(dates.length * DATE_STEPS);
   const dated = dates.map((value) => momentOf({ params: '', value }, none)?.wall ?? start);
-  return [start, ...ruled, ...dated].map((wall) => ({
+  return [start, ...recurring, ...dated].map((wall) => ({
     at: wall - (before ?? offset),
     offset,
     before: before ?? offset,

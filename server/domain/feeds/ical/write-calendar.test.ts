@@ -2,10 +2,10 @@ import { addDays } from '@aangan/contract/rules/dates.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readCalendar } from './read-calendar.ts';
-import { type GivenEvent, writeCalendar } from './write-calendar.ts';
+import { type ExportedEvent, writeCalendar } from './write-calendar.ts';
 
 const TODAY = '2026-11-22';
-const stay: GivenEvent = {
+const stay: ExportedEvent = {
   uid: '6f9@aangan.example',
   days: { start: '2026-12-01', end: '2026-12-04' },
   kind: 'stay',
@@ -13,7 +13,7 @@ const stay: GivenEvent = {
   since: new Date('2026-11-22T08:10:05.500Z'),
 };
 
-test('tells days, and that they are taken', () => {
+test('contains taken days', () => {
   const text = writeCalendar('Neem Courtyard', [stay, { ...stay, kind: 'closed' }]);
   expect(text).toContain(
     [
@@ -33,16 +33,16 @@ test('tells days, and that they are taken', () => {
   expect(text).toContain('SUMMARY:Not available\r\n');
 });
 
-test('is a calendar without events, too', () => {
+test('may be without events', () => {
   const text = writeCalendar('Neem', []);
   expect(text).toContain('BEGIN:VTIMEZONE');
   expect(readCalendar(Buffer.from(text), TODAY)).toEqual({ events: [] });
 });
 
-/** The mark of a broken character is looked for in what is written, and is therefore in no title. */
+/** Titles have no U+FFFD, because the test looks for it in the output as the sign of a split character. */
 const aTitle = fc.string({ unit: 'grapheme', maxLength: 200 }).map((title) => title.replaceAll('\ufffd', '-'));
 
-test('what is said of the home breaks no line and no character', () => {
+test("folds the home's title without breaking lines or characters", () => {
   fc.assert(
     fc.property(aTitle, (title) => {
       const text = writeCalendar(title, [stay]);
@@ -55,7 +55,7 @@ test('what is said of the home breaks no line and no character', () => {
   );
 });
 
-test('is read as it was written', () => {
+test('is parsed to the same events', () => {
   const event = fc
     .record({
       start: fc.integer({ min: 1, max: 700 }),
@@ -68,7 +68,7 @@ test('is read as it was written', () => {
       ...rest,
       days: { start: addDays(TODAY, start), end: addDays(TODAY, start + nights) },
     }));
-  const selector = ({ days }: GivenEvent) => `${days.start} ${days.end}`;
+  const selector = ({ days }: ExportedEvent) => `${days.start} ${days.end}`;
   fc.assert(
     fc.property(fc.uniqueArray(event, { selector, maxLength: 20 }), (events) => {
       const expected = events.map(({ uid, days, kind }) => ({

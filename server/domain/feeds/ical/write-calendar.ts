@@ -3,7 +3,7 @@ import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { Span } from './calendar-event.ts';
 
 /** An exported event: taken days, without guest or price. */
-export interface GivenEvent {
+export interface ExportedEvent {
   uid: string;
   days: Span;
   kind: 'stay' | 'closed';
@@ -16,7 +16,7 @@ const summaries = { stay: 'Reserved', closed: 'Not available' };
 const MAX_OCTETS = 75;
 
 /** Writes a calendar (RFC 5545) of all-day events, deterministically. `title` is the home's. */
-export function writeCalendar(title: string, events: readonly GivenEvent[]): string {
+export function writeCalendar(title: string, events: readonly ExportedEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -47,7 +47,7 @@ const timeZone = [
   'END:VTIMEZONE',
 ];
 
-function eventLines({ uid, days, kind, sequence, since }: GivenEvent): string[] {
+function eventLines({ uid, days, kind, sequence, since }: ExportedEvent): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${uid}`,

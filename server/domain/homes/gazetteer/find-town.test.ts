@@ -34,12 +34,12 @@ test.each([
   expect(town(city)).toBe(named);
 });
 
-test('a landmark that is a state tells towns of one name apart, and so does a chosen state', () => {
+test('a state as landmark, or a chosen state, selects between towns of one name', () => {
   expect(town('Manali, India', 'Tamil Nadu')).toBe('Manali IN-TN');
   expect(findTown({ city: 'Manali', landMark: 'Mall Road', state: 'IN-TN' })).toMatchObject({ state: 'IN-TN' });
 });
 
-test('a larger town reaches further, and a region furthest', () => {
+test('a larger town has a larger radius, and a region the largest', () => {
   const radius = (city: string) => findTown({ city, landMark: 'x' })?.radius;
   expect(['Manali', 'Jaipur', 'Mumbai', 'Goa'].map(radius)).toEqual([5_000, 15_000, 25_000, 45_000]);
 });

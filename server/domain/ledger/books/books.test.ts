@@ -24,8 +24,8 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** Four nights for ₹4,209, a guest more for ₹500 each, and ₹1,000 for cleaning: ₹24,382 in all. */
-async function aPaidStay({ isHeard = true } = {}) {
+/** Four nights for ₹4,209, an additional guest for ₹500 a night, and ₹1,000 for cleaning: ₹24,382 with tax. */
+async function aPaidStay({ hasWebhooks = true } = {}) {
   const [host, guest] = [await app.signUp(), await app.signUp()];
   const home = { rent: 4_209, includedGuests: 1, extraGuestFee: 500, cleaningFee: 1_000 };
   const listing = await aHome(app, host, home);
@@ -33,7 +33,7 @@ async function aPaidStay({ isHeard = true } = {}) {
   const booking = await aHeldStay(app, guest, listing, wish);
   const result = await gateway.pay((await order(app.visitor(), booking)).body.orderId);
   const comes = () => verify(app.visitor(), result);
-  if (isHeard) await comes();
+  if (hasWebhooks) await comes();
   return { host, guest, booking, paymentId: result.razorpay_payment_id, comes };
 }
 
@@ -52,7 +52,7 @@ const returned = (stay: Stay, rupees: number) =>
     expect(await waiting.select('id').execute()).toEqual([]);
   });
 
-/** What the stay has moved to each account, in rupees: below zero is owed. Accounts at rest, and what the gateway takes, are left out. */
+/** The balance of the stay per account, in rupees; negative is owed. Without zero balances and the gateway's fees. */
 async function balances({ booking }: Stay): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; rupees: number }>`
     select account, (sum(paise) / 100)::float8 as rupees from book_posting join book_entry on book_entry.id = entry_id
@@ -64,7 +64,7 @@ async function balances({ booking }: Stay): Promise<Record<string, number>> {
 
 const paidBalances = { gateway: 24_382, host: -19_836, 'stay-tax': -2_020, 'service-fee': -2_526 };
 
-test('a stay that is paid is shared out: the host, the tax, and the fee with what rounding leaves', async () => {
+test('a paid stay is split between host, tax and the fee, which takes the rounding difference', async () => {
   const stay = await aPaidStay();
   expect(await balances(stay)).toEqual(paidBalances);
   await stay.comes();
@@ -84,14 +84,14 @@ test('books the gateway fee as the operator’s cost, with its tax separate', as
   ]);
 });
 
-test('a stay that is cancelled in time leaves nothing to anybody', async () => {
+test('a stay that is cancelled in time leaves all shares at zero', async () => {
   const stay = await aPaidStay();
   await cancel(stay.guest, stay);
   await returned(stay, 24_382);
   expect(await balances(stay)).toEqual({});
 });
 
-test('of one that is cancelled late each gives back its part', async () => {
+test('a late cancellation reduces every share in proportion', async () => {
   const stay = await aPaidStay();
   app.clock.moveTo(DAY_BEFORE);
   await cancel(stay.guest, stay);
@@ -99,23 +99,23 @@ test('of one that is cancelled late each gives back its part', async () => {
   expect(await balances(stay)).toEqual({ gateway: 12_191, host: -9_918, 'stay-tax': -1_010, 'service-fee': -1_263 });
 });
 
-test('one that is cancelled after it has begun gives nothing back', async () => {
+test('a cancellation after check-in refunds nothing', async () => {
   const stay = await aPaidStay();
   app.clock.moveTo('2026-12-20T09:00:00Z');
   await cancel(stay.guest, stay);
   expect(await balances(stay)).toEqual(paidBalances);
 });
 
-test('a payment that pays for nothing is its guest’s until it is back', async () => {
-  const stay = await aPaidStay({ isHeard: false });
+test('a payment that is not accepted is owed to its guest until it is refunded', async () => {
+  const stay = await aPaidStay({ hasWebhooks: false });
   await cancel(stay.guest, stay);
   await stay.comes();
   await returned(stay, 24_382);
   expect(await balances(stay)).toEqual({});
 });
 
-test('what is given back at the gateway itself is the operator’s loss, until the stay is cancelled', async () => {
-  const stay = await aPaidStay({ isHeard: false });
+test('a refund made at the gateway itself is the operator’s loss until the stay is cancelled', async () => {
+  const stay = await aPaidStay({ hasWebhooks: false });
   await refundAtGateway(stay, 3_000);
   await stay.comes();
   expect(await balances(stay)).toEqual({ ...paidBalances, gateway: 21_382, loss: 3_000 });
@@ -165,7 +165,7 @@ test.each([
   'delete from book_posting',
   'update book_posting set paise = 2 * paise',
   'truncate book_posting',
-])('the books stay as they are: %s', async (statement) => {
+])('the books cannot be changed: %s', async (statement) => {
   await aPaidStay();
   await expect(app.db.executeQuery(CompiledQuery.raw(statement))).rejects.toMatchObject({
     constraint: 'ledger_append_only',

@@ -13,13 +13,13 @@ type Trx = Transaction<Database>;
  */
 export async function enterCancellation(
   trx: Trx,
-  { bookingId, hostId, split, givenBack, refundPaise }: CancelledStay,
+  { bookingId, hostId, split, refunded, refundPaise }: CancelledStay,
   at: Date,
 ): Promise<void> {
   await writeEntry(trx, { kind: 'cancelled', source: bookingId, bookingId, at }, [
-    ...partPostings(split, givenBack, { hostId, sign: -1 }),
+    ...partPostings(split, refunded, { hostId, sign: -1 }),
     { account: 'guest', owner: bookingId, paise: -refundPaise },
-    { account: 'loss', paise: refundPaise - sumOfParts(givenBack) },
+    { account: 'loss', paise: refundPaise - sumOfParts(refunded) },
   ]);
 }
 
@@ -28,7 +28,7 @@ interface CancelledStay {
   hostId: string;
   split: PaymentSplit;
   /** The part that each recipient returns. */
-  givenBack: PaymentParts;
+  refunded: PaymentParts;
   refundPaise: number;
 }
 

@@ -2,7 +2,7 @@ import type { Refused } from './gateway-answers.ts';
 
 /**
  * Error descriptions of final refusals. Any other refusal may be temporary, whatever its status: wrong keys, too
- * many calls, a call in progress, an empty balance (told as 'invalid request sent', too), an account that is not active.
+ * many calls, a call in progress, an empty balance (also described as 'invalid request sent'), an account that is not active.
  */
 const finalRefusals = {
   refund: [

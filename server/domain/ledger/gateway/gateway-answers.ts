@@ -39,7 +39,7 @@ export const GatewayPayment = z.object({
 export type GatewayPayment = z.infer<typeof GatewayPayment>;
 
 /** Whether the payment was captured, even if it was refunded since. */
-export function isTaken({ status, captured }: GatewayPayment): boolean {
+export function isCaptured({ status, captured }: GatewayPayment): boolean {
   return status === 'captured' || (status === 'refunded' && captured);
 }
 

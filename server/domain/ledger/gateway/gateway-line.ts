@@ -81,7 +81,7 @@ export class GatewayLine {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         redirect: 'error',
-        signal: AbortSignal.timeout(this.#patienceMs()),
+        signal: AbortSignal.timeout(this.#timeLeftMs()),
       });
       status = response.status;
       text = await readText(response, MAX_BYTES);
@@ -108,7 +108,7 @@ export class GatewayLine {
     return path.startsWith('/v2/') ? apiUrl.replace(/\/v1$/, '') + path : apiUrl + path;
   }
 
-  #patienceMs(): number {
+  #timeLeftMs(): number {
     return Math.max(0, Math.min(this.#timeoutMs, Math.floor(this.#deadline - performance.now())));
   }
 

@@ -34,7 +34,7 @@ const json = (status: number, body: unknown): RequestListener => {
   };
 };
 
-test('makes an order and finds it again by its receipt', async () => {
+test('creates an order and finds it by its receipt', async () => {
   standIn = await startTestGateway({ now: () => TEST_INSTANT });
   const gateway = new Gateway(standIn.settings);
   const made = await gateway.createOrder({ amountPaise: 2_418_200, receipt: 'r-1', notes: { booking: 'b' } });
@@ -43,7 +43,7 @@ test('makes an order and finds it again by its receipt', async () => {
   expect(await gateway.findOrderByReceipt('r-2')).toEqual({ kind: 'ok', value: null });
 });
 
-test('captures, looks at and refunds a payment', async () => {
+test('captures, fetches and refunds a payment', async () => {
   standIn = await startTestGateway({ capture: 'manual', now: () => TEST_INSTANT });
   const gateway = new Gateway(standIn.settings);
   const order = await gateway.createOrder({ amountPaise: 50_000, receipt: 'r-1', notes: {} });
@@ -63,7 +63,7 @@ test('captures, looks at and refunds a payment', async () => {
   expect(refunds.kind === 'ok' && refunds.value).toHaveLength(1);
 });
 
-test('signs in with key and secret, sends whole paise and the idempotency key', async () => {
+test('authenticates with key and secret, sends whole paise and the idempotency key', async () => {
   const seen: unknown[] = [];
   const gateway = await answering((request, response) => {
     void text(request).then((body) => {
@@ -75,7 +75,7 @@ test('signs in with key and secret, sends whole paise and the idempotency key', 
   expect(seen).toEqual(['Basic cnpwX3Rlc3RfMTpz', 'refund-0001', { amount: 100, speed: 'normal', receipt: 'x' }]);
 });
 
-test('tells a refusal with its reason', async () => {
+test('reports a refusal with its reason', async () => {
   const gateway = await answering(
     json(400, {
       error: { code: 'BAD_REQUEST_ERROR', description: 'Amount exceeds maximum amount allowed.', field: 'amount' },
@@ -91,25 +91,25 @@ test('tells a refusal with its reason', async () => {
 });
 
 test.each<[string, RequestListener]>([
-  ['silence', () => {}],
-  ['a line that breaks', (request) => void request.socket.destroy()],
-  ['a failure on its side', json(500, { error: { code: 'SERVER_ERROR', description: 'x' } })],
-  ['a gateway in between that is busy', json(503, 'busy')],
-  ['a refusal that is not its own', (_request, response) => void response.writeHead(403).end('<html>')],
-  ['an answer of another shape', json(200, { id: 7 })],
-  ['what is no JSON', (_request, response) => void response.end('<html>')],
-  ['another address', (_request, response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
-])('takes %s as unknown, never as failed', async (_what, listener) => {
+  ['no response', () => {}],
+  ['a broken connection', (request) => void request.socket.destroy()],
+  ['a server error', json(500, { error: { code: 'SERVER_ERROR', description: 'x' } })],
+  ['a busy proxy', json(503, 'busy')],
+  ['a refusal by a proxy', (_request, response) => void response.writeHead(403).end('<html>')],
+  ['a response of another shape', json(200, { id: 7 })],
+  ['a response that is not JSON', (_request, response) => void response.end('<html>')],
+  ['a redirect', (_request, response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
+])('treats %s as unknown, never as failed', async (_what, listener) => {
   const gateway = await answering(listener, 150);
   expect(await gateway.fetchPayment('pay_1')).toMatchObject({ kind: 'unknown' });
 });
 
-test('a half answer that never ends is unknown in time', async () => {
+test('a response that never ends is unknown after the timeout', async () => {
   const gateway = await answering((_request, response) => void response.write('{"id":'), 150);
   expect(await gateway.fetchPayment('pay_1')).toMatchObject({ kind: 'unknown' });
 });
 
-test('an id never leaves its place in the path', async () => {
+test('an id cannot change the path of a call', async () => {
   let path: string | undefined;
   const gateway = await answering((request, response) => {
     path = request.url;
@@ -119,7 +119,7 @@ test('an id never leaves its place in the path', async () => {
   expect(path).toBe('/v1/payments/..%2Forders%3Fx%3D%2F');
 });
 
-test('believes deliveries signed with the new secret or the old one', async () => {
+test('accepts webhooks signed with the new secret or the old one', async () => {
   const { createHmac } = await import('node:crypto');
   const gateway = await answering(() => {});
   const body = Buffer.from('{"event":"payment.captured"}');

@@ -38,7 +38,7 @@ export class Gateway {
   }
 
   /** The same gateway with a time limit for all calls together; calls beyond it end as `unknown`. */
-  within(milliseconds: number): Gateway {
+  withTimeout(milliseconds: number): Gateway {
     return new Gateway(this.#account, this.#timeoutMs, performance.now() + milliseconds);
   }
 

@@ -32,6 +32,6 @@ test.each([
   ['no hex', 'z'.repeat(64)],
   ['a shorter one', sign('secret', 'order_1|pay_1').slice(0, 62)],
   ['a longer one', `${sign('secret', 'order_1|pay_1')}00`],
-])('does not believe %s', (_what, signature) => {
+])('refuses %s', (_what, signature) => {
   expect(isSignedBy('secret', 'order_1|pay_1', signature)).toBe(false);
 });

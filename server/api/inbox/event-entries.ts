@@ -6,16 +6,16 @@ import type { Database } from '../../platform/database/schema.ts';
 import { presentEntry } from './present-entry.ts';
 
 /** Presents events to a person, with their entries. */
-export interface EntriesToTell {
-  /** Null where the entry is not there, or not for this person. */
+export interface EventEntries {
+  /** Null if the entry does not exist or is not visible to this person. */
   eventOf: (accountId: string, piece: InboxEvent) => News | null;
 }
 
-/** Reads, in one statement, the entries that some inboxes tell of; none where there is nothing to read. */
-export async function entriesToTell(
+/** Reads, in one statement, the entries of inbox events; without a query if there are none. */
+export async function loadEventEntries(
   db: Kysely<Database>,
   inboxes: ReadonlyMap<string, InboxEvents>,
-): Promise<EntriesToTell> {
+): Promise<EventEntries> {
   const ids = [...inboxes.values()].flatMap(({ news: pieces }) => pieces.flatMap(({ about }) => about['entry'] ?? []));
   const entries = ids.length === 0 ? new Map<string, EntryWithReaders>() : await entriesByIds(db, [...new Set(ids)]);
   return { eventOf: (accountId, piece) => eventOf(entries, accountId, piece) };

@@ -9,7 +9,7 @@ const LIMITS = { timeoutMs: 5_000, maxMegabytes: 64 };
 const reader = new IsolatedProgram<CalendarFile, CalendarReading>(calendarReader, LIMITS);
 
 /** Parses a calendar in a worker thread, so that untrusted content delays only its own feed. */
-export async function readCalendarApart(bytes: Uint8Array, today: CalendarDate): Promise<CalendarReading> {
+export async function readCalendarInWorker(bytes: Uint8Array, today: CalendarDate): Promise<CalendarReading> {
   try {
     return await reader.run({ bytes, today });
   } catch (error) {
