@@ -25,7 +25,7 @@ export async function fillMarket(pool: pg.Pool, homes: number, report: (sentence
   try {
     await client.query(`set statement_timeout = 0; set synchronous_commit = off; set session_replication_role = replica;
       set maintenance_work_mem = '1GB'; set work_mem = '256MB'`);
-    const putBack = await takeIndexesAway(client);
+    const putBack = await dropIndexes(client);
     await client.query(personsSql);
     for (let from = 1; from <= homes; from += BATCH) {
       const to = Math.min(homes, from + BATCH - 1);
@@ -45,7 +45,7 @@ export async function fillMarket(pool: pg.Pool, homes: number, report: (sentence
 }
 
 /** Answers what makes them again. */
-async function takeIndexesAway(client: pg.PoolClient): Promise<string[]> {
+async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ away: string; back: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back

@@ -54,7 +54,7 @@ export function setStage(size: Size, report: (sentence: string) => void): Settin
   mkdirSync(folder, { recursive: true });
   const starting = startEmbedded({ folder: join(folder, 'database'), settings: SETTINGS });
   let closing: Promise<void> | undefined;
-  const takeAway = async () => {
+  const removeMarket = async () => {
     await endProcesses();
     const [server] = await Promise.allSettled([starting]);
     // One that did not start has nothing to stop, and \`ready\` says why.
@@ -63,7 +63,7 @@ export function setStage(size: Size, report: (sentence: string) => void): Settin
   };
   return {
     ready: starting.then((server) => openStage(server, folder, size, report)),
-    close: () => (closing ??= takeAway()),
+    close: () => (closing ??= removeMarket()),
   };
 }
 
@@ -75,14 +75,14 @@ async function openStage(
 ): Promise<Stage> {
   const markets = new Map<number, Promise<Market>>();
   const market = (size: number) => {
-    const opened = markets.get(size) ?? openMarket(server, folder, size, report);
+    const opened = markets.get(size) ?? openTestData(server, folder, size, report);
     markets.set(size, opened);
     return opened;
   };
   return { ...(await market(homes)), rounds, seconds, sizes, market, folder };
 }
 
-async function openMarket(
+async function openTestData(
   { target: { host, port, user } }: EmbeddedServer,
   folder: string,
   homes: number,
@@ -93,7 +93,7 @@ async function openMarket(
   if (!(await exists(urlOf('postgres'), name))) {
     const unfinished = `${name}_unfinished`;
     await administer(urlOf('postgres'), `drop database if exists ${unfinished}`, `create database ${unfinished}`);
-    await makeMarket(urlOf(unfinished), homes, report);
+    await createTestData(urlOf(unfinished), homes, report);
     await administer(urlOf('postgres'), `alter database ${unfinished} rename to ${name}`);
   }
   const databaseUrl = urlOf(name);
@@ -109,7 +109,7 @@ const asAfterHours = [
   `select pg_prewarm(relation) from unnest(array['photo', 'photo_pkey', 'listing', 'listing_pkey']::regclass[]) as relation`,
 ];
 
-async function makeMarket(url: string, homes: number, report: (sentence: string) => void): Promise<void> {
+async function createTestData(url: string, homes: number, report: (sentence: string) => void): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   try {
     await migrate(pool);

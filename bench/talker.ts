@@ -59,7 +59,7 @@ export async function fillTalker(
 }
 
 /** Takes the homes of all talkers from the market, which the figures after this one find as it was. */
-export async function withdrawTalkedOf(databaseUrl: string): Promise<void> {
+export async function deleteTalkerHomes(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

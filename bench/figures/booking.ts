@@ -111,14 +111,14 @@ export const bookingFigure: Figure = {
 
     // A turn each that does not count: what has just started compiles itself first.
     for (const send of [book, bookBare, takeDays]) await send();
-    const besideBooking = await inTurns(stage.rounds, book, bookBare);
-    const besideDays = await inTurns(stage.rounds, book, takeDays);
+    const bookingTimes = await inTurns(stage.rounds, book, bookBare);
+    const daysTimes = await inTurns(stage.rounds, book, takeDays);
     await deleteEmails(stage.databaseUrl);
     const what = 'a booking (session, price, lock, constraint, event), beside its row inserted bare';
     return [
-      rowOf(what, besideBooking, GOAL),
-      p99RowOf(`${what}: slowest of a hundred`, besideBooking),
-      rowOf('a booking, beside a row of nothing but its days under such a constraint', besideDays, null),
+      rowOf(what, bookingTimes, GOAL),
+      p99RowOf(`${what}: slowest of a hundred`, bookingTimes),
+      rowOf('a booking, beside a row of nothing but its days under such a constraint', daysTimes, null),
     ];
   },
 };

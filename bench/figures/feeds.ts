@@ -31,8 +31,8 @@ export const feedsFigure: Figure = {
       // What is read for the first time takes days.
       await untilRead(client);
       return [
-        await rowOf('their sites answer 304', stage, client, () => site.knowsTags(true)),
-        await rowOf(`${EVENTS} events each, sent again`, stage, client, () => site.knowsTags(false)),
+        await rowOf('their sites answer 304', stage, client, () => site.setSendsNotModified(true)),
+        await rowOf(`${EVENTS} events each, sent again`, stage, client, () => site.setSendsNotModified(false)),
       ];
     } finally {
       await client.query(removeFeeds);
@@ -97,19 +97,19 @@ async function untilRead(client: pg.Client): Promise<void> {
 }
 
 /** Another site, with a calendar for each home. */
-async function startSite(): Promise<{ server: Server; knowsTags: (knows: boolean) => void }> {
+async function startSite(): Promise<{ server: Server; setSendsNotModified: (knows: boolean) => void }> {
   const calendar = aCalendar();
-  let doesKnow = true;
+  let sendsNotModified = true;
   const answer = ({ headers }: IncomingMessage, response: ServerResponse) => {
-    if (doesKnow && headers['if-none-match'] !== undefined) response.writeHead(304).end();
+    if (sendsNotModified && headers['if-none-match'] !== undefined) response.writeHead(304).end();
     else response.writeHead(200, { 'content-type': 'text/calendar', etag: '"1"' }).end(calendar);
   };
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     server,
-    knowsTags: (knows) => {
-      doesKnow = knows;
+    setSendsNotModified: (knows) => {
+      sendsNotModified = knows;
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Figure, Row } from '../figure.ts';
 import { type Load, load, type LoadOptions } from '../load.ts';
 import { inTurns, ratioOf } from '../pair.ts';
 import type { Stage } from '../stage.ts';
-import { COMMON_WORD, fillTalker, RARE_WORD, type Talker, withdrawTalkedOf } from '../talker.ts';
+import { COMMON_WORD, fillTalker, RARE_WORD, type Talker, deleteTalkerHomes } from '../talker.ts';
 
 const LARGE = { conversations: 10_000, entries: 100_000 };
 const SMALL = { conversations: 100, entries: 200 };
@@ -43,7 +43,7 @@ export const inboxFigure: Figure = {
       }
       return rows;
     } finally {
-      await withdrawTalkedOf(databaseUrl);
+      await deleteTalkerHomes(databaseUrl);
     }
   },
 };

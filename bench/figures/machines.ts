@@ -113,16 +113,16 @@ function rowsOf(pairs: readonly (readonly [Measured, Measured])[], kinds: readon
       goal: `≥ ${GOAL}`,
       isMet: many.ratio >= GOAL,
     },
-    besideModel(
+    compareToModel(
       'answers a second',
       many.ours,
       predicted.perSecond,
       TOLERANCE.perSecond,
       (value) => `${value.toFixed(0)}/s`,
     ),
-    besideModel('the median', atPart(0.5), quantile(predicted.times, 0.5), TOLERANCE.median, ms),
-    besideModel('one in ten is slower', atPart(0.9), quantile(predicted.times, 0.9), TOLERANCE.slow, ms),
-    besideModel('one in a hundred is slower', atPart(0.99), quantile(predicted.times, 0.99), TOLERANCE.slow, ms),
+    compareToModel('the median', atPart(0.5), quantile(predicted.times, 0.5), TOLERANCE.median, ms),
+    compareToModel('one in ten is slower', atPart(0.9), quantile(predicted.times, 0.9), TOLERANCE.slow, ms),
+    compareToModel('one in a hundred is slower', atPart(0.99), quantile(predicted.times, 0.99), TOLERANCE.slow, ms),
     {
       what: 'what others left of the cores, by the model',
       ours: `${cores.toFixed(2)} of ${host.cores}`,
@@ -138,7 +138,7 @@ function spread({ ratio, from, to }: Ratio): string {
   return `${ratio.toFixed(2)} (${from.toFixed(2)} to ${to.toFixed(2)})`;
 }
 
-function besideModel(
+function compareToModel(
   what: string,
   measured: number,
   predicted: number,

@@ -20,11 +20,11 @@ export const photoFigure: Figure = {
     const alone = startSharpAlone();
     try {
       // A turn each that does not count: what has just started compiles itself first.
-      await timeOfProduct(path);
+      await productEncodeMs(path);
       await alone.timeOf(path);
       const pairs = await inTurns(
         rounds,
-        async () => 1_000 / (await timeOfProduct(path)),
+        async () => 1_000 / (await productEncodeMs(path)),
         async () => 1_000 / (await alone.timeOf(path)),
       );
       const rate = ratioOf(pairs);
@@ -45,7 +45,7 @@ export const photoFigure: Figure = {
   },
 };
 
-async function timeOfProduct(path: string): Promise<number> {
+async function productEncodeMs(path: string): Promise<number> {
   const began = performance.now();
   await encodePhoto(path, await inspectPhoto(path));
   return performance.now() - began;

@@ -32,7 +32,7 @@ export interface Phase {
   primary: number;
   replicas: number;
   /** Parts of the lists that were made anew. */
-  madeAnew: number;
+  rebuilt: number;
 }
 
 /** When what dies, in milliseconds of simulated time. */
@@ -84,7 +84,7 @@ export function simulate(site: Site): Phase[] {
   };
 
   const isDead = (machine: number) => machine === 0 && queue.now >= MACHINE_DIES;
-  const isPrimaryAway = () => queue.now >= PRIMARY_DIES && queue.now < PRIMARY_DIES + PRIMARY_AWAY;
+  const isPrimaryDown = () => queue.now >= PRIMARY_DIES && queue.now < PRIMARY_DIES + PRIMARY_AWAY;
   /** The next in turn; what a dead machine never took is sent to another one. */
   const chosen = (): Process => {
     for (;;) {
@@ -104,12 +104,12 @@ export function simulate(site: Site): Phase[] {
       else into.note(kind, queue.now - began);
     };
     if (kind === 'booking') {
-      if (isPrimaryAway()) return into.fail();
+      if (isPrimaryDown()) return into.fail();
       version += 1;
       return process.server.answer(serviceTimes.booking, process.primary, done);
     }
     // A balancer that has not noticed yet loses a moment; a process that has not, three seconds.
-    const balancerWaits =
+    const balancerDelayMs =
       queue.now >= MACHINE_DIES &&
       queue.now < MACHINE_DIES + NOTICED_BY_BALANCER &&
       turn % processes.length < site.processesEach
@@ -117,10 +117,10 @@ export function simulate(site: Site): Phase[] {
         : 0;
     const [demand, pool] = whatAndWhere(kind, process);
     const wait =
-      pool === process.primary && isPrimaryAway() ? Math.max(0, PRIMARY_DIES + NOTICED_BY_PROCESS - queue.now) : 0;
-    const reachable = pool === process.primary && isPrimaryAway() ? process.replica : pool;
+      pool === process.primary && isPrimaryDown() ? Math.max(0, PRIMARY_DIES + NOTICED_BY_PROCESS - queue.now) : 0;
+    const reachable = pool === process.primary && isPrimaryDown() ? process.replica : pool;
     if (reachable === undefined || process.server.isOverloaded(reachable)) return into.fail();
-    queue.after(balancerWaits + wait, () => process.server.answer(demand, reachable, done));
+    queue.after(balancerDelayMs + wait, () => process.server.answer(demand, reachable, done));
   };
 
   /** Searches are of the replica, if there is one; homes and lists by pages of the primary. */
@@ -129,7 +129,7 @@ export function simulate(site: Site): Phase[] {
     if (kind === 'home') return [serviceTimes.home, process.primary];
     const isFresh = process.listVersion === version;
     if (chance.next() < HOT_LISTS && isFresh) return [serviceTimes.cachedList, process.primary];
-    phase.madeAnew += 1;
+    phase.rebuilt += 1;
     process.listVersion = version;
     return [serviceTimes.list, process.primary];
   };
@@ -160,7 +160,7 @@ interface AllCores {
 
 /** Counts what happens until its end. */
 class Recorder {
-  madeAnew = 0;
+  rebuilt = 0;
   readonly #name: string;
   readonly #from: number;
   readonly #before: number[];
@@ -174,7 +174,7 @@ class Recorder {
   constructor(name: string, from = 0, cores?: AllCores) {
     this.#name = name;
     this.#from = from;
-    this.#before = cores === undefined ? [0, 0, 0] : worked(cores);
+    this.#before = cores === undefined ? [0, 0, 0] : busyTimes(cores);
   }
 
   note(kind: keyof Site['perSecond'], ms: number): void {
@@ -188,7 +188,7 @@ class Recorder {
 
   end(now: number, cores: AllCores): void {
     this.#ms = now - this.#from;
-    this.#worked = worked(cores).map((ms, at) => (ms - (this.#before[at] ?? 0)) / this.#ms);
+    this.#worked = busyTimes(cores).map((ms, at) => (ms - (this.#before[at] ?? 0)) / this.#ms);
   }
 
   result(): Phase {
@@ -203,13 +203,13 @@ class Recorder {
       machines,
       primary,
       replicas,
-      madeAnew: this.madeAnew / Math.max(1, this.#lists),
+      rebuilt: this.rebuilt / Math.max(1, this.#lists),
     };
   }
 }
 
 /** Core-milliseconds of all machines, the primary and all replicas. */
-function worked({ hosts, primary, replicas }: AllCores): number[] {
+function busyTimes({ hosts, primary, replicas }: AllCores): number[] {
   const sum = (all: readonly Cores[]) => all.reduce((total, cores) => total + cores.worked, 0);
   return [sum(hosts), primary.worked, sum(replicas)];
 }
