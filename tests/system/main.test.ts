@@ -167,7 +167,7 @@ describe('says in one sentence and ends with 1 when', () => {
   async function sentence(settings: Record<string, string>): Promise<string> {
     const product = installed.start(settings);
     expect(await product.ended()).toBe(1);
-    expect(product.heard).toEqual([]);
+    expect(product.lines).toEqual([]);
     const lines = product.complained.trim().split('\n');
     expect(lines).toHaveLength(1);
     return lines[0] ?? '';

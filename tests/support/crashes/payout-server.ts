@@ -133,7 +133,7 @@ export class PayoutServer {
   }
 
   #failed(what: string, cause?: unknown): never {
-    const { heard, complained } = this.#running;
-    throw new Error(`The server ${what}, after saying: ${heard.slice(-20).join('\n')}\n${complained}`, { cause });
+    const { lines, complained } = this.#running;
+    throw new Error(`The server ${what}, after saying: ${lines.slice(-20).join('\n')}\n${complained}`, { cause });
   }
 }

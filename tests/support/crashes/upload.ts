@@ -14,7 +14,7 @@ export class Upload {
     this.#title = title;
   }
 
-  async goOn(): Promise<void> {
+  async resume(): Promise<void> {
     const photo = await aPhoto({ width: 1_600, height: 1_200 });
     const body = await aHomeForm({ title: this.#title }, { image1: photo, image2: photo, image3: photo });
     const { status, body: home } = await ask<Listing>(this.#host, 'POST', '/api/listing/add', { body });
@@ -23,7 +23,7 @@ export class Upload {
   }
 
   /** What is wrong with it now; null where nothing is. */
-  async forgotten(): Promise<string | null> {
+  async findLoss(): Promise<string | null> {
     const { body: homes } = await this.#host.get<Listing[]>('/api/listing/get');
     const found = homes.filter(({ title }) => title === this.#title);
     if (this.#published !== undefined && found.length !== 1)

@@ -30,7 +30,7 @@ export function allEntries(primary: Primary, conversation: string): Promise<Entr
 }
 
 /** What is not as it must be once everybody is awake: among the entries, on the devices, at the processes. */
-export async function wrongsOf(stage: Stage, lane: Lane, { devices, before, sent }: Played): Promise<string[]> {
+export async function findViolations(stage: Stage, lane: Lane, { devices, before, sent }: Played): Promise<string[]> {
   const all = await allEntries(stage.primary, lane.conversation);
   const entries = all.slice(before.length);
   const wrong = all.slice(0, before.length).some(({ id }, place) => id !== before[place]?.id)

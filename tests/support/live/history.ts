@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { Client } from '../client.ts';
 import type { Dice } from '../dice.ts';
 import { Device } from './device.ts';
-import { allEntries, wrongsOf } from './history-wrongs.ts';
+import { allEntries, findViolations } from './history-wrongs.ts';
 import { DEVICES_EACH, type Lane, type Stage } from './lane.ts';
 
 /** Against hanging: processes and databases come back meanwhile. */
@@ -29,7 +29,7 @@ export async function playHistory(stage: Stage, lane: Lane, chance: Dice): Promi
   for (const device of devices) device.wake();
   try {
     await vi.waitFor(async () => {
-      const wrong = await wrongsOf(stage, lane, { devices, before, sent });
+      const wrong = await findViolations(stage, lane, { devices, before, sent });
       if (wrong.length > 0) throw new Error(wrong.join('\n'));
     }, WITHIN);
     return [];

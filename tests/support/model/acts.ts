@@ -22,7 +22,7 @@ export type Act =
       payment: PaymentThen;
       isForged: boolean;
       /** The same delivery was thanked for before. */
-      wasHeard: boolean;
+      wasDelivered: boolean;
     }
   | { do: 'rate'; by: string; home: string; stay: string | null; stars: number }
   | { do: 'remove'; by: string; home: string }

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { StayRules } from '@aangan/contract/rules/home-terms.ts';
-import type { Told } from './site/foreign-site.ts';
+import type { Reading } from './site/foreign-site.ts';
 
 /** What is done to the calendars of homes. `from` and `to` are both included. */
 export type CalendarAct =
@@ -22,4 +22,4 @@ export type CalendarAct =
   /** The other site reads ours at the address that is its own. */
   | { do: 'give calendar'; feed: string }
   /** Somebody here has read the calendar at this address of another site, whoever asked for it. */
-  | { do: 'read'; url: string; told: Told; mayBeLate: boolean };
+  | { do: 'read'; url: string; told: Reading; mayBeLate: boolean };

@@ -38,15 +38,15 @@ export interface WorldFeed {
   lastRead: Date | null;
   lastError: string | null;
   failingSince: Date | null;
-  isFailureTold: boolean;
+  isFailureNotified: boolean;
   /** How often the host was told that it cannot be read. */
-  failuresTold: number;
+  failureNotifications: number;
   /** Stays with which it is known to be in conflict. */
   conflicts: readonly string[];
 }
 
 /** What was read of ours for a feed: days under a UID, since when, and until when it was still read so. */
-export interface Given extends Run {
+export interface ExportedRun extends Run {
   feed: string;
   uid: string;
   since: Date;
@@ -61,8 +61,8 @@ export function newFeed(feed: Pick<WorldFeed, 'id' | 'home' | 'url' | 'passOn'>)
     lastRead: null,
     lastError: null,
     failingSince: null,
-    isFailureTold: false,
-    failuresTold: 0,
+    isFailureNotified: false,
+    failureNotifications: 0,
     conflicts: [],
   };
 }

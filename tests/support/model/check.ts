@@ -23,7 +23,9 @@ export async function check(stage: Stage, done: readonly Done[]): Promise<void> 
   const isNew = (part: 'payments' | 'outside', id: string) =>
     seen[part].some((one) => one.id === id) && !world[part].some((one) => one.id === id);
   const heard = [...gateway.payments.values()]
-    .filter(({ id }) => isNew('payments', id) || gateway.givenBack(id).some((refund) => isNew('outside', refund.id)))
+    .filter(
+      ({ id }) => isNew('payments', id) || gateway.refundsAtGateway(id).some((refund) => isNew('outside', refund.id)),
+    )
     .map((payment): Done => ({
       act: { do: 'heard', payment: asItIs(gateway, payment) },
       answer: { status: 200, body: {} },

@@ -77,7 +77,7 @@ export async function doAtOnce(stage: Stage, deeds: readonly Deed[]): Promise<vo
 
 /** What was read meanwhile; of two who read the same calendar at once one may have come too late. */
 function readings({ product: { site } }: Stage): Pick<Done, 'act' | 'answer'>[] {
-  const heard = site.heard.splice(0);
+  const heard = site.readings.splice(0);
   return heard.map(({ url, told }) => {
     const mayBeLate = heard.filter((one) => one.url === url).length > 1;
     return { act: { do: 'read', url, told, mayBeLate }, answer: { status: 200, body: {} } };

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { errors } from '@aangan/contract/errors.ts';
 import type { Answer, Done } from './acts.ts';
 import type { Ruling } from './ruling.ts';
-import { rulingsOn } from './rules.ts';
+import { rulingsFor } from './rules.ts';
 import { comparable, comparableSeen, type Seen } from './seen.ts';
 import type { World } from './world.ts';
 
@@ -28,7 +28,7 @@ export function explain(world: World, done: readonly Done[], seen: Seen): World 
 
 /** The worlds in which an act may leave this one, given its answer. */
 function worldsAfter(world: World, { act, answer, onBadLine }: Done, seen: Seen): World[] {
-  const possible = rulingsOn(world, act, seen);
+  const possible = rulingsFor(world, act, seen);
   // Whoever died over it may have done it or not.
   if (answer === null) return [world, ...possible.map((ruling) => ruling.world)];
   if (onBadLine) possible.push(...onBrokenLine(world, act.do, possible));
@@ -67,13 +67,13 @@ function distinct(left: readonly Done[]): Done[] {
 export function unexplained(world: World, done: readonly Done[], seen: Seen): string {
   const stored = comparableSeen(seen, world.now);
   const lines = done.map(({ act, answer, onBadLine }) => {
-    const right = rulingsOn(world, act, seen).map(({ status, has }) => `${status} ${JSON.stringify(has)}`);
+    const right = rulingsFor(world, act, seen).map(({ status, has }) => `${status} ${JSON.stringify(has)}`);
     const got = answer === null ? 'died' : `${answer.status} ${JSON.stringify(answer.body)}`;
     return `${JSON.stringify(act)}\n    got ${got}${onBadLine ? ' on a bad line' : ''}\n    alone ${right.join(' or ')}`;
   });
   const [only, ...others] = done;
   const isOne = only !== undefined && others.length === 0;
-  const ends = isOne ? rulingsOn(world, only.act, seen).map((ruling) => ruling.world) : [world];
+  const ends = isOne ? rulingsFor(world, only.act, seen).map((ruling) => ruling.world) : [world];
   const parts = (
     ['stays', 'orders', 'payments', 'refunds', 'outside', 'emails', 'homes', 'calendars', 'feeds'] as const
   ).flatMap((part) => {

@@ -42,7 +42,7 @@ export class ModelGateway {
       secondPayment: 'taken',
       maxAmount: MAX_ORDER_PAISE,
       refundAfterMs: NEVER_MS,
-      webhooks: (event) => gateway.#hear(event),
+      webhooks: (event) => gateway.#onEvent(event),
     });
     const gateway = new ModelGateway(local, now);
     return gateway;
@@ -106,13 +106,13 @@ export class ModelGateway {
   }
 
   /** The operator gives something back, past the shop. */
-  giveBack(payment: Payment, amount: number): void {
+  refundAtGateway(payment: Payment, amount: number): void {
     if (payment.amount_refunded + amount > payment.amount) return;
     this.#local.payments.refund(payment, { amount, receipt: null, notes: {}, speed: 'normal' });
   }
 
   /** What the operator gave back of a payment. */
-  givenBack(paymentId: string): Refund[] {
+  refundsAtGateway(paymentId: string): Refund[] {
     return [...this.refunds.values()].filter((one) => one.payment_id === paymentId && one.receipt === null);
   }
 
@@ -121,7 +121,7 @@ export class ModelGateway {
     return this.faults.calls
       .filter(({ name, answer }) => name === 'POST /payments/:id/refund' && answer?.status === 400)
       .filter(({ answer }) => /greater than|fully refunded/.test(typeof answer?.body === 'string' ? answer.body : ''))
-      .flatMap(({ id = '' }) => (this.givenBack(id).length === 0 ? [id] : []));
+      .flatMap(({ id = '' }) => (this.refundsAtGateway(id).length === 0 ? [id] : []));
   }
 
   /** What time does: refunds arrive, and what nobody captured goes back. */
@@ -149,7 +149,7 @@ export class ModelGateway {
     await this.#local.close();
   }
 
-  #hear(sent: SentEvent): void {
+  #onEvent(sent: SentEvent): void {
     const { payment, refund } = (JSON.parse(sent.body) as Told).payload;
     // Settlements of the operator are no matter of this model.
     if (payment === undefined) return;

@@ -21,7 +21,7 @@ const setRules = (edit: number): Step => ({ do: 'set rules', by: 'host', home: 0
 const aDay: Step = { do: 'wait', minutes: 25 * 60 };
 
 /** Histories that the product once got wrong, each as short as it can be told; they are played before all others. */
-export const knownHistories: History[] = [
+export const regressionHistories: History[] = [
   // A paid order was never queried again: a second payment of it, without a webhook, stayed with us.
   [create, order, pay, verify, pay],
   // Days of preparation after another site's stay were free as soon as it was over.

@@ -35,7 +35,7 @@ export async function play(stage: Stage, step: Step): Promise<void> {
       const payment = pick(taken, step.payment);
       if (payment === undefined) return;
       const half = Math.floor(payment.amount / 200) * 100;
-      gateway.giveBack(payment, step.part === 'all' ? payment.amount - payment.amount_refunded : half);
+      gateway.refundAtGateway(payment, step.part === 'all' ? payment.amount - payment.amount_refunded : half);
       return;
     }
     case 'wait':

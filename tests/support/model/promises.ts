@@ -7,7 +7,7 @@ import type { CalledFor } from './world.ts';
 const PAISE = 100;
 
 /** Every way on from a state, over one step or several. */
-const WAYS: Record<BookingState, readonly BookingState[]> = {
+const REACHABLE: Record<BookingState, readonly BookingState[]> = {
   held: ['held', 'confirmed', 'completed', 'expired', 'cancelled'],
   confirmed: ['confirmed', 'completed', 'cancelled'],
   expired: ['expired', 'confirmed', 'completed', 'cancelled'],
@@ -34,7 +34,7 @@ function wrongMoves(before: Seen | null, { stays }: Seen): string[] {
   return (before?.stays ?? []).flatMap(({ id, state }) => {
     const stay = now.get(id);
     if (stay === undefined) return [`The booking ${id} is gone.`];
-    return WAYS[state].includes(stay.state) ? [] : [`The booking ${id} went from ${state} to ${stay.state}.`];
+    return REACHABLE[state].includes(stay.state) ? [] : [`The booking ${id} went from ${state} to ${stay.state}.`];
   });
 }
 

@@ -3,14 +3,14 @@ import { findCalendarDisagreements } from '@aangan/server/domain/calendar/calend
 import type { WorldFeed } from './calendars.ts';
 import { doAtOnce } from './do-at-once.ts';
 import { wrongChoice, wrongDays } from './shown-days.ts';
-import { daysOf, toldBy } from './site/site-calendar.ts';
+import { daysOf, publishedEvents } from './site/site-calendar.ts';
 import type { Stage } from './stage.ts';
-import { nightsOf, standing, takenDays } from './taken.ts';
+import { nightsOf, staysWithDays, takenDays } from './taken.ts';
 import type { Home } from './world.ts';
 
 /** From now on the other site answers well, and says what it has sold and nothing else. */
 export function settleSites({ product: { site } }: Stage): void {
-  for (const calendar of site.calendars) Object.assign(calendar, { answers: 'well', tellsAgain: 'nothing' });
+  for (const calendar of site.calendars) Object.assign(calendar, { answers: 'well', republishes: 'nothing' });
 }
 
 /** Each calendar of the other site reads ours. */
@@ -43,7 +43,7 @@ function wrongTruth(stage: Stage, home: Home): string[] {
   const { world } = stage;
   const { rules, blocked } = home.calendar;
   const prepared = (end: CalendarDate) => daysOf({ start: end, end: addDays(end, rules.preparationDays) });
-  const stays = standing(world, home.id);
+  const stays = staysWithDays(world, home.id);
   const today = dateInIndia(world.now);
   const feeds = world.feeds.filter((feed) => feed.home === home.id);
   const told = feeds.flatMap((feed) => toldNow(stage, feed));
@@ -64,5 +64,5 @@ function wrongTruth(stage: Stage, home: Home): string[] {
 }
 
 function toldNow({ product }: Stage, { url }: WorldFeed) {
-  return toldBy(product.site.at(url));
+  return publishedEvents(product.site.at(url));
 }

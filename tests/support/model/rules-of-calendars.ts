@@ -5,8 +5,8 @@ import type { FeedError } from '@aangan/server/domain/feeds/feed-error.ts';
 import { newFeed, type OwnCalendar, type WorldFeed } from './calendars.ts';
 import { refused, type Rule, type Ruling } from './ruling.ts';
 import { daysOf } from './site/site-calendar.ts';
-import { givenOf } from './seen-calendars.ts';
-import { daysOfHoldsOver, givenRuns, nightsOf, standing } from './taken.ts';
+import { exportsOfFeed } from './seen-calendars.ts';
+import { daysOfHoldsOver, exportedRuns, nightsOf, staysWithDays } from './taken.ts';
 import { changed, find, type Home, type World } from './world.ts';
 
 /** No day of a stay is closed: then nothing is. */
@@ -15,7 +15,7 @@ export const closeDays: Rule<'close days'> = (world, { by, home: id, from, to, i
   if (home === null) return refused(world, 'LISTING_NOT_FOUND');
   const days = daysOf({ start: from, end: addDays(to, 1) });
   if (isClosed) {
-    const nights = standing(world, id).flatMap((stay) => nightsOf(stay).map((day) => ({ day, stay: stay.id })));
+    const nights = staysWithDays(world, id).flatMap((stay) => nightsOf(stay).map((day) => ({ day, stay: stay.id })));
     const met = days.flatMap((day) => nights.filter((night) => night.day === day).map(({ stay }) => stay));
     if (met.length > 0) return refused(world, 'DAYS_BOOKED', { stays: [...new Set(met)] });
   }
@@ -75,7 +75,7 @@ export const changeFeed: Rule<'change feed'> = (world, { by, feed: id, edit }) =
 export const deleteFeed: Rule<'delete feed'> = (world, { by, feed: id }) => {
   if (ownFeed(world, id, by) === null) return refused(world, 'FEED_NOT_FOUND');
   const feeds = world.feeds.filter((feed) => feed.id !== id);
-  return done({ ...world, feeds, given: world.given.filter(({ feed }) => feed !== id) });
+  return done({ ...world, feeds, exported: world.exported.filter(({ feed }) => feed !== id) });
 };
 
 /** What it reads is an act of its own; it answers the feed as it is then. */
@@ -89,10 +89,10 @@ export const refresh: Rule<'refresh'> = (world, { by, feed: id }) => {
 export const exportCalendar: Rule<'give calendar'> = (world, { feed: id }, seen) => {
   const feed = world.feeds.find((one) => one.id === id);
   if (feed === undefined || find(world.homes, feed.home).isDeleted) return [{ world, status: 404, has: {} }];
-  const given = [...world.given.filter((one) => one.feed !== id), ...givenOf(seen, id)];
+  const exported = [...world.exported.filter((one) => one.feed !== id), ...exportsOfFeed(seen, id)];
   const isDue = daysOfHoldsOver(world, seen, feed.home).size > 0;
-  const runs = givenRuns(world, feed, dateInIndia(world.now));
-  return [{ world: { ...world, given }, status: 200, has: isDue ? {} : { runs } }];
+  const runs = exportedRuns(world, feed, dateInIndia(world.now));
+  return [{ world: { ...world, exported }, status: 200, has: isDue ? {} : { runs } }];
 };
 
 function shown({ id, passOn, events, lastRead, lastError }: WorldFeed): Ruling['has'] {

@@ -53,10 +53,10 @@ export const verify: Rule<'verify'> = (world, { payment, isForged }, seen) => {
  * News of a captured payment, or of what was given back at the gateway itself, is why to look at the payment as it is now;
  * a job queries the gateway about the rest, or it is ours.
  */
-export const receiveWebhook: Rule<'news'> = (world, { tells, payment, isForged, wasHeard }, seen) => {
+export const receiveWebhook: Rule<'news'> = (world, { tells, payment, isForged, wasDelivered }, seen) => {
   if (isForged) return refused(world, 'WRONG_SIGNATURE');
   // What could not be done then is a job's work by now.
-  if (wasHeard) return [{ world, status: 200, has: {} }];
+  if (wasDelivered) return [{ world, status: 200, has: {} }];
   const known = world.payments.some(({ id }) => id === payment.id);
   const isLookedAt = tells === 'captured' ? !known : tells === 'an outside refund';
   const after = isLookedAt && orderOf(payment, seen) !== undefined ? taken(world, payment, seen) : world;

@@ -150,14 +150,16 @@ export const priceExtra: Rule<'extra'> = (world, { by, stay: id, price }) => {
   const stay = find(world.stays, id);
   if (by !== stay.host) return refused(world, 'NOT_ALLOWED');
   if (stateOf(stay, world.now) !== 'held') return refused(world, 'WRONG_STATE');
-  const anew = stay.isExtendedForExtra ? stay.heldUntil : later(stay.heldUntil, holdFrom(world.now, stay.checkIn));
-  const stays = changed(world.stays, id, { extraService: price, heldUntil: anew, isExtendedForExtra: true });
+  const renewedUntil = stay.isExtendedForExtra
+    ? stay.heldUntil
+    : later(stay.heldUntil, holdFrom(world.now, stay.checkIn));
+  const stays = changed(world.stays, id, { extraService: price, heldUntil: renewedUntil, isExtendedForExtra: true });
   const orders =
     price === stay.extraService
       ? world.orders
       : world.orders.map((order) => (order.stay === id ? { ...order, isOpen: false } : order));
-  const isNews = price !== stay.extraService || !stay.isExtendedForExtra;
-  const emails = isNews ? [...world.emails, { id: stay.guest, about: 'price' } as const] : world.emails;
+  const isPriceChange = price !== stay.extraService || !stay.isExtendedForExtra;
+  const emails = isPriceChange ? [...world.emails, { id: stay.guest, about: 'price' } as const] : world.emails;
   return [shown({ ...world, stays, orders, emails }, find(stays, id))];
 };
 

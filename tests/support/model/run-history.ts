@@ -21,7 +21,7 @@ export async function runHistory(
     reach,
     handedOrders: new Set(),
     requests: [],
-    heardNews: new Set(),
+    deliveredWebhooks: new Set(),
   };
   for (const step of steps) await play(stage, step);
   await comeToRest(stage, newsComes);

@@ -41,7 +41,7 @@ export async function beginAgain(product: Product, { homes }: Scene, capture: 'a
   });
   await sql`update listing set deleted_at = null, rating_sum = 0, rating_count = 0, rent = ${RATES.rent}, cancellation = 'standard',
     has_calendar = false`.execute(db);
-  await signInAnew(product, START);
+  await renewSessions(product, START);
   return {
     now: START,
     homes,
@@ -53,12 +53,12 @@ export async function beginAgain(product: Product, { homes }: Scene, capture: 'a
     emails: [],
     keys: [],
     feeds: [],
-    given: [],
+    exported: [],
   };
 }
 
 /** Sessions end by themselves after some weeks. */
-export async function signInAnew({ db }: Product, at: Date): Promise<void> {
+export async function renewSessions({ db }: Product, at: Date): Promise<void> {
   await sql`update session set created_at = ${at}, last_used_at = ${at}`.execute(db);
 }
 

@@ -19,7 +19,7 @@ export interface Stage {
   /** What guests have requested so far. */
   requests: CreateAct[];
   /** Ids of news that the product has taken. */
-  heardNews: Set<string>;
+  deliveredWebhooks: Set<string>;
 }
 
 /** A deed made definite: an act with its request. `onAnswer` hears of it, unless the server died over it. */

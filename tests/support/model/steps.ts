@@ -60,7 +60,7 @@ export interface History {
 }
 
 /** A history as a person reads it. */
-export function tell({ capture, newsComes, steps }: History): string {
+export function describeHistory({ capture, newsComes, steps }: History): string {
   const lines = steps.map((step) => `  ${JSON.stringify(step)},`);
   return `{ capture: '${capture}', newsComes: ${newsComes}, steps: [\n${lines.join('\n')}\n] }`;
 }

@@ -15,7 +15,7 @@ export type TakenBy =
 export function takenDays(world: World, id: string): Map<CalendarDate, TakenBy> {
   const home = find(world.homes, id);
   const { preparationDays } = home.calendar.rules;
-  const stays = standing(world, id);
+  const stays = staysWithDays(world, id);
   const events = world.feeds.filter((feed) => feed.home === id).flatMap(eventsOf);
   const taken = new Map<CalendarDate, TakenBy>();
   for (const stay of stays) {
@@ -46,7 +46,7 @@ export function isFree(world: World, id: string, checkIn: CalendarDate, checkOut
 }
 
 /** The stays of a home that take its days. */
-export function standing({ stays, now }: World, home: string): Stay[] {
+export function staysWithDays({ stays, now }: World, home: string): Stay[] {
   return stays.filter((stay) => stay.home === home && !['expired', 'cancelled'].includes(stateOf(stay, now)));
 }
 
@@ -96,10 +96,10 @@ export function clashesOf(world: World, feed: WorldFeed, today: CalendarDate): C
 }
 
 /** What a feed's site reads of ours: each stay with its preparation, and all that is closed otherwise, as runs. */
-export function givenRuns(world: World, { id, home }: WorldFeed, today: CalendarDate) {
+export function exportedRuns(world: World, { id, home }: WorldFeed, today: CalendarDate) {
   const calendar = find(world.homes, home).calendar;
   const { preparationDays } = calendar.rules;
-  const stays = standing(world, home).toSorted((a, b) => (a.checkIn < b.checkIn ? -1 : 1));
+  const stays = staysWithDays(world, home).toSorted((a, b) => (a.checkIn < b.checkIn ? -1 : 1));
   const runs = stays.map(({ checkIn, checkOut }, index) => {
     const end = addDays(checkOut, preparationDays);
     const next = stays[index + 1]?.checkIn;

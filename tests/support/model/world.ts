@@ -4,7 +4,7 @@ import type { Party } from '@aangan/contract/rules/guests.ts';
 import type { Rates } from '@aangan/contract/rules/price.ts';
 import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';
 import type { RefundPolicy } from '@aangan/contract/rules/refunds.ts';
-import type { Given, OwnCalendar, WorldFeed } from './calendars.ts';
+import type { ExportedRun, OwnCalendar, WorldFeed } from './calendars.ts';
 
 /** The reference: what must be true of homes, stays and money. Plain data; amounts are whole rupees. */
 export interface World {
@@ -22,7 +22,7 @@ export interface World {
   keys: readonly { guest: string; key: string; request: string; stay: string }[];
   feeds: readonly WorldFeed[];
   /** What other sites have read of ours. */
-  given: readonly Given[];
+  exported: readonly ExportedRun[];
 }
 
 export interface Home {

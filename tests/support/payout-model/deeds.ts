@@ -8,7 +8,7 @@ import { reconcileOrder } from '@aangan/server/domain/payments/reconcile-orders.
 import { enqueuePayoutSync } from '@aangan/server/domain/payouts/payout-webhooks.ts';
 import type { PayoutStage } from './stage.ts';
 import type { Deed, StepStay } from './steps.ts';
-import { endOfCheckInDay, percentNow, releaseOf, shareOf, type TrueStay } from './truth.ts';
+import { endOfCheckInDay, percentNow, releaseOf, hostShareRupees, type TrueStay } from './truth.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
@@ -26,7 +26,7 @@ export async function doDeed(stage: PayoutStage, deed: Deed): Promise<void> {
     case 'work':
       return work(stage, deed.twice);
     case 'news':
-      return tell(stage, deed.which, deed.twice);
+      return notifyServer(stage, deed.which, deed.twice);
     case 'bank':
       return goToTheBank(stage);
   }
@@ -92,7 +92,7 @@ async function pay(stage: PayoutStage, stay: StepStay, isTold: boolean): Promise
     hostId: host.id,
     host: stay.host,
     paidPaise,
-    sharePaise: shareOf(stay, stage.commission) * 100,
+    sharePaise: hostShareRupees(stay, stage.commission) * 100,
     checkInMs: instantInIndia(checkIn, 14).getTime(),
     checkOutMs: instantInIndia(checkOut, 11).getTime(),
     freeCancelHours: stay.freeCancelHours,
@@ -176,7 +176,7 @@ interface Told {
 }
 
 /** What the gateway tells of transfers, settlements and disputes; half of it may wait. */
-export async function tell(
+export async function notifyServer(
   { product, bank, told }: PayoutStage,
   which: 'all' | 'half' | 'what only it tells',
   twice: boolean,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { doDeed, noteCancellations } from './deeds.ts';
 import type { PayoutProduct } from './product.ts';
-import { brokenPromises, refundsThatWait } from './promises.ts';
+import { brokenPromises, pendingRefunds } from './promises.ts';
 import { comeToRest, wrongAtRest } from './rest.ts';
 import { beginPayouts, passTime, type PayoutStage } from './stage.ts';
 import type { Deed, PayoutHistory, PayoutStep } from './steps.ts';
@@ -98,7 +98,7 @@ function isTrouble({ do: what }: PayoutStep): boolean {
 }
 
 function waiting(stage: PayoutStage, step: PayoutStep): string[] {
-  return step.do === 'work' && stage.product.gateway.faults.isHealthy ? refundsThatWait(stage) : [];
+  return step.do === 'work' && stage.product.gateway.faults.isHealthy ? pendingRefunds(stage) : [];
 }
 
 function must(broken: string[], when: string): void {

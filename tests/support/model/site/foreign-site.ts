@@ -1,10 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { calendarText, emptyCalendar, etagOf, type SiteCalendar, type ToldEvent, toldBy } from './site-calendar.ts';
+import {
+  calendarText,
+  emptyCalendar,
+  etagOf,
+  type SiteCalendar,
+  type PublishedEvent,
+  publishedEvents,
+} from './site-calendar.ts';
 
 /** What a reader of a calendar was told: its events, that they are as before, or why it is not to be believed. */
-export type Told =
-  | { events: ToldEvent[]; etag: string | null }
+export type Reading =
+  | { events: PublishedEvent[]; etag: string | null }
   | 'unchanged'
   | 'wrong-status'
   | 'not-found'
@@ -14,7 +21,7 @@ export type Told =
 export class ForeignSite {
   calendars: SiteCalendar[] = [];
   /** The readings since somebody last looked. */
-  heard: { url: string; told: Told }[] = [];
+  readings: { url: string; told: Reading }[] = [];
   readonly #point: () => Promise<void>;
   readonly #server: Server;
   #origin = '';
@@ -39,7 +46,7 @@ export class ForeignSite {
 
   reset(): void {
     this.calendars = [];
-    this.heard = [];
+    this.readings = [];
   }
 
   /** A calendar that nobody has read yet; answers its address. */
@@ -60,7 +67,7 @@ export class ForeignSite {
     try {
       await this.#point();
       const url = `${this.#origin}${request.url}`;
-      this.heard.push({ url, told: answer(this.at(url), request.headers['if-none-match'], response) });
+      this.readings.push({ url, told: answer(this.at(url), request.headers['if-none-match'], response) });
       await this.#point();
       response.end();
     } catch {
@@ -70,7 +77,7 @@ export class ForeignSite {
   }
 }
 
-function answer(calendar: SiteCalendar, known: string | undefined, response: ServerResponse): Told {
+function answer(calendar: SiteCalendar, known: string | undefined, response: ServerResponse): Reading {
   switch (calendar.answers) {
     case 'with an error':
       response.writeHead(503);
@@ -82,15 +89,15 @@ function answer(calendar: SiteCalendar, known: string | undefined, response: Ser
       response.write('<!doctype html><p>Sign in</p>');
       return 'not-a-calendar';
     case 'with a torso':
-      response.write(calendarText(calendar, toldBy(calendar)).slice(0, -'END:VCALENDAR\r\n'.length));
+      response.write(calendarText(calendar, publishedEvents(calendar)).slice(0, -'END:VCALENDAR\r\n'.length));
       return 'not-a-calendar';
     case 'well':
-      return tell(calendar, known, response);
+      return respond(calendar, known, response);
   }
 }
 
-function tell(calendar: SiteCalendar, known: string | undefined, response: ServerResponse): Told {
-  const events = toldBy(calendar);
+function respond(calendar: SiteCalendar, known: string | undefined, response: ServerResponse): Reading {
+  const events = publishedEvents(calendar);
   const text = calendarText(calendar, events);
   const etag = calendar.hasEtag ? etagOf(text) : null;
   if (etag !== null && known === etag) {

@@ -14,7 +14,7 @@ export interface SiteEvent extends Run {
 }
 
 /** An event as a reader understands it. */
-export interface ToldEvent extends SiteEvent {
+export interface PublishedEvent extends SiteEvent {
   /** It can be told that this site sold it. */
   isSoldThere: boolean;
 }
@@ -33,7 +33,7 @@ export interface SiteCalendar {
   sold: number;
   /** What it read at our address when it last came. */
   read: (Run & { uid: string })[];
-  tellsAgain: (typeof echoes)[number];
+  republishes: (typeof echoes)[number];
   /** Every event comes twice, each time under a UID of its own. */
   repeats: boolean;
   answers: (typeof manners)[number];
@@ -47,7 +47,7 @@ export function emptyCalendar(speaks: SiteCalendar['speaks']): SiteCalendar {
     dropped: [],
     sold: 0,
     read: [],
-    tellsAgain: 'nothing',
+    republishes: 'nothing',
     repeats: false,
     answers: 'well',
     hasEtag: true,
@@ -55,18 +55,18 @@ export function emptyCalendar(speaks: SiteCalendar['speaks']): SiteCalendar {
 }
 
 /** All that it says when it is well, as it is to be understood. */
-export function toldBy(calendar: SiteCalendar): ToldEvent[] {
+export function publishedEvents(calendar: SiteCalendar): PublishedEvent[] {
   const isAirbnb = calendar.speaks === 'as Airbnb';
   const own = calendar.own.map((event) => ({ ...event, isBlock: isAirbnb && event.isBlock }));
   const sold = own.map((event) => ({ ...event, isSoldThere: isAirbnb && !event.isBlock }));
-  const again = echoOf(calendar).map((event) => ({ ...event, isBlock: isAirbnb, isSoldThere: false }));
+  const again = republishedEvents(calendar).map((event) => ({ ...event, isBlock: isAirbnb, isSoldThere: false }));
   const all = [...sold, ...again];
   return calendar.repeats ? all.flatMap((event) => [event, { ...event, uid: `again-${event.uid}` }]) : all;
 }
 
 /** What it says of what it has read. */
-export function echoOf({ tellsAgain, read }: SiteCalendar): (Run & { uid: string })[] {
-  switch (tellsAgain) {
+export function republishedEvents({ republishes, read }: SiteCalendar): (Run & { uid: string })[] {
+  switch (republishes) {
     case 'nothing':
       return [];
     case 'exactly':
@@ -89,7 +89,7 @@ function merged(runs: readonly Run[]): Run[] {
   return one;
 }
 
-export function calendarText({ speaks }: SiteCalendar, events: readonly ToldEvent[]): string {
+export function calendarText({ speaks }: SiteCalendar, events: readonly PublishedEvent[]): string {
   const isAirbnb = speaks === 'as Airbnb';
   const product = isAirbnb ? '-//Airbnb Inc//Hosting Calendar 1.0//EN' : '-//Another Site//EN';
   const closed = isAirbnb ? 'Airbnb (Not available)' : 'Closed';
