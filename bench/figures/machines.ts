@@ -12,7 +12,7 @@ import { anyHome, type Stage } from '../stage.ts';
 
 /** Connections in all, to one machine or to two. */
 const CONNECTIONS = 32;
-/** Lowest allowed work per core of two machines, as a part of one machine. */
+/** Lowest allowed throughput of two machines as a part of one machine's, on the same cores. */
 const GOAL = 0.9;
 /** Allowed relative error of the model. */
 const TOLERANCE = { perSecond: 0.15, median: 0.3, slow: 0.4 };

@@ -8,11 +8,11 @@ export interface Request {
   headers?: Record<string, string>;
   /** An object is sent as JSON, text and bytes as they are. */
   body?: object | string | Uint8Array<ArrayBuffer> | undefined;
-  /** What to make of an answer that is no JSON. */
+  /** Parses an answer other than JSON. */
   parse?: (text: string) => Answer['body'];
 }
 
-/** Sends a request, and answers what came with the session that it opened. */
+/** Sends a request; returns the answer and the session cookie that it set. */
 export async function ask(origin: string, { method, url, cookie, headers = {}, body, parse }: Request) {
   const isJson = typeof body === 'object' && !(body instanceof Uint8Array);
   const response = await fetch(origin + url, {

@@ -58,7 +58,7 @@ function toFeed(
   });
 }
 
-/** The other site reads ours where it was told to. */
+/** The other site fetches our calendar at its export address. */
 export async function exportCalendar(stage: Stage, { feed: number }: As<'give calendar'>): Promise<Attempt[]> {
   const { feeds, homes } = stage.world;
   const there = feeds.filter(({ home }) => !find(homes, home).isDeleted);

@@ -7,7 +7,7 @@ import { payableOf } from './world.ts';
 
 type As<D extends Deed['do']> = Extract<Deed, { do: D }>;
 
-/** Whoever has the booking's id may pay. */
+/** Paying needs only the booking's id. */
 export function order(stage: Stage, deed: As<'order'>): Attempt[] {
   const attempt = (stay: Stage['world']['stays'][number]): Attempt => {
     const amount = payableOf(stay) + (deed.amount === 'right' ? 0 : 1);
@@ -61,7 +61,7 @@ function webhookKind({ payment, refund }: News): Extract<Act, { do: 'news' }>['t
   return refund.receipt === null ? 'an outside refund' : 'our refund';
 }
 
-/** A payment as the gateway has it now, whatever was said of it. */
+/** Current payment at the gateway, independent of webhooks. */
 export function asItIs(gateway: ModelGateway, { id }: { id: string }): PaymentThen {
   const payment = gateway.payments.get(id);
   if (payment === undefined) throw new Error(`the gateway has no ${id}`);

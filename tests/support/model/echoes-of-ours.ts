@@ -22,7 +22,7 @@ export function isOurs(world: World, feed: WorldFeed, event: PublishedEvent, kno
   return areExactly(event, given, dateInIndia(world.now));
 }
 
-/** Whether what was given fills these days, and no more of it. */
+/** Whether the exported runs cover exactly these days. */
 function areExactly(event: Run, given: readonly ExportedRun[], today: CalendarDate): boolean {
   const within = given
     .map((one) => clipped(one, today))

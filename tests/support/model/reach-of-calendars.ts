@@ -3,7 +3,7 @@ import type { KnownEvent, WorldFeed } from './calendars.ts';
 import type { Reading } from './site/foreign-site.ts';
 import type { World } from './world.ts';
 
-/** What became of calendars, a word for each outcome. */
+/** Outcome names of calendar acts. */
 export function calendarOutcomes(before: World, done: readonly Done[], after: World): string[] {
   const read = done.flatMap(({ act, answer }) =>
     act.do === 'read' ? (answer === null ? ['died over a reading'] : readingNames(act.told)) : [],
@@ -15,7 +15,7 @@ export function calendarOutcomes(before: World, done: readonly Done[], after: Wo
   return [...read, ...changes];
 }
 
-/** A site that fails does so in one of several ways, of which some histories come to none. */
+/** Outcome names of a fetch; every failure also counts as one, because histories rarely reach each kind. */
 function readingNames(told: Reading): string[] {
   if (typeof told !== 'string') return [told.events.length === 0 ? 'read: nothing' : 'read: events'];
   return told === 'unchanged' ? ['read: unchanged'] : [`read: ${told}`, 'read: a failure'];
@@ -52,7 +52,7 @@ function areSame(one: KnownEvent, other: KnownEvent): boolean {
   return one.start === other.start && one.end === other.end;
 }
 
-/** What five hundred histories always come to. */
+/** Outcomes that five hundred histories must reach. */
 export const requiredCalendarOutcomes = [
   ...['NO_CHECK_IN_THAT_DAY', 'NO_CHECK_OUT_THAT_DAY', 'TOO_SHORT', 'TOO_LONG'].map((word) => `create: ${word}`),
   ...['200', 'DAYS_BOOKED'].map((word) => `close days: ${word}`),

@@ -2,11 +2,11 @@ import type { Done } from './acts.ts';
 import { calendarOutcomes, requiredCalendarOutcomes } from './reach-of-calendars.ts';
 import { stateOf, type World } from './world.ts';
 
-/** How often histories came to what: a model that never gets anywhere proves nothing. */
+/** Counts outcomes of histories: a model proves nothing about outcomes it never reaches. */
 export class Reach {
   readonly #counts = new Map<string, number>();
 
-  /** Notes what was answered, and what became of the money. */
+  /** Counts answers and final states of money. */
   note(before: World, done: readonly Done[], after: World): void {
     for (const { act, answer } of done) this.#count(`${act.do}: ${answer === null ? 'died' : outcomeName(answer)}`);
     for (const what of calendarOutcomes(before, done, after)) this.#count(what);
@@ -28,7 +28,7 @@ export class Reach {
     }
   }
 
-  /** What so many histories always come to, and these did not. */
+  /** Required outcomes that these histories did not reach. */
   missing(): string[] {
     return [...requiredOutcomes, ...requiredCalendarOutcomes].filter((what) => !this.#counts.has(what));
   }
@@ -43,7 +43,7 @@ function outcomeName({ status, body }: { status: number; body: Record<string, un
   return typeof code === 'string' ? code : String(status);
 }
 
-/** What five hundred histories always come to. */
+/** Outcomes that five hundred histories must reach. */
 const requiredOutcomes = [
   ...[
     '201',

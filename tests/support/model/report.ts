@@ -1,7 +1,7 @@
 import type { RunDetails } from 'fast-check';
 import { type History, describeHistory } from './steps.ts';
 
-/** What a person needs to see a failed history again: its seed, where it lies, what is left of it, and what broke. */
+/** Report of a failed history: seed, path, shrunk steps and error. */
 export function report(details: RunDetails<[History]>): string {
   const { seed, counterexamplePath, counterexample, errorInstance, numRuns, numShrinks } = details;
   const [history] = counterexample ?? [];

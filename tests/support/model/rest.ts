@@ -54,7 +54,7 @@ async function deliverAll(stage: Stage): Promise<void> {
   }
 }
 
-/** Money that the gateway took, or was allowed to take, and of which nobody here has heard. */
+/** Captured or authorized payments that the product has not recorded. */
 function unrecordedPayments({ product: { gateway }, world }: Stage): string[] {
   const known = new Set(world.payments.map(({ id }) => id));
   return [...gateway.payments.values()]
@@ -84,7 +84,7 @@ async function disagreements(stage: Stage): Promise<string[]> {
   ];
 }
 
-/** What is back or on its way: refunds of ours, but for those that were refused since the operator had given some back. */
+/** Refunds by the product, except those refused because the operator refunded first. */
 function moneyBack({ seen, world }: Stage) {
   const { outside } = world;
   const isMoot = ({ state, payment }: { state: string; payment: string }) =>
@@ -92,7 +92,7 @@ function moneyBack({ seen, world }: Stage) {
   return { refunds: (seen?.refunds ?? []).filter((refund) => !isMoot(refund)), outside };
 }
 
-/** Who gives back at the gateway itself is told what that leaves here. */
+/** Whether a disagreement follows from a refund made at the gateway, which the operator must resolve. */
 function needsOperator({ seen, world }: Stage, sentence: string): boolean {
   const refused = (seen?.refunds ?? []).filter(({ state }) => state === 'refused');
   return world.outside.some(
@@ -102,7 +102,7 @@ function needsOperator({ seen, world }: Stage, sentence: string): boolean {
   );
 }
 
-/** After everything is over, what time did is written down. */
+/** At rest, the stored state of a stay is its true one: expired holds and completed stays too. */
 function unwritten({ world, seen }: Stage): string[] {
   return (seen?.stays ?? []).flatMap((stay) => {
     const right = world.stays.find(({ id }) => id === stay.id);
@@ -111,7 +111,7 @@ function unwritten({ world, seen }: Stage): string[] {
   });
 }
 
-/** What guest, host and whoever has the link are shown: one of them for each stay. */
+/** Checks one of the views of guest, host and link holder per stay. */
 async function checkScreens(stage: Stage): Promise<void> {
   const { world, product } = stage;
   for (const [index, stay] of world.stays.entries()) {

@@ -53,7 +53,7 @@ export const setRules: Rule<'set rules'> = (world, { by, home: id, edit }) => {
 
 export const addFeed: Rule<'add feed'> = (world, { by, home, url, passOn }, seen) => {
   if (ownHome(world, home, by) === null) return refused(world, 'LISTING_NOT_FOUND');
-  // With its home a feed leaves: nobody sees which it was.
+  // The feeds of a deleted home are deleted too.
   if (seen.homes.some(({ id, isDeleted }) => id === home && isDeleted))
     return [{ world, status: 201, has: { passOn } }];
   return seen.feeds
@@ -64,7 +64,7 @@ export const addFeed: Rule<'add feed'> = (world, { by, home, url, passOn }, seen
     });
 };
 
-/** What is known stays until its new address is read. */
+/** Known events stay until the new address is imported. */
 export const changeFeed: Rule<'change feed'> = (world, { by, feed: id, edit }) => {
   const feed = ownFeed(world, id, by);
   if (feed === null) return refused(world, 'FEED_NOT_FOUND');
@@ -78,14 +78,14 @@ export const deleteFeed: Rule<'delete feed'> = (world, { by, feed: id }) => {
   return done({ ...world, feeds, exported: world.exported.filter(({ feed }) => feed !== id) });
 };
 
-/** What it reads is an act of its own; it answers the feed as it is then. */
+/** The import is a separate act; the answer is the feed after it. */
 export const refresh: Rule<'refresh'> = (world, { by, feed: id }) => {
   const feed = ownFeed(world, id, by);
   if (feed === null) return refused(world, 'FEED_NOT_FOUND');
   return [{ world, status: 200, has: shown(feed) }];
 };
 
-/** Which days under which UIDs is told by the database; days alone where no hold is over that still has some there. */
+/** UIDs come from the database. Runs are checked unless an ended hold is not yet stored as expired. */
 export const exportCalendar: Rule<'give calendar'> = (world, { feed: id }, seen) => {
   const feed = world.feeds.find((one) => one.id === id);
   if (feed === undefined || find(world.homes, feed.home).isDeleted) return [{ world, status: 404, has: {} }];
@@ -105,7 +105,7 @@ function shown({ id, passOn, events, lastRead, lastError }: WorldFeed): Ruling['
   };
 }
 
-/** To everybody but its host a home's calendar is not there. */
+/** The home of this host; null, answered by 404, if it is deleted or another's. */
 function ownHome({ homes }: World, id: string, by: string): Home | null {
   const home = find(homes, id);
   return home.isDeleted || home.host !== by ? null : home;

@@ -61,7 +61,7 @@ function applyReading(world: World, feed: WorldFeed, published: readonly Publish
   return notifyConflicts({ ...world, feeds: changed(after, feed.id, { events }) }, feed.id);
 }
 
-/** A reading that changes nothing leaves all as it was, UIDs too. */
+/** Whether an import changes nothing; then stored UIDs stay too. */
 function isUnchanged(before: readonly KnownEvent[], after: readonly KnownEvent[], today: CalendarDate): boolean {
   return (
     before.length === after.length &&
@@ -78,7 +78,7 @@ function isUnchanged(before: readonly KnownEvent[], after: readonly KnownEvent[]
   );
 }
 
-/** The host hears once of each stay that the site claims, as long as it does. */
+/** Notifies the host once per conflicting stay while the conflict lasts. */
 function notifyConflicts(world: World, id: string): World {
   const feed = find(world.feeds, id);
   const claimed = clashesOf(world, feed, dateInIndia(world.now)).map(({ bookingId }) => bookingId);
@@ -89,7 +89,7 @@ function notifyConflicts(world: World, id: string): World {
   return { ...world, emails, feeds: changed(world.feeds, id, { conflicts }) };
 }
 
-/** What has not changed changes nothing, unless an event was missing or comes back from us. */
+/** Whether an unchanged calendar needs no processing: no event is missing or originates from us. */
 function isSettled({ emptySince, events }: WorldFeed): boolean {
   return emptySince === null && events.every(({ missed, isEcho }) => missed === 0 && !isEcho);
 }

@@ -10,7 +10,7 @@ const MAX_PREPARATION = 7;
 /** Data as JSON has it: instants as text. */
 type AsJson<T> = { [K in keyof T]: T[K] extends Date | null ? string | Extract<T[K], null> : T[K] };
 
-/** What the database holds of calendars. */
+/** Calendars as stored in the database. */
 export interface SeenCalendars {
   calendars: {
     id: string;
@@ -23,7 +23,7 @@ export interface SeenCalendars {
   taken: (Run & { home: string; kind: string })[];
 }
 
-/** SQL: the parts of `SeenCalendars`; of homes that left the market nothing, since their feeds are forgotten later. */
+/** SQL: parts of `SeenCalendars`, without deleted homes, whose feeds are deleted later. */
 export const calendarParts = sql`
       'calendars', (select json_agg(json_build_object('id', listing.id,
           'rules', (select row_to_json(stay_rules) from stay_rules where listing_id = listing.id),
@@ -56,7 +56,7 @@ function instant(text: string | null): Date | null {
   return text === null ? null : new Date(text);
 }
 
-/** What both must agree on of calendars. */
+/** Normalized calendars, to compare model and database. */
 export function comparableCalendars({ homes, feeds, now }: World) {
   const isThere = (home: string) => homes.some(({ id, isDeleted }) => id === home && !isDeleted);
   return {
@@ -91,7 +91,7 @@ export function comparableCalendarsSeen(
   };
 }
 
-/** As the two can be compared by their text as well; without events that are long over, whose preparation is, too. */
+/** Feed as comparable text, without events whose preparation days have passed. */
 function asText({ id, ...feed }: WorldFeed, now: Date): { id: string; says: string } {
   const { home, url, passOn, lastError, isFailureNotified, failureNotifications, conflicts } = feed;
   const past = addDays(dateInIndia(now), -MAX_PREPARATION);

@@ -4,7 +4,7 @@ import { republishedEvents, type SiteCalendar, type SiteEvent } from './site/sit
 import { pick, type Stage } from './stage.ts';
 import { START } from './still-clock.ts';
 
-/** Changes a calendar on the other site; nobody here hears of it before it is read. */
+/** Changes a calendar on the other site; imported by a later step. */
 export function playAtSite(stage: Stage, step: SiteStep): void {
   const calendar = pick(stage.product.site.calendars, step.calendar);
   if (calendar === undefined) return;

@@ -8,7 +8,7 @@ import type { Deed, PayoutHistory, PayoutStep } from './steps.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Plays a history from empty books to its rest; throws where a promise is broken. */
+/** Runs a history from an empty database to rest. Throws on a violated invariant. */
 export async function playPayouts(product: PayoutProduct, history: PayoutHistory): Promise<void> {
   const stage = await beginPayouts(product, history);
   for (const [index, step] of history.steps.entries()) {

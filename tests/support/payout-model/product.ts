@@ -31,7 +31,7 @@ export interface PayoutProduct {
   jobs: HandJobs;
   context: AppContext;
   people: ModelPeople;
-  /** Looks at the database past the server and its deaths. */
+  /** Connection to the database that survives server crashes. */
   db: Kysely<Database>;
   restart(): Promise<void>;
   close(): Promise<void>;

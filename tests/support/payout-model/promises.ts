@@ -5,7 +5,7 @@ import { refundedPaise, type TrueStay } from './truth.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
-/** What must hold at every moment, a sentence each where it does not. */
+/** Invariants at every moment: one sentence per violation. */
 export async function brokenPromises(stage: PayoutStage): Promise<string[]> {
   const { db } = stage.product;
   const [books, payouts] = await Promise.all([findBookDisagreements(db), findPayoutDisagreements(db)]);

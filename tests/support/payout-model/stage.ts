@@ -5,7 +5,7 @@ import type { PayoutProduct } from './product.ts';
 import type { PayoutHistory } from './steps.ts';
 import type { TrueStay } from './truth.ts';
 
-/** Where a history has got to. */
+/** State of a running history. */
 export interface PayoutStage {
   product: PayoutProduct;
   bank: Bank;
@@ -48,7 +48,7 @@ export async function beginPayouts(product: PayoutProduct, history: PayoutHistor
   const { clock, gateway, jobs, db, context, people } = product;
   clock.moveTo(START);
   jobs.failures = [];
-  // Past the triggers that let nobody remove a row of the ledger.
+  // Disables triggers, which forbid deleting ledger rows.
   const emptying = HISTORY.map((table) => `delete from ${table}`).join(';');
   await sql.raw(`set session_replication_role = replica; ${emptying}; reset session_replication_role`).execute(db);
   const bank = new Bank(gateway);

@@ -9,7 +9,7 @@ import {
   publishedEvents,
 } from './site-calendar.ts';
 
-/** What a reader of a calendar was told: its events, that they are as before, or why it is not to be believed. */
+/** Result of fetching a calendar: events, unchanged, or the reason of rejection. */
 export type Reading =
   | { events: PublishedEvent[]; etag: string | null }
   | 'unchanged'
@@ -17,16 +17,16 @@ export type Reading =
   | 'not-found'
   | 'not-a-calendar';
 
-/** Another site on this machine. It remembers who was told what: which readings there were. */
+/** Another site on this machine, which records each fetch and its result. */
 export class ForeignSite {
   calendars: SiteCalendar[] = [];
-  /** The readings since somebody last looked. */
+  /** Fetches since the last call. */
   readings: { url: string; told: Reading }[] = [];
   readonly #point: () => Promise<void>;
   readonly #server: Server;
   #origin = '';
 
-  /** `point` stands before and after every answer: there whoever asks may die. */
+  /** `point` is a crash point of the client before and after every answer. */
   constructor(point: () => Promise<void>) {
     this.#point = point;
     this.#server = createServer((request, response) => void this.#take(request, response));
@@ -49,7 +49,7 @@ export class ForeignSite {
     this.readings = [];
   }
 
-  /** A calendar that nobody has read yet; answers its address. */
+  /** Adds a calendar; returns its address. */
   publish(speaks: SiteCalendar['speaks']): string {
     this.calendars.push(emptyCalendar(speaks));
     return `${this.#origin}/${this.calendars.length}.ics`;
@@ -71,7 +71,7 @@ export class ForeignSite {
       await this.#point();
       response.end();
     } catch {
-      // The server has died: nobody waits for an answer.
+      // The client crashed; the answer is discarded.
       request.socket.destroy();
     }
   }

@@ -7,7 +7,7 @@ export interface Run {
   end: CalendarDate;
 }
 
-/** What a calendar says of some days. */
+/** An event of a calendar. */
 export interface SiteEvent extends Run {
   uid: string;
   isBlock: boolean;
@@ -15,7 +15,7 @@ export interface SiteEvent extends Run {
 
 /** An event as a reader understands it. */
 export interface PublishedEvent extends SiteEvent {
-  /** It can be told that this site sold it. */
+  /** Identifiable as sold on this site. */
   isSoldThere: boolean;
 }
 
@@ -23,18 +23,18 @@ export const languages = ['plainly', 'as Airbnb'] as const;
 export const echoes = ['nothing', 'exactly', 'merged', 'under our UID'] as const;
 export const manners = ['well', 'with an error', 'with nothing there', 'with a page', 'with a torso'] as const;
 
-/** A home's calendar on another site: what it has sold, what it tells again of ours, and how it answers. */
+/** A home's calendar on another site: own events, republished ones of ours, and its way of answering. */
 export interface SiteCalendar {
   speaks: (typeof languages)[number];
   own: SiteEvent[];
-  /** What it has dropped, the last one last. */
+  /** Removed events, oldest first. */
   dropped: SiteEvent[];
-  /** How many it has sold so far. */
+  /** Number of events sold so far. */
   sold: number;
-  /** What it read at our address when it last came. */
+  /** Our events at its last fetch. */
   read: (Run & { uid: string })[];
   republishes: (typeof echoes)[number];
-  /** Every event comes twice, each time under a UID of its own. */
+  /** Publishes every event twice, under different UIDs. */
   repeats: boolean;
   answers: (typeof manners)[number];
   hasEtag: boolean;
@@ -54,7 +54,7 @@ export function emptyCalendar(speaks: SiteCalendar['speaks']): SiteCalendar {
   };
 }
 
-/** All that it says when it is well, as it is to be understood. */
+/** Events that an error-free answer contains, as the product must interpret them. */
 export function publishedEvents(calendar: SiteCalendar): PublishedEvent[] {
   const isAirbnb = calendar.speaks === 'as Airbnb';
   const own = calendar.own.map((event) => ({ ...event, isBlock: isAirbnb && event.isBlock }));
@@ -64,7 +64,7 @@ export function publishedEvents(calendar: SiteCalendar): PublishedEvent[] {
   return calendar.repeats ? all.flatMap((event) => [event, { ...event, uid: `again-${event.uid}` }]) : all;
 }
 
-/** What it says of what it has read. */
+/** Our events as republished by this site. */
 export function republishedEvents({ republishes, read }: SiteCalendar): (Run & { uid: string })[] {
   switch (republishes) {
     case 'nothing':
@@ -104,7 +104,7 @@ export function calendarText({ speaks }: SiteCalendar, events: readonly Publishe
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:${product}`, ...lines, 'END:VCALENDAR', ''].join('\r\n');
 }
 
-/** What a calendar of ours says, as another site reads it. */
+/** Parses our exported calendar as another site does. */
 export function readRuns(text: string): (Run & { uid: string })[] {
   return Array.from(text.matchAll(/BEGIN:VEVENT\r\n([\s\S]*?)END:VEVENT/g), ([, event = '']) => {
     const value = (name: string) => new RegExp(`^${name}[^:]*:(.*?)\r$`, 'm').exec(event)?.[1] ?? '';
