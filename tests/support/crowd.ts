@@ -16,9 +16,9 @@ export interface Outcome {
   kind: RequestKind;
   /** 0: the connection broke, or could not be made. */
   status: number;
-  /** What it was done for: a message's words, or a booking's id. */
+  /** Text of the message or id of the booking. */
   key: string;
-  /** When it was sent and when it ended, by the crowd's own clock. */
+  /** Times of sending and end, in milliseconds since the start. */
   from: number;
   until: number;
 }
@@ -26,11 +26,11 @@ export interface Outcome {
 /** Visitors look at lists, search and open a home; people write to the site; guests hold stays. */
 export type RequestKind = 'look' | 'search' | 'open' | 'write' | 'hold';
 
-/** Nobody waits longer than this for an answer. */
+/** Request timeout. */
 const GIVE_UP_MS = 60_000;
-/** A page that a person reads. */
+/** Pause between requests of a client. */
 const PAUSE_MS = 5;
-/** A stay of one night takes two. */
+/** Days between two stays of one night each. */
 const DAYS_A_STAY = 2;
 
 /** People who send requests to one address until they are stopped, with the outcome of each request. */
@@ -65,7 +65,7 @@ export class Crowd {
     return new Crowd(url, guests, published);
   }
 
-  /** For each guest one of every kind begins to ask. */
+  /** Starts one client of every request kind per guest. */
   begin(): void {
     this.#everybody = this.#guests.flatMap((guest) =>
       Object.entries(this.#requestsOf(guest)).map(([kind, ask]) => this.#repeat(kind as RequestKind, ask)),
@@ -84,7 +84,7 @@ export class Crowd {
     );
   }
 
-  /** What was promised to somebody and is not there, and how many pairs of stays share a day of a home. */
+  /** Acknowledged messages and stays that are missing, and the number of pairs of overlapping stays. */
   async lost(db: Kysely<Database>): Promise<{ messages: string[]; stays: string[]; sharedDays: number }> {
     const acceptedKeys = (kind: RequestKind) =>
       this.outcomes.filter((one) => one.kind === kind && isSuccess(one)).map(({ key }) => key);
@@ -113,7 +113,7 @@ export class Crowd {
     };
   }
 
-  /** Home after home, and days that nobody has requested yet; throws where there are none left. */
+  /** Next unbooked stay: iterates over homes, then days. Throws after the last one. */
   #nextStay(): { home: Listing; checkIn: string } {
     const number = this.#stays;
     this.#stays += 1;

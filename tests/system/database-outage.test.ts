@@ -63,7 +63,7 @@ interface Outcome {
   what: string;
   status: number;
   retryAfter: string | null;
-  /** What it was done for: a message's words, or a booking's id. */
+  /** Text of the message or id of the booking. */
   key: string;
 }
 

@@ -36,7 +36,7 @@ const GIVE_UP_MS = 60_000;
 const BETWEEN_MS = 30;
 /** How soon who was told to come again, or lost the connection, does so. */
 const AGAIN_MS = 200;
-/** A stay of one night takes two. */
+/** Days between two stays of one night each. */
 const DAYS_A_STAY = 2;
 
 interface Parts {

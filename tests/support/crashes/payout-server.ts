@@ -79,7 +79,7 @@ export class PayoutServer {
     await sql`update payment_order set created_at = created_at - interval '20 minutes'`.execute(db);
   }
 
-  /** Until something holds; fails with what the server said where it does not. */
+  /** Waits for a condition; on timeout throws with the server's output. */
   async until(what: string, holds: () => Promise<boolean>): Promise<void> {
     await vi.waitUntil(holds, WITHIN).catch((cause: unknown) => this.#failed(`did not come to this: ${what}`, cause));
   }

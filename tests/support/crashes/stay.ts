@@ -9,7 +9,7 @@ import type { TestGateway } from '../gateway.ts';
 import { ask, json } from './interrupted.ts';
 import { until } from '../until.ts';
 
-/** The state that a stay has certainly reached, because an answer said so. */
+/** State acknowledged by an answer. */
 const ranks = ['unknown', 'held', 'confirmed', 'cancelled'] as const;
 type Rank = (typeof ranks)[number];
 
@@ -20,7 +20,7 @@ export class Stay {
   readonly guest: Client;
   readonly home: Listing;
   readonly checkIn: string;
-  /** Whether the browser brings the news of the payment, or the gateway does. */
+  /** Whether the browser or the gateway's webhook reports the payment. */
   readonly by: 'browser' | 'gateway';
   readonly isCancelled: boolean;
   booking: Booking | undefined;
@@ -49,7 +49,7 @@ export class Stay {
     this.booking ??= await this.#hold();
   }
 
-  /** Goes on from where it is to its end; `Interrupted` where the server dies over it. */
+  /** Performs the remaining steps. Throws `Interrupted` if the server dies. */
   async resume(): Promise<void> {
     this.booking ??= await this.#hold();
     this.payment ??= await this.#pay(this.booking);
@@ -58,7 +58,7 @@ export class Stay {
     if (this.isCancelled && this.reached === 'confirmed') await this.#cancel(this.booking);
   }
 
-  /** Whether the server remembers everything that it said; a sentence where not. */
+  /** Describes a lost acknowledged state; null if none. */
   async findLoss(): Promise<string | null> {
     if (this.booking === undefined) return null;
     const { status, body } = await this.guest.get<BareBooking>(`/api/booking/findbookingbyid/${this.booking._id}`);

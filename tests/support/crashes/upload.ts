@@ -3,7 +3,7 @@ import type { Client } from '../client.ts';
 import { aHomeForm, aPhoto } from '../listings.ts';
 import { ask } from './interrupted.ts';
 
-/** A host publishes a home with photos while the server may die: it is there whole, or not at all. */
+/** A host publishes a home with photos while the server may die: all of it is stored, or nothing. */
 export class Upload {
   readonly #host: Client;
   readonly #title: string;
@@ -22,7 +22,7 @@ export class Upload {
     this.#published = home;
   }
 
-  /** What is wrong with it now; null where nothing is. */
+  /** Describes a lost or partial upload; null if none. */
   async findLoss(): Promise<string | null> {
     const { body: homes } = await this.#host.get<Listing[]>('/api/listing/get');
     const found = homes.filter(({ title }) => title === this.#title);

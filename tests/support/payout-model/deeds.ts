@@ -32,7 +32,7 @@ export async function doDeed(stage: PayoutStage, deed: Deed): Promise<void> {
   }
 }
 
-/** A stay is held and paid at the gateway; the product hears of it now, or finds it later. */
+/** Holds and pays a stay; the product learns of it by webhook now or by polling later. */
 async function pay(stage: PayoutStage, stay: StepStay, isTold: boolean): Promise<void> {
   const { product, bank, stays } = stage;
   const now = product.clock.now();
@@ -111,12 +111,12 @@ async function cancel(stage: PayoutStage, number: number, by: 'guest' | 'host'):
   await cancelStay(product.context, stay.bookingId, by === 'host' ? stay.hostId : product.people.guest, now);
 }
 
-/** Writes down which stays are cancelled by now; by whom is no matter of money, and read from the booking. */
+/** Records cancelled stays; who cancelled is read from the booking. */
 export async function noteCancellations(stage: PayoutStage): Promise<void> {
   for (const stay of stage.stays.filter(({ cancelled }) => cancelled === null)) {
     const { cancelledBy, cancelledAt, kept } = await stateOf(stage, stay);
     const nowMs = stage.product.clock.now().getTime();
-    // Heard of after the day of check-in: it pays for nothing and goes back whole.
+    // A payment recorded after the check-in day is refunded in full.
     if (kept === false && nowMs >= endOfCheckInDay(stay)) {
       stay.cancelled = { percent: 100, atMs: nowMs, isLate: false };
       continue;
@@ -157,7 +157,7 @@ async function endDispute({ stays, bank }: PayoutStage, number: number, end: 'wi
   open.state = end === 'win' ? 'won' : 'lost';
 }
 
-/** A minute of the server's: what is due, what sweeps find, and what came of that. */
+/** One minute of the server: due jobs, sweeps and the jobs they enqueue. */
 async function work(stage: PayoutStage, twice: boolean): Promise<void> {
   const { product, stays, bank } = stage;
   const now = product.clock.now().getTime();
@@ -175,7 +175,7 @@ interface Told {
   payload: Record<string, { entity: { id: string } }>;
 }
 
-/** What the gateway tells of transfers, settlements and disputes; half of it may wait. */
+/** Delivers webhooks of transfers, settlements and disputes; half of them may stay pending. */
 export async function notifyServer(
   { product, bank, told }: PayoutStage,
   which: 'all' | 'half' | 'what only it tells',
@@ -195,7 +195,7 @@ export async function notifyServer(
   }
 }
 
-/** The operator's person takes the list to the bank, pays what is on it once, and confirms it. */
+/** The operator pays the manual list at the bank once and confirms it. */
 async function goToTheBank({ product, bank }: PayoutStage): Promise<void> {
   const { db } = product.context;
   const now = product.clock.now();

@@ -57,7 +57,7 @@ async function playStep(stage: PayoutStage, step: PayoutStep): Promise<void> {
   }
 }
 
-/** Does it all at once. The server may die over it, and is started again; a gateway that fails is what is tried here. */
+/** Runs steps concurrently. A crashed server is restarted; gateway failures are expected. */
 async function attempt(stage: PayoutStage, deeds: Deed[]): Promise<void> {
   const { crash, gateway, restart } = stage.product;
   const ends = await Promise.allSettled(deeds.map((deed) => doDeed(stage, deed)));
@@ -88,7 +88,7 @@ async function changeHost(
   if (becomes === 'ready' && isSuspended) accounts.resume(account);
 }
 
-/** Other steps change nothing in the database that promises are about. */
+/** Other steps change no data that the invariants concern. */
 function isDeed({ do: what }: PayoutStep): boolean {
   return !['wait', 'line', 'down', 'refuse', 'transfers', 'host'].includes(what);
 }

@@ -38,7 +38,7 @@ export interface PayoutProduct {
 }
 
 const HOMES = 12;
-/** How long a transfer is pending at the gateway. */
+/** Time that a transfer is pending at the gateway. */
 const TRANSFER_AFTER_MS = 20_000;
 /** Refunds stay pending for the whole of a history: none is settled twice. */
 const NEVER_MS = 2_000_000_000;

@@ -12,7 +12,7 @@ export async function brokenPromises(stage: PayoutStage): Promise<string[]> {
   return [...books, ...payouts, ...stage.stays.flatMap((stay) => brokenAtGateway(stage, stay))];
 }
 
-/** By the gateway's own books: nothing is sent, taken back or refunded twice, and nobody gets more than there is for them. */
+/** By the gateway's records: no double transfer, reversal or refund, and no overpayment. */
 function brokenAtGateway({ bank }: PayoutStage, stay: TrueStay): string[] {
   const { transfers, reversals, ...books } = bank.gateway.route.context.books;
   const { paymentId, sharePaise } = stay;

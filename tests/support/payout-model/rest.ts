@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Everything is mended and all hosts are ready, until nothing moves any more. */
+/** Ends all failures, activates all hosts and runs until nothing changes. */
 export async function comeToRest(stage: PayoutStage): Promise<void> {
   const { product, bank } = stage;
   const { faults } = bank.gateway;
@@ -48,7 +48,7 @@ async function isMoving({ product }: PayoutStage): Promise<boolean> {
   return rows.some(({ open }) => open > 0);
 }
 
-/** What is wrong once everything has settled: by what was to come of each stay, and by the gateway's and the bank's own books. */
+/** Violations at rest, by the expected amounts of each stay and by the records of gateway and bank. */
 export async function wrongAtRest(stage: PayoutStage): Promise<string[]> {
   const found = await brokenPromises(stage);
   if (await isMoving(stage)) found.push(`Something is still under way: ${await openRows(stage)}`);

@@ -11,13 +11,13 @@ export interface PayoutStage {
   bank: Bank;
   commission: number;
   stays: TrueStay[];
-  /** Stays whose cancellation was worked on in time, with the gateway doing what it should. */
+  /** Stays whose cancellation was processed in time while the gateway worked. */
   workedInTime: Set<string>;
-  /** Whether nothing has gone wrong so far. */
+  /** Whether no failure has been injected so far. */
   isCalm: boolean;
-  /** Until then no call reaches the gateway, in milliseconds since 1970. */
+  /** End of the gateway's outage, in milliseconds since 1970. */
   downUntilMs: number;
-  /** Events of the gateway's that the product has heard. */
+  /** Ids of webhooks delivered to the product. */
   told: Set<string>;
 }
 
@@ -43,7 +43,7 @@ const HISTORY = [
   'payout_account',
 ];
 
-/** Empty books, a new gateway and two hosts with accounts there. */
+/** Resets database and gateway, with two hosts that have accounts. */
 export async function beginPayouts(product: PayoutProduct, history: PayoutHistory): Promise<PayoutStage> {
   const { clock, gateway, jobs, db, context, people } = product;
   clock.moveTo(START);
@@ -74,7 +74,7 @@ export async function beginPayouts(product: PayoutProduct, history: PayoutHistor
   };
 }
 
-/** Lets time pass, here and at the gateway; what was late gets there first. */
+/** Advances the clock of product and gateway after delivering delayed calls. */
 export async function passTime({ product, bank, downUntilMs }: PayoutStage, milliseconds: number): Promise<void> {
   const { faults, route } = bank.gateway;
   await faults.doLate();

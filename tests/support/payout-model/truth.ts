@@ -35,12 +35,12 @@ export function refundedPaise({ paidPaise, cancelled }: TrueStay): number {
   return Math.ceil(((paidPaise / PAISE) * (cancelled?.percent ?? 0)) / 100) * PAISE;
 }
 
-/** What the host gives back for it, half up to a rupee. */
+/** The host's part of the refund in paise, half up to a rupee. */
 function hostRefundPaise({ sharePaise, cancelled }: TrueStay): number {
   return Math.floor(((sharePaise / PAISE) * (cancelled?.percent ?? 0) + 50) / 100) * PAISE;
 }
 
-/** What the host is to have of it in the end. */
+/** Final amount due to the host, in paise. */
 export function duePaise(stay: TrueStay): number {
   const lost = stay.disputes.filter(({ state }) => state === 'lost').reduce((sum, { paise }) => sum + paise, 0);
   return Math.max(0, stay.sharePaise - hostRefundPaise(stay) - lost);
@@ -49,7 +49,7 @@ export function duePaise(stay: TrueStay): number {
 /** When the host's share may leave: 24 hours after 14:00 in India of the check-in. */
 export const releaseOf = ({ checkInMs }: TrueStay): number => checkInMs + DAY_MS;
 
-/** What percentage goes back when it is cancelled now. */
+/** Refund percentage of a cancellation now. */
 export function percentNow({ checkInMs, freeCancelHours }: TrueStay, by: 'guest' | 'host', nowMs: number): number {
   if (by === 'host' || nowMs <= checkInMs - freeCancelHours * HOUR_MS) return 100;
   return nowMs >= checkInMs ? 0 : 50;

@@ -164,7 +164,7 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
     );
   });
 
-  /** The processes that serve, by their ids. */
+  /** Ids of the serving processes. */
   function serverProcessIds(): number[] {
     return execFileSync('ps', ['-eo', 'pid,ppid,stat,args'])
       .toString()
@@ -250,7 +250,7 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
   }
 });
 
-/** 0 of none; there are more of them than a function takes arguments. */
+/** Maximum; 0 for an empty list. `Math.max(...times)` would exceed the argument limit. */
 function longest(times: number[]): number {
   return times.reduce((max, time) => Math.max(max, time), 0);
 }
