@@ -27,7 +27,7 @@ export interface Outcome {
 export type RequestKind = 'look' | 'search' | 'open' | 'write' | 'hold';
 
 /** Request timeout. */
-const GIVE_UP_MS = 60_000;
+const REQUEST_TIMEOUT_MS = 60_000;
 /** Pause between requests of a client. */
 const PAUSE_MS = 5;
 /** Days between two stays of one night each. */
@@ -41,8 +41,8 @@ export class Crowd {
   readonly #url: string;
   readonly #guests: Client[];
   readonly #homes: Listing[];
-  readonly #over = new AbortController();
-  #everybody: Promise<void>[] = [];
+  readonly #stopping = new AbortController();
+  #clients: Promise<void>[] = [];
   #messages = 0;
   #stays = 0;
 
@@ -67,14 +67,14 @@ export class Crowd {
 
   /** Starts one client of every request kind per guest. */
   begin(): void {
-    this.#everybody = this.#guests.flatMap((guest) =>
+    this.#clients = this.#guests.flatMap((guest) =>
       Object.entries(this.#requestsOf(guest)).map(([kind, ask]) => this.#repeat(kind as RequestKind, ask)),
     );
   }
 
   async stop(): Promise<void> {
-    this.#over.abort();
-    await Promise.all(this.#everybody);
+    this.#stopping.abort();
+    await Promise.all(this.#clients);
   }
 
   /** What was asked after a moment and answered well before another, or by now; of one kind or of any. */
@@ -137,7 +137,7 @@ export class Crowd {
   }
 
   async #repeat(kind: RequestKind, ask: () => Promise<Answered & { key?: string }>): Promise<void> {
-    while (!this.#over.signal.aborted) {
+    while (!this.#stopping.signal.aborted) {
       const from = this.now();
       const answer = ask();
       const { status, key = '' } = await Promise.race([answer, givenUp()]).catch(() => ({ status: 0, key: '' }));
@@ -160,7 +160,7 @@ async function signUp(url: string, name: string): Promise<Client> {
 }
 
 async function givenUp(): Promise<never> {
-  await once(AbortSignal.timeout(GIVE_UP_MS), 'abort');
+  await once(AbortSignal.timeout(REQUEST_TIMEOUT_MS), 'abort');
   throw new Error('nobody waits that long');
 }
 

@@ -168,7 +168,7 @@ async function work(stage: PayoutStage, twice: boolean): Promise<void> {
   await product.jobs.runDue({ twice });
   await product.jobs.sweepAll();
   await product.jobs.runDue({ twice });
-  for (const { bookingId } of inTime) stage.workedInTime.add(bookingId);
+  for (const { bookingId } of inTime) stage.cancelledInTime.add(bookingId);
 }
 
 interface Told {

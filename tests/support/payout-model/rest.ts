@@ -67,7 +67,11 @@ export async function wrongAtRest(stage: PayoutStage): Promise<string[]> {
   return found;
 }
 
-async function wrongOfHost({ product, bank, stays, isCalm, workedInTime }: PayoutStage, index: number, hostId: string) {
+async function wrongOfHost(
+  { product, bank, stays, isCalm, cancelledInTime: workedInTime }: PayoutStage,
+  index: number,
+  hostId: string,
+) {
   const account = bank.hosts[index]?.id ?? '';
   const own = stays.filter((stay) => stay.hostId === hostId);
   const due = own.reduce((sum, stay) => sum + duePaise(stay), 0);

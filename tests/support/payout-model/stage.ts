@@ -12,7 +12,7 @@ export interface PayoutStage {
   commission: number;
   stays: TrueStay[];
   /** Stays whose cancellation was processed in time while the gateway worked. */
-  workedInTime: Set<string>;
+  cancelledInTime: Set<string>;
   /** Whether no failure has been injected so far. */
   isCalm: boolean;
   /** End of the gateway's outage, in milliseconds since 1970. */
@@ -67,7 +67,7 @@ export async function beginPayouts(product: PayoutProduct, history: PayoutHistor
     bank,
     commission: history.commission,
     stays: [],
-    workedInTime: new Set(),
+    cancelledInTime: new Set(),
     isCalm: true,
     downUntilMs: 0,
     told: new Set(),
