@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 
-/** The yardstick of photos that lie in a folder: a bare HTTP server that reads each file and sends it, and no more. */
+/** Yardstick for photo files: a bare HTTP server that reads and sends each file. */
 const { BENCH_FOLDER: folder = '' } = process.env;
 
 const server = createServer((request, response) => {

@@ -28,7 +28,7 @@ interface Photo {
   luma: Buffer;
 }
 
-/** Upright at a width, as it is before it is encoded. */
+/** Rotates and resizes a photo, as before encoding. */
 async function photoAt(path: string, width: number): Promise<Photo> {
   const { data, info } = await sharp(path)
     .autoOrient()
@@ -59,7 +59,7 @@ async function coded(photo: Photo, format: 'webp' | 'avif', options: object): Pr
   return { bytes: file.length, ssim: ssim(photo.luma, await lumaOf(shown, photo), photo), ms: (user + system) / 1_000 };
 }
 
-/** The mean over windows of 8 × 8, half a window apart. */
+/** Mean SSIM over windows of 8 × 8 pixels that overlap by half. */
 function ssim(a: Buffer, b: Buffer, { width, height }: { width: number; height: number }): number {
   let sum = 0;
   let windows = 0;
@@ -97,7 +97,7 @@ function ssimAt(a: Buffer, b: Buffer, from: number, width: number): number {
   );
 }
 
-/** What an AVIF of this look takes; null where no quality of the row looks as good. */
+/** Bytes of the smallest AVIF with at least this SSIM; null if no tested quality reaches it. */
 function atLook(row: readonly Coded[], look: number): { bytes: number; ms: number } | null {
   for (let index = 1; index < row.length; index += 1) {
     const [low, high] = [row[index - 1], row[index]];

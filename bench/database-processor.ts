@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 
-/** The server of a database that runs on this machine: the process that starts all others of it. */
+/** Finds the postmaster process of a database on this machine. */
 export async function serverPid(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -13,7 +13,7 @@ export async function serverPid(databaseUrl: string): Promise<number> {
   }
 }
 
-/** Processor time that it and its processes have taken so far, those that have ended too, in milliseconds. */
+/** Processor time of the postmaster and its processes, including ended ones, in milliseconds. */
 export function serverProcessorMs(pid: number): number {
   const own = statOf(pid) ?? [];
   // User and system time, and that of children that have ended; in ticks of a hundredth of a second.
@@ -25,7 +25,7 @@ export function serverProcessorMs(pid: number): number {
   return ticks * 10;
 }
 
-/** What the kernel tells of a process, from its state on; undefined when it has ended. */
+/** Fields of `/proc/<pid>/stat` from the state on; undefined for an ended process. */
 function statOf(pid: number): string[] | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ');

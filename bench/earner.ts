@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** So many stays of one host, in so many homes, over four years; the last tenth is to come. */
+/** Adds this many stays of one host over four years; the last tenth is in the future. */
 export const EARNED_STAYS = 10_000;
 const HOMES = 40;
 

@@ -1,3 +1,3 @@
-/** Loaded before a program that the bench starts: it ends when the bench does, in whatever way. */
+/** Preloaded into child programs: ends them when the bench ends, even if it is killed. */
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

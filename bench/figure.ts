@@ -6,10 +6,10 @@ export interface Row {
   what: string;
   ours: string;
   theirs: string;
-  /** What is judged. */
+  /** The figure compared with the goal. */
   judged: string;
   goal: string;
-  /** Null where there is no goal: the figure only tells. */
+  /** Null for a figure without a goal. */
   isMet: boolean | null;
 }
 

@@ -25,7 +25,7 @@ export async function fillMarket(pool: pg.Pool, homes: number, report: (sentence
   try {
     await client.query(`set statement_timeout = 0; set synchronous_commit = off; set session_replication_role = replica;
       set maintenance_work_mem = '1GB'; set work_mem = '256MB'`);
-    const putBack = await takeIndexesAway(client);
+    const putBack = await dropIndexes(client);
     await client.query(personsSql);
     for (let from = 1; from <= homes; from += BATCH) {
       const to = Math.min(homes, from + BATCH - 1);
@@ -44,8 +44,8 @@ export async function fillMarket(pool: pg.Pool, homes: number, report: (sentence
   }
 }
 
-/** Answers what makes them again. */
-async function takeIndexesAway(client: pg.PoolClient): Promise<string[]> {
+/** Drops the indexes; returns the statements that create them again. */
+async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ away: string; back: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back
@@ -113,7 +113,7 @@ const photosSql = `
     'data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAADQAQCdASoQAAsAAgA0JZwCdAD0n_9gAP7-vXOLr0w2CQ3Q_6yq7cV_zwnGmG1gAAAA'
   from generate_series($1::integer, $2::integer) as n, generate_series(1, 3) as p`;
 
-/** Stays a month apart; those of the past are completed, the last one of each home is to come. */
+/** Stays a month apart; past ones are completed, the last one of each home is in the future. */
 const staysSql = `
   insert into booking (id, listing_id, guest_id, host_id, check_in, check_out, adults, children, infants, pets, rent,
     included_guests, extra_guest_fee, cleaning_fee, total_rent, state, held_until, settled_elsewhere, created_at, updated_at)

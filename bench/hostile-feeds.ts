@@ -5,7 +5,7 @@ const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCAL
 const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:u', ...lines, 'END:VEVENT'].join('\n');
 const numbers = (max: number) => listed(max, (index) => String(index + 1));
 
-/** Calendars that keep a reader busy. */
+/** Calendars that are expensive to parse. */
 export const hostileFeeds = [
   calendar(
     event('DTSTART;VALUE=DATE:20261201', `RRULE:FREQ=YEARLY;BYDAY=${listed(200, (index) => `${(index % 53) + 1}MO`)}`),

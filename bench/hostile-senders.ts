@@ -29,7 +29,7 @@ const attack = {
   words: 40,
 } as const;
 const BETWEEN_MS = 2_000;
-/** Whoever is refused comes again so soon; a stream that ends as soon as the server says (`retry`). */
+/** Delay before a refused client retries; an ended stream uses the server's `retry`. */
 const AGAIN_MS = 100;
 const STREAM_AGAIN_MS = 1_000;
 
@@ -42,7 +42,7 @@ const oneColour = formOf(
     .toBuffer(),
 );
 
-// Strangers have processors of their own: here they take what the product and its database leave.
+// Lower priority: real hostile clients do not share the server's processor.
 setPriority(5);
 
 const opened: Promise<void>[] = [];
@@ -72,7 +72,7 @@ function headersOf(account: number): Record<string, string> {
   return { cookie: accounts[account] ?? '', 'x-forwarded-for': `198.18.${account}.1` };
 }
 
-/** The status, as soon as it is there: what was not sent by then is not sent any more. */
+/** Resolves with the status as soon as it arrives; aborts the rest of the upload. */
 async function send(account: number, form: Buffer): Promise<number> {
   const headers = {
     ...headersOf(account),
@@ -109,7 +109,7 @@ async function searchAgain(): Promise<never> {
   }
 }
 
-/** Of the answer, whose body is passed over; 0 where none comes. */
+/** Status of an answer, body discarded; 0 without an answer. */
 function statusOf(sent: ReturnType<typeof request>): Promise<number> {
   return new Promise((resolve) => {
     sent.once('close', () => resolve(0));

@@ -11,13 +11,13 @@ export interface Load {
 
 export interface LoadOptions {
   url: string;
-  /** Says of each request what it asks; a path alone is a GET. */
+  /** Returns the next request; a path alone is a GET. */
   next: () => { path: string; method?: 'GET' | 'POST'; body?: unknown; headers?: Record<string, string> };
   connections: number;
   seconds: number;
 }
 
-/** Asks as fast as the answers come, over so many connections; any answer but 2xx ends the bench. Times are those over open ones. */
+/** Sends the next request when the answer arrives, over this many connections. Throws on an answer other than 2xx. The first answer of each connection is not timed. */
 export async function load(options: LoadOptions): Promise<Load> {
   // autocannon's own figures are whole milliseconds.
   const times: number[] = [];

@@ -7,7 +7,7 @@ import { type SearchableHome, searchWordsText } from '@aangan/server/domain/home
 /** The rates of every home of the bench. */
 export const rates = { rent: 2_000, includedGuests: 2, extraGuestFee: 500, cleaningFee: 300 };
 
-/** What a third of the homes have beside: a price for weekends, and one for a season that comes back every year. */
+/** Price rules of a third of the homes: weekends and a yearly season. */
 export const WEEKEND_RENT = 2_500;
 export const SEASON = { rent: 2_800, startsIn: 30, endsIn: 90 };
 
@@ -31,7 +31,7 @@ export const STAYS_A_HOME = 5;
 
 export const nouns = ['lake', 'garden', 'hill', 'beach', 'fort', 'river', 'pine', 'mango', 'temple', 'valley'];
 const kinds = ['quiet', 'sunny', 'old', 'blue', 'grand', 'little', 'stone', 'bamboo', 'rose', 'silver'];
-/** It stands in every title. */
+/** Word in every title. */
 export const commonWord = 'house';
 export const cities = ['Jaipur', 'Manali', 'Goa', 'Udaipur', 'Kochi', 'Munnar', 'Shimla', 'Pune', 'Mysuru', 'Leh'];
 
@@ -89,7 +89,7 @@ function idOf(name: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** A random one each time, so that no cache helps. */
+/** Different on each call, to avoid caches. */
 export function anyOf<T>(values: readonly T[]): T {
   return pick(values, Math.floor(Math.random() * values.length));
 }

@@ -1,4 +1,4 @@
-/** Medians of rounds in which both took turns, and how far the single rounds lie apart. */
+/** Medians of alternating rounds, and their spread. */
 export interface Ratio {
   ours: number;
   theirs: number;
@@ -9,7 +9,7 @@ export interface Ratio {
   to: number;
 }
 
-/** Takes turns, so that whatever else the machine does falls on both; each first in every other round. */
+/** Alternates both, so that other load on the machine affects both equally; the order changes every round. */
 export async function inTurns<T>(rounds: number, ours: () => Promise<T>, theirs: () => Promise<T>): Promise<[T, T][]> {
   const pairs: [T, T][] = [];
   for (let round = 0; round < rounds; round += 1) {

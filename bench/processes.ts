@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 export interface Running {
   url: string;
   pid: number;
-  /** From its start to its first answer, in milliseconds. */
+  /** Time from start to first answer, in milliseconds. */
   startMs: number;
   stop: () => Promise<void>;
 }
@@ -17,11 +17,11 @@ export interface Running {
 const root = join(import.meta.dirname, '..', '..');
 const endWithParent = pathToFileURL(join(import.meta.dirname, 'end-with-parent.js')).href;
 
-/** Those that have not ended yet. */
+/** Running child processes. */
 const children = new Set<ChildProcess>();
 let isOver = false;
 
-/** The built product, on a database and folder of the bench. */
+/** Starts the built product on the bench's database and folder. */
 export async function startProduct(
   databaseUrl: string,
   dataDir: string,
@@ -56,7 +56,7 @@ export async function startProduct(
   return running(child, url, performance.now() - began);
 }
 
-/** The yardstick. */
+/** Starts the yardstick server. */
 export async function startRaw(databaseUrl: string): Promise<Running> {
   const began = performance.now();
   const child = begin(join(import.meta.dirname, 'raw.js'), {
@@ -66,7 +66,7 @@ export async function startRaw(databaseUrl: string): Promise<Running> {
   return running(child, `http://127.0.0.1:${port}`, performance.now() - began);
 }
 
-/** The yardstick of photos that lie in a folder. */
+/** Starts the yardstick server for photo files. */
 export async function startBareFiles(folder: string): Promise<Running> {
   const began = performance.now();
   const child = begin(join(import.meta.dirname, 'bare-files.js'), {
@@ -76,7 +76,7 @@ export async function startBareFiles(folder: string): Promise<Running> {
   return running(child, `http://127.0.0.1:${port}`, performance.now() - began);
 }
 
-/** Strangers who send to a product what costs most, with these accounts; `port` is where their calendars are. */
+/** Starts hostile clients with these accounts; `port` serves their calendars. */
 export async function startHostileSenders(
   url: string,
   cookies: string[],
@@ -89,7 +89,7 @@ export async function startHostileSenders(
   return { port, pid, stop: () => end(child) };
 }
 
-/** The yardstick of photos: `timeOf` answers in how many milliseconds it has made a photo's files. */
+/** Starts the photo yardstick: `timeOf` returns the encoding time of a photo in milliseconds. */
 export function startSharpAlone(): { timeOf: (path: string) => Promise<number>; stop: () => Promise<void> } {
   const child = begin(join(import.meta.dirname, 'sharp-alone.js'), {});
   return {
@@ -102,7 +102,7 @@ export function startSharpAlone(): { timeOf: (path: string) => Promise<number>; 
   };
 }
 
-/** Ends every process that was started, and lets none start any more. */
+/** Ends every started process and prevents further starts. */
 export async function endProcesses(): Promise<void> {
   isOver = true;
   await Promise.all(Array.from(children, end));
@@ -121,7 +121,7 @@ function running(child: ChildProcess, url: string, startMs: number): Running {
   return { url, pid: child.pid, startMs, stop: () => end(child) };
 }
 
-/** The next number that it tells; throws when it ends instead. */
+/** Next number printed by a process; throws if it ends first. */
 async function numberFrom(child: ChildProcess): Promise<number> {
   const gone = new AbortController();
   const noteEnd = () => gone.abort();
@@ -141,13 +141,13 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Processor time that a process has taken so far, in milliseconds; Linux tells it in ticks of a hundredth of a second. */
+/** Processor time of a process, in milliseconds. Linux counts ticks of 10 ms. */
 export function processorMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Measures the memory of a process ten times a second; `most` ends that and answers the highest value, in megabytes. */
+/** Samples the memory of a process ten times a second; `most` stops and returns the maximum in megabytes. */
 export function watchMemory({ pid }: Running): { max: () => number } {
   let seen = memoryMb(pid);
   const measure = () => {
@@ -163,7 +163,7 @@ export function watchMemory({ pid }: Running): { max: () => number } {
   };
 }
 
-/** Memory that a process holds now, in megabytes. */
+/** Resident memory of a process, in megabytes. */
 export function memoryMb(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) / 1024;

@@ -20,7 +20,7 @@ const home = `
     and (state = 'confirmed' or (state = 'held' and held_until > now())) and check_out >= current_date limit 1
   ) is not null as is_booked`;
 
-/** What a home's nights have their prices by, from a day to another. */
+/** Price rules of a home between two days. */
 const terms = (from: string, to: string) => `case when has_calendar then json_build_object(
   'rules', (select to_json(stay_rules) from stay_rules where listing_id = listing.id),
   'seasons', (select json_agg(to_json(season)) from season where listing_id = listing.id),
@@ -98,7 +98,7 @@ const statements = {
   },
 } satisfies Record<string, Statement>;
 
-/** What a word weighs in: city, title, landmark and what many share. */
+/** Search weights of words in city, title, landmark and shared texts. */
 const FIELDS = ['A', 'B', 'C', 'D'];
 
 /**
@@ -164,7 +164,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.writeHead(404).end();
 }
 
-/** What `bytes` sends: the parent puts there what the product sends. */
+/** Body of `bytes`: the parent sets it to an answer of the product. */
 let sameBytes = '';
 
 async function query(response: ServerResponse, statement: Statement, values: unknown[]): Promise<void> {

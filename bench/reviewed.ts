@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** So many reviews have a home and a host of whom guests tell much, and of whom they tell little. */
+/** Number of reviews of the home and host with many, and with few. */
 export const MANY_REVIEWS = 10_000;
 export const FEW_REVIEWS = 100;
 

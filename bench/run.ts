@@ -75,7 +75,7 @@ async function takeScreens(url: string): Promise<boolean> {
   return printed(screenRows(url, rounds));
 }
 
-/** Each as soon as it is taken; answers whether every goal is met. */
+/** Prints each figure when measured. Returns whether every goal is met. */
 async function printed(rows: AsyncIterable<Row>): Promise<boolean> {
   console.log('\n| what | Aangan | yardstick | judged | goal | |\n| --- | --- | --- | --- | --- | --- |');
   let areMet = true;
@@ -87,11 +87,11 @@ async function printed(rows: AsyncIterable<Row>): Promise<boolean> {
   return areMet;
 }
 
-/** The first signal takes away all that was set up; more of them change nothing, since Ctrl-C brings one from each parent. */
+/** The first signal cleans up. Later ones are ignored, because Ctrl-C sends one through each parent. */
 function endBySignal(close: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // What is being measured loses its servers now, and nobody waits for how that ends.
+      // The running measurement fails because its servers stop; its error is irrelevant.
       process.on('uncaughtException', () => undefined);
       close().then(
         () => process.exit(128 + constants.signals[signal]),

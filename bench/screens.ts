@@ -9,7 +9,7 @@ const LIGHTHOUSE = 'lighthouse@12.8.2';
 /** Without a window, and without the sandbox, which a container or root has not. */
 const CHROME = '--headless=new --no-sandbox --disable-gpu';
 
-/** What Lighthouse tells, of which this is read. */
+/** The used part of a Lighthouse report. */
 interface Report {
   runtimeError?: { message: string };
   categories: { performance: { score: number | null } };
@@ -23,7 +23,7 @@ interface Measure {
   what: string;
   of: (report: Report) => number;
   write: (value: number) => string;
-  /** At least so much, or at most. */
+  /** Lower or upper bound. */
   goal?: { least: number } | { max: number };
 }
 

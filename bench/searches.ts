@@ -1,16 +1,16 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { anyOf, cities, cityPoints, commonWord, nouns } from './market.ts';
 
-/** A search as the address says it, another one each time. */
+/** Query string of a search; different on each call. */
 export type Search = () => string;
 
-/** A noun of the title and the city: one home in a hundred. */
+/** Noun of a title and a city: matches 1% of homes. */
 export const searchByWords: Search = () => byWords(anyOf(nouns));
 
-/** The word that every title has and the city: one home in ten, and so a full page in a market of a thousand, too. */
+/** Word of every title and a city: matches 10% of homes, a full page even among a thousand homes. */
 export const wideSearchByWords: Search = () => byWords(commonWord);
 
-/** One home in ten, but for those that are booked on the days. */
+/** Matches 10% of homes, except those booked on the days. */
 export const wideSearchByWordDaysAndCity: Search = () => {
   const checkIn = addDays(dateInIndia(new Date()), 5 + Math.floor(Math.random() * 40));
   const place = anyOf(cities);
@@ -21,7 +21,7 @@ function byWords(word: string): string {
   return String(new URLSearchParams({ query: `${word} ${anyOf(cities)}`.toLowerCase() }));
 }
 
-/** Paths of searches by what homes offer and where they lie, by what is said of them; others each time where that is possible. */
+/** Search paths by name of the filter combination; different on each call where possible. */
 export const narrowed: Record<string, () => string> = {
   'a frequent amenity': () => found({ amenities: 'hot-water' }),
   'two rare amenities': () => found({ amenities: 'ev-charging,garden' }),
@@ -40,7 +40,7 @@ export const narrowed: Record<string, () => string> = {
   'a map of India': () => map({ box: '68,6,98,37' }),
 };
 
-/** The same of what is told by a sample, which is larger the fewer of it match: up to a bound that a large market comes to. */
+/** The same for counts estimated from a sample, which grows with selectivity up to a bound. */
 export const sampled: Record<string, () => string> = {
   'a map of a state with an amenity': () => map({ box: boxOf(2), amenities: 'towels' }),
   'a map of India with two amenities': () => map({ box: '68,6,98,37', amenities: 'towels,heater' }),
@@ -60,7 +60,7 @@ function addressOf(parameters: Record<string, string>): string {
   return String(new URLSearchParams(parameters));
 }
 
-/** So many degrees around a city, a little beside it each time. */
+/** Box of this many degrees around a city, shifted a little on each call. */
 function boxOf(degrees: number): string {
   const [lat, lng] = anyOf(cityPoints);
   const [x, y] = [lng, lat].map((middle) => middle + (Math.random() - 0.5) * degrees * 0.2) as [number, number];

@@ -1,4 +1,4 @@
-/** A new person who is signed in; answers the cookie that says so. */
+/** Signs up a person; returns the session cookie. */
 export async function signIn(url: string, headers: Record<string, string> = {}): Promise<string> {
   const body = { name: 'Gita', email: `g${crypto.randomUUID()}@example.org`, password: 'courtyard-with-neem' };
   const answer = await fetch(`${url}/api/auth/signup`, {

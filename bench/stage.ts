@@ -8,7 +8,7 @@ import pg from 'pg';
 import { fillMarket } from './fill-market.ts';
 import { endProcesses, type Running, startProduct, startRaw } from './processes.ts';
 
-/** A market in a database, and the product and the yardstick before it. */
+/** Test data in a database, with the product and the yardstick server running on it. */
 export interface Market {
   homes: number;
   databaseUrl: string;
@@ -17,16 +17,16 @@ export interface Market {
   raw: Running;
 }
 
-/** Everything that figures are taken of. */
+/** Everything that the figures measure. */
 export interface Stage extends Market {
   /** Rounds of each figure, and seconds of each turn in a round. */
   rounds: number;
   seconds: number;
-  /** The markets whose sizes show growth, smallest first. */
+  /** Numbers of homes for growth figures, ascending. */
   sizes: number[];
-  /** A market of another size, made when it is first needed. */
+  /** Opens test data of another size; created on first use. */
   market: (homes: number) => Promise<Market>;
-  /** For files that only one figure needs. */
+  /** Scratch folder for files of single figures. */
   folder: string;
 }
 
@@ -39,10 +39,10 @@ export interface Size {
   savedIn: string | undefined;
 }
 
-/** Small beside a server's own; enough that a million homes are read from memory. */
+/** Less than a server's default, but enough to read a million homes from memory. */
 const SETTINGS = { shared_buffers: '4GB', max_wal_size: '16GB', max_connections: '120' };
 
-/** The stage once it is ready, and what removes it at any time: processes, database, and the folder unless it is saved. */
+/** Starts the stage. `close` stops processes and database, and deletes the folder unless it is saved. */
 interface Setting {
   ready: Promise<Stage>;
   close: () => Promise<void>;
@@ -54,16 +54,16 @@ export function setStage(size: Size, report: (sentence: string) => void): Settin
   mkdirSync(folder, { recursive: true });
   const starting = startEmbedded({ folder: join(folder, 'database'), settings: SETTINGS });
   let closing: Promise<void> | undefined;
-  const takeAway = async () => {
+  const cleanUp = async () => {
     await endProcesses();
     const [server] = await Promise.allSettled([starting]);
-    // One that did not start has nothing to stop, and \`ready\` says why.
+    // If the server did not start, `ready` rejects with the reason.
     if (server.status === 'fulfilled') await server.value.stop();
     if (savedIn === undefined) await rm(folder, { recursive: true, force: true });
   };
   return {
     ready: starting.then((server) => openStage(server, folder, size, report)),
-    close: () => (closing ??= takeAway()),
+    close: () => (closing ??= cleanUp()),
   };
 }
 
@@ -75,14 +75,14 @@ async function openStage(
 ): Promise<Stage> {
   const markets = new Map<number, Promise<Market>>();
   const market = (size: number) => {
-    const opened = markets.get(size) ?? openMarket(server, folder, size, report);
+    const opened = markets.get(size) ?? openTestData(server, folder, size, report);
     markets.set(size, opened);
     return opened;
   };
   return { ...(await market(homes)), rounds, seconds, sizes, market, folder };
 }
 
-async function openMarket(
+async function openTestData(
   { target: { host, port, user } }: EmbeddedServer,
   folder: string,
   homes: number,
@@ -93,7 +93,7 @@ async function openMarket(
   if (!(await exists(urlOf('postgres'), name))) {
     const unfinished = `${name}_unfinished`;
     await administer(urlOf('postgres'), `drop database if exists ${unfinished}`, `create database ${unfinished}`);
-    await makeMarket(urlOf(unfinished), homes, report);
+    await createTestData(urlOf(unfinished), homes, report);
     await administer(urlOf('postgres'), `alter database ${unfinished} rename to ${name}`);
   }
   const databaseUrl = urlOf(name);
@@ -103,13 +103,13 @@ async function openMarket(
   return { homes, databaseUrl, dataDir, product, raw: await startRaw(databaseUrl) };
 }
 
-/** A server that was just started reads from disk what pages are made of; one that has served for hours does not. */
+/** Warms the page cache, as on a server that has run for hours. */
 const asAfterHours = [
   'create extension if not exists pg_prewarm',
   `select pg_prewarm(relation) from unnest(array['photo', 'photo_pkey', 'listing', 'listing_pkey']::regclass[]) as relation`,
 ];
 
-async function makeMarket(url: string, homes: number, report: (sentence: string) => void): Promise<void> {
+async function createTestData(url: string, homes: number, report: (sentence: string) => void): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   try {
     await migrate(pool);
@@ -140,7 +140,7 @@ async function administer(url: string, ...statements: string[]): Promise<pg.Quer
   }
 }
 
-/** The number of a random home, another one each time, so that no cache helps. */
+/** Number of a random home; different on each call, to avoid caches. */
 export function anyHome({ homes }: Pick<Market, 'homes'>): number {
   return 1 + Math.floor(Math.random() * homes);
 }

@@ -6,13 +6,13 @@ import { signIn } from './sign-in.ts';
 export interface Talker {
   cookie: string;
   conversation: string;
-  /** An entry in the middle of it. */
+  /** Entry in the middle of the longest conversation. */
   middle: string;
 }
 
-/** In every message of a talker. */
+/** Word in every message. */
 export const COMMON_WORD = 'courtyard';
-/** In one of them. */
+/** Word in one message. */
 export const RARE_WORD = 'harmonium';
 
 interface Extent {
@@ -58,8 +58,8 @@ export async function fillTalker(
   }
 }
 
-/** Takes the homes of all talkers from the market, which the figures after this one find as it was. */
-export async function withdrawTalkedOf(databaseUrl: string): Promise<void> {
+/** Deletes the homes of these conversations, to restore the test data for later figures. */
+export async function deleteTalkerHomes(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

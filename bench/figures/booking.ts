@@ -13,7 +13,7 @@ const GOAL = 0.2;
 const P99_GOAL = 4;
 const NIGHTS = 2;
 
-/** From this many days ahead nobody has booked anything, but earlier runs on the same market. */
+/** From this many days ahead, only earlier runs on the same test data have bookings. */
 const FIRST_DAY = 60;
 
 interface Stay {
@@ -26,7 +26,7 @@ interface Stay {
   totalRent: number;
 }
 
-/** Home after home, and days that nobody has requested yet: each is a new stay. */
+/** Next unbooked stay: iterates over homes, then days. */
 export async function newStays({ databaseUrl, homes }: Market): Promise<() => Stay> {
   const today = dateInIndia(new Date());
   const { bookedDays, madeOn } = await marketDays(databaseUrl);
@@ -60,7 +60,7 @@ async function marketDays(databaseUrl: string): Promise<{ bookedDays: number; ma
   });
 }
 
-/** Thousands of e-mails are still to be written and sent: the product would do that beside whatever is measured next. */
+/** Deletes thousands of queued e-mails, which the product would send during the next measurement. */
 export async function deleteEmails(databaseUrl: string): Promise<void> {
   await withClient(databaseUrl, (client) => client.query('delete from event_delivery; delete from outbox_mail'));
 }
@@ -109,16 +109,16 @@ export const bookingFigure: Figure = {
       body: [checkIn, checkOut],
     }));
 
-    // A turn each that does not count: what has just started compiles itself first.
+    // Warm-up round, not counted: V8 compiles the code.
     for (const send of [book, bookBare, takeDays]) await send();
-    const besideBooking = await inTurns(stage.rounds, book, bookBare);
-    const besideDays = await inTurns(stage.rounds, book, takeDays);
+    const bookingTimes = await inTurns(stage.rounds, book, bookBare);
+    const daysTimes = await inTurns(stage.rounds, book, takeDays);
     await deleteEmails(stage.databaseUrl);
     const what = 'a booking (session, price, lock, constraint, event), beside its row inserted bare';
     return [
-      rowOf(what, besideBooking, GOAL),
-      p99RowOf(`${what}: slowest of a hundred`, besideBooking),
-      rowOf('a booking, beside a row of nothing but its days under such a constraint', besideDays, null),
+      rowOf(what, bookingTimes, GOAL),
+      p99RowOf(`${what}: slowest of a hundred`, bookingTimes),
+      rowOf('a booking, beside a row of nothing but its days under such a constraint', daysTimes, null),
     ];
   },
 };

@@ -9,7 +9,7 @@ import type { Stage } from '../stage.ts';
 const CONNECTIONS = 10;
 const GOAL = 0.6;
 
-/** The year of a host with thousands of stays in figures, beside one bare statement that adds up the same rows. */
+/** Compares the earnings totals of a host with thousands of stays with one bare SQL sum of the same rows. */
 export const earningsFigure: Figure = {
   name: 'earnings',
   take: async (stage) => {
@@ -22,7 +22,7 @@ export const earningsFigure: Figure = {
     const ask = (url: string, path: string) => () =>
       load({ url, next: () => ({ path, headers: { cookie } }), connections: CONNECTIONS, seconds: stage.seconds });
     const [askOurs, askTheirs] = [ask(product.url, '/api/earnings/summary'), ask(raw.url, `/earnings/${hostId}`)];
-    // A turn each that does not count: what has just started compiles itself first.
+    // Warm-up round, not counted: V8 compiles the code.
     await askOurs();
     await askTheirs();
     const pairs = await inTurns<Load>(rounds, askOurs, askTheirs);
@@ -40,7 +40,7 @@ export const earningsFigure: Figure = {
   },
 };
 
-/** Both must come to the same sums: else they do not do the same work. */
+/** Checks that both return the same sums, so that the work is comparable. */
 async function sumAlike({ product, raw }: Stage, hostId: string, cookie: string): Promise<void> {
   const answer = await fetch(`${product.url}/api/earnings/summary`, { headers: { cookie } });
   const ours = (await answer.json()) as EarningsSummary;

@@ -10,15 +10,15 @@ import { median } from '../pair.ts';
 import { processorMs } from '../processes.ts';
 import type { Stage } from '../stage.ts';
 
-/** As many are read in a round as show what one costs. */
+/** Feeds read per round. */
 const FEEDS = 300;
 const EVENTS = 30;
-/** What is judged: so many feeds, each read every fifteen minutes. */
+/** The goal is for this many feeds, each read every fifteen minutes. */
 const ALL_FEEDS = 10_000;
 const EVERY_MS = 15 * 60_000;
 const MAX_OF_A_CORE = 0.25;
 
-/** What the server's processor does for calendars of other sites in which nothing has changed. */
+/** Processor time of the server for unchanged imported calendars. */
 export const feedsFigure: Figure = {
   name: 'feeds',
   take: async (stage) => {
@@ -28,11 +28,11 @@ export const feedsFigure: Figure = {
     try {
       const { port } = site.server.address() as AddressInfo;
       await client.query(addFeeds, [`http://127.0.0.1:${port}/`, homeIds()]);
-      // What is read for the first time takes days.
+      // The first import writes blocked days, so it is not counted.
       await untilRead(client);
       return [
-        await rowOf('their sites answer 304', stage, client, () => site.knowsTags(true)),
-        await rowOf(`${EVENTS} events each, sent again`, stage, client, () => site.knowsTags(false)),
+        await rowOf('their sites answer 304', stage, client, () => site.setSendsNotModified(true)),
+        await rowOf(`${EVENTS} events each, sent again`, stage, client, () => site.setSendsNotModified(false)),
       ];
     } finally {
       await client.query(removeFeeds);
@@ -74,14 +74,14 @@ const addFeeds = `
   insert into feed (listing_id, name, url, created_at, due_at)
   select home, 'Another site', $1 || number || '.ics', now(), now()
   from unnest($2::uuid[]) with ordinality as homes (home, number)`;
-/** The figures after this one find the homes as they were. */
+/** Restores the homes for later figures. */
 const removeFeeds = `
   with homes as (select distinct listing_id from feed where ${ofTheBench}),
     days as (delete from taken_days where feed_id in ${feedsOfTheBench}),
     plain as (update listing set has_calendar = false where id in (select listing_id from homes))
   delete from feed where ${ofTheBench}`;
 
-/** The product looks for what is due by itself. */
+/** Waits until the product's own schedule has read the feeds. */
 async function untilRead(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query(
@@ -96,20 +96,20 @@ async function untilRead(client: pg.Client): Promise<void> {
   if (rows[0] !== undefined) throw new Error(`a calendar was not read: ${rows[0].last_error}`);
 }
 
-/** Another site, with a calendar for each home. */
-async function startSite(): Promise<{ server: Server; knowsTags: (knows: boolean) => void }> {
+/** Serves a calendar for each home, as another site does. */
+async function startSite(): Promise<{ server: Server; setSendsNotModified: (knows: boolean) => void }> {
   const calendar = aCalendar();
-  let doesKnow = true;
+  let sendsNotModified = true;
   const answer = ({ headers }: IncomingMessage, response: ServerResponse) => {
-    if (doesKnow && headers['if-none-match'] !== undefined) response.writeHead(304).end();
+    if (sendsNotModified && headers['if-none-match'] !== undefined) response.writeHead(304).end();
     else response.writeHead(200, { 'content-type': 'text/calendar', etag: '"1"' }).end(calendar);
   };
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     server,
-    knowsTags: (knows) => {
-      doesKnow = knows;
+    setSendsNotModified: (knows) => {
+      sendsNotModified = knows;
     },
   };
 }

@@ -32,7 +32,7 @@ const queries: Query[] = [
  */
 export const growthFigure: Figure = { name: 'growth', take: (stage) => growthOfEach(queries, stage) };
 
-/** The same of searches by what homes offer and where they lie. */
+/** The same for searches by amenities and map section. */
 export const narrowedGrowthFigure: Figure = {
   name: 'narrowed-growth',
   take: (stage) =>
@@ -59,7 +59,7 @@ async function growthOf({ what, goal, path }: Query, every: Market[], { rounds, 
     const next = () => ({ path: path(market) });
     return 1_000 / (await load({ url: market.product.url, next, connections: 1, seconds })).perSecond;
   };
-  // A turn each that does not count: what has just started compiles itself first.
+  // Warm-up round, not counted: V8 compiles the code.
   for (const market of markets) await costIn(market);
   for (let round = 0; round < rounds; round += 1) {
     const inRound: number[] = [];
@@ -87,7 +87,7 @@ async function growthOf({ what, goal, path }: Query, every: Market[], { rounds, 
   };
 }
 
-/** Whether lists have as many homes there as they do in a larger market: less is not the same work. */
+/** Whether lists are full pages; shorter ones would be less work. */
 async function answersInFull(market: Market, path: Query['path']): Promise<boolean> {
   for (let time = 0; time < 5; time += 1) {
     const answer: unknown = await (await fetch(`${market.product.url}${path(market)}`)).json();
@@ -96,7 +96,7 @@ async function answersInFull(market: Market, path: Query['path']): Promise<boole
   return true;
 }
 
-/** Of the line that lies nearest to the points. */
+/** Slope of the least-squares line. */
 function slope(xs: readonly number[], ys: readonly number[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x0, y0] = [mean(xs), mean(ys)];

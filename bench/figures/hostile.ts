@@ -10,7 +10,7 @@ import { signIn } from '../sign-in.ts';
 import { deleteEmails, newStays } from './booking.ts';
 
 const GOAL = 2;
-/** What people ask in a turn, and how far apart: as on a busy evening, far below what the server can carry. */
+/** Requests per round and their interval: a busy evening, far below the server's capacity. */
 const ASKED = 60;
 const APART_MS = 80;
 const GUESTS = 20;
@@ -27,7 +27,7 @@ interface Times {
   booking: number[];
 }
 
-/** Processor time that each took meanwhile, as a part of one core. */
+/** Processor time of each process as a part of one core. */
 interface Busy {
   product: number;
   attackers: number;
@@ -48,7 +48,7 @@ export const hostileFigure: Figure = {
     await client.connect();
     try {
       const newStay = await newStays(stage);
-      // Nobody may hold many stays: each turn has other guests.
+      // Holds per guest are limited, so each round has other guests.
       const alone = async () => honestTimes(product, await signedIn(product, GUESTS, '192.0.2'), newStay);
       const measureRequests = async () => {
         const guests = await signedIn(product, GUESTS, '192.0.2');
@@ -105,7 +105,7 @@ function busyRow(busy: Busy[]): Row {
   };
 }
 
-/** Each from a network of its own, as the proxy before the server says. */
+/** Each client has its own network in the proxy's forwarding header. */
 function signedIn({ url }: Running, count: number, network: string): Promise<string[]> {
   return Promise.all(
     Array.from({ length: count }, (_, index) => signIn(url, { 'x-forwarded-for': `${network}.${index}` })),
@@ -160,7 +160,7 @@ async function attacked(
     void client.query(readAgain, [DUE_A_SECOND]);
   }, 1_000);
   try {
-    // Until all of them are under way.
+    // Waits until all clients have begun.
     await pause(3_000);
     const [began, ofProduct, ofAttackers] = [performance.now(), processorMs(pid), processorMs(senders.pid)];
     const times = await measure();
@@ -170,7 +170,7 @@ async function attacked(
     clearInterval(dueAgain);
     await senders.stop();
     await client.query(removeFeeds);
-    // What they have left waiting ends by its deadlines, and is nobody's usual time.
+    // Pending requests of hostile clients end by timeout; their times are not counted.
     await pause(5_000);
   }
 }

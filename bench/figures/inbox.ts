@@ -2,13 +2,13 @@ import type { Figure, Row } from '../figure.ts';
 import { type Load, load, type LoadOptions } from '../load.ts';
 import { inTurns, ratioOf } from '../pair.ts';
 import type { Stage } from '../stage.ts';
-import { COMMON_WORD, fillTalker, RARE_WORD, type Talker, withdrawTalkedOf } from '../talker.ts';
+import { COMMON_WORD, fillTalker, RARE_WORD, type Talker, deleteTalkerHomes } from '../talker.ts';
 
 const LARGE = { conversations: 10_000, entries: 100_000 };
 const SMALL = { conversations: 100, entries: 200 };
-/** One after another: what is judged is how long a person waits. */
+/** Sequential requests, because the figure is the waiting time of one person. */
 const CONNECTIONS = 1;
-/** Opening costs the same; a search looks at every home that is talked of, and may cost a multiple of one in few. */
+/** Allowed ratio. Opening costs the same; a search reads all conversations, so it may cost a multiple. */
 const GOALS = { opening: 0.8, search: 0.05 };
 
 type Request = ReturnType<LoadOptions['next']>;
@@ -28,7 +28,7 @@ const requests: Record<string, (talker: Talker) => Request> = {
   'those found by a word that all have': () => ({ path: `/api/inbox/mine?limit=20&query=${COMMON_WORD}` }),
 };
 
-/** A person with thousands of conversations, one of them very long, beside a person with few and short ones. */
+/** Compares a person with thousands of conversations, one very long, with a person with few short ones. */
 export const inboxFigure: Figure = {
   name: 'inbox',
   take: async (stage) => {
@@ -43,7 +43,7 @@ export const inboxFigure: Figure = {
       }
       return rows;
     } finally {
-      await withdrawTalkedOf(databaseUrl);
+      await deleteTalkerHomes(databaseUrl);
     }
   },
 };
@@ -62,7 +62,7 @@ async function rowOf(
   large: () => Promise<Load>,
   small: () => Promise<Load>,
 ): Promise<Row> {
-  // A turn each that does not count: statements are planned anew after a vacuum.
+  // Warm-up round, not counted: statements are planned again after a vacuum.
   await large();
   await small();
   const pairs = await inTurns(rounds, large, small);

@@ -12,12 +12,12 @@ import { anyHome, type Stage } from '../stage.ts';
 
 /** Connections in all, to one machine or to two. */
 const CONNECTIONS = 32;
-/** What being many may cost. */
+/** Lowest allowed throughput of two machines as a part of one machine's, on the same cores. */
 const GOAL = 0.9;
-/** How far the model may be off, of what was measured. */
+/** Allowed relative error of the model. */
 const TOLERANCE = { perSecond: 0.15, median: 0.3, slow: 0.4 };
 
-/** As often as docs/scale.md supposes that visitors ask for each. */
+/** Frequencies of requests assumed in docs/scale.md. */
 const visits: { name: string; weight: number; path: (stage: Stage) => string }[] = [
   { name: 'a cached list', weight: 10, path: () => '/api/listing/get?limit=24' },
   { name: 'a home', weight: 20, path: (stage) => `/api/listing/findlistingbyid/${homeId(anyHome(stage))}` },
@@ -31,7 +31,7 @@ interface Measured {
   times: number[];
 }
 
-/** Two machines beside one, and both beside what the model of ten machines says of them. */
+/** Compares two machines with one, and both with the predictions of the simulation. */
 export const machinesFigure: Figure = {
   name: 'machines',
   take: async (stage) => {
@@ -39,7 +39,7 @@ export const machinesFigure: Figure = {
     try {
       const both = [stage.product, second];
       const visit = (machines: Running[]) => () => visitors(stage, machines);
-      // A turn each that does not count: what has just started compiles itself first.
+      // Warm-up round, not counted: V8 compiles the code.
       await visit(both)();
       const kinds = await demandsOf(stage);
       const pairs = await inTurns(stage.rounds, visit(both), visit([stage.product]));
@@ -50,7 +50,7 @@ export const machinesFigure: Figure = {
   },
 };
 
-/** All kinds mixed, over connections that are evenly divided among the machines. */
+/** Sends a mix of all request kinds; connections are divided evenly among machines. */
 async function visitors(stage: Stage, machines: readonly Running[]): Promise<Measured> {
   const next = () => ({ path: anyVisit().path(stage) });
   const connections = CONNECTIONS / machines.length;
@@ -66,7 +66,7 @@ function anyVisit(): (typeof visits)[0] {
   return round[Math.floor(Math.random() * round.length)] as (typeof visits)[0];
 }
 
-/** What a request of each kind takes of the processor: of the machine, of the database, and of who measures. */
+/** Processor time per request kind: of the machine, the database and the load generator. */
 async function demandsOf(stage: Stage): Promise<Kind[]> {
   const server = await serverPid(stage.databaseUrl);
   const spent = () => ({
@@ -90,7 +90,7 @@ async function demandsOf(stage: Stage): Promise<Kind[]> {
 function rowsOf(pairs: readonly (readonly [Measured, Measured])[], kinds: readonly Kind[]): Row[] {
   const many = ratioOf(pairs.map(([two, one]) => [two.perSecond, one.perSecond]));
   const host = { cores: availableParallelism(), connections: CONNECTIONS, kinds, seed: 1 };
-  // Of one machine the model is told what others leave of the host; two are its prediction.
+  // The run with one machine calibrates the model; the run with two tests it.
   const cores = coresThatExplain(many.theirs, { ...host, machines: 1 });
   const predicted = predictSameHost({ ...host, machines: 2, cores });
   const measured = pairs.map(([two]) => two);
@@ -113,16 +113,16 @@ function rowsOf(pairs: readonly (readonly [Measured, Measured])[], kinds: readon
       goal: `≥ ${GOAL}`,
       isMet: many.ratio >= GOAL,
     },
-    besideModel(
+    compareToModel(
       'answers a second',
       many.ours,
       predicted.perSecond,
       TOLERANCE.perSecond,
       (value) => `${value.toFixed(0)}/s`,
     ),
-    besideModel('the median', atPart(0.5), quantile(predicted.times, 0.5), TOLERANCE.median, ms),
-    besideModel('one in ten is slower', atPart(0.9), quantile(predicted.times, 0.9), TOLERANCE.slow, ms),
-    besideModel('one in a hundred is slower', atPart(0.99), quantile(predicted.times, 0.99), TOLERANCE.slow, ms),
+    compareToModel('the median', atPart(0.5), quantile(predicted.times, 0.5), TOLERANCE.median, ms),
+    compareToModel('one in ten is slower', atPart(0.9), quantile(predicted.times, 0.9), TOLERANCE.slow, ms),
+    compareToModel('one in a hundred is slower', atPart(0.99), quantile(predicted.times, 0.99), TOLERANCE.slow, ms),
     {
       what: 'what others left of the cores, by the model',
       ours: `${cores.toFixed(2)} of ${host.cores}`,
@@ -138,7 +138,7 @@ function spread({ ratio, from, to }: Ratio): string {
   return `${ratio.toFixed(2)} (${from.toFixed(2)} to ${to.toFixed(2)})`;
 }
 
-function besideModel(
+function compareToModel(
   what: string,
   measured: number,
   predicted: number,

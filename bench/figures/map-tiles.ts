@@ -5,7 +5,7 @@ import { processorMs } from '../processes.ts';
 
 const MAX_MS = 5;
 
-/** What a tile of the map costs the server's processor, packed: of all zooms alike, anywhere in India. */
+/** Processor time of the server per compressed map tile, uniformly over zooms and places in India. */
 export const mapTilesFigure: Figure = {
   name: 'map-tiles',
   take: async ({ product, rounds, seconds }) => {

@@ -37,7 +37,7 @@ async function beside(
     return 1_000 / perSecond;
   };
   const [ask, askWords] = [timeOf(path), timeOf(() => `/api/listing/search?${wideSearchByWords()}`)];
-  // A turn each that does not count: what has just started compiles itself first.
+  // Warm-up round, not counted: V8 compiles the code.
   await ask();
   await askWords();
   const { ours, theirs, ratio, from, to } = ratioOf(await inTurns(rounds, ask, askWords));

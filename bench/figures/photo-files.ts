@@ -42,7 +42,7 @@ async function fromFolder(stage: Stage): Promise<Row[]> {
   }
 }
 
-/** Where `PHOTO_STORE=s3://bucket` and the settings of its store are told: the bucket is the bench's own. */
+/** Settings of `PHOTO_STORE=s3://bucket`; the bucket belongs to the bench. */
 async function fromStore(stage: Stage): Promise<Row[]> {
   const { PHOTO_STORE, S3_ENDPOINT, S3_REGION = 'us-east-1', S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = process.env;
   if (!PHOTO_STORE || !S3_ENDPOINT || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {

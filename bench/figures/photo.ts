@@ -9,7 +9,7 @@ import { photoOfPhone } from '../photo.ts';
 
 const GOAL = 0.85;
 
-/** A photo of twelve megapixels as a phone takes it, to its four WebP files and preview, beside sharp making three files and no more. */
+/** Compares encoding a 12-megapixel photo to four WebP files and a preview with sharp writing three files. */
 export const photoFigure: Figure = {
   name: 'photo',
   take: async (stage) => {
@@ -19,12 +19,12 @@ export const photoFigure: Figure = {
     await writeFile(path, await photoOfPhone());
     const alone = startSharpAlone();
     try {
-      // A turn each that does not count: what has just started compiles itself first.
-      await timeOfProduct(path);
+      // Warm-up round, not counted: V8 compiles the code.
+      await productEncodeMs(path);
       await alone.timeOf(path);
       const pairs = await inTurns(
         rounds,
-        async () => 1_000 / (await timeOfProduct(path)),
+        async () => 1_000 / (await productEncodeMs(path)),
         async () => 1_000 / (await alone.timeOf(path)),
       );
       const rate = ratioOf(pairs);
@@ -45,7 +45,7 @@ export const photoFigure: Figure = {
   },
 };
 
-async function timeOfProduct(path: string): Promise<number> {
+async function productEncodeMs(path: string): Promise<number> {
   const began = performance.now();
   await encodePhoto(path, await inspectPhoto(path));
   return performance.now() - began;

@@ -11,7 +11,7 @@ const PHOTOS = 20;
 const CONNECTIONS = 10;
 const MOST = 3;
 
-/** How long searches take while a host publishes a home with twenty photos, beside how long they take without. */
+/** Search times while a host publishes a home with twenty photos, compared with search times without. */
 export const publishingFigure: Figure = {
   name: 'publishing',
   take: async (stage) => {

@@ -13,9 +13,9 @@ const P99_GOAL = 2.5;
 interface Read {
   name: FigureName;
   what: string;
-  /** Of the yardstick's answers a second. */
+  /** Goal as a part of the yardstick's answers a second. */
   goal: number;
-  /** The slowest of a hundred, as so many times the yardstick's. */
+  /** Goal of the 99th percentile as a multiple of the yardstick's. */
   p99Goal?: number;
   ours: (market: Market) => string;
   theirs: (market: Market) => string;
@@ -81,7 +81,7 @@ function searchRead(name: FigureName, what: string, search: Search): Read {
   };
 }
 
-/** Both must find the same homes in the same order: else they do not do the same work. */
+/** Checks that both find the same homes in the same order, so that the work is comparable. */
 async function findAlike(ours: string, theirs: string, query: string): Promise<void> {
   const homes = (await (await fetch(`${ours}/api/listing/search?${query}`)).json()) as { _id: string }[];
   const rows = (await (await fetch(`${theirs}/search?${query}`)).json()) as { id: string }[];
@@ -90,7 +90,7 @@ async function findAlike(ours: string, theirs: string, query: string): Promise<v
     throw new Error(`'${query}' finds other homes than its yardstick`);
 }
 
-/** The reads of visitors. Each request has another path, but for the cached list. */
+/** Read requests of visitors. Each request has another path, except the cached list. */
 export const readsOfVisitors = [...reads, ...searches].map(({ ours }) => ours);
 
 export const readFigures: Figure[] = [...reads, ...searches].map((read) => ({
@@ -103,7 +103,7 @@ async function takeRead(stage: Stage, { what, goal, p99Goal = P99_GOAL, ours, th
   const ask = (url: string, path: (from: Market) => string) => () =>
     load({ url, next: () => ({ path: path(stage) }), connections: CONNECTIONS, seconds: stage.seconds });
   const [askOurs, askTheirs] = [ask(stage.product.url, ours), ask(stage.raw.url, theirs)];
-  // A turn each that does not count: what has just started compiles itself first.
+  // Warm-up round, not counted: V8 compiles the code.
   await askOurs();
   await askTheirs();
   const pairs = await inTurns<Load>(stage.rounds, askOurs, askTheirs);
@@ -129,7 +129,7 @@ async function takeRead(stage: Stage, { what, goal, p99Goal = P99_GOAL, ours, th
   ];
 }
 
-/** Four nights, which begin on another day each time. */
+/** A stay of four nights; the check-in differs on each call. */
 function someDays(): string {
   requested += 1;
   const checkIn = addDays(dateInIndia(new Date()), 1 + (requested % 300));

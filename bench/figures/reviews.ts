@@ -4,10 +4,10 @@ import { inTurns, ratioOf } from '../pair.ts';
 import { FEW_REVIEWS, fillReviewed, MANY_REVIEWS, type Reviewed } from '../reviewed.ts';
 import type { Stage } from '../stage.ts';
 
-/** Means and histogram are summed at each reading, from indexes: a hundred times as many may cost so much more. */
+/** Allowed ratio for a hundred times as many reviews, because means and histogram are summed on each read. */
 const GOAL = 5;
 
-/** What is asked for, by what it is asked of. */
+/** Request paths by kind of reviewed subject. */
 const asked: Record<string, (of: Reviewed) => string> = {
   'reviews of a home': ({ homeId }) => `/api/review/of-home/${homeId}?limit=24`,
   'reviews of a home, half way down': ({ homeId, cursor }) => `/api/review/of-home/${homeId}?limit=24&cursor=${cursor}`,
@@ -17,7 +17,7 @@ const asked: Record<string, (of: Reviewed) => string> = {
   'reviews of a host, half way down': ({ hostId, cursor }) => `/api/review/of-host/${hostId}?limit=24&cursor=${cursor}`,
 };
 
-/** One answer after another of a home with many reviews, beside one with few. */
+/** Compares sequential requests for a home with many reviews with one with few. */
 export const reviewsFigure: Figure = {
   name: 'reviews',
   take: async (stage) => {
@@ -36,7 +36,7 @@ async function rowOf({ product, rounds, seconds }: Stage, what: string, ofMany: 
   const costOf = (path: string) => async () =>
     1_000 / (await load({ url: product.url, next: () => ({ path }), connections: 1, seconds })).perSecond;
   const [costOfMany, costOfFew] = [costOf(ofMany), costOf(ofFew)];
-  // A turn each that does not count: what has just started compiles itself first.
+  // Warm-up round, not counted: V8 compiles the code.
   await costOfMany();
   await costOfFew();
   const { ours, theirs, ratio, from, to } = ratioOf(await inTurns(rounds, costOfMany, costOfFew));

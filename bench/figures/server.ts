@@ -11,7 +11,7 @@ const MAX_PROCESSOR = 2;
 const MAX_MEMORY_MB = 200;
 const MAX_START_MS = 1_200;
 
-/** What an answer costs the server's processor, beside the yardstick; the database does the same for both. */
+/** Compares processor time per answer with the yardstick; the database work is the same for both. */
 export const processorFigure: Figure = {
   name: 'processor',
   take: async (stage) => {
@@ -41,7 +41,7 @@ export const processorFigure: Figure = {
   },
 };
 
-/** The most that is held while visitors do everything at once: whoever sizes a machine is not helped by a median. */
+/** Peak memory under mixed load: sizing a machine needs the maximum, not a median. */
 export const memoryFigure: Figure = {
   name: 'memory',
   take: async (stage) => {
@@ -67,7 +67,7 @@ export const memoryFigure: Figure = {
   },
 };
 
-/** A second server process on the same database, from its start to its first page. */
+/** Time from start to first page of a second server process on the same database. */
 export const startFigure: Figure = {
   name: 'start',
   take: async ({ databaseUrl, dataDir, rounds }: Stage) => {

@@ -12,7 +12,7 @@ const FIRST_BYTE_MS = 200;
 export const wholeListFigure: Figure = {
   name: 'whole-list',
   take: async ({ product, homes, rounds }) => {
-    // A beginning that does not count: what has just started compiles itself first.
+    // Warm-up, not counted: V8 compiles the code.
     await (await askForAll(product)).cancel();
     const before = memoryMb(product.pid);
     const firsts: number[] = [];
@@ -46,7 +46,7 @@ export const wholeListFigure: Figure = {
   },
 };
 
-/** Answers after how many milliseconds the first byte came. */
+/** Time to the first byte, in milliseconds. */
 async function readAll(product: Running): Promise<number> {
   const began = performance.now();
   const reader = await askForAll(product);

@@ -15,17 +15,17 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A time with this mean between what happens independently of each other. */
+  /** Exponentially distributed interval with this mean. */
   between(mean: number): number {
     return -mean * Math.log(1 - this.next());
   }
 
-  /** A time of work with this mean: it varies half as much as `between` does. */
+  /** Service time with this mean and half the variation of `between`. */
   work(mean: number): number {
     return (this.between(mean) + this.between(mean) + this.between(mean) + this.between(mean)) / 4;
   }
 
-  /** One of them, each as often as its weight says. */
+  /** Weighted random choice. */
   oneOf<T>(weighted: readonly (readonly [T, number])[]): T {
     const all = weighted.reduce((sum, [, weight]) => sum + weight, 0);
     let left = this.next() * all;

@@ -5,15 +5,15 @@ import type { EventQueue } from './event-queue.ts';
  * others leave of them may be a part of a core.
  */
 export class Cores {
-  /** Core-milliseconds that were worked. */
+  /** Busy core-milliseconds so far. */
   worked = 0;
   readonly #queue: EventQueue;
   readonly #cores: number;
-  /** Milliseconds of work that each of those who work now has got since the beginning. */
+  /** Milliseconds of work that each running task has received since the start. */
   #given = 0;
   #givenAt = 0;
   #plan = 0;
-  /** Sorted by what they are to get until they have done. */
+  /** Sorted by the work level at which they finish. */
   readonly #working: { until: number; done: () => void }[] = [];
 
   constructor(queue: EventQueue, cores: number) {
@@ -21,7 +21,7 @@ export class Cores {
     this.#cores = cores;
   }
 
-  /** Works for so many milliseconds of one core, and calls `done`. */
+  /** Runs a task of this many core-milliseconds, then calls `done`. */
   work(ms: number, done: () => void): void {
     this.#catchUp();
     const until = this.#given + ms;
@@ -50,7 +50,7 @@ export class Cores {
     const [next] = this.#working;
     if (next === undefined) return;
     this.#queue.after(Math.max(0, next.until - this.#given) / this.#rate, () => {
-      // Somebody has come or gone meanwhile: then another plan holds.
+      // Stale event: a task was added or finished since it was planned.
       if (plan !== this.#plan) return;
       this.#catchUp();
       this.#working.shift();

@@ -1,17 +1,17 @@
-/** A heap of what happens later, soonest first; of two at one moment the one that was added first. */
+/** Priority queue of future events by time, then by insertion. */
 export class EventQueue {
   now = 0;
   #added = 0;
   readonly #heap: { at: number; order: number; happen: () => void }[] = [];
 
-  /** `happen` is called so many milliseconds from now. */
+  /** Calls `happen` after this many simulated milliseconds. */
   after(ms: number, happen: () => void): void {
     this.#added += 1;
     this.#heap.push({ at: this.now + ms, order: this.#added, happen });
     this.#rise(this.#heap.length - 1);
   }
 
-  /** Lets happen what happens before that moment. */
+  /** Runs all events before that time. */
   runUntil(end: number): void {
     for (let [next] = this.#heap; next !== undefined && next.at < end; [next] = this.#heap) {
       const last = this.#heap.pop();

@@ -26,7 +26,7 @@ export function printSimulation(seed: number): void {
   }
 }
 
-function lineOf({ name, perSecond, failed, median, p99, bookingP99, madeAnew, ...worked }: Phase): string {
+function lineOf({ name, perSecond, failed, median, p99, bookingP99, rebuilt, ...worked }: Phase): string {
   const ms = (value: number) => (Number.isNaN(value) ? '–' : `${value.toFixed(1)} ms`);
   const cores = [worked.machines, worked.primary, worked.replicas].map((used) => used.toFixed(1)).join(', ');
   const cells = [
@@ -36,7 +36,7 @@ function lineOf({ name, perSecond, failed, median, p99, bookingP99, madeAnew, ..
     ms(median),
     ms(p99),
     ms(bookingP99),
-    `${(madeAnew * 100).toFixed(0)} %`,
+    `${(rebuilt * 100).toFixed(0)} %`,
     cores,
   ];
   return `| ${cells.join(' | ')} |`;

@@ -8,13 +8,13 @@ import { Slots } from './slots.ts';
 export interface Kind extends Demand {
   name: string;
   weight: number;
-  /** What sending it and reading its answer costs the one who measures. */
+  /** Processor time of the load generator per request. */
   sender: number;
 }
 
 export interface SameHost {
   machines: number;
-  /** What others leave of the host's cores. */
+  /** Part of the host's cores left by other processes. */
   cores: number;
   /** Connections in all, evenly divided; the next request goes out when the answer has come. */
   connections: number;
@@ -44,7 +44,7 @@ export function predictSameHost({ machines, cores: count, connections, kinds, se
   const times: number[] = [];
   const choices = kinds.map((kind) => [kind, kind.weight] as const);
 
-  /** Who measures works for one answer after the other. */
+  /** The load generator handles one answer at a time. */
   const send = (mean: number, sent: () => void) =>
     sender.take((leave) =>
       cores.work(chance.work(mean), () => {

@@ -4,15 +4,15 @@ import { Slots } from './slots.ts';
 
 /** What a request costs, in milliseconds of a core. */
 export interface Demand {
-  /** Of the process that answers it. */
+  /** Of the server process. */
   app: number;
-  /** Of the database; 0: it is not needed. */
+  /** Of the database; 0 without a query. */
   database: number;
 }
 
 /** Connections of a process, unless DATABASE_CONNECTIONS says otherwise. */
 const CONNECTIONS = 10;
-/** Some half a second of work for a process. */
+/** About half a second of work for a process. */
 const MAX_WAITING = 500;
 
 /** One process of Aangan: an event loop, and a pool of connections to a database. */
@@ -31,7 +31,7 @@ export class ServerProcess {
     return new Pool(this.#chance, cores, CONNECTIONS);
   }
 
-  /** More wait than can be answered soon: the product then answers 503. */
+  /** Queue length from which the product answers 503. */
   isOverloaded(pool: Pool): boolean {
     return this.#loop.waiting > MAX_WAITING || pool.waiting > MAX_WAITING;
   }

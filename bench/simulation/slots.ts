@@ -1,4 +1,4 @@
-/** So many at once, the others in the order in which they came: an event loop has one slot, a pool some. */
+/** FIFO queue with a number of slots: one for an event loop, several for a pool. */
 export class Slots {
   readonly #waiting: ((leave: () => void) => void)[] = [];
   #free: number;
@@ -7,7 +7,7 @@ export class Slots {
     this.#free = slots;
   }
 
-  /** `enter` is called once there is a slot, with what gives it back. */
+  /** Calls `enter` with the release function once a slot is free. */
   take(enter: (leave: () => void) => void): void {
     if (this.#free === 0) {
       this.#waiting.push(enter);

@@ -18,7 +18,7 @@ export interface Site {
   seed: number;
 }
 
-/** What happened in a part of the simulated time. */
+/** Results of a phase of the simulated time. */
 export interface Phase {
   name: string;
   perSecond: number;
@@ -27,21 +27,21 @@ export interface Phase {
   median: number;
   p99: number;
   bookingP99: number;
-  /** Parts of the cores that worked. */
+  /** Utilization of the cores, from 0 to 1. */
   machines: number;
   primary: number;
   replicas: number;
-  /** Parts of the lists that were made anew. */
-  madeAnew: number;
+  /** Part of the lists that missed the cache, from 0 to 1. */
+  rebuilt: number;
 }
 
-/** When what dies, in milliseconds of simulated time. */
+/** Times of the failures, in simulated milliseconds. */
 const MACHINE_DIES = 15_000;
 const PRIMARY_DIES = 25_000;
 const END = 60_000;
-/** A balancer asks every second, and believes the second answer that does not come. */
+/** A balancer checks every second and reacts to the second failed check. */
 const NOTICED_BY_BALANCER = 2_000;
-/** Who waits for a database that vanished goes elsewhere after this. */
+/** Timeout of a connection to a vanished database. */
 const NOTICED_BY_PROCESS = 3_000;
 /** As measured of Patroni with a pool that follows its watch: docs/operations.md. */
 const PRIMARY_AWAY = 18_800;
@@ -57,7 +57,7 @@ interface Process {
   listVersion: number;
 }
 
-/** Visitors who come as they like, to a site of which a machine dies, and then the primary. */
+/** Simulates independent visitors of a site while a machine and then the primary fail. */
 export function simulate(site: Site): Phase[] {
   const queue = new EventQueue();
   const chance = new Chance(site.seed);
@@ -84,8 +84,8 @@ export function simulate(site: Site): Phase[] {
   };
 
   const isDead = (machine: number) => machine === 0 && queue.now >= MACHINE_DIES;
-  const isPrimaryAway = () => queue.now >= PRIMARY_DIES && queue.now < PRIMARY_DIES + PRIMARY_AWAY;
-  /** The next in turn; what a dead machine never took is sent to another one. */
+  const isPrimaryDown = () => queue.now >= PRIMARY_DIES && queue.now < PRIMARY_DIES + PRIMARY_AWAY;
+  /** Round robin; requests that a dead machine did not accept go to another one. */
   const chosen = (): Process => {
     for (;;) {
       turn += 1;
@@ -99,17 +99,17 @@ export function simulate(site: Site): Phase[] {
     const began = queue.now;
     const into = phase;
     const done = () => {
-      // What a machine had taken when it died is answered by nobody.
+      // Requests accepted by the dead machine fail.
       if (process.machine === 0 && began < MACHINE_DIES && queue.now >= MACHINE_DIES) into.fail();
       else into.note(kind, queue.now - began);
     };
     if (kind === 'booking') {
-      if (isPrimaryAway()) return into.fail();
+      if (isPrimaryDown()) return into.fail();
       version += 1;
       return process.server.answer(serviceTimes.booking, process.primary, done);
     }
-    // A balancer that has not noticed yet loses a moment; a process that has not, three seconds.
-    const balancerWaits =
+    // Before the failure is noticed, the balancer delays a request briefly, a process by three seconds.
+    const balancerDelayMs =
       queue.now >= MACHINE_DIES &&
       queue.now < MACHINE_DIES + NOTICED_BY_BALANCER &&
       turn % processes.length < site.processesEach
@@ -117,19 +117,19 @@ export function simulate(site: Site): Phase[] {
         : 0;
     const [demand, pool] = whatAndWhere(kind, process);
     const wait =
-      pool === process.primary && isPrimaryAway() ? Math.max(0, PRIMARY_DIES + NOTICED_BY_PROCESS - queue.now) : 0;
-    const reachable = pool === process.primary && isPrimaryAway() ? process.replica : pool;
+      pool === process.primary && isPrimaryDown() ? Math.max(0, PRIMARY_DIES + NOTICED_BY_PROCESS - queue.now) : 0;
+    const reachable = pool === process.primary && isPrimaryDown() ? process.replica : pool;
     if (reachable === undefined || process.server.isOverloaded(reachable)) return into.fail();
-    queue.after(balancerWaits + wait, () => process.server.answer(demand, reachable, done));
+    queue.after(balancerDelayMs + wait, () => process.server.answer(demand, reachable, done));
   };
 
-  /** Searches are of the replica, if there is one; homes and lists by pages of the primary. */
+  /** Searches read the replica if there is one; homes and deep list pages read the primary. */
   const whatAndWhere = (kind: 'list' | 'home' | 'search', process: Process): [Demand, Pool] => {
     if (kind === 'search') return [serviceTimes.search, process.replica ?? process.primary];
     if (kind === 'home') return [serviceTimes.home, process.primary];
     const isFresh = process.listVersion === version;
     if (chance.next() < HOT_LISTS && isFresh) return [serviceTimes.cachedList, process.primary];
-    phase.madeAnew += 1;
+    phase.rebuilt += 1;
     process.listVersion = version;
     return [serviceTimes.list, process.primary];
   };
@@ -158,9 +158,9 @@ interface AllCores {
   replicas: readonly Cores[];
 }
 
-/** Counts what happens until its end. */
+/** Collects the results of a phase. */
 class Recorder {
-  madeAnew = 0;
+  rebuilt = 0;
   readonly #name: string;
   readonly #from: number;
   readonly #before: number[];
@@ -174,7 +174,7 @@ class Recorder {
   constructor(name: string, from = 0, cores?: AllCores) {
     this.#name = name;
     this.#from = from;
-    this.#before = cores === undefined ? [0, 0, 0] : worked(cores);
+    this.#before = cores === undefined ? [0, 0, 0] : busyTimes(cores);
   }
 
   note(kind: keyof Site['perSecond'], ms: number): void {
@@ -188,7 +188,7 @@ class Recorder {
 
   end(now: number, cores: AllCores): void {
     this.#ms = now - this.#from;
-    this.#worked = worked(cores).map((ms, at) => (ms - (this.#before[at] ?? 0)) / this.#ms);
+    this.#worked = busyTimes(cores).map((ms, at) => (ms - (this.#before[at] ?? 0)) / this.#ms);
   }
 
   result(): Phase {
@@ -203,13 +203,13 @@ class Recorder {
       machines,
       primary,
       replicas,
-      madeAnew: this.madeAnew / Math.max(1, this.#lists),
+      rebuilt: this.rebuilt / Math.max(1, this.#lists),
     };
   }
 }
 
-/** Core-milliseconds of all machines, the primary and all replicas. */
-function worked({ hosts, primary, replicas }: AllCores): number[] {
+/** Busy core-milliseconds of all machines, the primary and all replicas. */
+function busyTimes({ hosts, primary, replicas }: AllCores): number[] {
   const sum = (all: readonly Cores[]) => all.reduce((total, cores) => total + cores.worked, 0);
   return [sum(hosts), primary.worked, sum(replicas)];
 }

@@ -29,7 +29,7 @@ test('writes what is left when the process ends', async () => {
   const writer = new ChildProgram(program.path, ['50000']);
   expect(await writer.ended()).toBe(0);
   // A line that was being written just then may come later than its place.
-  const inOrder = writer.heard.toSorted((one, other) => Number(one.slice(5)) - Number(other.slice(5)));
+  const inOrder = writer.lines.toSorted((one, other) => Number(one.slice(5)) - Number(other.slice(5)));
   expect(inOrder).toEqual(lines(50_000));
   program.remove();
 });

@@ -29,18 +29,18 @@ it('a face for Devanagari is fetched where it is written, and nowhere else', asy
   await page.request.post('/api/auth/login', { data: { email: 'meera@example.in', password: SAMPLE_PASSWORD } });
   const lines = (await (await page.request.get('/api/inbox/mine')).json()) as ConversationLine[];
   const id = lines.find(({ host }) => host.name === 'Joaquim')?._id;
-  const say = async (message: string) => {
+  const sendMessage = async (message: string) => {
     const sent = await page.request.post(`/api/inbox/send/${id}`, { data: { message } });
     expect(sent.status()).toBe(201);
   };
-  await say('All four of us, and the cat 🐈');
+  await sendMessage('All four of us, and the cat 🐈');
   await page.goto(`/inbox/${id}`);
   const messages = page.getByRole('region', { name: /^Messages with/ });
   await messages.getByText('All four of us').first().waitFor();
   await untilQuiet(page);
   expect(fetched).toEqual([]);
 
-  await say('नमस्ते, हम पाँच बजे पहुँचेंगे।');
+  await sendMessage('नमस्ते, हम पाँच बजे पहुँचेंगे।');
   await messages.getByText('पहुँचेंगे').first().waitFor();
   await expect.poll(() => fetched.length).toBe(1);
   await expect.poll(() => page.evaluate(() => document.fonts.check("16px 'Anek'", 'नमस्ते'))).toBe(true);

@@ -67,13 +67,13 @@ describe.concurrent.each(devices)('screens and states on a $name', ({ name, them
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
         await scene.open(page, stage);
         await atRest(page);
-        const say = (what: string) => objections.push(`${scene.name}: ${what}`);
-        (await violations(page, theme)).forEach(say);
-        (await unmarkedFields(page)).forEach(say);
+        const object = (what: string) => objections.push(`${scene.name}: ${what}`);
+        (await violations(page, theme)).forEach(object);
+        (await unmarkedFields(page)).forEach(object);
         await page.emulateMedia({ colorScheme: otherTheme });
-        (await violations(page, otherTheme, colourRules)).forEach(say);
+        (await violations(page, otherTheme, colourRules)).forEach(object);
         await page.setViewportSize(narrow);
-        (await sideways(page)).forEach(say);
+        (await horizontalOverflow(page)).forEach(object);
       } catch (error) {
         objections.push(`${scene.name}: ${String(error)}`);
       }
@@ -129,7 +129,7 @@ async function violations(page: Page, theme: Theme, rules?: readonly string[]): 
 }
 
 /** The page, and whatever lies over it, where it stays wider than its window; what a new width changes is drawn after it. */
-async function sideways(page: Page): Promise<string[]> {
+async function horizontalOverflow(page: Page): Promise<string[]> {
   let wide: string[] = [];
   const isNarrow = async () => {
     wide = await tooWide(page);

@@ -165,9 +165,9 @@ describe('the days of a home', () => {
     const rentIs = (rent: number) => async () => (await seenByGuests(farAhead))[0]?.rent === rent;
     await typePrice(day, '8100');
     await undo.waitFor();
-    let goOn = () => {};
+    let release = () => {};
     const wait = new Promise<void>((resolve) => {
-      goOn = resolve;
+      release = resolve;
     });
     await page.route('**/api/calendar/days/*', async (route) => {
       if (route.request().postData()?.includes('restore')) await wait;
@@ -177,7 +177,7 @@ describe('the days of a home', () => {
     await undo.waitFor({ state: 'detached' });
     await typePrice(day, '8200');
     expect(await rentIs(8_100)()).toBe(true);
-    goOn();
+    release();
     await until('the later price stands', rentIs(8_200));
     await undo.waitFor();
     await host.context.request.put(`/api/calendar/days/${home._id}`, {

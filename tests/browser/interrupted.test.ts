@@ -99,19 +99,19 @@ interface Submit {
   press: () => Promise<void>;
   pressTwice?: () => Promise<void>;
   /** Shown on the screen when no answer came. */
-  says?: string;
+  failureText?: string;
 }
 
 /** Presses while the connection breaks before the server acts, then after it: each time the screen says so, and nothing typed is lost. */
-async function breaks({ page, method, path, press, says = messages.unreachable }: Submit): Promise<void> {
+async function breaks({ page, method, path, press, failureText = messages.unreachable }: Submit): Promise<void> {
   for (const when of ['before', 'after'] as const) {
     const typed = await inputs(page);
     const cut = proxy.cut(method, path, when);
     await press();
     await expect.poll(cut.broken).toBeGreaterThan(0);
-    await page.getByText(says).first().waitFor();
+    await page.getByText(failureText).first().waitFor();
     cut.mend();
-    await putAway(page);
+    await dismissMessages(page);
     expect(await inputs(page)).toEqual(typed);
   }
 }
@@ -126,7 +126,7 @@ async function isSlow({ page, method, path, press, pressTwice = press }: Submit)
   slow.release();
 }
 
-async function goesThroughAll(submit: Submit, button: Locator): Promise<void> {
+async function submitThroughFailures(submit: Submit, button: Locator): Promise<void> {
   const { method, path } = submit;
   await breaks(submit);
   const before = proxy.answered(method, path);
@@ -144,7 +144,7 @@ function inputs(page: Page): Promise<(string | boolean)[]> {
 }
 
 /** Closes toasts and confirms alerts. */
-async function putAway(page: Page): Promise<void> {
+async function dismissMessages(page: Page): Promise<void> {
   const ok = page.getByRole('alertdialog').getByRole('button', { name: 'OK' });
   if ((await ok.count()) > 0) await ok.click();
   const toasts = page.locator('#toasts').getByRole('button', { name: 'Close' });
@@ -168,10 +168,10 @@ describe('an account', () => {
     await page.getByLabel('Password', { exact: true }).fill(password);
     const signUp = page.getByRole('button', { name: 'SignUp' });
     const path = /auth\/signup/;
-    await goesThroughAll({ page, method: 'POST', path, press: () => signUp.click() }, signUp);
+    await submitThroughFailures({ page, method: 'POST', path, press: () => signUp.click() }, signUp);
     await page.getByText(messages.signupSucceeded).waitFor();
     await page.waitForURL(`${proxy.url}/`);
-    await putAway(page);
+    await dismissMessages(page);
 
     const logOut = async () => {
       await page.getByRole('button', { name: 'Account' }).click();
@@ -187,7 +187,7 @@ describe('an account', () => {
     await page.getByLabel('E-mail', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     const logIn = page.getByRole('button', { name: 'Login', exact: true });
-    await goesThroughAll({ page, method: 'POST', path: /auth\/login/, press: () => logIn.click() }, logIn);
+    await submitThroughFailures({ page, method: 'POST', path: /auth\/login/, press: () => logIn.click() }, logIn);
     await page.getByText(messages.loginSucceeded).waitFor();
     await context.close();
   });
@@ -211,19 +211,19 @@ describe('a home', () => {
     // The server has acted once; what is there now is shown before anything else is done to it.
     await update.click();
     await page.getByText(/photos of this home are others/).waitFor();
-    await putAway(page);
+    await dismissMessages(page);
     await isSlow({ ...submit, pressTwice: () => update.dblclick() });
     await page.getByText(messages.listingUpdated).waitFor();
     const changed = await read<Listing>(host, `/api/listing/findlistingbyid/${home._id}`);
     const [front, bedroom] = home.photos.map(({ path }) => path);
     expect(changed.title).toBe('Walnut House by the river');
     expect(changed.photos.map(({ path }) => path)).toEqual([bedroom, front, expect.any(String)]);
-    await putAway(page);
+    await dismissMessages(page);
 
     await page.goto(`/viewcard?id=${home._id}`);
     await page.getByRole('button', { name: 'Delete Listing' }).click();
     const yes = page.getByRole('alertdialog').getByRole('button', { name: 'Yes' });
-    await goesThroughAll({ page, method: 'DELETE', path: /listing\/delete/, press: () => yes.click() }, yes);
+    await submitThroughFailures({ page, method: 'DELETE', path: /listing\/delete/, press: () => yes.click() }, yes);
     await page.getByText(messages.listingDeleted).waitFor();
     await page.waitForURL(`${proxy.url}/`);
     expect(await read<Listing[]>(host, '/api/listing/mine')).toEqual([]);
@@ -247,25 +247,28 @@ describe('a stay', () => {
     await product.kill();
     await check.click();
     await page.getByText(messages.unreachable).waitFor();
-    await putAway(page);
+    await dismissMessages(page);
     await product.restart();
-    await goesThroughAll(submit, check);
+    await submitThroughFailures(submit, check);
     await page.waitForURL(/\/booked\?id=/);
     const [booking, ...others] = await read<Booking[]>(guest, '/api/booking/mine');
     expect(others).toEqual([]);
-    await putAway(page);
+    await dismissMessages(page);
 
     await page.getByLabel('Phone Number', { exact: true }).fill('98450 54321');
     await page.getByLabel('Extra Service', { exact: true }).fill('Flowers in the room');
     const contact = page.getByRole('button', { name: 'Contact Owner' });
-    await goesThroughAll({ page, method: 'POST', path: /guest\/contact/, press: () => contact.click() }, contact);
+    await submitThroughFailures(
+      { page, method: 'POST', path: /guest\/contact/, press: () => contact.click() },
+      contact,
+    );
     await page.getByRole('heading', { name: 'Booking Confirmed' }).waitFor();
     await expect.poll(() => mails(host.email, /has booked/)).toBe(1);
-    await putAway(page);
+    await dismissMessages(page);
 
     await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
     const rate = page.getByRole('button', { name: 'Submit Rating' });
-    await goesThroughAll({ page, method: 'POST', path: /listing\/ratings/, press: () => rate.click() }, rate);
+    await submitThroughFailures({ page, method: 'POST', path: /listing\/ratings/, press: () => rate.click() }, rate);
     await page.waitForURL(`${proxy.url}/`);
     expect((await read<Booking>(guest, `/api/booking/findbookingbyid/${booking?._id}`)).ratings).toBe(4);
   });
@@ -276,7 +279,10 @@ describe('a stay', () => {
     await page.goto(`/addExtraServicePrice/${booking._id}`);
     await page.getByLabel('Price', { exact: true }).fill('1500');
     const save = page.getByRole('button', { name: 'Save Price' });
-    await goesThroughAll({ page, method: 'PUT', path: /booking\/update-extra/, press: () => save.click() }, save);
+    await submitThroughFailures(
+      { page, method: 'PUT', path: /booking\/update-extra/, press: () => save.click() },
+      save,
+    );
     await page.getByText(messages.extraPriceSaved).waitFor();
     const payable = booking.totalRent + 1500;
     const bare = await read<BareBooking>(host, `/api/booking/findbookingbyid/${booking._id}`);
@@ -286,13 +292,13 @@ describe('a stay', () => {
     await payer.goto(`/payment/${booking._id}`);
     const pay = payer.getByRole('button', { name: `Pay ${formatRupees(payable)} & Complete Booking` });
     const order: Submit = { page: payer, method: 'POST', path: /payment\/order/, press: () => pay.click() };
-    await goesThroughAll(order, pay);
+    await submitThroughFailures(order, pay);
     const checkout = payer.frameLocator('iframe');
     const verify = proxy.cut('POST', /payment\/verify/, 'after');
     await checkout.getByRole('button', { name: /success/i }).click();
     await payer.getByRole('alertdialog', { name: messages.paymentVerificationFailed }).waitFor();
     verify.mend();
-    await putAway(payer);
+    await dismissMessages(payer);
     // The page has queried it meanwhile, and knows that it arrived; or it queries again.
     await payer.getByText('Paid. Your stay is confirmed.').waitFor();
     const paid = await read<Booking>(guest, `/api/booking/findbookingbyid/${booking._id}`);
@@ -311,7 +317,7 @@ describe('a stay', () => {
       .click();
     await page.getByRole('alertdialog', { name: messages.paymentVerificationFailed }).waitFor();
     verify.mend();
-    await putAway(page);
+    await dismissMessages(page);
     const again = page.getByRole('button', { name: 'Ask again' });
     const paid = page.getByText('Paid. Your stay is confirmed.');
     await again.or(paid).first().waitFor();
@@ -332,7 +338,7 @@ describe('a stay', () => {
     await page.goto('/mybooking');
     await page.getByRole('article').filter({ hasText: mine._id }).getByRole('button', { name: 'Cancel' }).click();
     const yes = page.getByRole('alertdialog').getByRole('button', { name: 'Yes' });
-    await goesThroughAll({ page, method: 'DELETE', path: /booking\/cancel/, press: () => yes.click() }, yes);
+    await submitThroughFailures({ page, method: 'DELETE', path: /booking\/cancel/, press: () => yes.click() }, yes);
     await page.getByText(messages.bookingCancelled).waitFor();
     expect([await cancelled(mine._id), await cancelled(theirs._id)]).toEqual([true, false]);
 
@@ -340,7 +346,7 @@ describe('a stay', () => {
     await host.page.getByRole('button', { name: 'Cancel Booking' }).click();
     const sure = host.page.getByRole('alertdialog').getByRole('button', { name: 'Yes' });
     const press = () => sure.click();
-    await goesThroughAll({ page: host.page, method: 'DELETE', path: /booking\/cancel/, press }, sure);
+    await submitThroughFailures({ page: host.page, method: 'DELETE', path: /booking\/cancel/, press }, sure);
     await host.page.getByText(messages.bookingCancelled).waitFor();
     await sure.waitFor({ state: 'hidden' });
     expect(await cancelled(theirs._id)).toBe(true);
@@ -357,7 +363,7 @@ describe('a message to the site', () => {
     await page.getByLabel('Message', { exact: true }).fill('Is it open in May?');
     const sendIt = page.getByRole('button', { name: 'Send Message' });
     const path = /^\/api\/contact$/;
-    await goesThroughAll({ page, method: 'POST', path, press: () => sendIt.click() }, sendIt);
+    await submitThroughFailures({ page, method: 'POST', path, press: () => sendIt.click() }, sendIt);
     await page.getByText(messages.messageSent).waitFor();
     expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('');
     await expect.poll(() => mails('namaste@aangan.example', new RegExp(`The pool ${names}`))).toBe(1);

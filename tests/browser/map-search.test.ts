@@ -68,7 +68,7 @@ describe('homes on a map', () => {
     await walnut.hover();
     await expect.poll(() => card.getAttribute('data-lit')).toBe('');
 
-    // The address says it all: it shows the same to somebody else.
+    // Another person who opens the address sees the same results.
     const address = page.url();
     expect(boxOf(page)).toMatch(/^7[67]\.\d+,32\.\d+,77\.\d+,32\.\d+$/);
     const other = await aPerson(browser, 'desktop', product.url);

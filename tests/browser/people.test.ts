@@ -25,13 +25,13 @@ afterAll(async () => {
 
 /** A home of the sample's great host, as soon as that is reckoned. */
 async function aGreatHost(): Promise<Listing> {
-  const find = async () => {
+  const findGreatHost = async () => {
     const listings = (await (await fetch(`${product.url}/api/listing/get?limit=100`)).json()) as Listing[];
     const found = listings.find(({ greatHost }) => greatHost === true);
     if (found === undefined) throw new Error('nobody is a great host yet');
     return found;
   };
-  return until(find);
+  return until(findGreatHost);
 }
 
 it('a visitor reads of a great host, drawn by the server, and finds the homes', async () => {

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const flawsOf = async (page: Page) =>
+const findAxeViolations = async (page: Page) =>
   (await new AxeBuilder({ page }).withTags(standards).include('[role=dialog]').analyze()).violations;
 
 it('a guest reports a home, says why, and an e-mail says that it arrived', async () => {
@@ -37,7 +37,7 @@ it('a guest reports a home, says why, and an e-mail says that it arrived', async
   await page.getByRole('button', { name: 'Report this home' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report this home' });
   await dialog.getByText('Nobody is told that it was you').waitFor();
-  expect(await flawsOf(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Send the report' }).click();
   await dialog.getByText('Choose a reason.').waitFor();
   await dialog.getByRole('radio', { name: 'Somebody may be unsafe' }).check();
@@ -227,7 +227,7 @@ it('a host writes automatic messages and saved replies for many guests', async (
   await dialog.getByLabel('Message', { exact: true }).fill('Park behind the neem.');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.getByRole('button', { name: 'Change ‘Parking’' }).waitFor();
-  expect(await flawsOf(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   const replies = (await (await page.request.get('/api/inbox/replies')).json()) as SavedReply[];
   expect(replies).toMatchObject([{ name: 'Parking', message: 'Park behind the neem.' }]);
   await dialog.getByRole('button', { name: 'Delete ‘Parking’' }).click();

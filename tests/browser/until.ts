@@ -2,7 +2,7 @@ import { letPass, stopwatch } from '../support/machine-time.ts';
 
 const PATIENCE_MS = 60_000;
 
-/** Tries until it is so; what still fails after a minute is told. */
+/** Retries a check until it passes; throws its last error after a minute. */
 export async function until<Answer>(
   what: string,
   attempt: () => Promise<Answer | null | undefined | false>,

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Connection, connect } from '@aangan/server/platform/database/connect.ts';
 import { DatabaseCluster } from '../support/cluster/database-cluster.ts';
-import { costOf, type FaultCost, isWell, report } from '../support/cluster/fault-report.ts';
+import { costOf, type FaultCost, isSuccess, report } from '../support/cluster/fault-report.ts';
 import { type Broken, brokenPromises, nothingBroken } from '../support/cluster/kept-promises.ts';
 import { type Deed, Market } from '../support/cluster/market.ts';
 import { letPass, stopwatch } from '../support/machine-time.ts';
@@ -48,7 +48,7 @@ afterAll(async () => {
 }, 120_000);
 
 test('people find, hold, pay and write while all is well', LIMIT, async () => {
-  const endured = await endure('nothing', async () => undefined, {
+  const endured = await runFault('nothing', async () => undefined, {
     needs: ['search', 'open', 'hold', 'pay', 'write', 'photo', 'upload'],
   });
   expect(endured).toMatchObject(asPromised);
@@ -72,7 +72,7 @@ test('at a member nobody but PostgreSQL’s own user becomes superuser without a
 
 test('the leader is killed: Patroni, PostgreSQL and etcd at once', LIMIT, async () => {
   const leader = await database.leader();
-  const endured = await endure('the leader killed', () => leader.kill(), {
+  const endured = await runFault('the leader killed', () => leader.kill(), {
     worksAgain: () => anotherThan(leader),
     mend: () => leader.start(),
   });
@@ -81,7 +81,7 @@ test('the leader is killed: Patroni, PostgreSQL and etcd at once', LIMIT, async 
 
 test('another member is made the leader', LIMIT, async () => {
   const leader = await database.leader();
-  const endured = await endure(
+  const endured = await runFault(
     'a switchover',
     () => leader.patronictl('switchover', '--force', '--master', leader.name),
     {
@@ -93,7 +93,7 @@ test('another member is made the leader', LIMIT, async () => {
 
 test('an Aangan machine is killed', LIMIT, async () => {
   const [machine] = site.machines;
-  const endured = await endure('an Aangan machine killed', async () => machine?.kill(), {
+  const endured = await runFault('an Aangan machine killed', async () => machine?.kill(), {
     mend: () => machine?.start(),
   });
   expect(endured).toMatchObject(asPromised);
@@ -101,12 +101,12 @@ test('an Aangan machine is killed', LIMIT, async () => {
 
 test('the object store is killed: everything except photos goes on', LIMIT, async () => {
   const since = market.now();
-  const endured = await endure(
+  const endured = await runFault(
     'the object store killed',
     async () => {
       await database.store.kill();
       await letPass(CALM_MS);
-      const failed = market.attempts.filter((one) => one.from > since && !isWell(one));
+      const failed = market.attempts.filter((one) => one.from > since && !isSuccess(one));
       expect(failed.filter(({ deed }) => deed !== 'photo' && deed !== 'upload')).toEqual([]);
       await database.store.startAgain();
     },
@@ -119,7 +119,7 @@ test('the leader is cut off from the other members, and still reached by Aangan'
   if (!database.network.canCut) skip('only root can cut a line');
   const leader = await database.leader();
   const others = database.members.filter((member) => member !== leader).map(({ number }) => number);
-  const endured = await endure(
+  const endured = await runFault(
     'the leader cut off from the other members',
     async () => database.network.cut(leader.number, others),
     {
@@ -133,7 +133,7 @@ test('the leader is cut off from the other members, and still reached by Aangan'
 test('the cable of the leader is pulled', LIMIT, async ({ skip }) => {
   if (!database.network.canCut || !LONG) skip('only root can cut a line, and only the long run does');
   const leader = await database.leader();
-  const endured = await endure('the cable of the leader pulled', async () => database.network.unplug(leader.number), {
+  const endured = await runFault('the cable of the leader pulled', async () => database.network.unplug(leader.number), {
     worksAgain: () => anotherThan(leader),
     mend: () => database.network.heal(leader.number),
   });
@@ -143,7 +143,7 @@ test('the cable of the leader is pulled', LIMIT, async ({ skip }) => {
 test('the disk of the leader is full, and has room again', LIMIT, async ({ skip }) => {
   const leader = await database.leader();
   if (!leader.disk.isOwn) skip('only root can mount a disk');
-  const endured = await endure('the disk of the leader full', async () => {
+  const endured = await runFault('the disk of the leader full', async () => {
     leader.disk.fill();
     await letPass(CALM_MS);
     leader.disk.empty();
@@ -153,13 +153,13 @@ test('the disk of the leader is full, and has room again', LIMIT, async ({ skip 
 
 test('a release is rolled: one machine after the other ends and is started', LIMIT, async () => {
   const since = market.now();
-  const endured = await endure('a release rolled', async () => {
+  const endured = await runFault('a release rolled', async () => {
     for (const machine of site.machines) {
       expect(await machine.end()).toBe(0);
       await machine.start();
     }
   });
-  expect(market.attempts.filter((one) => one.from > since && !isWell(one))).toEqual([]);
+  expect(market.attempts.filter((one) => one.from > since && !isSuccess(one))).toEqual([]);
   expect(endured).toMatchObject(asPromised);
 });
 
@@ -196,7 +196,7 @@ function commandLines(): string[] {
 }
 
 /** What is so after a fault was mended. */
-interface Endured {
+interface FaultResult {
   broken: Broken;
   audits: Audited[];
   /** What was refused though nothing stood against it. */
@@ -213,7 +213,7 @@ interface Aftermath {
 }
 
 /** Strikes while people go on, until what they need works again and a while longer; then mends, and looks at every promise. */
-async function endure(
+async function runFault(
   fault: string,
   strike: () => Promise<unknown>,
   {
@@ -221,7 +221,7 @@ async function endure(
     worksAgain = async () => undefined,
     mend = () => undefined,
   }: Aftermath = {},
-): Promise<Endured> {
+): Promise<FaultResult> {
   const from = market.now();
   await strike();
   await worksAgain();
@@ -238,9 +238,9 @@ async function endure(
   return { broken, audits, wrong: market.wrong, failed: cost.failed };
 }
 
-async function whatIsTrue(): Promise<Pick<Endured, 'broken' | 'audits'>> {
-  const broken = await untilTold(() => brokenPromises(direct.db, market.acknowledged));
-  const audits = await untilTold(async () => {
+async function whatIsTrue(): Promise<Pick<FaultResult, 'broken' | 'audits'>> {
+  const broken = await untilReported(() => brokenPromises(direct.db, market.acknowledged));
+  const audits = await untilReported(async () => {
     const told = await site.audit();
     if (told.some(({ code }) => code === CANNOT_TELL)) throw new Error(JSON.stringify(told));
     return told;
@@ -249,7 +249,7 @@ async function whatIsTrue(): Promise<Pick<Endured, 'broken' | 'audits'>> {
 }
 
 /** A member that comes back makes etcd elect anew, which may cost the leader a moment: then one looks again. */
-function untilTold<T>(look: () => Promise<T>): Promise<T> {
+function untilReported<T>(look: () => Promise<T>): Promise<T> {
   return vi.waitFor(look, { timeout: AGAIN_WITHIN_MS, interval: 500 });
 }
 
@@ -257,7 +257,7 @@ async function untilServed(needs: Deed[], since: number): Promise<void> {
   await vi.waitFor(
     () => {
       for (const deed of needs) {
-        const served = market.attempts.filter((one) => one.deed === deed && one.from >= since && isWell(one)).length;
+        const served = market.attempts.filter((one) => one.deed === deed && one.from >= since && isSuccess(one)).length;
         expect(served, deed).toBeGreaterThanOrEqual(deed === 'upload' || deed === 'photo' ? 1 : ENOUGH);
       }
     },

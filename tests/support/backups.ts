@@ -18,7 +18,7 @@ export async function runToEnd(
 ): Promise<Ended> {
   const running = new ChildProgram(program.path, args, { env: { PATH: process.env.PATH, ...settings } });
   const code = await running.ended();
-  return { code, said: running.heard.join('\n'), complained: running.complained.trim() };
+  return { code, said: running.lines.join('\n'), complained: running.complained.trim() };
 }
 
 export async function manifestOf(backup: string): Promise<Manifest> {

@@ -7,7 +7,7 @@ import { TEST_INSTANT } from './test-instant.ts';
 export class ChildProgram {
   readonly process: ChildProcess;
   /** The lines of its standard output. */
-  readonly heard: string[] = [];
+  readonly lines: string[] = [];
   /** All of its standard error. */
   complained = '';
   readonly #ended: Promise<number | null>;
@@ -23,7 +23,7 @@ export class ChildProgram {
     this.process = child;
     this.#ended = once(child, 'close').then(([code]) => code as number | null);
     createInterface({ input: child.stdout }).on('line', (line) => {
-      this.heard.push(line);
+      this.lines.push(line);
       this.#wakeAll();
     });
     child.stderr.on('data', (data: Buffer) => {
@@ -32,17 +32,17 @@ export class ChildProgram {
     child.once('close', () => this.#wakeAll());
   }
 
-  say(word: string): void {
+  writeLine(word: string): void {
     this.process.stdin?.write(`${word}\n`);
   }
 
   /** The first line that fits, heard already or heard later. */
   async hear(expected: RegExp): Promise<string> {
     for (;;) {
-      const line = this.heard.find((text) => expected.test(text));
+      const line = this.lines.find((text) => expected.test(text));
       if (line !== undefined) return line;
       if (this.#hasEnded()) {
-        throw new Error(`It ended after saying: ${this.heard.join(' | ')}, and complaining: ${this.complained}`);
+        throw new Error(`It ended after saying: ${this.lines.join(' | ')}, and complaining: ${this.complained}`);
       }
       await new Promise<void>((resolve) => this.#wake.add(resolve));
     }

@@ -13,24 +13,24 @@ import { TEST_INSTANT } from './test-instant.ts';
 
 /** One request and how it ended. */
 export interface Outcome {
-  what: Wish;
+  kind: RequestKind;
   /** 0: the connection broke, or could not be made. */
   status: number;
-  /** What it was done for: a message's words, or a booking's id. */
+  /** Text of the message or id of the booking. */
   key: string;
-  /** When it was sent and when it ended, by the crowd's own clock. */
+  /** Times of sending and end, in milliseconds since the start. */
   from: number;
   until: number;
 }
 
 /** Visitors look at lists, search and open a home; people write to the site; guests hold stays. */
-export type Wish = 'look' | 'search' | 'open' | 'write' | 'hold';
+export type RequestKind = 'look' | 'search' | 'open' | 'write' | 'hold';
 
-/** Nobody waits longer than this for an answer. */
-const GIVE_UP_MS = 60_000;
-/** A page that a person reads. */
-const BETWEEN_MS = 5;
-/** A stay of one night takes two. */
+/** Request timeout. */
+const REQUEST_TIMEOUT_MS = 60_000;
+/** Pause between requests of a client. */
+const PAUSE_MS = 5;
+/** Days between two stays of one night each. */
 const DAYS_A_STAY = 2;
 
 /** People who send requests to one address until they are stopped, with the outcome of each request. */
@@ -41,8 +41,8 @@ export class Crowd {
   readonly #url: string;
   readonly #guests: Client[];
   readonly #homes: Listing[];
-  readonly #over = new AbortController();
-  #everybody: Promise<void>[] = [];
+  readonly #stopping = new AbortController();
+  #clients: Promise<void>[] = [];
   #messages = 0;
   #stays = 0;
 
@@ -65,38 +65,39 @@ export class Crowd {
     return new Crowd(url, guests, published);
   }
 
-  /** For each guest one of every kind begins to ask. */
+  /** Starts one client of every request kind per guest. */
   begin(): void {
-    this.#everybody = this.#guests.flatMap((guest) =>
-      Object.entries(this.#wishesOf(guest)).map(([what, ask]) => this.#goOn(what as Wish, ask)),
+    this.#clients = this.#guests.flatMap((guest) =>
+      Object.entries(this.#requestsOf(guest)).map(([kind, ask]) => this.#repeat(kind as RequestKind, ask)),
     );
   }
 
   async stop(): Promise<void> {
-    this.#over.abort();
-    await Promise.all(this.#everybody);
+    this.#stopping.abort();
+    await Promise.all(this.#clients);
   }
 
   /** What was asked after a moment and answered well before another, or by now; of one kind or of any. */
-  served(from: number, { until = this.now(), what }: { until?: number; what?: Wish } = {}): Outcome[] {
+  served(from: number, { until = this.now(), kind }: { until?: number; kind?: RequestKind } = {}): Outcome[] {
     return this.outcomes.filter(
-      (one) => isWell(one) && one.from >= from && one.until <= until && (what === undefined || one.what === what),
+      (one) => isSuccess(one) && one.from >= from && one.until <= until && (kind === undefined || one.kind === kind),
     );
   }
 
-  /** What was promised to somebody and is not there, and how many pairs of stays share a day of a home. */
+  /** Acknowledged messages and stays that are missing, and the number of pairs of overlapping stays. */
   async lost(db: Kysely<Database>): Promise<{ messages: string[]; stays: string[]; sharedDays: number }> {
-    const kept = (what: Wish) => this.outcomes.filter((one) => one.what === what && isWell(one)).map(({ key }) => key);
+    const acceptedKeys = (kind: RequestKind) =>
+      this.outcomes.filter((one) => one.kind === kind && isSuccess(one)).map(({ key }) => key);
     const messages = (await db.selectFrom('site_message').select('message').execute()).map(({ message }) => message);
     const bookings = (await db.selectFrom('booking').select('id').execute()).map(({ id }) => id);
     return {
-      messages: missing(messages, kept('write')),
-      stays: missing(bookings, kept('hold')),
+      messages: missing(messages, acceptedKeys('write')),
+      stays: missing(bookings, acceptedKeys('hold')),
       sharedDays: await sharedDays(db),
     };
   }
 
-  #wishesOf(guest: Client): Record<Wish, () => Promise<Answered & { key?: string }>> {
+  #requestsOf(guest: Client): Record<RequestKind, () => Promise<Answered & { key?: string }>> {
     const visitor = new Client(this.#url);
     return {
       look: () => visitor.get('/api/listing/get?limit=24'),
@@ -112,7 +113,7 @@ export class Crowd {
     };
   }
 
-  /** Home after home, and days that nobody has requested yet; throws where there are none left. */
+  /** Next unbooked stay: iterates over homes, then days. Throws after the last one. */
   #nextStay(): { home: Listing; checkIn: string } {
     const number = this.#stays;
     this.#stays += 1;
@@ -124,8 +125,8 @@ export class Crowd {
   }
 
   async #hold(guest: Client, { home, checkIn }: { home: Listing; checkIn: string }) {
-    const wish = { checkIn, checkOut: addDays(checkIn, 1), totalRent: priceStay(home, 1, 1).total };
-    const answer = await guest.post<Booking>(`/api/booking/create/${home._id}`, wish);
+    const body = { checkIn, checkOut: addDays(checkIn, 1), totalRent: priceStay(home, 1, 1).total };
+    const answer = await guest.post<Booking>(`/api/booking/create/${home._id}`, body);
     return answer.status < 300 ? { ...answer, key: answer.body._id } : answer;
   }
 
@@ -135,18 +136,18 @@ export class Crowd {
     return home;
   }
 
-  async #goOn(what: Wish, ask: () => Promise<Answered & { key?: string }>): Promise<void> {
-    while (!this.#over.signal.aborted) {
+  async #repeat(kind: RequestKind, ask: () => Promise<Answered & { key?: string }>): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
       const from = this.now();
       const answer = ask();
       const { status, key = '' } = await Promise.race([answer, givenUp()]).catch(() => ({ status: 0, key: '' }));
-      this.outcomes.push({ what, status, key, from, until: this.now() });
-      await letPass(BETWEEN_MS);
+      this.outcomes.push({ kind, status, key, from, until: this.now() });
+      await letPass(PAUSE_MS);
     }
   }
 }
 
-export function isWell({ status }: Pick<Outcome, 'status'>): boolean {
+export function isSuccess({ status }: Pick<Outcome, 'status'>): boolean {
   return status >= 200 && status < 300;
 }
 
@@ -159,7 +160,7 @@ async function signUp(url: string, name: string): Promise<Client> {
 }
 
 async function givenUp(): Promise<never> {
-  await once(AbortSignal.timeout(GIVE_UP_MS), 'abort');
+  await once(AbortSignal.timeout(REQUEST_TIMEOUT_MS), 'abort');
   throw new Error('nobody waits that long');
 }
 

@@ -25,7 +25,7 @@ export interface TestGateway {
   news: Caught[];
   /** The product's calls, and what is to go wrong with them. */
   faults: Faults;
-  /** The payer goes through with it, or the bank says no. */
+  /** The payer pays, or the bank declines. */
   pay(orderId: string, outcome?: 'success' | 'failure'): Promise<PaymentResult>;
   /** Asks the gateway itself, past all faults. */
   look<T = AtGateway>(path: string): Promise<T>;

@@ -62,7 +62,7 @@ export async function ready(product: ChildProgram): Promise<{ url: string; mailb
 /** All addresses are printed in one piece. */
 export async function addressOf(product: ChildProgram, name: string): Promise<string | undefined> {
   await product.hear(/^ +Aangan +http/);
-  return product.heard
+  return product.lines
     .find((line) => line.trim().startsWith(`${name}  `))
     ?.trim()
     .split(/ {2,}/)[1];

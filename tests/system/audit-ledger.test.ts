@@ -55,7 +55,7 @@ function begin({ path }: Program, dataDir: string, ...args: string[]): ChildProg
 async function run(program: Program, dataDir: string, ...args: string[]) {
   const talker = begin(program, dataDir, ...args);
   const code = await talker.ended();
-  return { code, said: [...talker.heard, talker.complained.trim()].join('\n').trim() };
+  return { code, said: [...talker.lines, talker.complained.trim()].join('\n').trim() };
 }
 
 async function start(dataDir: string): Promise<ChildProgram> {

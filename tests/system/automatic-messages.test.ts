@@ -59,7 +59,7 @@ const everyOne = { messages: MESSAGES, different: MESSAGES, unread: MESSAGES };
 test('four processes at once send each message once', async () => {
   const { guestId, moment } = await manyDue();
   const senders = await Promise.all(Array.from({ length: 4 }, () => aSender(moment)));
-  for (const sender of senders) sender.say('go');
+  for (const sender of senders) sender.writeLine('go');
   for (const sender of senders) await sender.hear(/^done$/);
   expect(await received(guestId)).toEqual(everyOne);
 }, 300_000);
@@ -74,11 +74,11 @@ test.each([
   async (point, passing) => {
     const { guestId, moment } = await manyDue();
     const killed = await aSender(moment, [point, String(passing)]);
-    killed.say('go');
+    killed.writeLine('go');
     expect(await killed.ended()).toBeNull();
     expect((await received(guestId))?.messages).toBeLessThan(MESSAGES);
     const next = await aSender(moment);
-    next.say('go');
+    next.writeLine('go');
     await next.hear(/^done$/);
     expect(await received(guestId)).toEqual(everyOne);
   },

@@ -63,7 +63,7 @@ interface Outcome {
   what: string;
   status: number;
   retryAfter: string | null;
-  /** What it was done for: a message's words, or a booking's id. */
+  /** Text of the message or id of the booking. */
   key: string;
 }
 
@@ -72,7 +72,7 @@ function people(): { outcomes: Outcome[]; stop: () => Promise<void> } {
   const outcomes: Outcome[] = [];
   const over = new AbortController();
   let number = 0;
-  const goOn = async (what: string, ask: (key: string, turn: number) => Promise<Outcome>) => {
+  const repeat = async (what: string, ask: (key: string, turn: number) => Promise<Outcome>) => {
     while (!over.signal.aborted) {
       number += 1;
       outcomes.push(await ask(`${what} ${number}`, number));
@@ -81,18 +81,18 @@ function people(): { outcomes: Outcome[]; stop: () => Promise<void> } {
   };
   const visitor = app.visitor();
   const all = [
-    goOn('look', async (key) => tell('look', key, await visitor.get('/api/listing/get?limit=24'))),
-    goOn('write', async (key) => {
+    repeat('look', async (key) => toOutcome('look', key, await visitor.get('/api/listing/get?limit=24'))),
+    repeat('write', async (key) => {
       const message = { userName: 'Asha', userEmail: 'asha@example.org', userMessage: key };
-      return tell('write', key, await visitor.post('/api/contact', message));
+      return toOutcome('write', key, await visitor.post('/api/contact', message));
     }),
-    goOn('hold', async (key, turn) => {
+    repeat('hold', async (key, turn) => {
       const wish = { checkIn: daysFromNow(app, 1 + ((turn * 3) % 700)), nights: 1 };
       const answer = await guest.post<{ _id: string }>(
         `/api/booking/create/${home._id}`,
         bookingRequest(app, home, wish),
       );
-      return tell('hold', answer.status < 300 ? answer.body._id : key, answer);
+      return toOutcome('hold', answer.status < 300 ? answer.body._id : key, answer);
     }),
   ];
   return {
@@ -104,7 +104,7 @@ function people(): { outcomes: Outcome[]; stop: () => Promise<void> } {
   };
 }
 
-function tell(what: string, key: string, { status, headers }: { status: number; headers: Headers }): Outcome {
+function toOutcome(what: string, key: string, { status, headers }: { status: number; headers: Headers }): Outcome {
   return { what, status, retryAfter: headers.get('retry-after'), key };
 }
 

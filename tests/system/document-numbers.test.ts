@@ -55,7 +55,7 @@ test('2,000 documents at once from four processes, two of which want the same, a
     aWriter(1, DOCUMENTS),
   ]);
   const [one, other, killed, last] = writers;
-  for (const writer of writers) writer.say('go');
+  for (const writer of writers) writer.writeLine('go');
   await killed?.hear(/^wrote 700$/);
   await killed?.kill();
   for (const writer of [one, other, last]) await writer?.hear(/^done$/);
@@ -71,12 +71,12 @@ test.each([
   'killed %s %i: no gap, and the next process goes on',
   async (point, passing) => {
     const killed = await aWriter(1, 100, [point, String(passing)]);
-    killed.say('go');
+    killed.writeLine('go');
     expect(await killed.ended()).toBeNull();
     const after = (await series())?.documents ?? 0;
     expect(after).toBeLessThan(100);
     const next = await aWriter(1, 100);
-    next.say('go');
+    next.writeLine('go');
     await next.hear(/^done$/);
     expect(await series()).toEqual(whole(100));
   },

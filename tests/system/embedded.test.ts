@@ -149,14 +149,14 @@ describe('a process that is killed', () => {
     copyMade();
     const owner = anOwner();
     await owner.hear(/^ready/);
-    owner.say('write');
+    owner.writeLine('write');
     await owner.hear(/^wrote 200$/);
     await owner.kill();
     await stopped();
     const server = await start();
     const rows = await query<{ number: number }>(server, 'select number from written order by number');
     const found = new Set(rows.map(({ number }) => number));
-    expect(numbers(owner.heard).filter((number) => !found.has(number))).toEqual([]);
+    expect(numbers(owner.lines).filter((number) => !found.has(number))).toEqual([]);
   });
 
   test('takes its server with it when its whole process group is killed', async () => {
@@ -175,7 +175,7 @@ describe('a process that is killed', () => {
     // A backend that hangs keeps the server from its end.
     const backend = backendOf(runningPid());
     process.kill(backend, 'SIGSTOP');
-    owner.say('stop');
+    owner.writeLine('stop');
     await owner.hear(/^stopping/);
     await owner.kill();
     process.kill(backend, 'SIGCONT');
@@ -227,8 +227,8 @@ describe('two starts on one folder', () => {
     const both = [anOwner(), anOwner()];
     const words = await Promise.all(both.map((owner) => owner.hear(/^(ready|refused)/)));
     expect(words.map((word) => word.split(' ')[0])).toEqual(expect.arrayContaining(['ready', 'refused']));
-    const winner = both.find(({ heard }) => heard.includes('ready'))!;
-    winner.say('write');
+    const winner = both.find(({ lines }) => lines.includes('ready'))!;
+    winner.writeLine('write');
     await winner.hear(/^wrote 5$/);
     expect(readdirSync(folder).filter((name) => name.startsWith('owner-'))).toHaveLength(1);
     await winner.kill();
@@ -240,7 +240,7 @@ describe('two starts on one folder', () => {
     const server = await start();
     const guest = anOwner({}, 'join');
     await guest.hear(/^ready/);
-    guest.say('stop');
+    guest.writeLine('stop');
     await guest.hear(/^stopped/);
     expect(await query(server, 'select count(*)::int as rows from written')).toEqual([{ rows: 0 }]);
   });

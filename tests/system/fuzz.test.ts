@@ -4,7 +4,7 @@ import { type CallName, paths } from '@aangan/contract/paths.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HostileRequest, hostileRequest } from '../support/fuzz/hostile-request.ts';
-import { complaintOf } from '../support/fuzz/judge.ts';
+import { findViolation } from '../support/fuzz/judge.ts';
 import { madeHostile } from '../support/fuzz/made-hostile.ts';
 import { Scene } from '../support/fuzz/scene.ts';
 import { say } from '../support/fuzz/wire.ts';
@@ -71,7 +71,7 @@ test('and the product works as before', async () => {
 async function survives(name: CallName, request: HostileRequest): Promise<void> {
   const made = await madeHostile(scene, name, request);
   const answer = await say(scene.app.url, made, request.framing);
-  const complaint = complaintOf(name, answer, request.framing !== null) ?? scene.complaint();
+  const complaint = findViolation(name, answer, request.framing !== null) ?? scene.complaint();
   if (complaint !== null)
     throw new Error(
       `${complaint}\n${made.method} ${made.target.slice(0, 500)}\n${made.body.toString().slice(0, 2_000)}`,

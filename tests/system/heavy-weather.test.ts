@@ -67,13 +67,13 @@ function memory(): { now: number; max: number } {
   return { now: kilobytes('VmRSS') / 1024, max: kilobytes('VmHWM') / 1024 };
 }
 
-interface Heard {
+interface TimedAnswer {
   status: number;
   retryAfter: string | undefined;
   ms: number;
 }
 
-function ask(path: string, agent: Agent): Promise<Heard> {
+function ask(path: string, agent: Agent): Promise<TimedAnswer> {
   const took = stopwatch();
   return new Promise((resolve, reject) => {
     get(url + path, { agent }, (response) => {
@@ -89,10 +89,10 @@ function ask(path: string, agent: Agent): Promise<Heard> {
 }
 
 /** So many people who send the next request at each answer, for as long as is measured and until enough is heard; at least once each. */
-async function load(path: string, people: number, isEnough = (_heard: Heard[]) => true): Promise<Heard[]> {
+async function load(path: string, people: number, isEnough = (_heard: TimedAnswer[]) => true): Promise<TimedAnswer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: people });
   const passed = stopwatch();
-  const heard: Heard[] = [];
+  const heard: TimedAnswer[] = [];
   await Promise.all(
     Array.from({ length: people }, async () => {
       do heard.push(await ask(path, agent));
@@ -103,11 +103,11 @@ async function load(path: string, people: number, isEnough = (_heard: Heard[]) =
   return heard;
 }
 
-function quantile(heard: Heard[], part: number): number {
+function quantile(heard: TimedAnswer[], part: number): number {
   return heard.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(heard.length * part)] ?? 0;
 }
 
-const say = (figure: string) => process.stdout.write(`  ${figure}\n`);
+const print = (figure: string) => process.stdout.write(`  ${figure}\n`);
 
 test.runIf(process.platform === 'linux')(
   'hostile uploads never take more than 150 MB of memory',
@@ -132,7 +132,7 @@ test.runIf(process.platform === 'linux')(
       }
     }
     const grown = memory().max - before;
-    if (isMeasured) say(`memory grew by ${grown.toFixed(0)} MB at most`);
+    if (isMeasured) print(`memory grew by ${grown.toFixed(0)} MB at most`);
     expect(grown).toBeLessThan(150);
   },
 );
@@ -152,7 +152,7 @@ test('five hundred sockets that drip leave the others alone', { timeout: 120_000
   expect(beside.every(({ status }) => status === 200)).toBe(true);
   if (!isMeasured) return;
   const [before, during] = [quantile(alone, 0.99), quantile(beside, 0.99)];
-  say(`p99 ${before.toFixed(1)} ms alone, ${during.toFixed(1)} ms beside 500 dripping sockets`);
+  print(`p99 ${before.toFixed(1)} ms alone, ${during.toFixed(1)} ms beside 500 dripping sockets`);
 });
 
 /** One half drips headers, the other a body. */
@@ -173,10 +173,10 @@ test(
     const carried = await load(path, 20);
     expect(carried.every(({ status }) => status === 200)).toBe(true);
     const agent = new Agent({ keepAlive: true });
-    const isDone = ({ status }: Heard) => status === 200;
+    const isDone = ({ status }: TimedAnswer) => status === 200;
     const overload = load(path, 600, (heard) => heard.filter(isDone).length > 100 && !heard.every(isDone));
-    const health: Heard[] = [];
-    const pages: Heard[] = [];
+    const health: TimedAnswer[] = [];
+    const pages: TimedAnswer[] = [];
     const end = new AbortController();
     void overload.finally(() => end.abort());
     while (!end.signal.aborted) {
@@ -192,10 +192,10 @@ test(
     // Well again as soon as they have gone.
     expect((await load(path, 20)).every(({ status }) => status === 200)).toBe(true);
     if (!isMeasured) return;
-    const each = (part: Heard[]) =>
+    const each = (part: TimedAnswer[]) =>
       `${Math.round((part.length / MEASURED_MS) * 1_000)}/s, p99 ${quantile(part, 0.99).toFixed(0)} ms`;
-    say(`20 people: ${each(carried)}`);
-    say(
+    print(`20 people: ${each(carried)}`);
+    print(
       `600 people: done ${each(done)}; refused ${each(refused)}; health ${each(health)}; cached pages ${each(pages)}`,
     );
   },
@@ -220,7 +220,7 @@ test.runIf(isMeasured)(
     };
     const [cutHeaders, cutBody, uploaded] = await Promise.all([cut(headers), cut(body), slowUpload(host)]);
     clearInterval(drip);
-    say(`headers cut off after ${cutHeaders.seconds.toFixed(1)} s, a body after ${cutBody.seconds.toFixed(1)} s`);
+    print(`headers cut off after ${cutHeaders.seconds.toFixed(1)} s, a body after ${cutBody.seconds.toFixed(1)} s`);
     expect([cutHeaders.heard, cutBody.heard]).toEqual(Array(2).fill('HTTP/1.1 408 Request Timeout'));
     expect(uploaded).toBe(201);
   },
@@ -257,9 +257,9 @@ test.runIf(isMeasured).each([
   async ({ what, path, more, answer }) => {
     const email = 'known@example.net';
     await new Client(url).post('/api/auth/signup', { name: 'Asha', email, password: 'courtyard-with-neem' });
-    const times = { known: [] as Heard[], unknown: [] as Heard[] };
+    const times = { known: [] as TimedAnswer[], unknown: [] as TimedAnswer[] };
     const browser = new Client(url);
-    const askAs = async (address: string): Promise<Heard> => {
+    const askAs = async (address: string): Promise<TimedAnswer> => {
       const took = stopwatch();
       const { status } = await browser.post(path, { email: address, ...more });
       expect(status).toBe(answer);
@@ -272,7 +272,7 @@ test.runIf(isMeasured).each([
     }
     const [known, unknown] = [quantile(times.known, 0.5), quantile(times.unknown, 0.5)];
     const apart = Math.abs(known - unknown) / known;
-    say(
+    print(
       `${what}: median ${known.toFixed(2)} ms known, ${unknown.toFixed(2)} ms unknown: ${(apart * 100).toFixed(1)} % apart`,
     );
   },

@@ -78,7 +78,7 @@ function begin(
 async function run(file: string, more?: string[], settings?: Record<string, string>): Promise<Ended> {
   const talker = begin(file, more, settings);
   const code = await talker.ended();
-  return { code, said: talker.heard.join('\n'), complained: talker.complained };
+  return { code, said: talker.lines.join('\n'), complained: talker.complained };
 }
 
 /** The homes that are in, in the order of the file. */
@@ -209,7 +209,7 @@ test.each([
   for (const signal of signals) talker.process.kill(signal);
   expect(await talker.ended()).toBe(code);
   const words = 'Interrupted: run it again, and it goes on where it stopped.';
-  expect(talker.heard.includes(words)).toBe(code === 130);
+  expect(talker.lines.includes(words)).toBe(code === 130);
   const before = (await homes()).length;
   expect(before).toBeLessThan(300);
 

@@ -66,13 +66,13 @@ describe('a start', () => {
 describe('the sample homes', () => {
   test('are there from the first start on, and put in once', async () => {
     const product = installed.start({ SAMPLE_HOMES: 'on' });
-    const homes = async (url: string) =>
+    const fetchHomeIds = async (url: string) =>
       (await new Client(url).get<{ _id: string }[]>('/api/listing/get')).body.map(({ _id }) => _id);
-    const first = await homes((await ready(product)).url);
+    const first = await fetchHomeIds((await ready(product)).url);
     expect(first.length).toBeGreaterThan(20);
     product.process.kill('SIGTERM');
     await product.ended();
-    expect(await homes((await ready(installed.start({ SAMPLE_HOMES: 'on' }))).url)).toEqual(first);
+    expect(await fetchHomeIds((await ready(installed.start({ SAMPLE_HOMES: 'on' }))).url)).toEqual(first);
   });
 });
 
@@ -167,7 +167,7 @@ describe('says in one sentence and ends with 1 when', () => {
   async function sentence(settings: Record<string, string>): Promise<string> {
     const product = installed.start(settings);
     expect(await product.ended()).toBe(1);
-    expect(product.heard).toEqual([]);
+    expect(product.lines).toEqual([]);
     const lines = product.complained.trim().split('\n');
     expect(lines).toHaveLength(1);
     return lines[0] ?? '';

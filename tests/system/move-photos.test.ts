@@ -45,13 +45,13 @@ const environment = (own: Record<string, string> = {}) => ({
   ...store.environment,
   ...own,
 });
-const begin = (program: Program, args: string[], own?: Record<string, string>) =>
+const startProgram = (program: Program, args: string[], own?: Record<string, string>) =>
   new ChildProgram(program.path, args, { env: environment(own) });
 
 async function run(program: Program, args: string[], own?: Record<string, string>) {
-  const running = begin(program, args, own);
+  const running = startProgram(program, args, own);
   const code = await running.ended();
-  return { code, said: running.heard.join('\n'), complained: running.complained };
+  return { code, said: running.lines.join('\n'), complained: running.complained };
 }
 const move = (from: string, to: string) => run(programs.move, ['--from', from, '--to', to]);
 
@@ -131,7 +131,7 @@ test(
   async () => {
     for (let count = 0; count < 12; count += 1) await aListing(app, host);
     store.mood = { slowByMs: 300 };
-    const moving = begin(programs.move, ['--from', own(), '--to', 's3://aangan/site']);
+    const moving = startProgram(programs.move, ['--from', own(), '--to', 's3://aangan/site']);
     await until(() => expect(filesInBucket().size).toBeGreaterThan(1));
     const late = await aListing(app, host);
     await host.delete(`/api/listing/delete/${late._id}`);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Client } from '../support/client.ts';
-import { Crowd, isWell } from '../support/crowd.ts';
+import { Crowd, isSuccess } from '../support/crowd.ts';
 import { aDatabase } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
 import { aHomeForm } from '../support/listings.ts';
@@ -173,14 +173,14 @@ describe('several processes at one address', () => {
         const backAt = crowd.now();
         // A request after the kill was answered by the other worker, before the first was back.
         expect(crowd.served(killedAt, { until: backAt }).length).toBeGreaterThan(0);
-        await until(() => expect(crowd.served(backAt, { what: 'hold' }).length).toBeGreaterThan(3));
+        await until(() => expect(crowd.served(backAt, { kind: 'hold' }).length).toBeGreaterThan(3));
       }
       await crowd.stop();
       expect(await crowd.lost(database.db)).toEqual({ messages: [], stays: [], sharedDays: 0 });
       // Only connections to the killed worker were lost; no answer was wrong.
-      const strange = crowd.outcomes.filter((one) => !isWell(one) && one.status !== 0);
+      const strange = crowd.outcomes.filter((one) => !isSuccess(one) && one.status !== 0);
       expect(strange).toEqual([]);
-      const log = product.heard
+      const log = product.lines
         .filter((line) => line.startsWith('{'))
         .map((line) => JSON.parse(line) as { msg: string });
       expect(log.map(({ msg }) => msg)).toEqual(

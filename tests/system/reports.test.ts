@@ -49,7 +49,7 @@ function begin({ path }: Program, ...args: string[]): ChildProgram {
 async function ask(...args: string[]) {
   const child = begin(reports, ...args);
   const code = await child.ended();
-  return { code, said: child.heard.join('\n').trim(), complained: child.complained.trim() };
+  return { code, said: child.lines.join('\n').trim(), complained: child.complained.trim() };
 }
 
 async function signUp(name: string): Promise<Client> {

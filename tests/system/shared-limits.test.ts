@@ -25,7 +25,7 @@ beforeEach(async () => {
   await database.db.deleteFrom('attempt').execute();
 });
 
-/** Does it so many times, at one server and at the other in turn: the statuses. */
+/** Sends a request this many times, alternating between servers; returns the statuses. */
 async function inTurn(times: number, act: (server: TestApp) => Promise<Answered>): Promise<number[]> {
   const statuses: number[] = [];
   for (let turn = 0; turn < times; turn += 1) statuses.push((await act(turn % 2 === 0 ? one : other)).status);

@@ -166,7 +166,7 @@ describe('a signal during the start ends what has started', () => {
       signalGroup(product, 'SIGINT');
       signalGroup(product, 'SIGINT');
       expect(await product.ended()).toBe(0);
-      expect(product.heard).toEqual([]);
+      expect(product.lines).toEqual([]);
       expect(product.complained).toBe('');
       expect(server !== undefined && isAlive(server)).toBe(false);
       expect(postmasterOf(dataDir)).toBeUndefined();

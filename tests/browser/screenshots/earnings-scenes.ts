@@ -7,7 +7,7 @@ import type {
 } from '@aangan/contract/payouts/earnings.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { addMonths, monthOf } from '@aangan/contract/rules/months.ts';
-import { answers, at, failing, inTurn, type Open, pending, says } from './scene-steps.ts';
+import { stub, at, failing, inTurn, type Open, pending, hasText } from './scene-steps.ts';
 import { page, type Scene } from './scene.ts';
 import { TEST_INSTANT } from '../../support/test-instant.ts';
 
@@ -63,24 +63,24 @@ const entries: Earning[] = rows.map(([kind, amount], index) => ({
 
 /** What a year of stays comes to: from here on a host's earnings are answered so. */
 export const earningsAre: Open = inTurn([
-  answers('earnings/summary', (route) => route.fulfill({ json: summary })),
-  answers('earnings/next-payout', (route) => route.fulfill({ json: next })),
-  answers('earnings/homes', (route) => route.fulfill({ json: homes })),
-  answers('earnings/entries', (route) => route.fulfill({ json: entries })),
+  stub('earnings/summary', (route) => route.fulfill({ json: summary })),
+  stub('earnings/next-payout', (route) => route.fulfill({ json: next })),
+  stub('earnings/homes', (route) => route.fulfill({ json: homes })),
+  stub('earnings/entries', (route) => route.fulfill({ json: entries })),
 ]);
 
 const EARNINGS = '/host/earnings';
 
 export const earningsScenes: readonly Scene[] = [
-  page('host-earnings', 'host', earningsAre, at(EARNINGS), says('Every entry')),
+  page('host-earnings', 'host', earningsAre, at(EARNINGS), hasText('Every entry')),
   page(
     'host-earnings-empty',
     'host',
-    answers('earnings/entries', (route) => route.fulfill({ json: [] })),
+    stub('earnings/entries', (route) => route.fulfill({ json: [] })),
     at(EARNINGS),
-    says('Nothing earned yet'),
+    hasText('Nothing earned yet'),
   ),
-  page('host-earnings-loading', 'host', answers('earnings/summary', pending), at(EARNINGS)),
-  page('host-earnings-failed', 'host', answers('earnings/summary', failing), at(EARNINGS), says('Try again')),
-  page('host-earnings-newcomer', 'newcomer', at(EARNINGS), says('No home of yours')),
+  page('host-earnings-loading', 'host', stub('earnings/summary', pending), at(EARNINGS)),
+  page('host-earnings-failed', 'host', stub('earnings/summary', failing), at(EARNINGS), hasText('Try again')),
+  page('host-earnings-newcomer', 'newcomer', at(EARNINGS), hasText('No home of yours')),
 ];

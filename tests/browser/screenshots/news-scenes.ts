@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core';
-import { answers, at, failing, press, says, shows } from './scene-steps.ts';
+import { stub, at, failing, press, hasText, has } from './scene-steps.ts';
 import { page, type Scene } from './scene.ts';
 
 /** What somebody hears, and how it stops. */
 export const newsScenes: readonly Scene[] = [
-  page('news', 'guest', at('/account/news'), says('What you are notified about')),
-  page('news-to-allow', 'guest', mayAsk, at('/account/news'), shows('button', 'Allow notifications')),
-  page('news-failed', 'guest', answers('news/settings', failing), at('/account/news'), says('Try again')),
-  page('stop-mails', 'visitor', at('/stop-mails#t=nobody'), shows('button', 'Stop these e-mails')),
-  page('stop-mails-void', 'visitor', at('/stop-mails#t=nobody'), press('Stop these e-mails'), says('does not work')),
+  page('news', 'guest', at('/account/news'), hasText('What you are notified about')),
+  page('news-to-allow', 'guest', mayAsk, at('/account/news'), has('button', 'Allow notifications')),
+  page('news-failed', 'guest', stub('news/settings', failing), at('/account/news'), hasText('Try again')),
+  page('stop-mails', 'visitor', at('/stop-mails#t=nobody'), has('button', 'Stop these e-mails')),
+  page('stop-mails-void', 'visitor', at('/stop-mails#t=nobody'), press('Stop these e-mails'), hasText('does not work')),
   page(
     'stop-mails-done',
     'visitor',
-    answers('news/stop', (route) => route.fulfill({ json: { kind: 'messages' } })),
+    stub('news/stop', (route) => route.fulfill({ json: { kind: 'messages' } })),
     at('/stop-mails#t=nobody'),
     press('Stop these e-mails'),
-    says('No more e-mails about messages'),
+    hasText('No more e-mails about messages'),
   ),
 ];
 

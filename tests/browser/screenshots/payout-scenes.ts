@@ -1,7 +1,7 @@
 import type { PayoutAccountView } from '@aangan/contract/payouts/accounts.ts';
 import type { Payout, PayoutLine } from '@aangan/contract/payouts/payouts.ts';
 import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
-import { answers, at, failing, type Open, pending, says } from './scene-steps.ts';
+import { stub, at, failing, type Open, pending, hasText } from './scene-steps.ts';
 import { page, type Scene } from './scene.ts';
 import { TEST_INSTANT } from '../../support/test-instant.ts';
 
@@ -67,7 +67,7 @@ const told: PayoutAccountView = {
   bank: { ifsc: 'HDFC0000317', last4: '4321' },
   readyAt: momentOf(-30),
 };
-const untold: PayoutAccountView = {
+const noAccount: PayoutAccountView = {
   status: 'none',
   way: 'route',
   missing: ['kind', 'legalName', 'pan'],
@@ -82,17 +82,17 @@ const refused: PayoutAccountView = {
 };
 const changing: PayoutAccountView = { ...told, nextBank: { ifsc: 'SBIN0000300', last4: '8877', at: momentOf(1) } };
 
-const account = (view: PayoutAccountView): Open => answers('payout/account', (route) => route.fulfill({ json: view }));
-const list: Open = answers('payout/mine', (route) => route.fulfill({ json: payouts }));
+const account = (view: PayoutAccountView): Open => stub('payout/account', (route) => route.fulfill({ json: view }));
+const list: Open = stub('payout/mine', (route) => route.fulfill({ json: payouts }));
 const PAYOUTS = '/host/payouts';
 const openFirst: Open = (open) => open.getByText('Meera Krishnan').first().click();
 
 export const payoutScenes: readonly Scene[] = [
   page('host-payouts', 'host', account(told), list, at(PAYOUTS), openFirst),
-  page('host-payouts-begin', 'newcomer', account(untold), at(PAYOUTS), says('Who you are')),
-  page('host-payouts-to-mend', 'host', account(refused), list, at(PAYOUTS), says('could not reach this account')),
-  page('host-payouts-new-bank', 'host', account(changing), list, at(PAYOUTS), says('Your new bank')),
-  page('host-payouts-paused', 'host', account({ ...told, status: 'paused' }), list, at(PAYOUTS), says('paused')),
-  page('host-payouts-loading', 'host', answers('payout/account', pending), at(PAYOUTS)),
-  page('host-payouts-failed', 'host', answers('payout/account', failing), at(PAYOUTS), says('Try again')),
+  page('host-payouts-begin', 'newcomer', account(noAccount), at(PAYOUTS), hasText('Who you are')),
+  page('host-payouts-to-mend', 'host', account(refused), list, at(PAYOUTS), hasText('could not reach this account')),
+  page('host-payouts-new-bank', 'host', account(changing), list, at(PAYOUTS), hasText('Your new bank')),
+  page('host-payouts-paused', 'host', account({ ...told, status: 'paused' }), list, at(PAYOUTS), hasText('paused')),
+  page('host-payouts-loading', 'host', stub('payout/account', pending), at(PAYOUTS)),
+  page('host-payouts-failed', 'host', stub('payout/account', failing), at(PAYOUTS), hasText('Try again')),
 ];

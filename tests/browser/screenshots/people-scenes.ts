@@ -1,5 +1,5 @@
 import type { PersonView } from '@aangan/contract/accounts/people.ts';
-import { answers, at, failing, type Open, pending, press, says, shows } from './scene-steps.ts';
+import { stub, at, failing, type Open, pending, press, hasText, has } from './scene-steps.ts';
 import { page, type Scene } from './scene.ts';
 
 /** The host of the home on the stage, as somebody who has told everything; what takes a year to come about is laid over. */
@@ -9,7 +9,7 @@ const asGreatHost: Open = async (open, stage) => {
   const { home } = stage;
   const answer = await open.request.get(`/api/people/person/${home.host}`);
   const person = (await answer.json()) as PersonView;
-  await answers('people/person', (route) =>
+  await stub('people/person', (route) =>
     route.fulfill({ json: { ...person, greatHost: true, answers: 'hour', verified: ['email', 'phone'] } }),
   )(open, stage);
 };
@@ -28,14 +28,14 @@ const sendCode: Open = async (open) => {
 };
 
 export const peopleScenes: readonly Scene[] = [
-  page('person', 'visitor', hostsPage, shows('article')),
-  page('person-great-host', 'guest', asGreatHost, fromHome, says('Phone confirmed')),
-  page('person-own', 'host', hostsPage, says('This is your page')),
-  page('person-silent', 'newcomer', ownPage, says('has not written anything')),
-  page('person-loading', 'guest', answers('people/person', pending), ownPage, says('Fetching')),
-  page('person-failed', 'guest', answers('people/person', failing), ownPage, says('Try again')),
-  page('person-gone', 'visitor', at('/people/0f8fad5b-d9cb-469f-a165-70867728950e'), says('not here any more')),
-  page('account-languages', 'host', at('/account'), press('More languages'), shows('button', 'Save profile')),
+  page('person', 'visitor', hostsPage, has('article')),
+  page('person-great-host', 'guest', asGreatHost, fromHome, hasText('Phone confirmed')),
+  page('person-own', 'host', hostsPage, hasText('This is your page')),
+  page('person-silent', 'newcomer', ownPage, hasText('has not written anything')),
+  page('person-loading', 'guest', stub('people/person', pending), ownPage, hasText('Fetching')),
+  page('person-failed', 'guest', stub('people/person', failing), ownPage, hasText('Try again')),
+  page('person-gone', 'visitor', at('/people/0f8fad5b-d9cb-469f-a165-70867728950e'), hasText('not here any more')),
+  page('account-languages', 'host', at('/account'), press('More languages'), has('button', 'Save profile')),
   page('account-code', 'newcomer', at('/account'), sendCode),
 ];
 

@@ -3,18 +3,18 @@ import type { DueReview, OwnReview, ReviewsOfStay } from '@aangan/contract/revie
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { reviewsUntil } from '@aangan/contract/rules/review-window.ts';
 import {
-  answers,
+  stub,
   at,
-  bookedOf,
+  bookedPath,
   bookingIs,
   failing,
-  homeOf,
+  homePath,
   inTurn,
   type Open,
   pending,
   press,
-  says,
-  shows,
+  hasText,
+  has,
 } from './scene-steps.ts';
 import { over, page, type Scene } from './scene.ts';
 import type { Stage } from './stage.ts';
@@ -28,8 +28,8 @@ const isOver = (reviews: (due: DueReview) => ReviewsOfStay, side: DueReview['sid
   inTurn([
     bookingIs({ state: 'completed', isBooked: false, checkIn, checkOut }),
     (open, stage) =>
-      answers('review/of-stay', (route) => route.fulfill({ json: reviews(dueOf(stage, side)) }))(open, stage),
-    at(bookedOf('paid')),
+      stub('review/of-stay', (route) => route.fulfill({ json: reviews(dueOf(stage, side)) }))(open, stage),
+    at(bookedPath('paid')),
   ]);
 
 function dueOf({ home, paid }: Stage, side: DueReview['side']): DueReview {
@@ -74,7 +74,7 @@ const ofGuest: OwnReview = {
 const toWrite = (due: DueReview): ReviewsOfStay => ({ due });
 const published = `${addDays(checkOut, 2)}T06:00:00.000Z`;
 
-const refused = answers('review/write', (route) => {
+const refused = stub('review/write', (route) => {
   const fields = { cleanliness: 'x', text: 'Write at least 20 characters.', wouldHostAgain: 'x' };
   return route.fulfill({ status: 400, json: { code: 'INVALID_INPUT', message: 'Look again.', fields } });
 });
@@ -98,15 +98,15 @@ const ofTheHost = inTurn([
 
 /** Reviews from writing to being read. */
 export const reviewScenes: readonly Scene[] = [
-  page('review-home', 'guest', isOver(toWrite, 'guest'), says('How was your stay?')),
-  page('review-home-refused', 'guest', refused, isOver(toWrite, 'guest'), press('Save review'), says('at least 20')),
-  page('review-guest', 'host', isOver(toWrite, 'host'), says('How was it with')),
-  page('review-guest-refused', 'host', refused, isOver(toWrite, 'host'), press('Save review'), says('at least 20')),
+  page('review-home', 'guest', isOver(toWrite, 'guest'), hasText('How was your stay?')),
+  page('review-home-refused', 'guest', refused, isOver(toWrite, 'guest'), press('Save review'), hasText('at least 20')),
+  page('review-guest', 'host', isOver(toWrite, 'host'), hasText('How was it with')),
+  page('review-guest-refused', 'host', refused, isOver(toWrite, 'host'), press('Save review'), hasText('at least 20')),
   page(
     'review-waits',
     'guest',
     isOver((due) => ({ due: { ...due, review: ofHome }, own: ofHome }), 'guest'),
-    says('It waits for'),
+    hasText('It waits for'),
   ),
   page(
     'review-published',
@@ -118,21 +118,28 @@ export const reviewScenes: readonly Scene[] = [
       }),
       'host',
     ),
-    says('To you alone'),
+    hasText('To you alone'),
   ),
-  page('detail-reviews', 'guest', mostWritten, ofTheHome, shows('button', /^Show all \d+ reviews$/)),
+  page('detail-reviews', 'guest', mostWritten, ofTheHome, has('button', /^Show all \d+ reviews$/)),
   over(
     'detail-reviews-all',
     'guest',
     mostWritten,
     ofTheHome,
     press(/^Show all \d+ reviews$/),
-    shows('dialog'),
-    shows('button', 'Report this review'),
+    has('dialog'),
+    has('button', 'Report this review'),
   ),
-  page('detail-reviews-failed', 'guest', answers('review/of-home', failing), at(homeOf), ofTheHome, says('Try again')),
-  page('person-reviews', 'visitor', ofTheHost, shows('article', /./), shows('button', 'Report this review')),
-  page('person-reviews-answer', 'host', ofTheHost, press('Answer'), shows('button', 'Publish answer')),
-  page('person-reviews-loading', 'guest', answers('review/of-host', pending), ofTheHost, says('Fetching reviews')),
-  page('person-reviews-failed', 'guest', answers('review/of-host', failing), ofTheHost, says('Try again')),
+  page(
+    'detail-reviews-failed',
+    'guest',
+    stub('review/of-home', failing),
+    at(homePath),
+    ofTheHome,
+    hasText('Try again'),
+  ),
+  page('person-reviews', 'visitor', ofTheHost, has('article', /./), has('button', 'Report this review')),
+  page('person-reviews-answer', 'host', ofTheHost, press('Answer'), has('button', 'Publish answer')),
+  page('person-reviews-loading', 'guest', stub('review/of-host', pending), ofTheHost, hasText('Fetching reviews')),
+  page('person-reviews-failed', 'guest', stub('review/of-host', failing), ofTheHost, hasText('Try again')),
 ];

@@ -36,34 +36,34 @@ export function foundFor(search: string): string {
   return `/?${search}&checkIn=${checkIn}&checkOut=${addDays(checkIn, 4)}`;
 }
 
-export function homeOf({ home }: Stage): string {
+export function homePath({ home }: Stage): string {
   return `/viewcard?id=${home._id}`;
 }
 
 /** The same home with dates chosen. */
-export function stayOf(stage: Stage): string {
+export function stayPath(stage: Stage): string {
   const checkIn = addDays(dateInIndia(TEST_INSTANT), 75);
-  return `${homeOf(stage)}&checkIn=${checkIn}&checkOut=${addDays(checkIn, 4)}`;
+  return `${homePath(stage)}&checkIn=${checkIn}&checkOut=${addDays(checkIn, 4)}`;
 }
 
 /** What the home tells in full, for its host. */
-export function homeFactsOf({ home }: Stage): string {
+export function homeFactsPath({ home }: Stage): string {
   return `/host/homes/${home._id}`;
 }
 
 /** The calendar of the home, on one of its tabs. */
-export function hostHomeOf(tab?: string) {
+export function calendarPath(tab?: string) {
   return ({ home }: Stage) => `/host/calendar/${home._id}${tab === undefined ? '' : `?tab=${tab}`}`;
 }
 
 type Stay = 'requested' | 'priced' | 'paid' | 'cancelled';
-export function bookedOf(stay: Stay) {
+export function bookedPath(stay: Stay) {
   return (stage: Stage) => `/booked?id=${stage[stay]._id}`;
 }
-export function paymentOf(stay: Stay) {
+export function paymentPath(stay: Stay) {
   return (stage: Stage) => `/payment/${stage[stay]._id}`;
 }
-export function extraPriceOf(stay: Stay) {
+export function pricePath(stay: Stay) {
   return (stage: Stage) => `/addExtraServicePrice/${stage[stay]._id}`;
 }
 
@@ -85,7 +85,7 @@ export function follow(name: string): Open {
   return (open) => open.getByRole('link', { name, exact: true }).first().click();
 }
 
-export function says(text: string): Open {
+export function hasText(text: string): Open {
   return (open) => open.getByText(text).first().waitFor();
 }
 
@@ -93,7 +93,7 @@ export function inWindow(text: string): Open {
   return (open) => open.frameLocator('iframe').first().getByText(text).first().waitFor();
 }
 
-export function shows(
+export function has(
   role: 'button' | 'menu' | 'dialog' | 'grid' | 'alertdialog' | 'article' | 'link',
   name?: string | RegExp,
 ): Open {
@@ -101,12 +101,12 @@ export function shows(
 }
 
 /** From here on the list of homes is answered so. */
-export function homesAnswer(answer: (route: Route) => Promise<unknown>): Open {
+export function stubHomes(answer: (route: Route) => Promise<unknown>): Open {
   return (open) => open.route('**/api/listing/get*', answer);
 }
 
 /** From here on a call is answered so. */
-export function answers(call: string, answer: (route: Route) => Promise<unknown>): Open {
+export function stub(call: string, answer: (route: Route) => Promise<unknown>): Open {
   return (open) => open.route(`**/api/${call}*/**`, answer).then(() => open.route(`**/api/${call}*`, answer));
 }
 
@@ -115,15 +115,15 @@ export const failing = (route: Route) => route.abort();
 
 /** What takes a day or a year to come about is laid over the true booking. */
 export function bookingIs(differences: Partial<Booking>): Open {
-  return answers('booking/findbookingbyid', but(differences));
+  return stub('booking/findbookingbyid', answerChangedBy(differences));
 }
 
 /** So is the account that a person sees as their own. */
 export function accountIs(differences: Partial<AccountView>): Open {
-  return answers('user/account', but(differences));
+  return stub('user/account', answerChangedBy(differences));
 }
 
-function but(differences: object) {
+function answerChangedBy(differences: object) {
   return async (route: Route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...differences } });
@@ -182,7 +182,7 @@ export async function chooseDaysOfHome(open: Page): Promise<void> {
 const siteId = 'ad20e54c-694b-4174-ab8c-bffccf5142b4';
 
 /** The first home has a guest in conflict with another site, one who waits for the price of a wish, and one who has not paid. */
-export const homesAreBusy = answers('calendar/homes', async (route) => {
+export const homesAreBusy = stub('calendar/homes', async (route) => {
   const answer = await route.fetch();
   const [first, ...others] = (await answer.json()) as HostCalendar[];
   const sites = [{ _id: siteId, name: 'Another site' }];
@@ -216,8 +216,8 @@ const site: Feed = {
 
 /** Another site that a home reads. */
 export const sitesAre: Open = inTurn([
-  answers('calendar/feeds', (route) => route.fulfill({ json: [site] })),
-  answers('calendar/address', (route) => route.fulfill({ json: { url: site.ours } })),
+  stub('calendar/feeds', (route) => route.fulfill({ json: [site] })),
+  stub('calendar/address', (route) => route.fulfill({ json: { url: site.ours } })),
 ]);
 
 export async function askForLink(open: Page): Promise<void> {

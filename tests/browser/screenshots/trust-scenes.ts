@@ -1,4 +1,4 @@
-import { at, homeFactsOf, homeOf, press, says, shows } from './scene-steps.ts';
+import { at, homeFactsPath, homePath, press, hasText, has } from './scene-steps.ts';
 import { over, page, type Scene } from './scene.ts';
 
 /** Reporting a home, and what a host writes once for many guests. */
@@ -6,27 +6,27 @@ export const trustScenes: readonly Scene[] = [
   over(
     'detail-report',
     'guest',
-    at(homeOf),
+    at(homePath),
     press('Report this home'),
-    shows('dialog'),
+    has('dialog'),
     press('Send the report'),
-    says('Choose a reason'),
+    hasText('Choose a reason'),
   ),
-  page('home-facts-automatic', 'host', at(homeFactsOf), press('Add a message'), says('Put in for each guest')),
+  page('home-facts-automatic', 'host', at(homeFactsPath), press('Add a message'), hasText('Put in for each guest')),
   over(
     'saved-replies',
     'host',
-    at(homeFactsOf),
+    at(homeFactsPath),
     press('Saved replies'),
-    shows('dialog'),
-    says('Fetching from the train'),
+    has('dialog'),
+    hasText('Fetching from the train'),
   ),
   over(
     'saved-replies-new',
     'host',
-    at(homeFactsOf),
+    at(homeFactsPath),
     press('Saved replies'),
     press('New reply'),
-    says('Put in for each'),
+    hasText('Put in for each'),
   ),
 ];

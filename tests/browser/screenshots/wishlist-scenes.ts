@@ -1,28 +1,28 @@
 import type { Page } from 'playwright-core';
-import { answers, at, failing, press, says, shows } from './scene-steps.ts';
+import { stub, at, failing, press, hasText, has } from './scene-steps.ts';
 import { over, page, type Scene } from './scene.ts';
 import type { Stage } from './stage.ts';
 import { untilQuiet } from '../until-quiet.ts';
 
 /** Lists of saved homes, their guest's own and shared. */
 export const wishlistScenes: readonly Scene[] = [
-  page('wishlists', 'guest', at('/wishlists'), shows('article')),
-  page('wishlists-empty', 'newcomer', at('/wishlists'), says('Press the heart')),
-  page('wishlists-failed', 'guest', answers('wishlist/mine', failing), at('/wishlists'), says('Try again')),
-  over('wishlist-new', 'guest', at('/wishlists'), press('New list'), shows('dialog')),
-  over('wishlist-delete', 'guest', at('/wishlists'), press('Delete ‘Hills in May’'), shows('alertdialog')),
-  page('wishlist', 'guest', at(listOf), shows('article')),
-  over('wishlist-map', 'guest', at(mapOfList), shows('button', / a night$/)),
-  page('wishlist-stay', 'guest', at(listWhileTaken), says('not free then')),
-  over('wishlist-dates', 'guest', at(listOf), press('Dates and guests'), shows('grid')),
-  over('wishlist-note', 'guest', at(listOf), press(/^Change the note/), shows('dialog')),
-  over('wishlist-move', 'guest', at(listOf), press(/^Move /), says('Hills in May')),
-  over('wishlist-share', 'guest', at(listOf), press('Share'), press('Show the link'), shows('button', /Copy/)),
-  page('wishlist-nobodys', 'newcomer', at(listOf), says('This list is not there')),
-  page('wishlist-shared', 'visitor', at(sharedListOf), shows('article')),
-  page('wishlist-shared-no-more', 'visitor', at('/wishlists/shared'), says('not shared any more')),
-  over('kept', 'host', at('/'), pressHeart, says('Saved to')),
-  over('kept-lists', 'host', at('/'), pressHeart, says('Saved to'), press('Change'), shows('dialog')),
+  page('wishlists', 'guest', at('/wishlists'), has('article')),
+  page('wishlists-empty', 'newcomer', at('/wishlists'), hasText('Press the heart')),
+  page('wishlists-failed', 'guest', stub('wishlist/mine', failing), at('/wishlists'), hasText('Try again')),
+  over('wishlist-new', 'guest', at('/wishlists'), press('New list'), has('dialog')),
+  over('wishlist-delete', 'guest', at('/wishlists'), press('Delete ‘Hills in May’'), has('alertdialog')),
+  page('wishlist', 'guest', at(listOf), has('article')),
+  over('wishlist-map', 'guest', at(mapOfList), has('button', / a night$/)),
+  page('wishlist-stay', 'guest', at(listWhileTaken), hasText('not free then')),
+  over('wishlist-dates', 'guest', at(listOf), press('Dates and guests'), has('grid')),
+  over('wishlist-note', 'guest', at(listOf), press(/^Change the note/), has('dialog')),
+  over('wishlist-move', 'guest', at(listOf), press(/^Move /), hasText('Hills in May')),
+  over('wishlist-share', 'guest', at(listOf), press('Share'), press('Show the link'), has('button', /Copy/)),
+  page('wishlist-nobodys', 'newcomer', at(listOf), hasText('This list is not there')),
+  page('wishlist-shared', 'visitor', at(sharedListOf), has('article')),
+  page('wishlist-shared-no-more', 'visitor', at('/wishlists/shared'), hasText('not shared any more')),
+  over('kept', 'host', at('/'), pressHeart, hasText('Saved to')),
+  over('kept-lists', 'host', at('/'), pressHeart, hasText('Saved to'), press('Change'), has('dialog')),
 ];
 
 /** The guest's list of saved homes. */

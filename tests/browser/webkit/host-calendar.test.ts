@@ -4,13 +4,13 @@ import { SAMPLE_PASSWORD, sampleHosts } from '@aangan/samples/people.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '../product.ts';
 import { until } from '../until.ts';
-import { aPerson, type Person, type Screen, signIn, timeGoesOn, today } from './person.ts';
+import { aPerson, type Person, type Screen, signIn, realClock, today } from './person.ts';
 
 let product: Product;
 let host: Person;
 
 beforeAll(async () => {
-  product = await startProduct({ ...timeGoesOn, SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' });
+  product = await startProduct({ ...realClock, SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' });
 });
 
 afterAll(async () => {

@@ -6,7 +6,7 @@ import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '../product.ts';
 import { NOISY_JPEG } from './in-page.ts';
-import { aPerson, type Person, type Screen, signUp, timeGoesOn } from './person.ts';
+import { aPerson, type Person, type Screen, signUp, realClock } from './person.ts';
 
 const DIALOG = '[role=dialog]';
 
@@ -27,7 +27,7 @@ let host: Person;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'aangan-photos-'));
-  product = await startProduct(timeGoesOn);
+  product = await startProduct(realClock);
 });
 
 afterAll(async () => {

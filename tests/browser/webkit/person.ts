@@ -6,7 +6,7 @@ import { Window } from './window.ts';
 const screens = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } };
 
 /** WebDriver cannot set the time of a page: the product goes by the machine's, like it. */
-export const timeGoesOn = { STAND_IN_CLOCK: '' };
+export const realClock = { STAND_IN_CLOCK: '' };
 
 /** Today in India, as the product tells the time. */
 export async function today(url: string): Promise<CalendarDate> {

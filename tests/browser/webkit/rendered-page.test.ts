@@ -3,14 +3,14 @@ import { type NetworkProxy, openNetworkProxy } from '../network-proxy.ts';
 import { type Product, startProduct } from '../product.ts';
 import { until } from '../until.ts';
 import { GATHER_REFUSALS, IS_TAKEN_OVER } from './in-page.ts';
-import { aPerson, type Person, type Screen, timeGoesOn } from './person.ts';
+import { aPerson, type Person, type Screen, realClock } from './person.ts';
 
 let proxy: NetworkProxy;
 let product: Product;
 
 beforeAll(async () => {
   proxy = await openNetworkProxy();
-  product = await startProduct({ ...timeGoesOn, PUBLIC_URL: proxy.url, SAMPLE_HOMES: 'on' });
+  product = await startProduct({ ...realClock, PUBLIC_URL: proxy.url, SAMPLE_HOMES: 'on' });
   proxy.leadTo(product.url);
 });
 

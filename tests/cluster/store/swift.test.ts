@@ -67,7 +67,7 @@ describe.skipIf(leftOut !== null)('photos in a real object store', () => {
       if (how === 'killed') await swift.kill();
       else swift.freeze();
       try {
-        await everythingElseGoesOn(home);
+        await expectOtherCallsWork(home);
       } finally {
         if (how === 'killed') await swift.start();
         else swift.thaw();
@@ -80,7 +80,7 @@ describe.skipIf(leftOut !== null)('photos in a real object store', () => {
     120_000,
   );
 
-  async function everythingElseGoesOn(home: Listing): Promise<void> {
+  async function expectOtherCallsWork(home: Listing): Promise<void> {
     const { status, headers } = await host.post('/api/listing/add', await aHomeForm());
     expect([status, headers.get('retry-after')]).toEqual([503, '5']);
     expect((await fetchPhoto(home)).status).toBe(503);

@@ -9,7 +9,7 @@ import { vi } from 'vitest';
 import { ClusterStore } from './cluster-store.ts';
 import { filled, type Values } from './configuration.ts';
 import { postgresPrograms } from './engines.ts';
-import { Member, type Standing } from './member.ts';
+import { Member, type MemberState } from './member.ts';
 import { type Network, openNetwork } from './network.ts';
 
 const run = promisify(execFile);
@@ -82,9 +82,9 @@ export class DatabaseCluster {
   /** Until one leads and all others follow, one of them synchronously. */
   async untilWell(): Promise<void> {
     await vi.waitFor(async () => {
-      const standings = await this.#standings();
-      if (!isWell(standings, this.members.length))
-        throw new Error(`The members are not well: ${JSON.stringify(standings)}`);
+      const members = await this.#memberStates();
+      if (!isHealthy(members, this.members.length))
+        throw new Error(`The members are not well: ${JSON.stringify(members)}`);
     }, WELL_WITHIN);
   }
 
@@ -141,7 +141,7 @@ export class DatabaseCluster {
     return this.members.find((_member, index) => answers[index]);
   }
 
-  async #standings(): Promise<Standing[]> {
+  async #memberStates(): Promise<MemberState[]> {
     for (const member of this.members) {
       const members = await member.cluster().catch(() => undefined);
       if (members?.some(({ role }) => role === 'leader')) return members;
@@ -150,11 +150,11 @@ export class DatabaseCluster {
   }
 }
 
-function isWell(standings: Standing[], members: number): boolean {
-  const leads = standings.filter(({ role, state }) => role === 'leader' && state === 'running');
-  const follows = standings.filter(({ role, state }) => STANDBYS.has(role) && ['running', 'streaming'].includes(state));
-  const isSafe = standings.some(({ role }) => role === 'sync_standby');
-  return leads.length === 1 && follows.length === members - 1 && isSafe;
+function isHealthy(members: MemberState[], count: number): boolean {
+  const leads = members.filter(({ role, state }) => role === 'leader' && state === 'running');
+  const follows = members.filter(({ role, state }) => STANDBYS.has(role) && ['running', 'streaming'].includes(state));
+  const isSafe = members.some(({ role }) => role === 'sync_standby');
+  return leads.length === 1 && follows.length === count - 1 && isSafe;
 }
 
 const PASSWORDS = [

@@ -27,7 +27,7 @@ const kinds: Record<keyof FaultCost['silence'], Deed[]> = {
   uploads: ['upload'],
 };
 
-export function isWell({ status }: Attempt): boolean {
+export function isSuccess({ status }: Attempt): boolean {
   return status >= 200 && status < 300;
 }
 
@@ -40,7 +40,7 @@ export function costOf(fault: string, attempts: Attempt[], from: number, until: 
     fault,
     lasted: until - from,
     silence,
-    served: during.filter(isWell).length,
+    served: during.filter(isSuccess).length,
     refused: during.filter(({ status }) => status === 503).length,
     broken: during.filter(({ status }) => status === 0).length,
     failed: during.filter(({ status }) => status >= 300 && status !== 503).length,
@@ -49,7 +49,7 @@ export function costOf(fault: string, attempts: Attempt[], from: number, until: 
 }
 
 function longestSilence(attempts: Attempt[], deeds: Deed[], from: number, until: number): number {
-  const well = attempts.filter((attempt) => isWell(attempt) && deeds.includes(attempt.deed));
+  const well = attempts.filter((attempt) => isSuccess(attempt) && deeds.includes(attempt.deed));
   const moments = [from, ...well.map((attempt) => attempt.until).toSorted((one, other) => one - other), until];
   return moments.reduce((max, moment, index) => Math.max(max, moment - (moments[index - 1] ?? moment)), 0);
 }

@@ -36,7 +36,7 @@ const GIVE_UP_MS = 60_000;
 const BETWEEN_MS = 30;
 /** How soon who was told to come again, or lost the connection, does so. */
 const AGAIN_MS = 200;
-/** A stay of one night takes two. */
+/** Days between two stays of one night each. */
 const DAYS_A_STAY = 2;
 
 interface Parts {
@@ -59,8 +59,8 @@ export class Market {
   readonly #host: Client;
   readonly #guests: Client[];
   readonly #homes: Listing[];
-  #over = new AbortController();
-  #everybody: Promise<void>[] = [];
+  #stopping = new AbortController();
+  #clients: Promise<void>[] = [];
   #stays = 0;
 
   private constructor(parts: Parts, host: Client, guests: Client[], homes: Listing[]) {
@@ -91,14 +91,14 @@ export class Market {
 
   /** May be begun again once it was stopped. */
   begin(): void {
-    this.#over = new AbortController();
+    this.#stopping = new AbortController();
     const visitors = Array.from({ length: this.#parts.visitors }, () => this.#visit(new Client(this.#parts.url)));
-    this.#everybody = [...visitors, ...this.#guests.map((guest) => this.#travel(guest)), this.#publish()];
+    this.#clients = [...visitors, ...this.#guests.map((guest) => this.#travel(guest)), this.#publish()];
   }
 
   async stop(): Promise<void> {
-    this.#over.abort();
-    await Promise.all(this.#everybody);
+    this.#stopping.abort();
+    await Promise.all(this.#clients);
   }
 
   async #visit(visitor: Client): Promise<void> {
@@ -157,7 +157,7 @@ export class Market {
   }
 
   get #isOver(): boolean {
-    return this.#over.signal.aborted;
+    return this.#stopping.signal.aborted;
   }
 
   /** The answer's body once it is answered well; undefined where it was refused for good, or all is over before. */

@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /** What PostgreSQL's member of a cluster is at the moment, by Patroni's own word. */
-export interface Standing {
+export interface MemberState {
   name: string;
   role: string;
   state: string;
@@ -114,9 +114,9 @@ export class Member {
   }
 
   /** What Patroni says of all members; throws where it does not answer. */
-  async cluster(): Promise<Standing[]> {
+  async cluster(): Promise<MemberState[]> {
     const response = await fetch(`http://${this.address}:8008/cluster`, { signal: AbortSignal.timeout(2_000) });
-    return ((await response.json()) as { members: Standing[] }).members;
+    return ((await response.json()) as { members: MemberState[] }).members;
   }
 
   async close(): Promise<void> {

@@ -49,7 +49,7 @@ export class Machine {
 
   /** What it logged so far. */
   get log(): string[] {
-    return this.#child?.heard.filter((line) => line.startsWith('{')) ?? [];
+    return this.#child?.lines.filter((line) => line.startsWith('{')) ?? [];
   }
 
   async #isReady(): Promise<boolean> {

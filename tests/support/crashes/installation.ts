@@ -145,9 +145,9 @@ export class Installation {
   }
 
   #failed(cause?: unknown): never {
-    const { heard, complained } = this.#running;
+    const { lines, complained } = this.#running;
     throw new Error(
-      `The server ${this.hasDied() ? 'ended' : 'did not come back'} after saying: ${heard.join('\n')}\n${complained}`,
+      `The server ${this.hasDied() ? 'ended' : 'did not come back'} after saying: ${lines.join('\n')}\n${complained}`,
       { cause },
     );
   }

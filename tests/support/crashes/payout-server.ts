@@ -79,7 +79,7 @@ export class PayoutServer {
     await sql`update payment_order set created_at = created_at - interval '20 minutes'`.execute(db);
   }
 
-  /** Until something holds; fails with what the server said where it does not. */
+  /** Waits for a condition; on timeout throws with the server's output. */
   async until(what: string, holds: () => Promise<boolean>): Promise<void> {
     await vi.waitUntil(holds, WITHIN).catch((cause: unknown) => this.#failed(`did not come to this: ${what}`, cause));
   }
@@ -133,7 +133,7 @@ export class PayoutServer {
   }
 
   #failed(what: string, cause?: unknown): never {
-    const { heard, complained } = this.#running;
-    throw new Error(`The server ${what}, after saying: ${heard.slice(-20).join('\n')}\n${complained}`, { cause });
+    const { lines, complained } = this.#running;
+    throw new Error(`The server ${what}, after saying: ${lines.slice(-20).join('\n')}\n${complained}`, { cause });
   }
 }

@@ -16,11 +16,11 @@ export async function wrongMoney(
   stays: readonly Stay[],
   { isAtRest }: { isAtRest: boolean },
 ): Promise<string[]> {
-  const found = await Promise.all(stays.map((stay) => wrongMoneyOf(gateway, stay, isAtRest)));
+  const found = await Promise.all(stays.map((stay) => findWrongAmounts(gateway, stay, isAtRest)));
   return found.flat();
 }
 
-async function wrongMoneyOf(gateway: TestGateway, { booking, payment, isCancelled }: Stay, isAtRest: boolean) {
+async function findWrongAmounts(gateway: TestGateway, { booking, payment, isCancelled }: Stay, isAtRest: boolean) {
   if (booking === undefined || payment === undefined) return ['A stay never came to its end.'];
   const { razorpay_order_id: order, razorpay_payment_id: id } = payment;
   const payments = await gateway.look<Collection<Payment>>(`/orders/${order}/payments`);

@@ -9,7 +9,7 @@ import type { TestGateway } from '../gateway.ts';
 import { ask, json } from './interrupted.ts';
 import { until } from '../until.ts';
 
-/** The state that a stay has certainly reached, because an answer said so. */
+/** State acknowledged by an answer. */
 const ranks = ['unknown', 'held', 'confirmed', 'cancelled'] as const;
 type Rank = (typeof ranks)[number];
 
@@ -20,7 +20,7 @@ export class Stay {
   readonly guest: Client;
   readonly home: Listing;
   readonly checkIn: string;
-  /** Whether the browser brings the news of the payment, or the gateway does. */
+  /** Whether the browser or the gateway's webhook reports the payment. */
   readonly by: 'browser' | 'gateway';
   readonly isCancelled: boolean;
   booking: Booking | undefined;
@@ -49,16 +49,17 @@ export class Stay {
     this.booking ??= await this.#hold();
   }
 
-  /** Goes on from where it is to its end; `Interrupted` where the server dies over it. */
-  async goOn(): Promise<void> {
+  /** Performs the remaining steps. Throws `Interrupted` if the server dies. */
+  async resume(): Promise<void> {
     this.booking ??= await this.#hold();
     this.payment ??= await this.#pay(this.booking);
-    if (this.reached === 'held') await (this.by === 'browser' ? this.#verify(this.payment) : this.#hear(this.payment));
+    if (this.reached === 'held')
+      await (this.by === 'browser' ? this.#verify(this.payment) : this.#deliverWebhook(this.payment));
     if (this.isCancelled && this.reached === 'confirmed') await this.#cancel(this.booking);
   }
 
-  /** Whether the server remembers everything that it said; a sentence where not. */
-  async forgotten(): Promise<string | null> {
+  /** Describes a lost acknowledged state; null if none. */
+  async findLoss(): Promise<string | null> {
     if (this.booking === undefined) return null;
     const { status, body } = await this.guest.get<BareBooking>(`/api/booking/findbookingbyid/${this.booking._id}`);
     if (status !== 200) return `The booking ${this.booking._id} is gone.`;
@@ -74,7 +75,7 @@ export class Stay {
     const body = { checkIn: this.checkIn, checkOut, totalRent };
     const key = { 'idempotency-key': `${this.home._id} ${this.checkIn}` };
     const answer = await ask<Booking>(this.guest, 'POST', `/api/booking/create/${this.home._id}`, json(body, key));
-    must(answer.status === 201 || answer.status === 200, answer);
+    requireAnswer(answer.status === 201 || answer.status === 200, answer);
     this.reached = 'held';
     return answer.body;
   }
@@ -86,17 +87,17 @@ export class Stay {
       '/api/payment/order',
       json({ bookingId: _id, amount: payable }),
     );
-    must(answer.status === 200, answer);
+    requireAnswer(answer.status === 200, answer);
     return this.#gateway.pay(answer.body.orderId);
   }
 
   async #verify(payment: PaymentResult): Promise<void> {
     const answer = await ask(this.guest, 'POST', '/api/payment/verify', json(payment));
-    must(answer.status === 200, answer);
+    requireAnswer(answer.status === 200, answer);
     this.reached = 'confirmed';
   }
 
-  async #hear({ razorpay_payment_id: id }: PaymentResult): Promise<void> {
+  async #deliverWebhook({ razorpay_payment_id: id }: PaymentResult): Promise<void> {
     const captured = await until(() => {
       const news = this.#gateway.news.find((one) => one.event === 'payment.captured' && one.raw.includes(`"${id}"`));
       if (news === undefined) throw new Error('the gateway has not reported it');
@@ -105,17 +106,17 @@ export class Stay {
     const { headers, raw } = captured;
     const init = { headers: { ...headers, 'content-type': 'application/json' }, body: new Uint8Array(raw) };
     const answer = await ask(this.guest, 'POST', '/api/payment/webhook', init);
-    must(answer.status === 200, answer);
+    requireAnswer(answer.status === 200, answer);
     this.reached = 'confirmed';
   }
 
   async #cancel({ _id }: Booking): Promise<void> {
     const answer = await ask<Booking>(this.guest, 'DELETE', `/api/booking/cancel/${_id}`);
-    must(answer.status === 200, answer);
+    requireAnswer(answer.status === 200, answer);
     this.reached = 'cancelled';
   }
 }
 
-function must(isRight: boolean, answer: { status: number; body: unknown }): void {
+function requireAnswer(isRight: boolean, answer: { status: number; body: unknown }): void {
   if (!isRight) throw new Error(`It answered ${answer.status} ${JSON.stringify(answer.body)}`);
 }

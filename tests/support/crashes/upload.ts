@@ -3,7 +3,7 @@ import type { Client } from '../client.ts';
 import { aHomeForm, aPhoto } from '../listings.ts';
 import { ask } from './interrupted.ts';
 
-/** A host publishes a home with photos while the server may die: it is there whole, or not at all. */
+/** A host publishes a home with photos while the server may die: all of it is stored, or nothing. */
 export class Upload {
   readonly #host: Client;
   readonly #title: string;
@@ -14,7 +14,7 @@ export class Upload {
     this.#title = title;
   }
 
-  async goOn(): Promise<void> {
+  async resume(): Promise<void> {
     const photo = await aPhoto({ width: 1_600, height: 1_200 });
     const body = await aHomeForm({ title: this.#title }, { image1: photo, image2: photo, image3: photo });
     const { status, body: home } = await ask<Listing>(this.#host, 'POST', '/api/listing/add', { body });
@@ -22,8 +22,8 @@ export class Upload {
     this.#published = home;
   }
 
-  /** What is wrong with it now; null where nothing is. */
-  async forgotten(): Promise<string | null> {
+  /** Describes a lost or partial upload; null if none. */
+  async findLoss(): Promise<string | null> {
     const { body: homes } = await this.#host.get<Listing[]>('/api/listing/get');
     const found = homes.filter(({ title }) => title === this.#title);
     if (this.#published !== undefined && found.length !== 1)

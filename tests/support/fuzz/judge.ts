@@ -22,7 +22,7 @@ const EVENT_STREAM = 'text/event-stream; charset=utf-8';
 const INNER_WORDS = /node_modules|\.[cm]?[jt]s:\d+:\d+|\bat \w+ \(|syntax error at or near|relation "/;
 
 /** What is wrong with an answer; null when it is one of the contract. `isBroken`: the request was hardly HTTP. */
-export function complaintOf(
+export function findViolation(
   name: CallName,
   { status, headers, body, rest }: WireAnswer,
   isBroken: boolean,

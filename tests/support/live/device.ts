@@ -3,22 +3,22 @@ import { LiveConnection } from '@aangan/web/app/live/live-connection.ts';
 
 type Heard<Name extends News['name']> = Extract<News, { name: Name }>['data'];
 
-/** A device on which the app is open: the browser's own half of the live channel, and all that it heard. */
+/** A device with the app open: client of the live channel with all received events. */
 export class Device {
   readonly news: News[] = [];
   isSignedOut = false;
-  /** How often it opened a line. */
+  /** Number of opened connections. */
   opened = 0;
   readonly #line: LiveConnection;
 
-  /** The process that answers it; another one from the next connection on. */
+  /** Process for the next connection. */
   url: string;
 
   constructor(url: string, cookie: () => string | undefined, onNews: (news: News) => void = () => undefined) {
     this.url = url;
     this.#line = new LiveConnection({
       url: '/api/inbox/news',
-      // A browser sends its cookie by itself.
+      // Cookie as sent by a browser.
       fetch: (address, init) => {
         this.opened += 1;
         const headers = new Headers(init?.headers);

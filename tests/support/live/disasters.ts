@@ -1,7 +1,7 @@
 import type { Dice } from '../dice.ts';
 import type { Fleet } from './fleet.ts';
 
-/** What goes wrong in a round of histories; each resolves when all is whole again. */
+/** Failures during a round; each resolves after recovery. */
 const disasters = {
   nothing: () => Promise.resolve(),
   'a process is killed': (fleet: Fleet, chance: Dice) => fleet.killProcess(chance.whole(0, fleet.urls.length - 1)),
@@ -20,7 +20,7 @@ const disasters = {
 
 export type Disaster = keyof typeof disasters;
 
-/** Each in its turn, so that few rounds meet all of them. */
+/** Round robin, so that few rounds cover all failures. */
 export function disasterOf(round: number): Disaster {
   const names = Object.keys(disasters) as Disaster[];
   return names[round % names.length] ?? 'nothing';

@@ -16,7 +16,7 @@ interface Parts {
   ports: number[];
 }
 
-/** The product in several processes, each killed and started again as a test wants, on a primary that is so too. */
+/** The product in several processes on one primary; tests kill and restart both. */
 export class Fleet {
   readonly primary: Primary;
   readonly urls: readonly [string, ...string[]];
@@ -50,12 +50,12 @@ export class Fleet {
     return fleet;
   }
 
-  /** The ids of the processes that serve. */
+  /** Ids of the serving processes. */
   get pids(): (number | undefined)[] {
     return this.#processes.map(({ process }) => process.pid);
   }
 
-  /** Kills a process as it stands, and starts another in its place, once `until` says that it can start. */
+  /** Kills a process and starts its replacement once `until` resolves. */
   async killProcess(number: number, until: Promise<unknown> = Promise.resolve()): Promise<void> {
     await this.#processes[number]?.kill();
     await until;

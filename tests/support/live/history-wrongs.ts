@@ -29,8 +29,8 @@ export function allEntries(primary: Primary, conversation: string): Promise<Entr
   );
 }
 
-/** What is not as it must be once everybody is awake: among the entries, on the devices, at the processes. */
-export async function wrongsOf(stage: Stage, lane: Lane, { devices, before, sent }: Played): Promise<string[]> {
+/** Violations once all devices are connected: in entries, on devices and at processes. */
+export async function findViolations(stage: Stage, lane: Lane, { devices, before, sent }: Played): Promise<string[]> {
   const all = await allEntries(stage.primary, lane.conversation);
   const entries = all.slice(before.length);
   const wrong = all.slice(0, before.length).some(({ id }, place) => id !== before[place]?.id)
@@ -51,7 +51,7 @@ export async function wrongsOf(stage: Stage, lane: Lane, { devices, before, sent
   return (await Promise.all(sides.map((side) => wrongsOfPerson(stage, lane, { side, all, devices })))).flat();
 }
 
-/** What one of the two is told of the conversation by each process, and by their devices. */
+/** Conversation of a person as shown by each process and device. */
 async function wrongsOfPerson(
   { urls }: Stage,
   { people, conversation, seen }: Lane,

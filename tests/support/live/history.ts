@@ -3,13 +3,13 @@ import { vi } from 'vitest';
 import type { Client } from '../client.ts';
 import type { Dice } from '../dice.ts';
 import { Device } from './device.ts';
-import { allEntries, wrongsOf } from './history-wrongs.ts';
+import { allEntries, findViolations } from './history-wrongs.ts';
 import { DEVICES_EACH, type Lane, type Stage } from './lane.ts';
 
-/** Against hanging: processes and databases come back meanwhile. */
+/** Hang limit, generous enough for restarts of processes and databases. */
 const WITHIN = { timeout: 120_000, interval: 50 };
 
-/** Two people write on three devices each while everything around them breaks; answers what is wrong at the end. */
+/** Two people write on three devices each during failures. Returns violations at the end. */
 export async function playHistory(stage: Stage, lane: Lane, chance: Dice): Promise<string[]> {
   const devices = lane.people.flatMap(({ cookie }) =>
     Array.from({ length: DEVICES_EACH }, () => new Device(chance.pick(stage.urls), () => cookie)),
@@ -20,7 +20,7 @@ export async function playHistory(stage: Stage, lane: Lane, chance: Dice): Promi
     if (devices.some(({ news }) => news.length === 0)) throw new Error('a device did not come');
   }, WITHIN);
   const sent: string[] = [];
-  // The devices act beside each other, each one thing after the other.
+  // Devices act concurrently, each one sequentially.
   await Promise.all(
     devices.map(async (device, number) => {
       for (let left = chance.whole(0, 4); left > 0; left -= 1) await act({ stage, lane, device, number, sent }, chance);
@@ -29,7 +29,7 @@ export async function playHistory(stage: Stage, lane: Lane, chance: Dice): Promi
   for (const device of devices) device.wake();
   try {
     await vi.waitFor(async () => {
-      const wrong = await wrongsOf(stage, lane, { devices, before, sent });
+      const wrong = await findViolations(stage, lane, { devices, before, sent });
       if (wrong.length > 0) throw new Error(wrong.join('\n'));
     }, WITHIN);
     return [];
@@ -46,7 +46,7 @@ interface Acting {
   device: Device;
   /** Of the six. */
   number: number;
-  /** The words of all messages. */
+  /** Texts of all messages. */
   sent: string[];
 }
 
@@ -81,12 +81,12 @@ async function act({ stage, lane, device, number, sent }: Acting, chance: Dice):
       device.url = chance.pick(urls);
       return device.wake();
     case 'unheard':
-      // Nobody listens for a moment.
+      // Connections are refused during the restart.
       await primary.cut('aangan listens');
   }
 }
 
-/** One message: sent at two processes at once, or its answer lost on the way, and sent again until it is answered. */
+/** Sends a message until answered: at two processes concurrently, or with its answer lost. */
 async function send(
   { conversation }: Lane,
   browser: Client,
@@ -104,7 +104,7 @@ async function send(
   await Promise.all(senders.map((from) => untilAnswered(() => once(from))));
 }
 
-/** What was answered by a failure, or not at all, is asked again, as a person would press again. */
+/** Repeats a failed or unanswered request, as a person would. */
 async function untilAnswered(ask: () => Promise<{ status: number }>): Promise<void> {
   await vi.waitFor(async () => {
     const { status } = await ask();

@@ -6,7 +6,7 @@ export interface Lane {
   /** Each person's browser at one of the processes. */
   people: readonly [Visitor, Visitor];
   conversation: string;
-  /** How far each has said that they have seen, by the entry's place among all; of all histories. */
+  /** Read position of each person, by entry number over all histories. */
   seen: [number, number];
 }
 
@@ -20,7 +20,7 @@ export interface Stage {
   /** The addresses of the processes. */
   urls: readonly [string, ...string[]];
   primary: Primary;
-  /** Called before whatever a device does. */
+  /** Called before each action of a device. */
   onAct: () => void;
 }
 

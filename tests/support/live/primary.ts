@@ -10,10 +10,10 @@ import { type Kysely, sql } from 'kysely';
 import { vi } from 'vitest';
 
 const WITHIN = { timeout: 60_000, interval: 20 };
-/** What is answered is committed also when the server is killed; only the power may not fail. */
+/** `fsync` off: commits survive a killed server, but not a power failure. */
 const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '120' };
 
-/** A PostgreSQL server of a test's own, migrated, which it may stop, kill and start again. */
+/** A migrated PostgreSQL server that a test stops, kills and starts again. */
 export class Primary {
   readonly #observer: Connection;
   /** For the programs. */
@@ -38,19 +38,19 @@ export class Primary {
     return primary;
   }
 
-  /** Asks it by the test's own connection, which no `cut` ends; again, while it is away. */
+  /** Queries through a connection not ended by `cut`; retries while the server is down. */
   ask<T>(query: (db: Kysely<Database>) => Promise<T>): Promise<T> {
     return vi.waitFor(() => query(this.#observer.db), WITHIN);
   }
 
-  /** Stops it in order and starts it again: whoever was connected is told so. */
+  /** Restarts it cleanly: clients receive a shutdown error. */
   async restart(): Promise<void> {
     await this.#server.stop();
     this.#server = await startEmbedded({ folder: join(this.#folder, 'database'), settings });
     await this.ask((db) => sql`select 1`.execute(db));
   }
 
-  /** Kills it, all that is not written with it; it recovers by itself. */
+  /** Kills and restarts it; it recovers from its write-ahead log. */
   async kill(): Promise<void> {
     const cluster = join(this.#folder, 'database', 'cluster');
     const pid = postmasterPid(cluster);
@@ -60,7 +60,7 @@ export class Primary {
     await this.ask((db) => sql`select 1`.execute(db));
   }
 
-  /** Ends the connections of the programs that are named so, `%` for all. */
+  /** Terminates connections by application name pattern. */
   async cut(name: string): Promise<void> {
     const ended = sql`
       select pg_terminate_backend(pid) from pg_stat_activity

@@ -4,7 +4,7 @@ import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';
 import type { CalendarAct } from './calendar-acts.ts';
 import type { Payment } from '@aangan/stand-ins/gateway/entities.ts';
 
-/** What somebody did, with everything it depends on. People are account ids, amounts whole rupees. */
+/** An act with all its inputs. People are account ids, amounts whole rupees. */
 export type Act =
   | CreateAct
   | CalendarAct
@@ -15,22 +15,22 @@ export type Act =
   | { do: 'extra'; by: string; stay: string; price: number }
   | { do: 'order'; stay: string; amount: number }
   | { do: 'verify'; payment: PaymentThen; isForged: boolean }
-  /** News says how a payment was when it was written; `payment` is how it is. */
+  /** A webhook holds the payment as of its sending; `payment` is the current one. */
   | {
       do: 'news';
       tells: 'an outside refund' | Payment['status'] | 'our refund';
       payment: PaymentThen;
       isForged: boolean;
-      /** The same delivery was thanked for before. */
-      wasHeard: boolean;
+      /** This delivery was acknowledged before. */
+      wasDelivered: boolean;
     }
   | { do: 'rate'; by: string; home: string; stay: string | null; stars: number }
   | { do: 'remove'; by: string; home: string }
   | { do: 'edit'; by: string; home: string; rent: number }
   | { do: 'choose policy'; by: string; home: string; cancellation: Cancellation }
-  /** A payment that is in the ledger now, whoever brought the news: a job, or one of the others. */
+  /** A payment recorded meanwhile, by a job or a concurrent request. */
   | { do: 'heard'; payment: PaymentThen }
-  /** A refund that waits has become one of what is left of its payment. */
+  /** A pending refund was lowered to the remaining amount. */
   | { do: 'lowered'; payment: string };
 
 export interface CreateAct {
@@ -51,7 +51,7 @@ export interface PaymentThen {
   amount: number;
   status: Payment['status'];
   isTaken: boolean;
-  /** What the operator gave back of it at the gateway itself. */
+  /** Refunds of it made by the operator at the gateway. */
   givenBack: { id: string; amount: number }[];
 }
 
@@ -60,10 +60,10 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** An act and what came of it: `answer` is null when the server died over it. */
+/** An act and its answer; null if the server crashed. */
 export interface Done {
   act: Act;
   answer: Answer | null;
-  /** Whether a call to the gateway went wrong meanwhile. */
+  /** Whether a gateway call failed during the act. */
   onBadLine: boolean;
 }

@@ -4,7 +4,7 @@ import { ruleEdits } from './attempts-at-calendars.ts';
 import { echoes, languages, manners } from './site/site-calendar.ts';
 import type { Deed, Step } from './steps.ts';
 
-/** Mostly where most stays are. */
+/** Mostly the home with most stays. */
 const home = fc.constantFrom(0, 0, 0, 0, 1, 2);
 const byHost = mostly('host', 'guest');
 const day = weighted([3, fc.integer({ min: 0, max: 5 })], [1, fc.integer({ min: -1, max: 12 })]);
@@ -29,7 +29,7 @@ export const regrets = a('site regrets', { calendar });
 export const answersWell = a('site answers', { calendar, how: fc.constant('well'), hasEtag: fc.boolean() });
 export const fails = a('site answers', { calendar, how: fc.constantFrom(...manners), hasEtag: fc.boolean() });
 
-/** What hosts do with their calendars. */
+/** Steps of hosts on their calendars. */
 export const calendarDeed = weighted<Deed>(
   [6, close],
   [
@@ -50,7 +50,7 @@ export const calendarDeed = weighted<Deed>(
   [10, refresh],
 );
 
-/** What becomes of calendars elsewhere. */
+/** Steps of other sites on their calendars. */
 export const siteStep = weighted<Step>(
   [8, sells],
   [3, moves],

@@ -45,7 +45,7 @@ const deed = weighted<Deed>(
 const stepOf = (deed: fc.Arbitrary<Deed>) =>
   weighted<Step>(
     [50, deed],
-    // Not among what is done at once: which stay it means is asked before any other is waited for.
+    // Not run concurrently: the stay is resolved before the other requests begin.
     [1, a('cancel by home', { by: mostly('host', 'guest'), home: one })],
     [10, pay],
     [2, a('authorize', { payment: one })],
@@ -57,7 +57,7 @@ const stepOf = (deed: fc.Arbitrary<Deed>) =>
     [12, a('die', { at: fc.nat(50), over: some(deed, 1, 2) })],
   );
 
-/** What often happens: somebody books and pays, with this or that between. */
+/** The common course, booking and payment, with random steps between. */
 const visit: fc.Arbitrary<Step[]> = fc
   .tuple(
     some<Step>(create, 1, 1),
@@ -92,5 +92,5 @@ const historyOf = (parts: fc.Arbitrary<Step[][]>): fc.Arbitrary<History> =>
     steps: parts.map((some) => some.flat()),
   });
 
-/** Most are of homes without a calendar of their own: those go other ways in the product. */
+/** Most homes have no calendar of their own; these take other code paths. */
 export const anyHistory = weighted([2, historyOf(stays)], [1, historyOf(calendars)]);

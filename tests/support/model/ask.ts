@@ -8,12 +8,12 @@ export interface Request {
   headers?: Record<string, string>;
   /** An object is sent as JSON, text and bytes as they are. */
   body?: object | string | Uint8Array<ArrayBuffer> | undefined;
-  /** What to make of an answer that is no JSON. */
-  understand?: (text: string) => Answer['body'];
+  /** Parses an answer other than JSON. */
+  parse?: (text: string) => Answer['body'];
 }
 
-/** Sends a request, and answers what came with the session that it opened. */
-export async function ask(origin: string, { method, url, cookie, headers = {}, body, understand }: Request) {
+/** Sends a request; returns the answer and the session cookie that it set. */
+export async function ask(origin: string, { method, url, cookie, headers = {}, body, parse }: Request) {
   const isJson = typeof body === 'object' && !(body instanceof Uint8Array);
   const response = await fetch(origin + url, {
     method,
@@ -24,10 +24,10 @@ export async function ask(origin: string, { method, url, cookie, headers = {}, b
     },
     ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : body }),
   });
-  const isText = understand !== undefined && response.status === 200;
+  const isText = parse !== undefined && response.status === 200;
   return {
     status: response.status,
-    body: isText ? understand(await response.text()) : ((await response.json()) as Answer['body']),
+    body: isText ? parse(await response.text()) : ((await response.json()) as Answer['body']),
     cookie: response.headers.getSetCookie()[0]?.split(';')[0],
   };
 }

@@ -7,7 +7,7 @@ import { START } from './still-clock.ts';
 
 type As<D extends Deed['do']> = Extract<Deed, { do: D }>;
 
-/** What hosts change of their rules, most of it back to what every home has. */
+/** Rule changes of hosts, most of them back to the defaults. */
 export const ruleEdits: readonly Partial<StayRules>[] = [
   { preparationDays: 0 },
   { preparationDays: 1 },

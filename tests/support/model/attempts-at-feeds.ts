@@ -58,7 +58,7 @@ function toFeed(
   });
 }
 
-/** The other site reads ours where it was told to. */
+/** The other site fetches our calendar at its export address. */
 export async function exportCalendar(stage: Stage, { feed: number }: As<'give calendar'>): Promise<Attempt[]> {
   const { feeds, homes } = stage.world;
   const there = feeds.filter(({ home }) => !find(homes, home).isDeleted);
@@ -73,7 +73,7 @@ export async function exportCalendar(stage: Stage, { feed: number }: As<'give ca
     request: {
       method: 'GET',
       url: new URL(addresses.get(id) ?? '').pathname,
-      understand: (text) => ({ runs: readRuns(text).map(({ start, end }) => ({ start, end })), text }),
+      parse: (text) => ({ runs: readRuns(text).map(({ start, end }) => ({ start, end })), text }),
     },
     onAnswer: ({ status, body }) => {
       if (status === 200) stage.product.site.at(url).read = readRuns(String(body['text']));

@@ -7,7 +7,7 @@ import { payableOf } from './world.ts';
 
 type As<D extends Deed['do']> = Extract<Deed, { do: D }>;
 
-/** Whoever has the booking's id may pay. */
+/** Paying needs only the booking's id. */
 export function order(stage: Stage, deed: As<'order'>): Attempt[] {
   const attempt = (stay: Stage['world']['stays'][number]): Attempt => {
     const amount = payableOf(stay) + (deed.amount === 'right' ? 0 : 1);
@@ -30,18 +30,18 @@ export function verify({ product: { gateway } }: Stage, deed: As<'verify'>): Att
   return some([...gateway.payments.values()], deed.payment, attempt, deed.times);
 }
 
-export function news({ product: { gateway }, heardNews }: Stage, deed: As<'news'>): Attempt[] {
+export function news({ product: { gateway }, deliveredWebhooks }: Stage, deed: As<'news'>): Attempt[] {
   const isForged = deed.how === 'forged';
-  const news = gateway.news.filter(({ id }) => isForged || heardNews.has(id) === (deed.how === 'again'));
+  const news = gateway.news.filter(({ id }) => isForged || deliveredWebhooks.has(id) === (deed.how === 'again'));
   return some(news, deed.news, (one) => {
     const { body, headers } = isForged ? forge(one) : one;
     return {
       act: {
         do: 'news',
-        tells: whatIsTold(one),
+        tells: webhookKind(one),
         payment: asItIs(gateway, one.payment),
         isForged,
-        wasHeard: heardNews.has(one.id),
+        wasDelivered: deliveredWebhooks.has(one.id),
       },
       request: {
         method: 'POST',
@@ -50,22 +50,22 @@ export function news({ product: { gateway }, heardNews }: Stage, deed: As<'news'
         body,
       },
       onAnswer: ({ status }) => {
-        if (status === 200) heardNews.add(one.id);
+        if (status === 200) deliveredWebhooks.add(one.id);
       },
     };
   });
 }
 
-function whatIsTold({ payment, refund }: News): Extract<Act, { do: 'news' }>['tells'] {
+function webhookKind({ payment, refund }: News): Extract<Act, { do: 'news' }>['tells'] {
   if (refund === undefined) return payment.status;
   return refund.receipt === null ? 'an outside refund' : 'our refund';
 }
 
-/** A payment as the gateway has it now, whatever was said of it. */
+/** Current payment at the gateway, independent of webhooks. */
 export function asItIs(gateway: ModelGateway, { id }: { id: string }): PaymentThen {
   const payment = gateway.payments.get(id);
   if (payment === undefined) throw new Error(`the gateway has no ${id}`);
   const { order_id: orderId, amount, status, captured: isTaken } = payment;
-  const givenBack = gateway.givenBack(id).map((refund) => ({ id: refund.id, amount: refund.amount }));
+  const givenBack = gateway.refundsAtGateway(id).map((refund) => ({ id: refund.id, amount: refund.amount }));
   return { id, orderId, amount, status, isTaken, givenBack };
 }

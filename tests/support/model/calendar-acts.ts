@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { StayRules } from '@aangan/contract/rules/home-terms.ts';
-import type { Told } from './site/foreign-site.ts';
+import type { Reading } from './site/foreign-site.ts';
 
-/** What is done to the calendars of homes. `from` and `to` are both included. */
+/** Acts on calendars. `from` and `to` are inclusive. */
 export type CalendarAct =
   | { do: 'close days'; by: string; home: string; from: CalendarDate; to: CalendarDate; isClosed: boolean }
   | {
@@ -19,7 +19,7 @@ export type CalendarAct =
   | { do: 'change feed'; by: string; feed: string; edit: { url?: string; passOn?: boolean } }
   | { do: 'delete feed'; by: string; feed: string }
   | { do: 'refresh'; by: string; feed: string }
-  /** The other site reads ours at the address that is its own. */
+  /** The other site fetches our calendar at the feed's export address. */
   | { do: 'give calendar'; feed: string }
-  /** Somebody here has read the calendar at this address of another site, whoever asked for it. */
-  | { do: 'read'; url: string; told: Told; mayBeLate: boolean };
+  /** The calendar at this address was imported, by a request or a job. */
+  | { do: 'read'; url: string; told: Reading; mayBeLate: boolean };

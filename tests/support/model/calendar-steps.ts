@@ -1,6 +1,6 @@
 import type { echoes, languages, manners } from './site/site-calendar.ts';
 
-/** What hosts do to their calendars, and other sites at ours. Whole numbers choose as in other deeds. */
+/** Steps of hosts and other sites on calendars. Numbers select items as in other steps. */
 export type CalendarDeed =
   /** Days count from the first day of the history. */
   | { do: 'close days'; by: 'guest' | 'host'; home: number; day: number; nights: number; isClosed: boolean }
@@ -21,20 +21,20 @@ export type CalendarDeed =
   | { do: 'refresh'; by: 'guest' | 'host'; feed: number }
   | { do: 'give calendar'; feed: number };
 
-/** What becomes of a calendar on the other site; it is read later. */
+/** Changes of a calendar on the other site; imported by a later step. */
 export type SiteStep =
   | { do: 'site sells'; calendar: number; day: number; nights: number; isBlock: boolean }
   | { do: 'site moves'; calendar: number; event: number; days: number }
   | { do: 'site drops'; calendar: number; event: number }
-  /** What it dropped last is there again. */
+  /** Restores the event removed last. */
   | { do: 'site regrets'; calendar: number }
   | { do: 'site forgets all'; calendar: number }
-  /** It says the nights of a stay of ours. */
+  /** Publishes an event on the nights of one of our stays. */
   | { do: 'site lies'; calendar: number; stay: number }
   /** All its events get other UIDs. */
   | { do: 'site renames'; calendar: number }
   | { do: 'site repeats'; calendar: number; isTwice: boolean }
   | { do: 'site echoes'; calendar: number; how: (typeof echoes)[number] }
-  /** From now on it says as its own what it tells again. */
+  /** From now on it publishes our events as its own. */
   | { do: 'site keeps'; calendar: number }
   | { do: 'site answers'; calendar: number; how: (typeof manners)[number]; hasEtag: boolean };

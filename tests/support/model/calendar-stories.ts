@@ -4,7 +4,7 @@ import { a, cancel as anyCancel, create as anyCreate, some, weighted } from './a
 import { ruleEdits } from './attempts-at-calendars.ts';
 import type { Deed, Step } from './steps.ts';
 
-/** The same of one home and its newest calendar and stay, by its host: what belongs together meets. */
+/** Restricts steps to one home, its host, newest calendar and stay, so that they interact. */
 const focused = <S extends Step>(step: fc.Arbitrary<S>): fc.Arbitrary<S> =>
   step.map((one) => {
     const here = { home: 0, calendar: 0, feed: 0, stay: 0, by: 'host' };
@@ -42,7 +42,7 @@ const isRead = weighted<Step>([6, refresh], [2, runJobs], [2, dies]);
 const story = (...parts: [fc.Arbitrary<Step>, number, number][]): fc.Arbitrary<Step[]> =>
   fc.tuple(...parts.map(([step, least, max]) => some(step, least, max))).map((steps) => steps.flat());
 
-/** A site is added, sells and is read, and after this or that is read again, and once more. */
+/** A feed is added and imported, then imported twice more between random steps. */
 const daysFromASite = story(
   [addFeed, 1, 1],
   [weighted<Step>([4, sells], [1, lies]), 1, 3],
@@ -52,7 +52,7 @@ const daysFromASite = story(
   [isRead, 1, 2],
 );
 
-/** A site reads of a stay or a block, tells it again, and the stay may end. */
+/** A site imports a stay or block of ours and republishes it; the stay may end. */
 const anEcho = story(
   [addFeed, 1, 1],
   [weighted<Step>([2, create], [1, close]), 1, 2],
@@ -66,7 +66,7 @@ const anEcho = story(
   [isRead, 0, 2],
 );
 
-/** A site reads of a stay, tells it again, and goes on telling it when the stay is long over. */
+/** A site imports a stay and republishes it even long after its end. */
 const aLastingEcho = story(
   [addFeed, 1, 1],
   [create, 1, 1],
@@ -81,7 +81,7 @@ const aLastingEcho = story(
   [isRead, 1, 1],
 );
 
-/** A site says days of a stay, and one of both lets go. */
+/** A site claims days of a stay; then one side releases them. */
 const aFalseCalendar = story(
   [create, 1, 1],
   [addFeed, 1, 1],
@@ -91,7 +91,7 @@ const aFalseCalendar = story(
   [isRead, 1, 2],
 );
 
-/** A site is away for some time, and may have lost its events. */
+/** A site is unreachable for some time and may lose its events. */
 const anOutage = story(
   [addFeed, 1, 1],
   [sells, 1, 2],
@@ -118,7 +118,7 @@ const anIntermittentEvent = story(
 /** A host is strict, guests ask, and a day of theirs is to be closed. */
 const aStrictHost = story([strict, 1, 2], [create, 2, 4], [close, 0, 3]);
 
-/** What is worth to be met more often than by chance. */
+/** Scenarios that random histories rarely reach. */
 export const calendarStory = weighted(
   [2, daysFromASite],
   [2, anEcho],

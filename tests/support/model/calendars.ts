@@ -2,7 +2,7 @@ import { plainRules, type DayTerms, type HomeTerms, type StayRules } from '@aang
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { Run, SiteEvent } from './site/site-calendar.ts';
 
-/** What a host has set for a home beside its rates. */
+/** Calendar settings of a home, besides its rates. */
 export interface OwnCalendar {
   rules: StayRules;
   /** Days of which a price or a shortest stay is set. */
@@ -17,12 +17,12 @@ export function termsOf({ rules, days }: OwnCalendar): HomeTerms {
   return { rules, seasons: [], days };
 }
 
-/** An event of another site as it is believed. */
+/** An accepted event of another site. */
 export interface KnownEvent extends SiteEvent {
   isEcho: boolean;
-  /** Since when it says these days. */
+  /** Time since which it has these days. */
   since: Date;
-  /** In how many good readings in a row it was missing. */
+  /** Number of consecutive successful imports without it. */
   missed: number;
 }
 
@@ -38,15 +38,15 @@ export interface WorldFeed {
   lastRead: Date | null;
   lastError: string | null;
   failingSince: Date | null;
-  isFailureTold: boolean;
-  /** How often the host was told that it cannot be read. */
-  failuresTold: number;
-  /** Stays with which it is known to be in conflict. */
+  isFailureNotified: boolean;
+  /** Number of failure notifications to the host. */
+  failureNotifications: number;
+  /** Stays with known conflicts. */
   conflicts: readonly string[];
 }
 
-/** What was read of ours for a feed: days under a UID, since when, and until when it was still read so. */
-export interface Given extends Run {
+/** A run of our days fetched by a feed's site under a UID, with the times of first and last fetch. */
+export interface ExportedRun extends Run {
   feed: string;
   uid: string;
   since: Date;
@@ -61,8 +61,8 @@ export function newFeed(feed: Pick<WorldFeed, 'id' | 'home' | 'url' | 'passOn'>)
     lastRead: null,
     lastError: null,
     failingSince: null,
-    isFailureTold: false,
-    failuresTold: 0,
+    isFailureNotified: false,
+    failureNotifications: 0,
     conflicts: [],
   };
 }

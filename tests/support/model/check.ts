@@ -19,17 +19,19 @@ export async function check(stage: Stage, done: readonly Done[]): Promise<void> 
   const broken = brokenPromises(before, seen, gateway);
   if (broken.length > 0) throw new Error(broken.join('\n'));
 
-  // A payment, or what was given back of it, may have been heard of by a job, or in a request whose answer nobody got.
+  // A job or an interrupted request may have recorded the payment or refund.
   const isNew = (part: 'payments' | 'outside', id: string) =>
     seen[part].some((one) => one.id === id) && !world[part].some((one) => one.id === id);
   const heard = [...gateway.payments.values()]
-    .filter(({ id }) => isNew('payments', id) || gateway.givenBack(id).some((refund) => isNew('outside', refund.id)))
+    .filter(
+      ({ id }) => isNew('payments', id) || gateway.refundsAtGateway(id).some((refund) => isNew('outside', refund.id)),
+    )
     .map((payment): Done => ({
       act: { do: 'heard', payment: asItIs(gateway, payment) },
       answer: { status: 200, body: {} },
       onBadLine: false,
     }));
-  // A refund that is new may have been lowered within the same step.
+  // A new refund may have been lowered in the same step.
   const lowered = seen.refunds
     .filter(({ payment, amount }) => {
       const before = world.refunds.find((one) => one.payment === payment);
@@ -52,7 +54,7 @@ export async function check(stage: Stage, done: readonly Done[]): Promise<void> 
   if (wrong.length > 0) throw new Error([`At ${after.now.toISOString()}:`, ...wrong, ...complaints].join('\n'));
 }
 
-/** Of the homes whose calendars were touched, one each time in turn: asking is what takes longest. */
+/** Checks one of the changed homes per step, in turn, because requests are slow. */
 function homeWithCalendar({ world }: Stage): string | undefined {
   const touched = world.homes.filter(
     ({ id, calendar, isDeleted }) =>

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 
-/** What every step fails with once the server has died. */
+/** Error of every step after the server crashed. */
 class Died extends Error {}
 
 /**
@@ -15,9 +15,9 @@ export class Crash {
   readonly #busy = new Set<pg.PoolClient>();
   #broken: number[] = [];
 
-  /** Puts the points around what a pool's connections do. */
+  /** Adds crash points around the queries of a pool. */
   watch(pool: pg.Pool): void {
-    // A connection that breaks is what we are here for.
+    // Broken connections are expected.
     pool.removeAllListeners('error').on('error', () => {});
     pool.on('connect', (client) => {
       const query = client.query.bind(client) as (...parameters: unknown[]) => Promise<unknown>;
@@ -40,7 +40,7 @@ export class Crash {
     pool.on('release', (_error, client) => this.#busy.delete(client));
   }
 
-  /** The server dies at the point numbered `point` from now on. */
+  /** Crashes the server at the `point`-th crash point from now. */
   arm(point: number): void {
     this.#pointsLeft = point;
   }
@@ -56,7 +56,7 @@ export class Crash {
     this.#pointsLeft = null;
   }
 
-  /** Lets the server live again; answers the backends that lost their client. */
+  /** Ends the crash; returns the database backends that lost their client. */
   revive(): number[] {
     const broken = this.#broken;
     this.#broken = [];

@@ -18,7 +18,7 @@ import { check } from './check.ts';
 import type { Attempt, Stage } from './stage.ts';
 import type { Deed, Step } from './steps.ts';
 
-/** What people do; the rest is the server's own work. */
+/** Steps of people; others are the server's own work. */
 type Attempted = Exclude<Deed, { do: 'run jobs' | 'sweep' }>;
 type Attempting = {
   [D in Attempted['do']]: (stage: Stage, deed: Extract<Deed, { do: D }>) => Attempt[] | Promise<Attempt[]>;
@@ -54,7 +54,7 @@ export function isDeed(step: Step): step is Deed {
   return step.do in attempting || step.do === 'run jobs' || step.do === 'sweep';
 }
 
-/** Does things at the same moment, and holds what comes of them against the model. The server may die over them. */
+/** Runs steps concurrently and compares the results with the model. The server may crash. */
 export async function doAtOnce(stage: Stage, deeds: readonly Deed[]): Promise<void> {
   const { product } = stage;
   const { gateway, crash, jobs } = product;
@@ -75,16 +75,16 @@ export async function doAtOnce(stage: Stage, deeds: readonly Deed[]): Promise<vo
   );
 }
 
-/** What was read meanwhile; of two who read the same calendar at once one may have come too late. */
+/** Fetches during the step; of two concurrent ones of a calendar, one may be discarded. */
 function readings({ product: { site } }: Stage): Pick<Done, 'act' | 'answer'>[] {
-  const heard = site.heard.splice(0);
+  const heard = site.readings.splice(0);
   return heard.map(({ url, told }) => {
     const mayBeLate = heard.filter((one) => one.url === url).length > 1;
     return { act: { do: 'read', url, told, mayBeLate }, answer: { status: 200, body: {} } };
   });
 }
 
-/** Everything is made definite before anything is begun. */
+/** All steps are resolved before the first request is sent. */
 async function begin(stage: Stage, deed: Deed): Promise<Begin[]> {
   const { jobs, crash, ask } = stage.product;
   if (deed.do === 'run jobs') return [() => work(() => jobs.runDue(deed))];

@@ -1,6 +1,6 @@
 import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import type { Given, KnownEvent, WorldFeed } from './calendars.ts';
-import type { Run, ToldEvent } from './site/site-calendar.ts';
+import type { ExportedRun, KnownEvent, WorldFeed } from './calendars.ts';
+import type { Run, PublishedEvent } from './site/site-calendar.ts';
 import { clipped } from './spans.ts';
 import type { World } from './world.ts';
 
@@ -10,20 +10,20 @@ const GRACE_MS = 24 * 60 * 60 * 1_000;
  * Ours that comes back: under our UID, or exactly what the site had read before it first said so. Where ours is over and
  * the site has read that, it keeps being ours for a day.
  */
-export function isOurs(world: World, feed: WorldFeed, event: ToldEvent, known: KnownEvent | null): boolean {
+export function isOurs(world: World, feed: WorldFeed, event: PublishedEvent, known: KnownEvent | null): boolean {
   const feeds = new Set(world.feeds.filter(({ home }) => home === feed.home).map(({ id }) => id));
   const [name] = event.uid.split('@');
-  if (world.given.some((given) => feeds.has(given.feed) && given.uid === name)) return true;
+  if (world.exported.some((given) => feeds.has(given.feed) && given.uid === name)) return true;
   if (event.isSoldThere) return false;
-  const given = world.given.filter(({ feed: id, since, until }) => {
+  const given = world.exported.filter(({ feed: id, since, until }) => {
     if (id !== feed.id || (known !== null && known.since <= since)) return false;
     return until === null || (known?.isEcho === true && world.now.getTime() < until.getTime() + GRACE_MS);
   });
   return areExactly(event, given, dateInIndia(world.now));
 }
 
-/** Whether what was given fills these days, and no more of it. */
-function areExactly(event: Run, given: readonly Given[], today: CalendarDate): boolean {
+/** Whether the exported runs cover exactly these days. */
+function areExactly(event: Run, given: readonly ExportedRun[], today: CalendarDate): boolean {
   const within = given
     .map((one) => clipped(one, today))
     .filter(({ start, end }) => start < end && start >= clipped(event, today).start && end <= event.end)

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { errors } from '@aangan/contract/errors.ts';
 import type { Answer, Done } from './acts.ts';
 import type { Ruling } from './ruling.ts';
-import { rulingsOn } from './rules.ts';
+import { rulingsFor } from './rules.ts';
 import { comparable, comparableSeen, type Seen } from './seen.ts';
 import type { World } from './world.ts';
 
@@ -26,10 +26,10 @@ export function explain(world: World, done: readonly Done[], seen: Seen): World 
   return search(world, done);
 }
 
-/** The worlds in which an act may leave this one, given its answer. */
+/** Possible worlds after an act, given its answer. */
 function worldsAfter(world: World, { act, answer, onBadLine }: Done, seen: Seen): World[] {
-  const possible = rulingsOn(world, act, seen);
-  // Whoever died over it may have done it or not.
+  const possible = rulingsFor(world, act, seen);
+  // After a crash the act may be done or not.
   if (answer === null) return [world, ...possible.map((ruling) => ruling.world)];
   if (onBadLine) possible.push(...onBrokenLine(world, act.do, possible));
   return possible.filter((ruling) => fits(answer, ruling)).map((ruling) => ruling.world);
@@ -42,7 +42,7 @@ function onBrokenLine(world: World, act: string, possible: readonly Ruling[]): R
     const expected = possible.filter(({ has }) => has['code'] !== 'WRONG_STATE' && has['code'] !== 'PRICE_CHANGED');
     return expected.map((ruling) => ({ world: ruling.world, ...unreachable }));
   }
-  // What could not be queried now is left to a job.
+  // A failed gateway query is repeated by a job.
   if (act === 'news') return [{ world, status: 200, has: {} }];
   if (act !== 'verify') return [];
   const { status } = errors.PAYMENT_NOT_SETTLED;
@@ -58,22 +58,22 @@ function fits({ status, body }: Answer, ruling: Ruling): boolean {
   );
 }
 
-/** Of those that are the same and got the same answer, one: which of them goes first makes no difference. */
+/** One of several equal acts with equal answers, since their order does not matter. */
 function distinct(left: readonly Done[]): Done[] {
   return [...new Map(left.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-/** What a person needs to see why there is no explanation. */
+/** Error text: acts with received and expected answers, and differences from the model. */
 export function unexplained(world: World, done: readonly Done[], seen: Seen): string {
   const stored = comparableSeen(seen, world.now);
   const lines = done.map(({ act, answer, onBadLine }) => {
-    const right = rulingsOn(world, act, seen).map(({ status, has }) => `${status} ${JSON.stringify(has)}`);
+    const right = rulingsFor(world, act, seen).map(({ status, has }) => `${status} ${JSON.stringify(has)}`);
     const got = answer === null ? 'died' : `${answer.status} ${JSON.stringify(answer.body)}`;
     return `${JSON.stringify(act)}\n    got ${got}${onBadLine ? ' on a bad line' : ''}\n    alone ${right.join(' or ')}`;
   });
   const [only, ...others] = done;
   const isOne = only !== undefined && others.length === 0;
-  const ends = isOne ? rulingsOn(world, only.act, seen).map((ruling) => ruling.world) : [world];
+  const ends = isOne ? rulingsFor(world, only.act, seen).map((ruling) => ruling.world) : [world];
   const parts = (
     ['stays', 'orders', 'payments', 'refunds', 'outside', 'emails', 'homes', 'calendars', 'feeds'] as const
   ).flatMap((part) => {

@@ -4,7 +4,7 @@ import type { Order, Payment, Refund } from '@aangan/stand-ins/gateway/entities.
 import { type LocalGateway, startGateway } from '@aangan/stand-ins/gateway/gateway.ts';
 import type { SentEvent } from '@aangan/stand-ins/gateway/webhooks.ts';
 
-/** What can go wrong with the next call. */
+/** Failure of the next call. */
 export const faults = ['cut', 'lost', 'late', 'broken', 'garbled', 'busy', 'poor'] as const;
 export type Fault = (typeof faults)[number];
 
@@ -30,7 +30,7 @@ const GUESS = 'what somebody took for the secret';
  * two payments of one can both go through, and one that failed can be authorized later.
  */
 export class ModelGateway {
-  /** What it has told so far, oldest first. */
+  /** Webhooks sent so far, oldest first. */
   news: News[] = [];
   readonly #local: LocalGateway;
   readonly #now: () => Date;
@@ -42,7 +42,7 @@ export class ModelGateway {
       secondPayment: 'taken',
       maxAmount: MAX_ORDER_PAISE,
       refundAfterMs: NEVER_MS,
-      webhooks: (event) => gateway.#hear(event),
+      webhooks: (event) => gateway.#onEvent(event),
     });
     const gateway = new ModelGateway(local, now);
     return gateway;
@@ -74,25 +74,25 @@ export class ModelGateway {
     return this.#local.books.refunds;
   }
 
-  /** Empty books for the next history. */
+  /** Resets for the next history. */
   reset(capture: 'automatic' | 'manual'): void {
     this.#local.reset({ capture });
     this.news = [];
   }
 
-  /** From now on nothing goes wrong, and what was late is done. */
+  /** Ends all failures and completes delayed work. */
   async mend(): Promise<void> {
     this.faults.clear();
     await this.faults.doLate();
   }
 
-  /** A checkout does not stay open for ever, and no bank takes a week. */
+  /** Checkouts time out, and banks answer within a week. */
   isPayable(orderId: string): boolean {
     const order = this.orders.get(orderId);
     return order !== undefined && this.#seconds() < order.created_at + PAYERS_GIVE_UP_AFTER;
   }
 
-  /** The payer goes through with it, or the bank says no. */
+  /** The payer pays, or the bank declines. */
   pay(order: Order, outcome: 'success' | 'failure'): void {
     const wish = { method: 'upi', email: null, contact: null, description: null } as const;
     const { payments } = this.#local;
@@ -100,31 +100,31 @@ export class ModelGateway {
     else payments.fail(order, wish);
   }
 
-  /** A payment that had failed is authorized after all. */
+  /** A failed payment is authorized late. */
   authorize(payment: Payment): void {
     this.#local.payments.authorizeLate(payment);
   }
 
-  /** The operator gives something back, past the shop. */
-  giveBack(payment: Payment, amount: number): void {
+  /** The operator refunds in the gateway's dashboard, without the product. */
+  refundAtGateway(payment: Payment, amount: number): void {
     if (payment.amount_refunded + amount > payment.amount) return;
     this.#local.payments.refund(payment, { amount, receipt: null, notes: {}, speed: 'normal' });
   }
 
-  /** What the operator gave back of a payment. */
-  givenBack(paymentId: string): Refund[] {
+  /** Refunds of a payment made by the operator at the gateway. */
+  refundsAtGateway(paymentId: string): Refund[] {
     return [...this.refunds.values()].filter((one) => one.payment_id === paymentId && one.receipt === null);
   }
 
-  /** Refused refunds of payments that had gone back already; but for those of which the operator gave something back. */
+  /** Refused refunds of already refunded payments, except after refunds by the operator. */
   excess(): string[] {
     return this.faults.calls
       .filter(({ name, answer }) => name === 'POST /payments/:id/refund' && answer?.status === 400)
       .filter(({ answer }) => /greater than|fully refunded/.test(typeof answer?.body === 'string' ? answer.body : ''))
-      .flatMap(({ id = '' }) => (this.givenBack(id).length === 0 ? [id] : []));
+      .flatMap(({ id = '' }) => (this.refundsAtGateway(id).length === 0 ? [id] : []));
   }
 
-  /** What time does: refunds arrive, and what nobody captured goes back. */
+  /** Effects of time: refunds settle, and uncaptured payments are returned. */
   passTime(): void {
     for (const refund of this.refunds.values()) {
       const isDue = this.#seconds() >= refund.created_at + REFUND_TAKES;
@@ -136,7 +136,7 @@ export class ModelGateway {
     }
   }
 
-  /** What the checkout hands to the browser; forged, it is signed by somebody who does not know the secret. */
+  /** Checkout result for the browser; a forged one has a wrong signature. */
   checkoutResult(payment: Payment, isForged: boolean) {
     return {
       razorpay_order_id: payment.order_id,
@@ -149,9 +149,9 @@ export class ModelGateway {
     await this.#local.close();
   }
 
-  #hear(sent: SentEvent): void {
+  #onEvent(sent: SentEvent): void {
     const { payment, refund } = (JSON.parse(sent.body) as Told).payload;
-    // Settlements of the operator are no matter of this model.
+    // This model ignores settlements to the operator.
     if (payment === undefined) return;
     const id = sent.headers['x-razorpay-event-id'] ?? '';
     this.news.push({ ...sent, id, payment: payment.entity, ...(refund && { refund: refund.entity }) });
@@ -166,7 +166,7 @@ interface Told {
   payload: { payment?: { entity: Payment }; refund?: { entity: Refund } };
 }
 
-/** A delivery by somebody who does not know the secret: it claims that money was taken. */
+/** A forged webhook that claims a captured payment, signed with a wrong secret. */
 export function forge({ body, headers }: News): Pick<News, 'body' | 'headers'> {
   const webhook = JSON.parse(body) as Told;
   Object.assign(webhook.payload.payment?.entity ?? {}, { status: 'captured', captured: true });

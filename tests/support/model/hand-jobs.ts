@@ -13,7 +13,7 @@ interface Taken {
   attempt: number;
 }
 
-/** The emails of a history stay in the outbox, by whatever clock. */
+/** Keeps a history's e-mails in the outbox. */
 const OLD_MAILS = 'old mails';
 
 /**
@@ -26,7 +26,7 @@ export class HandJobs extends Jobs {
   readonly #handlers = new Map<string, JobHandler<never>>();
   readonly #sources: ClaimWork[] = [];
   readonly #sweeps: { name: string; run: () => Promise<void> }[] = [];
-  /** Why jobs failed since somebody last looked. */
+  /** Errors of failed jobs since the last call. */
   failures: unknown[] = [];
 
   constructor({ db, log, now }: { db: Kysely<Database>; log: Logger; now: () => Date }) {
@@ -65,7 +65,7 @@ export class HandJobs extends Jobs {
 
   override async stop(): Promise<void> {}
 
-  /** Runs every job that is due, also those that come of it, and tells of what happened. `twice`: each in two processes at once. */
+  /** Runs all due jobs and those they enqueue. `twice`: each in two processes at once. */
   async runDue({ twice = false } = {}): Promise<void> {
     await this.#runJobs(twice);
     for (const take of this.#sources) await this.#runFrom(take, twice);
@@ -97,7 +97,7 @@ export class HandJobs extends Jobs {
     if (jobs.length > 0) await this.#runJobs(twice);
   }
 
-  /** Looks after everything once, as each server does every minute: one sweep that fails keeps no other back. */
+  /** Runs all sweeps once, as each server does every minute. A failing sweep does not stop others. */
   async sweepAll(): Promise<void> {
     for (const { run } of this.#sweeps) {
       await run().catch((reason: unknown) => {
@@ -106,7 +106,7 @@ export class HandJobs extends Jobs {
     }
   }
 
-  /** The jobs of a server that died are run again. */
+  /** Releases the jobs of a crashed server. */
   async takeOverAbandoned(): Promise<void> {
     await sql`
       delete from model_job as abandoned using model_job as waiting

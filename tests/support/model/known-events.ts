@@ -1,16 +1,16 @@
 import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { KnownEvent, WorldFeed } from './calendars.ts';
 import { isOurs } from './echoes-of-ours.ts';
-import type { ToldEvent } from './site/site-calendar.ts';
+import type { PublishedEvent } from './site/site-calendar.ts';
 import { isSame } from './spans.ts';
 import type { World } from './world.ts';
 
 /** Of what lies ahead, each run of days once: as a stay if one of them is, as sold there if one of them is. */
-export function onceEach(events: readonly ToldEvent[], today: CalendarDate): ToldEvent[] {
+export function mergeDuplicates(events: readonly PublishedEvent[], today: CalendarDate): PublishedEvent[] {
   const ahead = events.filter(({ end }) => end > today);
   return ahead.flatMap((event, index) => {
     const same = ahead.filter((one) => isSame(one, event, today));
-    if (ahead.indexOf(same[0] as ToldEvent) !== index) return [];
+    if (ahead.indexOf(same[0] as PublishedEvent) !== index) return [];
     const isBlock = same.every((one) => one.isBlock);
     return [{ ...event, isBlock, isSoldThere: same.some((one) => one.isSoldThere) }];
   });
@@ -20,22 +20,27 @@ export function onceEach(events: readonly ToldEvent[], today: CalendarDate): Tol
  * An event is found again by its days, or else by a UID that is its alone; one that is missing twice is gone. One that is
  * over is missed no more: days of preparation follow it.
  */
-export function knownAfter(world: World, feed: WorldFeed, tells: readonly ToldEvent[], isAgain: boolean): KnownEvent[] {
+export function nextKnownEvents(
+  world: World,
+  feed: WorldFeed,
+  published: readonly PublishedEvent[],
+  isAgain: boolean,
+): KnownEvent[] {
   const today = dateInIndia(world.now);
-  const found = new Map<ToldEvent, KnownEvent>();
+  const found = new Map<PublishedEvent, KnownEvent>();
   const ahead = feed.events.filter((event) => !isOver(event, today));
   const left = () => ahead.filter((event) => ![...found.values()].includes(event));
-  for (const event of tells) {
+  for (const event of published) {
     const same = ahead.findLast((one) => isSame(one, event, today));
     if (same !== undefined && left().includes(same)) found.set(event, same);
   }
-  const [unfound, unnamed] = [left(), tells.filter((event) => !found.has(event))];
+  const [unfound, unnamed] = [left(), published.filter((event) => !found.has(event))];
   for (const event of unnamed) {
     const [known, other] = unfound.filter(({ uid }) => uid === event.uid);
     const isOnly = other === undefined && unnamed.filter(({ uid }) => uid === event.uid).length === 1;
     if (known !== undefined && isOnly) found.set(event, known);
   }
-  const events = (event: ToldEvent, known: KnownEvent | undefined): KnownEvent => {
+  const events = (event: PublishedEvent, known: KnownEvent | undefined): KnownEvent => {
     const { uid, start, end, isBlock } = event;
     const isStill = known !== undefined && isSame(known, event, today);
     const isEcho = (!isAgain || known?.isEcho === true) && isOurs(world, feed, event, isStill ? known : null);
@@ -47,7 +52,7 @@ export function knownAfter(world: World, feed: WorldFeed, tells: readonly ToldEv
     if (isOver(known, today)) return [known];
     return known.missed === 0 ? [{ ...known, missed: 1 }] : [];
   });
-  return [...before, ...tells.filter((event) => !found.has(event)).map((event) => events(event, undefined))];
+  return [...before, ...published.filter((event) => !found.has(event)).map((event) => events(event, undefined))];
 }
 
 export function isOver({ end, missed }: KnownEvent, today: CalendarDate): boolean {

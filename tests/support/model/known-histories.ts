@@ -20,13 +20,13 @@ const refresh: Step = { do: 'refresh', by: 'host', feed: 0 };
 const setRules = (edit: number): Step => ({ do: 'set rules', by: 'host', home: 0, edit });
 const aDay: Step = { do: 'wait', minutes: 25 * 60 };
 
-/** Histories that the product once got wrong, each as short as it can be told; they are played before all others. */
-export const knownHistories: History[] = [
-  // A paid order was never queried again: a second payment of it, without a webhook, stayed with us.
+/** Minimal histories of fixed bugs; they run before random ones. */
+export const regressionHistories: History[] = [
+  // A paid order was not polled again: a second payment without a webhook was not refunded.
   [create, order, pay, verify, pay],
-  // Days of preparation after another site's stay were free as soon as it was over.
+  // Preparation days after an imported stay became free at its end.
   [addFeed, sells(0, 1), setRules(3), refresh, aDay, refresh, refresh],
-  // Of two stays elsewhere that end alike one was new at each reading, once the rest of them was over.
+  // Of two imported stays with the same end, one was new at each import after the other's start.
   [
     addFeed,
     { do: 'site answers', calendar: 0, how: 'well', hasEtag: false } as const,
@@ -37,7 +37,7 @@ export const knownHistories: History[] = [
     refresh,
     refresh,
   ],
-  // What was passed on lost its days of preparation to a site that was not passed on.
+  // An exported feed lost its preparation days to a feed that is not exported.
   [
     { ...addFeed, passOn: true },
     sells(3, 1),
@@ -48,7 +48,7 @@ export const knownHistories: History[] = [
     addFeed,
     { do: 'give calendar', feed: 0 } as const,
   ],
-  // A stay kept the few days of preparation that the next one had left it, when that was cancelled.
+  // A stay's preparation stayed shortened after the next stay was cancelled.
   [
     setRules(0),
     { ...create, day: 2 },
@@ -56,7 +56,7 @@ export const knownHistories: History[] = [
     setRules(3),
     { do: 'cancel', by: 'guest', stay: 0 } as const,
   ],
-  // A late payment took days that another site named, where no sweep had passed since.
+  // A late payment took days of an imported event before the next sweep.
   [
     { ...create, day: 4 },
     order,

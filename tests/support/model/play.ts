@@ -6,7 +6,7 @@ import type { Step } from './steps.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Plays one step of a history, and holds what comes of it against the model. */
+/** Runs one step of a history and compares the results with the model. */
 export async function play(stage: Stage, step: Step): Promise<void> {
   passTime(stage, 1_000);
   if (isDeed(step)) return doAtOnce(stage, [step]);
@@ -35,7 +35,7 @@ export async function play(stage: Stage, step: Step): Promise<void> {
       const payment = pick(taken, step.payment);
       if (payment === undefined) return;
       const half = Math.floor(payment.amount / 200) * 100;
-      gateway.giveBack(payment, step.part === 'all' ? payment.amount - payment.amount_refunded : half);
+      gateway.refundAtGateway(payment, step.part === 'all' ? payment.amount - payment.amount_refunded : half);
       return;
     }
     case 'wait':

@@ -30,12 +30,12 @@ export interface Product {
   site: ForeignSite;
   jobs: HandJobs;
   context: Context;
-  /** What the server has logged as an error, since somebody last looked. */
+  /** Errors logged since the last call. */
   complaints: string[];
-  /** Looks at the database past the server and its deaths. */
+  /** Connection to the database that survives server crashes. */
   db: Kysely<Database>;
   ask(request: Request): Promise<Answer & { cookie: string | undefined }>;
-  /** Starts the server again after it died, some time later: what it had begun is rolled back. */
+  /** Restarts the server some time after a crash; its open transactions are rolled back. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function startProduct(prepare: readonly string[] = []): Promise<Pro
   const complaints: string[] = [];
   const log = createLog({ logLevel: 'error' }, { write: (line) => complaints.push(line) });
   const jobs = new HandJobs({ db: database.db, log, now: clock.now });
-  // Histories collide on purpose: how many holds a guest may have is tested beside its code.
+  // Histories provoke conflicts; the limit of holds per guest has its own test.
   const settings = testSettings({ dataDir, razorpay: gateway.account, rateLimits: false });
   const { context, app, start, stop } = await createTestServer(database, settings, { log, jobs, clock: clock.now });
   await start();
@@ -73,9 +73,9 @@ export async function startProduct(prepare: readonly string[] = []): Promise<Pro
     ask: (request) => ask(origin, request),
     restart: async () => {
       await untilGone(observer.db, crash.revive());
-      // Whoever was making an order at the gateway has lost the turn by now.
+      // The lock of an interrupted order creation has expired by now.
       await sql`update payment_order set claimed_until = clock_timestamp() - interval '1 second'`.execute(observer.db);
-      // The same of whoever was reading another site's calendar.
+      // So has the claim of an interrupted feed import.
       await sql`update feed set claimed_until = null`.execute(observer.db);
       await sql`update outbox_mail set claimed_until = null where sent_at is null`.execute(observer.db);
       await jobs.takeOverAbandoned();

@@ -3,7 +3,7 @@ import type { Seen } from './seen.ts';
 
 export const takesDays = new Set<BookingState>(['held', 'confirmed', 'completed']);
 
-/** A night is one stay's, and then nobody else's: neither blocked nor another site's, as far as it is taken for that. */
+/** A night of a stay belongs to no other stay, block or imported event. */
 export function sharedNights({ stays, taken }: Seen): string[] {
   const live = stays.filter(({ state }) => takesDays.has(state));
   return live.flatMap((stay, index) => {

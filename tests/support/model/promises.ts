@@ -6,8 +6,8 @@ import type { CalledFor } from './world.ts';
 
 const PAISE = 100;
 
-/** Every way on from a state, over one step or several. */
-const WAYS: Record<BookingState, readonly BookingState[]> = {
+/** States reachable from a state, directly or indirectly. */
+const REACHABLE: Record<BookingState, readonly BookingState[]> = {
   held: ['held', 'confirmed', 'completed', 'expired', 'cancelled'],
   confirmed: ['confirmed', 'completed', 'cancelled'],
   expired: ['expired', 'confirmed', 'completed', 'cancelled'],
@@ -15,7 +15,7 @@ const WAYS: Record<BookingState, readonly BookingState[]> = {
   completed: ['completed'],
 };
 
-/** What must hold at every moment, whatever the model says: a sentence for each promise that is broken. */
+/** Invariants at every moment, independent of the model: one sentence per violation. */
 export function brokenPromises(before: Seen | null, seen: Seen, gateway: ModelGateway): string[] {
   return [
     ...sharedNights(seen),
@@ -34,7 +34,7 @@ function wrongMoves(before: Seen | null, { stays }: Seen): string[] {
   return (before?.stays ?? []).flatMap(({ id, state }) => {
     const stay = now.get(id);
     if (stay === undefined) return [`The booking ${id} is gone.`];
-    return WAYS[state].includes(stay.state) ? [] : [`The booking ${id} went from ${state} to ${stay.state}.`];
+    return REACHABLE[state].includes(stay.state) ? [] : [`The booking ${id} went from ${state} to ${stay.state}.`];
   });
 }
 
@@ -62,7 +62,7 @@ function wrongPayments({ payments, orders }: Seen, gateway: ModelGateway): strin
   });
 }
 
-/** Never more than was captured, and never more than somebody wanted. */
+/** Refunds exceed neither the captured nor the requested amount. */
 function wrongRefunds({ payments, refunds, outside }: Seen, gateway: ModelGateway): string[] {
   const wrong = payments.flatMap(({ id, amount, kept }) => {
     const wanted = sum(refunds.filter(({ payment }) => payment === id).map((refund) => refund.amount));
@@ -87,14 +87,14 @@ function wrongMeans({ stays, homes }: Seen): string[] {
   });
 }
 
-/** Guest and host hear once of a hold that is over. */
+/** Guest and host are notified once of an expired hold. */
 function wrongFarewells({ stays, emails }: Seen): string[] {
   const people = new Set(stays.flatMap(({ guest, host }) => [guest, host]));
   return [...people].flatMap((person) => {
     const sent = emailsAbout('expired', person, emails);
     const own = stays.filter(({ guest, host }) => [guest, host].includes(person));
     const least = own.filter(({ state }) => state === 'expired').length;
-    // One that was over may have been paid after all.
+    // An expired hold may have been paid late.
     const maxSent = own.filter(({ state }) => state !== 'held').length;
     return least <= sent && sent <= maxSent ? [] : [`${person} was told of ${sent} ends, of ${least} to ${maxSent}.`];
   });

@@ -1,12 +1,12 @@
 import type { Done } from './acts.ts';
 import type { KnownEvent, WorldFeed } from './calendars.ts';
-import type { Told } from './site/foreign-site.ts';
+import type { Reading } from './site/foreign-site.ts';
 import type { World } from './world.ts';
 
-/** What became of calendars, a word for each outcome. */
+/** Outcome names of calendar acts. */
 export function calendarOutcomes(before: World, done: readonly Done[], after: World): string[] {
   const read = done.flatMap(({ act, answer }) =>
-    act.do === 'read' ? (answer === null ? ['died over a reading'] : wordsFor(act.told)) : [],
+    act.do === 'read' ? (answer === null ? ['died over a reading'] : readingNames(act.told)) : [],
   );
   const changes = after.feeds.flatMap((feed) => {
     const known = before.feeds.find(({ id }) => id === feed.id);
@@ -15,8 +15,8 @@ export function calendarOutcomes(before: World, done: readonly Done[], after: Wo
   return [...read, ...changes];
 }
 
-/** A site that fails does so in one of several ways, of which some histories come to none. */
-function wordsFor(told: Told): string[] {
+/** Outcome names of a fetch; every failure also counts as one, because histories rarely reach each kind. */
+function readingNames(told: Reading): string[] {
   if (typeof told !== 'string') return [told.events.length === 0 ? 'read: nothing' : 'read: events'];
   return told === 'unchanged' ? ['read: unchanged'] : [`read: ${told}`, 'read: a failure'];
 }
@@ -42,7 +42,7 @@ function changesOf(known: WorldFeed, feed: WorldFeed): string[] {
       known.emptySince !== null && feed.events.every((event) => !known.events.includes(event)),
     'a conflict began': feed.conflicts.some((stay) => !known.conflicts.includes(stay)),
     'a conflict is over': known.conflicts.some((stay) => !feed.conflicts.includes(stay)),
-    'a host was told that a calendar fails': feed.failuresTold > known.failuresTold,
+    'a host was told that a calendar fails': feed.failureNotifications > known.failureNotifications,
     'a calendar was read well again': known.failingSince !== null && feed.failingSince === null,
   };
   return Object.keys(found).filter((what) => found[what]);
@@ -52,8 +52,8 @@ function areSame(one: KnownEvent, other: KnownEvent): boolean {
   return one.start === other.start && one.end === other.end;
 }
 
-/** What five hundred histories always come to. */
-export const calendarsMustReach = [
+/** Outcomes that five hundred histories must reach. */
+export const requiredCalendarOutcomes = [
   ...['NO_CHECK_IN_THAT_DAY', 'NO_CHECK_OUT_THAT_DAY', 'TOO_SHORT', 'TOO_LONG'].map((word) => `create: ${word}`),
   ...['200', 'DAYS_BOOKED'].map((word) => `close days: ${word}`),
   'price days: 200',

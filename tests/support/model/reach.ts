@@ -1,14 +1,14 @@
 import type { Done } from './acts.ts';
-import { calendarOutcomes, calendarsMustReach } from './reach-of-calendars.ts';
+import { calendarOutcomes, requiredCalendarOutcomes } from './reach-of-calendars.ts';
 import { stateOf, type World } from './world.ts';
 
-/** How often histories came to what: a model that never gets anywhere proves nothing. */
+/** Counts outcomes of histories: a model proves nothing about outcomes it never reaches. */
 export class Reach {
   readonly #counts = new Map<string, number>();
 
-  /** Notes what was answered, and what became of the money. */
+  /** Counts answers and final states of money. */
   note(before: World, done: readonly Done[], after: World): void {
-    for (const { act, answer } of done) this.#count(`${act.do}: ${answer === null ? 'died' : wordOf(answer)}`);
+    for (const { act, answer } of done) this.#count(`${act.do}: ${answer === null ? 'died' : outcomeName(answer)}`);
     for (const what of calendarOutcomes(before, done, after)) this.#count(what);
     for (const payment of after.payments.slice(before.payments.length)) {
       const stay = before.stays.find(({ id }) => id === payment.stay);
@@ -28,9 +28,9 @@ export class Reach {
     }
   }
 
-  /** What so many histories always come to, and these did not. */
+  /** Required outcomes that these histories did not reach. */
   missing(): string[] {
-    return [...mustBeReached, ...calendarsMustReach].filter((what) => !this.#counts.has(what));
+    return [...requiredOutcomes, ...requiredCalendarOutcomes].filter((what) => !this.#counts.has(what));
   }
 
   #count(what: string): void {
@@ -38,13 +38,13 @@ export class Reach {
   }
 }
 
-function wordOf({ status, body }: { status: number; body: Record<string, unknown> }): string {
+function outcomeName({ status, body }: { status: number; body: Record<string, unknown> }): string {
   const { code } = body;
   return typeof code === 'string' ? code : String(status);
 }
 
-/** What five hundred histories always come to. */
-const mustBeReached = [
+/** Outcomes that five hundred histories must reach. */
+const requiredOutcomes = [
   ...[
     '201',
     '200',

@@ -3,27 +3,27 @@ import { findCalendarDisagreements } from '@aangan/server/domain/calendar/calend
 import type { WorldFeed } from './calendars.ts';
 import { doAtOnce } from './do-at-once.ts';
 import { wrongChoice, wrongDays } from './shown-days.ts';
-import { daysOf, toldBy } from './site/site-calendar.ts';
+import { daysOf, publishedEvents } from './site/site-calendar.ts';
 import type { Stage } from './stage.ts';
-import { nightsOf, standing, takenDays } from './taken.ts';
+import { nightsOf, staysWithDays, takenDays } from './taken.ts';
 import type { Home } from './world.ts';
 
-/** From now on the other site answers well, and says what it has sold and nothing else. */
+/** From now on the other site answers without errors and publishes only its own events. */
 export function settleSites({ product: { site } }: Stage): void {
-  for (const calendar of site.calendars) Object.assign(calendar, { answers: 'well', tellsAgain: 'nothing' });
+  for (const calendar of site.calendars) Object.assign(calendar, { answers: 'well', republishes: 'nothing' });
 }
 
-/** Each calendar of the other site reads ours. */
+/** Every calendar of the other site fetches ours. */
 export async function readOurs(stage: Stage): Promise<void> {
   for (const index of stage.world.feeds.keys()) await doAtOnce(stage, [{ do: 'give calendar', feed: index }]);
 }
 
-/** What it takes until a calendar that is suddenly empty is believed, and one that had to miss an event twice. */
+/** Hours at which to import again, until empty calendars are accepted and missing events removed. */
 export function hoursToRest({ world }: Stage): number[] {
   return world.feeds.length === 0 ? [] : [12, 25];
 }
 
-/** At rest everybody is shown what is true, and what is true is what the other site says itself. */
+/** At rest, guests and host see the true days, and imported days equal the other site's own events. */
 export async function wrongAtRest(stage: Stage): Promise<string[]> {
   const { world, product } = stage;
   const homes = world.homes.filter(({ isDeleted }) => !isDeleted);
@@ -43,7 +43,7 @@ function wrongTruth(stage: Stage, home: Home): string[] {
   const { world } = stage;
   const { rules, blocked } = home.calendar;
   const prepared = (end: CalendarDate) => daysOf({ start: end, end: addDays(end, rules.preparationDays) });
-  const stays = standing(world, home.id);
+  const stays = staysWithDays(world, home.id);
   const today = dateInIndia(world.now);
   const feeds = world.feeds.filter((feed) => feed.home === home.id);
   const told = feeds.flatMap((feed) => toldNow(stage, feed));
@@ -64,5 +64,5 @@ function wrongTruth(stage: Stage, home: Home): string[] {
 }
 
 function toldNow({ product }: Stage, { url }: WorldFeed) {
-  return toldBy(product.site.at(url));
+  return publishedEvents(product.site.at(url));
 }

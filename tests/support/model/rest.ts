@@ -4,7 +4,7 @@ import { findLedgerDisagreements } from '@aangan/server/domain/ledger/ledger-agr
 import { check } from './check.ts';
 import { doAtOnce } from './do-at-once.ts';
 import { hoursToRest, readOurs, settleSites, wrongAtRest } from './rest-of-calendars.ts';
-import { signInAnew } from './scene.ts';
+import { renewSessions } from './scene.ts';
 import { passTime, personOf, type Stage } from './stage.ts';
 import { wrongEmails } from './wrong-emails.ts';
 import { payableOf, stateOf } from './world.ts';
@@ -24,7 +24,7 @@ export async function comeToRest(stage: Stage, newsComes: boolean): Promise<void
   if (newsComes) await deliverAll(stage);
   await work(stage, 10 * MINUTE_MS);
   await work(stage, 5 * MINUTE_MS);
-  fail(unheard(stage));
+  fail(unrecordedPayments(stage));
   await work(stage, 7 * HOUR_MS);
   await work(stage, 7 * HOUR_MS);
   fail(await disagreements(stage));
@@ -34,7 +34,7 @@ export async function comeToRest(stage: Stage, newsComes: boolean): Promise<void
     await work(stage, hours * HOUR_MS);
   }
   fail(await wrongAtRest(stage));
-  await signInAnew(stage.product, new Date(stage.world.now.getTime() + 29 * DAY_MS));
+  await renewSessions(stage.product, new Date(stage.world.now.getTime() + 29 * DAY_MS));
   await work(stage, 30 * DAY_MS);
   fail(unwritten(stage));
   fail(await wrongEmails(stage.product.db));
@@ -49,13 +49,13 @@ async function work(stage: Stage, after: number): Promise<void> {
 
 async function deliverAll(stage: Stage): Promise<void> {
   const { gateway } = stage.product;
-  while (gateway.news.some(({ id }) => !stage.heardNews.has(id))) {
+  while (gateway.news.some(({ id }) => !stage.deliveredWebhooks.has(id))) {
     await doAtOnce(stage, [{ do: 'news', news: gateway.news.length - 1, how: 'once' }]);
   }
 }
 
-/** Money that the gateway took, or was allowed to take, and of which nobody here has heard. */
-function unheard({ product: { gateway }, world }: Stage): string[] {
+/** Captured or authorized payments that the product has not recorded. */
+function unrecordedPayments({ product: { gateway }, world }: Stage): string[] {
   const known = new Set(world.payments.map(({ id }) => id));
   return [...gateway.payments.values()]
     .filter(({ id, status, captured }) => (captured || status === 'authorized') && !known.has(id))
@@ -79,12 +79,12 @@ async function disagreements(stage: Stage): Promise<string[]> {
   return [
     ...unsettled.map((refund) => `At rest this refund is on its way still: ${JSON.stringify(refund)}.`),
     ...lost,
-    ...(await findLedgerDisagreements(db, now)).filter((sentence) => !isLeftToAPerson(stage, sentence)),
+    ...(await findLedgerDisagreements(db, now)).filter((sentence) => !needsOperator(stage, sentence)),
     ...(await findGatewayDisagreements(context, now)),
   ];
 }
 
-/** What is back or on its way: refunds of ours, but for those that were refused since the operator had given some back. */
+/** Refunds by the product, except those refused because the operator refunded first. */
 function moneyBack({ seen, world }: Stage) {
   const { outside } = world;
   const isMoot = ({ state, payment }: { state: string; payment: string }) =>
@@ -92,8 +92,8 @@ function moneyBack({ seen, world }: Stage) {
   return { refunds: (seen?.refunds ?? []).filter((refund) => !isMoot(refund)), outside };
 }
 
-/** Who gives back at the gateway itself is told what that leaves here. */
-function isLeftToAPerson({ seen, world }: Stage, sentence: string): boolean {
+/** Whether a disagreement follows from a refund made at the gateway, which the operator must resolve. */
+function needsOperator({ seen, world }: Stage, sentence: string): boolean {
   const refused = (seen?.refunds ?? []).filter(({ state }) => state === 'refused');
   return world.outside.some(
     ({ payment }) =>
@@ -102,7 +102,7 @@ function isLeftToAPerson({ seen, world }: Stage, sentence: string): boolean {
   );
 }
 
-/** After everything is over, what time did is written down. */
+/** At rest, the stored state of a stay is its true one: expired holds and completed stays too. */
 function unwritten({ world, seen }: Stage): string[] {
   return (seen?.stays ?? []).flatMap((stay) => {
     const right = world.stays.find(({ id }) => id === stay.id);
@@ -111,7 +111,7 @@ function unwritten({ world, seen }: Stage): string[] {
   });
 }
 
-/** What guest, host and whoever has the link are shown: one of them for each stay. */
+/** Checks one of the views of guest, host and link holder per stay. */
 async function checkScreens(stage: Stage): Promise<void> {
   const { world, product } = stage;
   for (const [index, stay] of world.stays.entries()) {

@@ -5,8 +5,8 @@ import type { FeedError } from '@aangan/server/domain/feeds/feed-error.ts';
 import { newFeed, type OwnCalendar, type WorldFeed } from './calendars.ts';
 import { refused, type Rule, type Ruling } from './ruling.ts';
 import { daysOf } from './site/site-calendar.ts';
-import { givenOf } from './seen-calendars.ts';
-import { daysOfHoldsOver, givenRuns, nightsOf, standing } from './taken.ts';
+import { exportsOfFeed } from './seen-calendars.ts';
+import { daysOfHoldsOver, exportedRuns, nightsOf, staysWithDays } from './taken.ts';
 import { changed, find, type Home, type World } from './world.ts';
 
 /** No day of a stay is closed: then nothing is. */
@@ -15,7 +15,7 @@ export const closeDays: Rule<'close days'> = (world, { by, home: id, from, to, i
   if (home === null) return refused(world, 'LISTING_NOT_FOUND');
   const days = daysOf({ start: from, end: addDays(to, 1) });
   if (isClosed) {
-    const nights = standing(world, id).flatMap((stay) => nightsOf(stay).map((day) => ({ day, stay: stay.id })));
+    const nights = staysWithDays(world, id).flatMap((stay) => nightsOf(stay).map((day) => ({ day, stay: stay.id })));
     const met = days.flatMap((day) => nights.filter((night) => night.day === day).map(({ stay }) => stay));
     if (met.length > 0) return refused(world, 'DAYS_BOOKED', { stays: [...new Set(met)] });
   }
@@ -53,7 +53,7 @@ export const setRules: Rule<'set rules'> = (world, { by, home: id, edit }) => {
 
 export const addFeed: Rule<'add feed'> = (world, { by, home, url, passOn }, seen) => {
   if (ownHome(world, home, by) === null) return refused(world, 'LISTING_NOT_FOUND');
-  // With its home a feed leaves: nobody sees which it was.
+  // The feeds of a deleted home are deleted too.
   if (seen.homes.some(({ id, isDeleted }) => id === home && isDeleted))
     return [{ world, status: 201, has: { passOn } }];
   return seen.feeds
@@ -64,7 +64,7 @@ export const addFeed: Rule<'add feed'> = (world, { by, home, url, passOn }, seen
     });
 };
 
-/** What is known stays until its new address is read. */
+/** Known events stay until the new address is imported. */
 export const changeFeed: Rule<'change feed'> = (world, { by, feed: id, edit }) => {
   const feed = ownFeed(world, id, by);
   if (feed === null) return refused(world, 'FEED_NOT_FOUND');
@@ -75,24 +75,24 @@ export const changeFeed: Rule<'change feed'> = (world, { by, feed: id, edit }) =
 export const deleteFeed: Rule<'delete feed'> = (world, { by, feed: id }) => {
   if (ownFeed(world, id, by) === null) return refused(world, 'FEED_NOT_FOUND');
   const feeds = world.feeds.filter((feed) => feed.id !== id);
-  return done({ ...world, feeds, given: world.given.filter(({ feed }) => feed !== id) });
+  return done({ ...world, feeds, exported: world.exported.filter(({ feed }) => feed !== id) });
 };
 
-/** What it reads is an act of its own; it answers the feed as it is then. */
+/** The import is a separate act; the answer is the feed after it. */
 export const refresh: Rule<'refresh'> = (world, { by, feed: id }) => {
   const feed = ownFeed(world, id, by);
   if (feed === null) return refused(world, 'FEED_NOT_FOUND');
   return [{ world, status: 200, has: shown(feed) }];
 };
 
-/** Which days under which UIDs is told by the database; days alone where no hold is over that still has some there. */
+/** UIDs come from the database. Runs are checked unless an ended hold is not yet stored as expired. */
 export const exportCalendar: Rule<'give calendar'> = (world, { feed: id }, seen) => {
   const feed = world.feeds.find((one) => one.id === id);
   if (feed === undefined || find(world.homes, feed.home).isDeleted) return [{ world, status: 404, has: {} }];
-  const given = [...world.given.filter((one) => one.feed !== id), ...givenOf(seen, id)];
+  const exported = [...world.exported.filter((one) => one.feed !== id), ...exportsOfFeed(seen, id)];
   const isDue = daysOfHoldsOver(world, seen, feed.home).size > 0;
-  const runs = givenRuns(world, feed, dateInIndia(world.now));
-  return [{ world: { ...world, given }, status: 200, has: isDue ? {} : { runs } }];
+  const runs = exportedRuns(world, feed, dateInIndia(world.now));
+  return [{ world: { ...world, exported }, status: 200, has: isDue ? {} : { runs } }];
 };
 
 function shown({ id, passOn, events, lastRead, lastError }: WorldFeed): Ruling['has'] {
@@ -105,7 +105,7 @@ function shown({ id, passOn, events, lastRead, lastError }: WorldFeed): Ruling['
   };
 }
 
-/** To everybody but its host a home's calendar is not there. */
+/** The home of this host; null, answered by 404, if it is deleted or another's. */
 function ownHome({ homes }: World, id: string, by: string): Home | null {
   const home = find(homes, id);
   return home.isDeleted || home.host !== by ? null : home;

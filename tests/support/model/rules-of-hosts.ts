@@ -4,7 +4,7 @@ import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { weekdayOf } from '@aangan/contract/rules/weekdays.ts';
 import type { OwnCalendar } from './calendars.ts';
 
-/** Why a host's rules refuse a stay that begins today or later, if they do: the first reason that a guest hears. */
+/** First reason why a host's rules refuse a stay that begins today or later; null if none. */
 export function refusedByRules(
   { rules, days }: OwnCalendar,
   { checkIn, checkOut }: StayDates,

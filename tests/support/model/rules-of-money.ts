@@ -24,7 +24,7 @@ export const openOrder: Rule<'order'> = (world, act, seen) => {
     return [{ world: after, status: 200, has: { orderId, amount: amount * PAISE, currency: 'INR' } }];
   };
   const open = world.orders.find((order) => order.stay === stay.id && order.isOpen);
-  // The gateway takes no second payment by one order, also when the first went back.
+  // The gateway accepts one payment per order, even if it was refunded.
   const isPaid = seen.payments.some(
     ({ id, order }) => order === open?.id && world.payments.some((payment) => payment.id === id),
   );
@@ -53,10 +53,10 @@ export const verify: Rule<'verify'> = (world, { payment, isForged }, seen) => {
  * News of a captured payment, or of what was given back at the gateway itself, is why to look at the payment as it is now;
  * a job queries the gateway about the rest, or it is ours.
  */
-export const receiveWebhook: Rule<'news'> = (world, { tells, payment, isForged, wasHeard }, seen) => {
+export const receiveWebhook: Rule<'news'> = (world, { tells, payment, isForged, wasDelivered }, seen) => {
   if (isForged) return refused(world, 'WRONG_SIGNATURE');
-  // What could not be done then is a job's work by now.
-  if (wasHeard) return [{ world, status: 200, has: {} }];
+  // Failed work has been queued as a job by now.
+  if (wasDelivered) return [{ world, status: 200, has: {} }];
   const known = world.payments.some(({ id }) => id === payment.id);
   const isLookedAt = tells === 'captured' ? !known : tells === 'an outside refund';
   const after = isLookedAt && orderOf(payment, seen) !== undefined ? taken(world, payment, seen) : world;
@@ -67,7 +67,7 @@ export const hear: Rule<'heard'> = (world, { payment }, seen) => [
   { world: taken(world, payment, seen), status: 200, has: {} },
 ];
 
-/** Of a payment of which a part went back at the gateway itself, no more than the rest is sent. */
+/** Refunds are limited to what remains after refunds at the gateway. */
 export const lowerRefund: Rule<'lowered'> = (world, { payment: id }) => {
   const { amount } = find(world.payments, id);
   const left = world.outside.reduce((rest, one) => (one.payment === id ? rest - one.amount : rest), amount);

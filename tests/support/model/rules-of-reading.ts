@@ -1,8 +1,8 @@
 import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { KnownEvent, WorldFeed } from './calendars.ts';
-import { isOver, knownAfter, onceEach } from './known-events.ts';
+import { isOver, nextKnownEvents, mergeDuplicates } from './known-events.ts';
 import type { Rule } from './ruling.ts';
-import type { ToldEvent } from './site/site-calendar.ts';
+import type { PublishedEvent } from './site/site-calendar.ts';
 import { isSame } from './spans.ts';
 import { clashesOf } from './taken.ts';
 import { changed, find, type World } from './world.ts';
@@ -15,49 +15,54 @@ const EMPTY_AFTER_MS = 24 * HOUR_MS;
  * A reading that failed leaves all that is known, and after six hours the host is told. A good one, also of what has not
  * changed, says what is believed.
  */
-export const read: Rule<'read'> = (world, { url, told: heard, mayBeLate }) => {
+export const read: Rule<'read'> = (world, { url, told, mayBeLate }) => {
   const feed = world.feeds.find((one) => one.url === url);
   const after = feed === undefined || find(world.homes, feed.home).isDeleted ? world : readBy(world, feed);
   return (mayBeLate ? [after, world] : [after]).map((world) => ({ world, status: 200, has: {} }));
 
   function readBy(world: World, feed: WorldFeed): World {
-    if (heard === 'unchanged') return believed(world, feed, null);
-    return typeof heard === 'string' ? failed(world, feed, heard) : believed(world, feed, heard.events);
+    if (told === 'unchanged') return applyReading(world, feed, null);
+    return typeof told === 'string' ? failed(world, feed, told) : applyReading(world, feed, told.events);
   }
 };
 
 function failed(world: World, feed: WorldFeed, lastError: string): World {
   const failingSince = feed.failingSince ?? world.now;
-  const isDue = !feed.isFailureTold && world.now.getTime() - failingSince.getTime() >= TOLD_AFTER_MS;
-  const heard = { isFailureTold: feed.isFailureTold || isDue, failuresTold: feed.failuresTold + Number(isDue) };
-  return { ...world, feeds: changed(world.feeds, feed.id, { lastError, failingSince, ...heard }) };
+  const isDue = !feed.isFailureNotified && world.now.getTime() - failingSince.getTime() >= TOLD_AFTER_MS;
+  const notified = {
+    isFailureNotified: feed.isFailureNotified || isDue,
+    failureNotifications: feed.failureNotifications + Number(isDue),
+  };
+  return { ...world, feeds: changed(world.feeds, feed.id, { lastError, failingSince, ...notified }) };
 }
 
-/** `heard` is null where nothing has changed. */
-function believed(world: World, feed: WorldFeed, heard: readonly ToldEvent[] | null): World {
+/** `published` is null if the site answered that nothing has changed. */
+function applyReading(world: World, feed: WorldFeed, published: readonly PublishedEvent[] | null): World {
   const today = dateInIndia(world.now);
-  const well = { lastRead: world.now, failingSince: null, isFailureTold: false };
-  if (heard === null && isSettled(feed)) {
+  const well = { lastRead: world.now, failingSince: null, isFailureNotified: false };
+  if (published === null && isSettled(feed)) {
     return { ...world, feeds: changed(world.feeds, feed.id, { ...well, lastError: null }) };
   }
-  const isToldAgain = ({ missed, end }: KnownEvent) => missed === 0 && end > today;
-  const again = feed.emptySince === null ? feed.events.filter(isToldAgain) : [];
-  const tells = onceEach(heard ?? again.map((event) => ({ ...event, isSoldThere: false })), today);
-  if (tells.length === 0 && feed.events.some(({ end }) => end > today)) {
+  const isStillListed = ({ missed, end }: KnownEvent) => missed === 0 && end > today;
+  const again = feed.emptySince === null ? feed.events.filter(isStillListed) : [];
+  const listed = mergeDuplicates(published ?? again.map((event) => ({ ...event, isSoldThere: false })), today);
+  if (listed.length === 0 && feed.events.some(({ end }) => end > today)) {
     const emptySince = feed.emptySince ?? world.now;
-    const isBelieved = world.now.getTime() - emptySince.getTime() >= EMPTY_AFTER_MS;
+    const isEmptyAccepted = world.now.getTime() - emptySince.getTime() >= EMPTY_AFTER_MS;
     const over = feed.events.filter((event) => isOver(event, today));
-    const known = isBelieved ? { events: over, emptySince: null, lastError: null } : { emptySince, lastError: 'empty' };
-    return noted({ ...world, feeds: changed(world.feeds, feed.id, { ...well, ...known }) }, feed.id);
+    const known = isEmptyAccepted
+      ? { events: over, emptySince: null, lastError: null }
+      : { emptySince, lastError: 'empty' };
+    return notifyConflicts({ ...world, feeds: changed(world.feeds, feed.id, { ...well, ...known }) }, feed.id);
   }
-  const events = knownAfter(world, feed, tells, heard === null);
+  const events = nextKnownEvents(world, feed, listed, published === null);
   const after = changed(world.feeds, feed.id, { ...well, emptySince: null, lastError: null });
-  if (feed.emptySince === null && isNoNews(feed.events, events, today)) return { ...world, feeds: after };
-  return noted({ ...world, feeds: changed(after, feed.id, { events }) }, feed.id);
+  if (feed.emptySince === null && isUnchanged(feed.events, events, today)) return { ...world, feeds: after };
+  return notifyConflicts({ ...world, feeds: changed(after, feed.id, { events }) }, feed.id);
 }
 
-/** A reading that changes nothing leaves all as it was, UIDs too. */
-function isNoNews(before: readonly KnownEvent[], after: readonly KnownEvent[], today: CalendarDate): boolean {
+/** Whether an import changes nothing; then stored UIDs stay too. */
+function isUnchanged(before: readonly KnownEvent[], after: readonly KnownEvent[], today: CalendarDate): boolean {
   return (
     before.length === after.length &&
     before.every((event, index) => {
@@ -73,8 +78,8 @@ function isNoNews(before: readonly KnownEvent[], after: readonly KnownEvent[], t
   );
 }
 
-/** The host hears once of each stay that the site claims, as long as it does. */
-function noted(world: World, id: string): World {
+/** Notifies the host once per conflicting stay while the conflict lasts. */
+function notifyConflicts(world: World, id: string): World {
   const feed = find(world.feeds, id);
   const claimed = clashesOf(world, feed, dateInIndia(world.now)).map(({ bookingId }) => bookingId);
   const conflicts = [...new Set(claimed)].toSorted();
@@ -84,7 +89,7 @@ function noted(world: World, id: string): World {
   return { ...world, emails, feeds: changed(world.feeds, id, { conflicts }) };
 }
 
-/** What has not changed changes nothing, unless an event was missing or comes back from us. */
+/** Whether an unchanged calendar needs no processing: no event is missing or originates from us. */
 function isSettled({ emptySince, events }: WorldFeed): boolean {
   return emptySince === null && events.every(({ missed, isEcho }) => missed === 0 && !isEcho);
 }

@@ -85,7 +85,7 @@ function held(
   };
 }
 
-/** A day of hours, and never past the end of the check-in day. */
+/** Hold of 24 hours, limited to the end of the check-in day. */
 function holdFrom(now: Date, checkIn: string): Date {
   return earlier(new Date(now.getTime() + HOLD_MS), endOf(checkIn));
 }
@@ -116,7 +116,7 @@ export const cancelByHome: Rule<'cancel by home'> = (world, act) => {
   return cancelled(world, stay, 'host');
 };
 
-/** What is due goes back of what is left of the one payment that the stay keeps. */
+/** Refunds the amount due, limited to what remains of the stay's payment. */
 function cancelled(world: World, stay: Stay, who: 'guest' | 'host'): Ruling[] {
   const { now } = world;
   const state = stateOf(stay, now);
@@ -135,7 +135,7 @@ function cancelled(world: World, stay: Stay, who: 'guest' | 'host'): Ruling[] {
   return [shown({ ...world, stays, refunds, emails }, find(stays, stay.id))];
 }
 
-/** Once; asking again after it worked changes nothing. */
+/** Idempotent: a repeated request changes nothing. */
 export const contact: Rule<'contact'> = (world, { by, stay: id }) => {
   const stay = find(world.stays, id);
   if (by !== stay.guest) return refused(world, 'NOT_ALLOWED');
@@ -150,14 +150,16 @@ export const priceExtra: Rule<'extra'> = (world, { by, stay: id, price }) => {
   const stay = find(world.stays, id);
   if (by !== stay.host) return refused(world, 'NOT_ALLOWED');
   if (stateOf(stay, world.now) !== 'held') return refused(world, 'WRONG_STATE');
-  const anew = stay.isExtendedForExtra ? stay.heldUntil : later(stay.heldUntil, holdFrom(world.now, stay.checkIn));
-  const stays = changed(world.stays, id, { extraService: price, heldUntil: anew, isExtendedForExtra: true });
+  const renewedUntil = stay.isExtendedForExtra
+    ? stay.heldUntil
+    : later(stay.heldUntil, holdFrom(world.now, stay.checkIn));
+  const stays = changed(world.stays, id, { extraService: price, heldUntil: renewedUntil, isExtendedForExtra: true });
   const orders =
     price === stay.extraService
       ? world.orders
       : world.orders.map((order) => (order.stay === id ? { ...order, isOpen: false } : order));
-  const isNews = price !== stay.extraService || !stay.isExtendedForExtra;
-  const emails = isNews ? [...world.emails, { id: stay.guest, about: 'price' } as const] : world.emails;
+  const isPriceChange = price !== stay.extraService || !stay.isExtendedForExtra;
+  const emails = isPriceChange ? [...world.emails, { id: stay.guest, about: 'price' } as const] : world.emails;
   return [shown({ ...world, stays, orders, emails }, find(stays, id))];
 };
 

@@ -52,6 +52,6 @@ const rules: { [A in Act['do']]: Rule<A> } = {
   read,
 };
 
-export function rulingsOn(world: World, act: Act, seen: Seen): Ruling[] {
+export function rulingsFor(world: World, act: Act, seen: Seen): Ruling[] {
   return (rules[act.do] as Rule<Act['do']>)(world, act, seen);
 }

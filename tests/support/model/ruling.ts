@@ -3,23 +3,23 @@ import type { Act } from './acts.ts';
 import type { Seen } from './seen.ts';
 import { payableOf, type Stay, stateOf, type World } from './world.ts';
 
-/** One thing that an act may lead to: the answer it must get, and the world it leaves. */
+/** A possible outcome of an act: expected answer and resulting world. */
 export interface Ruling {
   world: World;
   status: number;
-  /** What the answer must hold, among other things. */
+  /** Required fields of the answer. */
   has: Record<string, unknown>;
 }
 
-/** What an act must lead to in a world; more than one where order or chance may decide. `seen` tells the new ids. */
+/** Possible outcomes of an act in a world; several where order or chance decides. `seen` provides new ids. */
 export type Rule<A extends Act['do']> = (world: World, act: Extract<Act, { do: A }>, seen: Seen) => Ruling[];
 
-/** It is refused, and nothing changes. */
+/** Refusal without any change. */
 export function refused(world: World, code: ErrorCode, has: Record<string, unknown> = {}): Ruling[] {
   return [{ world, status: errors[code].status, has: { code, ...has } }];
 }
 
-/** It is done, and answered with the booking as it now is. */
+/** Success, answered with the current booking. */
 export function shown(world: World, stay: Stay, status = 200): Ruling {
   const state = stateOf(stay, world.now);
   return {

@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts';
 import type { History } from './steps.ts';
 import type { World } from './world.ts';
 
-/** Plays a history from empty books to its rest, and answers that; throws where the product and the model part. */
+/** Runs a history from an empty database to rest and returns the final state. Throws on a difference from the model. */
 export async function runHistory(
   { product, scene, reach }: { product: Product; scene: Scene; reach: Reach },
   { capture, newsComes, steps }: History,
@@ -21,7 +21,7 @@ export async function runHistory(
     reach,
     handedOrders: new Set(),
     requests: [],
-    heardNews: new Set(),
+    deliveredWebhooks: new Set(),
   };
   for (const step of steps) await play(stage, step);
   await comeToRest(stage, newsComes);

@@ -12,14 +12,14 @@ export interface ModelPerson {
   cookie: string;
 }
 
-/** Who and what a history is about. */
+/** People and homes of a history. */
 export interface Scene {
   guests: ModelPerson[];
   hosts: ModelPerson[];
   homes: Home[];
 }
 
-/** Three guests, two hosts; the first host has two homes. Made once for all histories. */
+/** Creates three guests and two hosts; the first host has two homes. Shared by all histories. */
 export async function aScene(product: Product): Promise<Scene> {
   const guests = [await signUp(product, 'Gita'), await signUp(product, 'Gopal'), await signUp(product, 'Gauri')];
   const [hari, hema] = [await signUp(product, 'Hari'), await signUp(product, 'Hema')];
@@ -27,7 +27,7 @@ export async function aScene(product: Product): Promise<Scene> {
   return { guests, hosts: [hari, hema], homes };
 }
 
-/** Empty books at the start of a history: the people and homes as they were made, nothing else. */
+/** Resets the database to these people and homes. */
 export async function beginAgain(product: Product, { homes }: Scene, capture: 'automatic' | 'manual'): Promise<World> {
   const { clock, gateway, site, jobs, db } = product;
   clock.moveTo(START);
@@ -35,13 +35,13 @@ export async function beginAgain(product: Product, { homes }: Scene, capture: 'a
   site.reset();
   jobs.failures = [];
   await db.transaction().execute(async (trx) => {
-    // Past the triggers that let nobody remove a row of the ledger.
+    // Disables triggers, which forbid deleting ledger rows.
     await sql`set local session_replication_role = replica`.execute(trx);
     for (const table of BOOKS) await sql`delete from ${sql.table(table)}`.execute(trx);
   });
   await sql`update listing set deleted_at = null, rating_sum = 0, rating_count = 0, rent = ${RATES.rent}, cancellation = 'standard',
     has_calendar = false`.execute(db);
-  await signInAnew(product, START);
+  await renewSessions(product, START);
   return {
     now: START,
     homes,
@@ -53,12 +53,12 @@ export async function beginAgain(product: Product, { homes }: Scene, capture: 'a
     emails: [],
     keys: [],
     feeds: [],
-    given: [],
+    exported: [],
   };
 }
 
-/** Sessions end by themselves after some weeks. */
-export async function signInAnew({ db }: Product, at: Date): Promise<void> {
+/** Sessions expire after some weeks. */
+export async function renewSessions({ db }: Product, at: Date): Promise<void> {
   await sql`update session set created_at = ${at}, last_used_at = ${at}`.execute(db);
 }
 
@@ -128,7 +128,7 @@ async function publish({ ask }: Product, host: ModelPerson): Promise<Home> {
   };
 }
 
-/** A form as it goes over the wire. */
+/** Encodes a form as request body and content type. */
 export async function asBody(
   form: FormData,
 ): Promise<{ body: Uint8Array<ArrayBuffer>; headers: Record<string, string> }> {

@@ -1,7 +1,7 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { rulesOfRow, type RulesRow } from '@aangan/server/domain/calendar/rules-rows.ts';
 import { sql } from 'kysely';
-import type { Given, KnownEvent, WorldFeed } from './calendars.ts';
+import type { ExportedRun, KnownEvent, WorldFeed } from './calendars.ts';
 import { daysOf, type Run } from './site/site-calendar.ts';
 import type { World } from './world.ts';
 
@@ -10,7 +10,7 @@ const MAX_PREPARATION = 7;
 /** Data as JSON has it: instants as text. */
 type AsJson<T> = { [K in keyof T]: T[K] extends Date | null ? string | Extract<T[K], null> : T[K] };
 
-/** What the database holds of calendars. */
+/** Calendars as stored in the database. */
 export interface SeenCalendars {
   calendars: {
     id: string;
@@ -19,11 +19,11 @@ export interface SeenCalendars {
     blocked: Run[];
   }[];
   feeds: (Omit<AsJson<WorldFeed>, 'events'> & { events: AsJson<KnownEvent>[] })[];
-  given: AsJson<Given>[];
+  given: AsJson<ExportedRun>[];
   taken: (Run & { home: string; kind: string })[];
 }
 
-/** SQL: the parts of `SeenCalendars`; of homes that left the market nothing, since their feeds are forgotten later. */
+/** SQL: parts of `SeenCalendars`, without deleted homes, whose feeds are deleted later. */
 export const calendarParts = sql`
       'calendars', (select json_agg(json_build_object('id', listing.id,
           'rules', (select row_to_json(stay_rules) from stay_rules where listing_id = listing.id),
@@ -34,8 +34,8 @@ export const calendarParts = sql`
         from listing),
       'feeds', (select coalesce(json_agg(json_build_object('id', feed.id, 'home', listing_id, 'url', url, 'passOn', pass_on,
           'emptySince', empty_since, 'lastRead', read_at, 'lastError', last_error, 'failingSince', failing_since,
-          'isFailureTold', failure_notified_at is not null,
-          'failuresTold', (select count(*) from event where kind = 'feed-failing' and data ->> 'feedId' = feed.id::text),
+          'isFailureNotified', failure_notified_at is not null,
+          'failureNotifications', (select count(*) from event where kind = 'feed-failing' and data ->> 'feedId' = feed.id::text),
           'conflicts', (select coalesce(json_agg(booking_id order by booking_id), '[]') from feed_conflict where feed_id = feed.id),
           'events', (select coalesce(json_agg(json_build_object('uid', uid, 'start', lower(days), 'end', upper(days),
               'isBlock', is_block, 'isEcho', is_echo, 'since', since, 'missed', missed) order by feed_event.id), '[]')
@@ -46,7 +46,7 @@ export const calendarParts = sql`
       'taken', (select coalesce(json_agg(json_build_object('home', listing_id, 'kind', kind, 'start', lower(days), 'end', upper(days))), '[]')
         from taken_days)`;
 
-export function givenOf({ given }: SeenCalendars, feed: string): Given[] {
+export function exportsOfFeed({ given }: SeenCalendars, feed: string): ExportedRun[] {
   return given
     .filter((one) => one.feed === feed)
     .map((one) => ({ ...one, since: new Date(one.since), until: instant(one.until) }));
@@ -56,7 +56,7 @@ function instant(text: string | null): Date | null {
   return text === null ? null : new Date(text);
 }
 
-/** What both must agree on of calendars. */
+/** Normalized calendars, to compare model and database. */
 export function comparableCalendars({ homes, feeds, now }: World) {
   const isThere = (home: string) => homes.some(({ id, isDeleted }) => id === home && !isDeleted);
   return {
@@ -91,13 +91,13 @@ export function comparableCalendarsSeen(
   };
 }
 
-/** As the two can be compared by their text as well; without events that are long over, whose preparation is, too. */
+/** Feed as comparable text, without events whose preparation days have passed. */
 function asText({ id, ...feed }: WorldFeed, now: Date): { id: string; says: string } {
-  const { home, url, passOn, lastError, isFailureTold, failuresTold, conflicts } = feed;
+  const { home, url, passOn, lastError, isFailureNotified, failureNotifications, conflicts } = feed;
   const past = addDays(dateInIndia(now), -MAX_PREPARATION);
   const events = feed.events.filter(({ end }) => end > past);
   const says = [
-    { home, url, passOn, lastError, isFailureTold, failuresTold, conflicts },
+    { home, url, passOn, lastError, isFailureNotified, failureNotifications, conflicts },
     [feed.emptySince, feed.lastRead, feed.failingSince],
     events.map(({ uid, start, end, isBlock, isEcho, missed, since }) => [
       uid,

@@ -16,7 +16,7 @@ import {
   type WorldRefund,
 } from './world.ts';
 
-/** What the database holds, in the model's words; amounts are whole rupees. */
+/** Database state in the model's types. Amounts in whole rupees. */
 export interface Seen extends SeenCalendars {
   stays: SeenStay[];
   orders: { id: string; stay: string; amount: number; isOpen: boolean; gatewayId: string | null }[];
@@ -53,7 +53,7 @@ export interface SeenStay {
   isContacted: boolean;
 }
 
-/** One look at everything, in one statement and so at one moment. */
+/** Reads everything in one statement, so as one snapshot. */
 export async function look(db: Kysely<Database>): Promise<Seen> {
   const { rows } = await sql<{ seen: Seen }>`
     select json_build_object(
@@ -89,7 +89,7 @@ export async function look(db: Kysely<Database>): Promise<Seen> {
   return row.seen;
 }
 
-/** What events call for, and who is written to. */
+/** E-mail kind and recipients by event. */
 const calls: [kind: EventKind, about: CalledFor['about'], who: 'both' | 'guest' | 'host'][] = [
   ['stay-held', 'held', 'both'],
   ['owner-contacted', 'contact', 'both'],
@@ -105,7 +105,7 @@ const calls: [kind: EventKind, about: CalledFor['about'], who: 'both' | 'guest' 
   ['calendar-conflict', 'conflict', 'host'],
 ];
 
-/** What both must agree on, in the same words and order. */
+/** Normalized state, to compare model and database. */
 export function comparable(world: World) {
   const { now } = world;
   return sorted({

@@ -12,13 +12,13 @@ import { find, type Home } from './world.ts';
 /** Further than any history reaches. */
 const DAYS = 45;
 
-/** A home's days from today on, as the model has them. */
+/** Days of a home from today, by the model. */
 interface RightDays {
   home: Home;
   today: CalendarDate;
   dates: readonly CalendarDate[];
   taken: ReadonlyMap<CalendarDate, TakenBy>;
-  /** Who has them may not be told yet: a hold is over there, and not yet written down as expired. */
+  /** Days of ended holds that are not yet stored as expired: their occupant may not be shown yet. */
   unsettled: ReadonlySet<CalendarDate>;
 }
 
@@ -33,7 +33,7 @@ function rightDays({ world, seen }: Stage, id: string): RightDays {
   };
 }
 
-/** Where what a home's host and its guests are shown is not what the model says. */
+/** Differences between the calendars shown to host and guests and the model. */
 export async function wrongDays(stage: Stage, id: string): Promise<string[]> {
   const right = rightDays(stage, id);
   return [...(await wrongForHost(stage, right)), ...(await wrongForGuests(stage, right))];
@@ -75,7 +75,7 @@ function isShownAs(shown: HostCalendar['days'][number]['taken'], right: TakenBy 
   return right.by !== 'feed' || right.feeds.includes(shown.feed ?? '');
 }
 
-/** Under a hold that is over days are shown as free, or as somebody's who comes after. */
+/** Days of an ended hold are shown as free or as taken by a later occupant. */
 function mayFollow(shown: HostCalendar['days'][number]['taken'], right: TakenBy | null): boolean {
   return shown === null || (right !== null && shown.by === 'preparation');
 }
@@ -91,7 +91,7 @@ async function wrongForGuests({ product }: Stage, right: RightDays): Promise<str
   });
 }
 
-/** Where the days that guests choose from are not what the model says; only at rest. */
+/** Differences between bookable days and the model; only at rest. */
 export async function wrongChoice(stage: Stage, id: string): Promise<string[]> {
   const right = rightDays(stage, id);
   const { home, taken } = right;

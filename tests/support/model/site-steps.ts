@@ -1,10 +1,10 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { SiteStep } from './calendar-steps.ts';
-import { echoOf, type SiteCalendar, type SiteEvent } from './site/site-calendar.ts';
+import { republishedEvents, type SiteCalendar, type SiteEvent } from './site/site-calendar.ts';
 import { pick, type Stage } from './stage.ts';
 import { START } from './still-clock.ts';
 
-/** Changes a calendar on the other site; nobody here hears of it before it is read. */
+/** Changes a calendar on the other site; imported by a later step. */
 export function playAtSite(stage: Stage, step: SiteStep): void {
   const calendar = pick(stage.product.site.calendars, step.calendar);
   if (calendar === undefined) return;
@@ -30,7 +30,7 @@ export function playAtSite(stage: Stage, step: SiteStep): void {
       return;
     case 'site forgets all':
       calendar.own = [];
-      calendar.tellsAgain = 'nothing';
+      calendar.republishes = 'nothing';
       return;
     case 'site renames':
       calendar.own = calendar.own.map((event) => ({ ...event, uid: `anew-${event.uid}` }));
@@ -39,11 +39,11 @@ export function playAtSite(stage: Stage, step: SiteStep): void {
       calendar.repeats = step.isTwice;
       return;
     case 'site echoes':
-      calendar.tellsAgain = step.how;
+      calendar.republishes = step.how;
       return;
     case 'site keeps':
-      calendar.own.push(...echoOf(calendar).map((run) => ({ ...run, isBlock: false })));
-      calendar.tellsAgain = 'nothing';
+      calendar.own.push(...republishedEvents(calendar).map((run) => ({ ...run, isBlock: false })));
+      calendar.republishes = 'nothing';
       return;
     case 'site answers':
       calendar.answers = step.how;

@@ -6,23 +6,23 @@ import type { Reach } from './reach.ts';
 import type { Seen } from './seen.ts';
 import type { Home, World } from './world.ts';
 
-/** Where a history has got to. */
+/** State of a running history. */
 export interface Stage {
   product: Product;
   scene: Scene;
   world: World;
-  /** The last look at the database. */
+  /** Database state after the last step. */
   seen: Seen | null;
   reach: Reach;
-  /** The gateway's orders that payers were handed, oldest first. */
+  /** Orders handed to payers, oldest first. */
   handedOrders: Set<string>;
-  /** What guests have requested so far. */
+  /** Booking requests so far. */
   requests: CreateAct[];
-  /** Ids of news that the product has taken. */
-  heardNews: Set<string>;
+  /** Ids of webhooks acknowledged by the product. */
+  deliveredWebhooks: Set<string>;
 }
 
-/** A deed made definite: an act with its request. `onAnswer` hears of it, unless the server died over it. */
+/** A step resolved to an act and its request. `onAnswer` is not called if the server crashed. */
 export interface Attempt {
   act: Act;
   request: Request;
@@ -35,7 +35,7 @@ export function personOf({ scene }: Stage, id: string): ModelPerson {
   return found;
 }
 
-/** Who acts on a home: its host, or somebody else. */
+/** Account that acts on a home: its host or another person. */
 export function hostOrGuest(stage: Stage, by: 'guest' | 'host', { host }: Home): ModelPerson {
   const [guest] = stage.scene.guests;
   return personOf(stage, by === 'host' || guest === undefined ? host : guest.id);
@@ -49,12 +49,12 @@ export function passTime(stage: Stage, milliseconds: number): void {
   stage.world = { ...stage.world, now: clock.now() };
 }
 
-/** The thing of this number, counted around from the newest; undefined where there is none. */
+/** Item by number, counted from the newest modulo the count; undefined for an empty list. */
 export function pick<T>(things: readonly T[], number: number): T | undefined {
   return things.at(-1 - (number % things.length));
 }
 
-/** `times` attempts with one of these things; none where there is none. */
+/** `times` attempts with one of these items; none for an empty list. */
 export function some<T>(things: readonly T[], number: number, make: (thing: T) => Attempt, times = 1): Attempt[] {
   const thing = pick(things, number);
   return thing === undefined ? [] : Array.from({ length: times }, () => make(thing));

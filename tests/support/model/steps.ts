@@ -2,7 +2,7 @@ import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';
 import type { CalendarDeed, SiteStep } from './calendar-steps.ts';
 import type { Fault } from './gateway.ts';
 
-/** What somebody does in a history. Whole numbers choose among what is there: they count from the newest, around. */
+/** A step of a history. Numbers select items: counted from the newest, modulo their count. */
 export type Deed =
   | {
       do: 'create';
@@ -16,7 +16,7 @@ export type Deed =
       price: 'right' | 'stale';
       key: number | null;
     }
-  /** An earlier request comes again, as it was or with other guests. */
+  /** Repeats an earlier request, unchanged or with another number of guests. */
   | { do: 'create again'; request: number; adults: number | null; withKey: boolean }
   | { do: 'cancel'; by: 'guest' | 'host' | 'stranger'; stay: number }
   | { do: 'cancel by home'; by: 'guest' | 'host'; home: number }
@@ -24,7 +24,7 @@ export type Deed =
   | { do: 'extra'; by: 'guest' | 'host'; stay: number; price: number }
   | { do: 'order'; stay: number; times: number; amount: 'right' | 'wrong' }
   | { do: 'verify'; payment: number; times: number; isForged: boolean }
-  /** `again`: the gateway tells what was heard already. */
+  /** `again`: the gateway repeats delivered webhooks. */
   | { do: 'news'; news: number; how: 'once' | 'again' | 'forged' }
   | { do: 'rate'; stay: number; stars: number; isNamed: boolean }
   | { do: 'remove'; by: 'guest' | 'host'; home: number }
@@ -39,28 +39,28 @@ export type Step =
   | Deed
   | SiteStep
   | { do: 'pay'; order: number; outcome: 'success' | 'failure' }
-  /** A payment that failed is authorized after all. */
+  /** A failed payment is authorized late. */
   | { do: 'authorize'; payment: number }
-  /** The operator gives a payment back at the gateway itself. */
+  /** The operator refunds a payment in the gateway's dashboard. */
   | { do: 'give back'; payment: number; part: 'all' | 'half' }
   | { do: 'wait'; minutes: number }
-  /** The next calls to the gateway go wrong so. */
+  /** The next calls to the gateway fail in this way. */
   | { do: 'break line'; faults: Fault[] }
   | { do: 'mend line' }
   | { do: 'at once'; deeds: Deed[] }
-  /** The server dies at a point while these are done at once, and is started again. */
+  /** Kills the server at a point during these concurrent steps, then restarts it. */
   | { do: 'die'; at: number; over: Deed[] };
 
 export interface History {
-  /** Whether the gateway captures by itself, or leaves it to us. */
+  /** Capture by the gateway or by the product. */
   capture: 'automatic' | 'manual';
-  /** Whether its news comes in the end; else what was not delivered by then never is. */
+  /** Whether pending webhooks arrive in the end; otherwise they are lost. */
   newsComes: boolean;
   steps: Step[];
 }
 
-/** A history as a person reads it. */
-export function tell({ capture, newsComes, steps }: History): string {
+/** Readable text of a history. */
+export function describeHistory({ capture, newsComes, steps }: History): string {
   const lines = steps.map((step) => `  ${JSON.stringify(step)},`);
   return `{ capture: '${capture}', newsComes: ${newsComes}, steps: [\n${lines.join('\n')}\n] }`;
 }

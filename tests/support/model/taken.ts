@@ -4,18 +4,18 @@ import type { Seen } from './seen.ts';
 import { daysOf } from './site/site-calendar.ts';
 import { find, isLive, type Stay, stateOf, type World } from './world.ts';
 
-/** Who has a day, as its host is told; of several feeds each. */
+/** Occupant of a day as shown to the host; all feeds that claim it. */
 export type TakenBy =
   | { by: 'stay'; stay: string }
   | { by: 'block' }
   | { by: 'feed'; feeds: readonly string[] }
   | { by: 'preparation' };
 
-/** The days of a home that are not free, by whom. A stay goes before all, then the host, then other sites. */
+/** Taken days of a home by occupant. Stays take precedence, then blocks, then other sites. */
 export function takenDays(world: World, id: string): Map<CalendarDate, TakenBy> {
   const home = find(world.homes, id);
   const { preparationDays } = home.calendar.rules;
-  const stays = standing(world, id);
+  const stays = staysWithDays(world, id);
   const events = world.feeds.filter((feed) => feed.home === id).flatMap(eventsOf);
   const taken = new Map<CalendarDate, TakenBy>();
   for (const stay of stays) {
@@ -35,7 +35,7 @@ export function takenDays(world: World, id: string): Map<CalendarDate, TakenBy> 
   return taken;
 }
 
-/** Whether nothing stands in the way of a stay: its nights are nobody's, and no stay's nights are its days of preparation. */
+/** Whether a stay fits: its nights are free, and no stay has nights on its preparation days. */
 export function isFree(world: World, id: string, checkIn: CalendarDate, checkOut: CalendarDate): boolean {
   const taken = takenDays(world, id);
   const { preparationDays } = find(world.homes, id).calendar.rules;
@@ -45,8 +45,8 @@ export function isFree(world: World, id: string, checkIn: CalendarDate, checkOut
   );
 }
 
-/** The stays of a home that take its days. */
-export function standing({ stays, now }: World, home: string): Stay[] {
+/** Stays whose days are taken. */
+export function staysWithDays({ stays, now }: World, home: string): Stay[] {
   return stays.filter((stay) => stay.home === home && !['expired', 'cancelled'].includes(stateOf(stay, now)));
 }
 
@@ -72,12 +72,12 @@ export function daysOfHoldsOver(
   return new Set(over.flatMap((stay) => [...nightsOf(stay), ...preparationAfter(stay.checkOut, preparationDays)]));
 }
 
-/** What is believed of a feed and is no echo. */
+/** Accepted events of a feed, except our own republished ones. */
 function eventsOf({ id, events }: WorldFeed) {
   return events.filter(({ isEcho }) => !isEcho).map(({ start, end, isBlock }) => ({ feed: id, start, end, isBlock }));
 }
 
-/** Days in a row that a live stay and another site both claim, `to` included. */
+/** Consecutive days claimed by a live stay and another site, `to` inclusive. */
 export interface Clash {
   feed: string;
   from: CalendarDate;
@@ -95,11 +95,11 @@ export function clashesOf(world: World, feed: WorldFeed, today: CalendarDate): C
   );
 }
 
-/** What a feed's site reads of ours: each stay with its preparation, and all that is closed otherwise, as runs. */
-export function givenRuns(world: World, { id, home }: WorldFeed, today: CalendarDate) {
+/** Runs of days exported to a feed's site: stays with preparation, and other closed days. */
+export function exportedRuns(world: World, { id, home }: WorldFeed, today: CalendarDate) {
   const calendar = find(world.homes, home).calendar;
   const { preparationDays } = calendar.rules;
-  const stays = standing(world, home).toSorted((a, b) => (a.checkIn < b.checkIn ? -1 : 1));
+  const stays = staysWithDays(world, home).toSorted((a, b) => (a.checkIn < b.checkIn ? -1 : 1));
   const runs = stays.map(({ checkIn, checkOut }, index) => {
     const end = addDays(checkOut, preparationDays);
     const next = stays[index + 1]?.checkIn;

@@ -4,9 +4,9 @@ import type { Party } from '@aangan/contract/rules/guests.ts';
 import type { Rates } from '@aangan/contract/rules/price.ts';
 import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';
 import type { RefundPolicy } from '@aangan/contract/rules/refunds.ts';
-import type { Given, OwnCalendar, WorldFeed } from './calendars.ts';
+import type { ExportedRun, OwnCalendar, WorldFeed } from './calendars.ts';
 
-/** The reference: what must be true of homes, stays and money. Plain data; amounts are whole rupees. */
+/** Reference state of homes, stays and money. Amounts in whole rupees. */
 export interface World {
   now: Date;
   homes: readonly Home[];
@@ -14,15 +14,15 @@ export interface World {
   orders: readonly WorldOrder[];
   payments: readonly WorldPayment[];
   refunds: readonly WorldRefund[];
-  /** What went back past the ledger, as far as it knows. */
+  /** Known refunds made at the gateway directly. */
   outside: readonly OutsideRefund[];
-  /** What was written to whom, but for what time and the gateway bring about. */
+  /** Expected e-mails, except those caused by time or the gateway. */
   emails: readonly CalledFor[];
-  /** What a guest's idempotency key stands for. */
+  /** Request of a guest by its idempotency key. */
   keys: readonly { guest: string; key: string; request: string; stay: string }[];
   feeds: readonly WorldFeed[];
-  /** What other sites have read of ours. */
-  given: readonly Given[];
+  /** Our days that other sites have fetched. */
+  exported: readonly ExportedRun[];
 }
 
 export interface Home {
@@ -49,7 +49,7 @@ export interface Stay {
   heldUntil: Date;
   isExtendedForExtra: boolean;
   isExtendedForOrder: boolean;
-  /** What people made of it; time does the rest. */
+  /** State set by people's acts; time is applied on reading. */
   fate: 'held' | 'paid' | 'cancelled';
   stars: number | null;
   isContacted: boolean;
@@ -83,11 +83,11 @@ export interface OutsideRefund {
   amount: number;
 }
 
-/** What nobody's act calls for at once: when it happens is up to the sweeps and the gateway. */
+/** Changes caused by sweeps and the gateway, whose time is not fixed. */
 export const unbidden = ['ends soon', 'expired', 'comes soon', 'went back', 'needs a person'] as const;
 type Unbidden = (typeof unbidden)[number];
 
-/** An e-mail that an event calls for; `id` is the account that it goes to. */
+/** An expected e-mail; `id` is the recipient's account. */
 export interface CalledFor {
   id: string;
   about: 'held' | 'contact' | 'price' | 'confirmed' | 'goes back' | 'cancelled' | 'conflict' | Unbidden;

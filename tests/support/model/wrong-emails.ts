@@ -2,7 +2,7 @@ import type { EventKind } from '@aangan/server/domain/events/event-types.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { type Kysely, sql } from 'kysely';
 
-/** To how many each event is written; where fewer are right too, more may have happened since. */
+/** Number of recipients per event; fewer are allowed where later changes may cancel some. */
 const written: Partial<Record<EventKind, number[]>> = {
   'stay-held': [0, 1, 2],
   'owner-contacted': [0, 1, 2],
@@ -20,7 +20,7 @@ const written: Partial<Record<EventKind, number[]>> = {
   'review-asked': [0, 1, 2],
 };
 
-/** At rest every event was heard, whoever died over it, and each of its e-mails is in the outbox once, or overtaken. */
+/** At rest every event is processed despite crashes, and each e-mail is in the outbox once or obsolete. */
 export async function wrongEmails(db: Kysely<Database>): Promise<string[]> {
   const { rows: events } = await sql<{ id: number; kind: EventKind; emails: number; isWaiting: boolean }>`
     select event.id, kind, (select count(*) from outbox_mail where event_id = event.id)::int as emails,

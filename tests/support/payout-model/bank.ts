@@ -3,21 +3,21 @@ import type { LocalGateway } from '@aangan/stand-ins/gateway/gateway.ts';
 import type { LinkedAccount } from '@aangan/stand-ins/gateway/route/account-entities.ts';
 import { requireProduct } from '@aangan/stand-ins/gateway/route/accounts.ts';
 
-/** A gateway of one history with two hosts' accounts, and what the operator pays by hand. */
+/** Gateway of one history with accounts of two hosts, and the operator's manual payments. */
 export class Bank {
   readonly gateway: LocalGateway;
   readonly hosts: LinkedAccount[];
-  /** What the operator has paid by hand, in paise, by payout. */
+  /** Manual payments in paise by payout. */
   readonly byHand = new Map<string, { hostId: string; paymentId: string; paise: number }>();
 
-  /** Everything that the gateway had is gone. */
+  /** Resets the gateway. */
   constructor(gateway: LocalGateway) {
     gateway.reset();
     this.gateway = gateway;
     this.hosts = ['hari', 'hema'].map((name) => this.#openHost(name));
   }
 
-  /** A payer goes through with an order. */
+  /** Pays an order. */
   pay(amountPaise: number, receipt: string): { orderId: string; payment: Payment } {
     const { payments } = this.gateway;
     const order = payments.openOrder(amountPaise, receipt, {});
@@ -25,12 +25,12 @@ export class Bank {
     return { orderId: order.id, payment: payments.pay(order, wish) };
   }
 
-  /** What has been refunded of a payment, in paise. */
+  /** Refunded amount of a payment, in paise. */
   refunded(paymentId: string): number {
     return this.gateway.books.payments.get(paymentId)?.amount_refunded ?? 0;
   }
 
-  /** What a host keeps of a payment, or would if nothing more happened: transferred and not taken back, or paid by hand. */
+  /** The host's current share of a payment: transferred and not reversed, or paid manually. */
   outgoing(paymentId: string): number {
     const transferred = this.gateway.route.context.books
       .transfersOf(paymentId)
@@ -40,7 +40,7 @@ export class Bank {
     return transferred + paid.reduce((sum, { paise }) => sum + paise, 0);
   }
 
-  /** What has come to a host's bank, in paise. */
+  /** Amount settled to a host's bank, in paise. */
   arrivedAt(account: string, hostId: string): number {
     const { settlements } = this.gateway.route.context.books;
     const settled = [...settlements.values()].filter((one) => one.account === account);

@@ -8,7 +8,7 @@ import { reconcileOrder } from '@aangan/server/domain/payments/reconcile-orders.
 import { enqueuePayoutSync } from '@aangan/server/domain/payouts/payout-webhooks.ts';
 import type { PayoutStage } from './stage.ts';
 import type { Deed, StepStay } from './steps.ts';
-import { endOfCheckInDay, percentNow, releaseOf, shareOf, type TrueStay } from './truth.ts';
+import { endOfCheckInDay, percentNow, releaseOf, hostShareRupees, type TrueStay } from './truth.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
@@ -26,13 +26,13 @@ export async function doDeed(stage: PayoutStage, deed: Deed): Promise<void> {
     case 'work':
       return work(stage, deed.twice);
     case 'news':
-      return tell(stage, deed.which, deed.twice);
+      return notifyServer(stage, deed.which, deed.twice);
     case 'bank':
       return goToTheBank(stage);
   }
 }
 
-/** A stay is held and paid at the gateway; the product hears of it now, or finds it later. */
+/** Holds and pays a stay; the product learns of it by webhook now or by polling later. */
 async function pay(stage: PayoutStage, stay: StepStay, isTold: boolean): Promise<void> {
   const { product, bank, stays } = stage;
   const now = product.clock.now();
@@ -92,7 +92,7 @@ async function pay(stage: PayoutStage, stay: StepStay, isTold: boolean): Promise
     hostId: host.id,
     host: stay.host,
     paidPaise,
-    sharePaise: shareOf(stay, stage.commission) * 100,
+    sharePaise: hostShareRupees(stay, stage.commission) * 100,
     checkInMs: instantInIndia(checkIn, 14).getTime(),
     checkOutMs: instantInIndia(checkOut, 11).getTime(),
     freeCancelHours: stay.freeCancelHours,
@@ -111,12 +111,12 @@ async function cancel(stage: PayoutStage, number: number, by: 'guest' | 'host'):
   await cancelStay(product.context, stay.bookingId, by === 'host' ? stay.hostId : product.people.guest, now);
 }
 
-/** Writes down which stays are cancelled by now; by whom is no matter of money, and read from the booking. */
+/** Records cancelled stays; who cancelled is read from the booking. */
 export async function noteCancellations(stage: PayoutStage): Promise<void> {
   for (const stay of stage.stays.filter(({ cancelled }) => cancelled === null)) {
     const { cancelledBy, cancelledAt, kept } = await stateOf(stage, stay);
     const nowMs = stage.product.clock.now().getTime();
-    // Heard of after the day of check-in: it pays for nothing and goes back whole.
+    // A payment recorded after the check-in day is refunded in full.
     if (kept === false && nowMs >= endOfCheckInDay(stay)) {
       stay.cancelled = { percent: 100, atMs: nowMs, isLate: false };
       continue;
@@ -157,7 +157,7 @@ async function endDispute({ stays, bank }: PayoutStage, number: number, end: 'wi
   open.state = end === 'win' ? 'won' : 'lost';
 }
 
-/** A minute of the server's: what is due, what sweeps find, and what came of that. */
+/** One minute of the server: due jobs, sweeps and the jobs they enqueue. */
 async function work(stage: PayoutStage, twice: boolean): Promise<void> {
   const { product, stays, bank } = stage;
   const now = product.clock.now().getTime();
@@ -168,15 +168,15 @@ async function work(stage: PayoutStage, twice: boolean): Promise<void> {
   await product.jobs.runDue({ twice });
   await product.jobs.sweepAll();
   await product.jobs.runDue({ twice });
-  for (const { bookingId } of inTime) stage.workedInTime.add(bookingId);
+  for (const { bookingId } of inTime) stage.cancelledInTime.add(bookingId);
 }
 
 interface Told {
   payload: Record<string, { entity: { id: string } }>;
 }
 
-/** What the gateway tells of transfers, settlements and disputes; half of it may wait. */
-export async function tell(
+/** Delivers webhooks of transfers, settlements and disputes; half of them may stay pending. */
+export async function notifyServer(
   { product, bank, told }: PayoutStage,
   which: 'all' | 'half' | 'what only it tells',
   twice: boolean,
@@ -195,7 +195,7 @@ export async function tell(
   }
 }
 
-/** The operator's person takes the list to the bank, pays what is on it once, and confirms it. */
+/** The operator pays the manual list at the bank once and confirms it. */
 async function goToTheBank({ product, bank }: PayoutStage): Promise<void> {
   const { db } = product.context;
   const now = product.clock.now();

@@ -12,7 +12,7 @@ const aDay = { do: 'wait', minutes: 1_440 } as const;
 const cutLine: PayoutStep = { do: 'line', faults: ['cut'] };
 const aMinute = { do: 'wait', minutes: 1 } as const;
 
-/** What once went wrong. */
+/** Histories of fixed bugs. */
 export const knownPayoutHistories: readonly PayoutHistory[] = [
   // A person was handed what the gateway had refused, and another worker transferred it all the same.
   {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { doDeed, noteCancellations } from './deeds.ts';
 import type { PayoutProduct } from './product.ts';
-import { brokenPromises, refundsThatWait } from './promises.ts';
+import { brokenPromises, pendingRefunds } from './promises.ts';
 import { comeToRest, wrongAtRest } from './rest.ts';
 import { beginPayouts, passTime, type PayoutStage } from './stage.ts';
 import type { Deed, PayoutHistory, PayoutStep } from './steps.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Plays a history from empty books to its rest; throws where a promise is broken. */
+/** Runs a history from an empty database to rest. Throws on a violated invariant. */
 export async function playPayouts(product: PayoutProduct, history: PayoutHistory): Promise<void> {
   const stage = await beginPayouts(product, history);
   for (const [index, step] of history.steps.entries()) {
@@ -57,7 +57,7 @@ async function playStep(stage: PayoutStage, step: PayoutStep): Promise<void> {
   }
 }
 
-/** Does it all at once. The server may die over it, and is started again; a gateway that fails is what is tried here. */
+/** Runs steps concurrently. A crashed server is restarted; gateway failures are expected. */
 async function attempt(stage: PayoutStage, deeds: Deed[]): Promise<void> {
   const { crash, gateway, restart } = stage.product;
   const ends = await Promise.allSettled(deeds.map((deed) => doDeed(stage, deed)));
@@ -88,7 +88,7 @@ async function changeHost(
   if (becomes === 'ready' && isSuspended) accounts.resume(account);
 }
 
-/** Other steps change nothing in the database that promises are about. */
+/** Other steps change no data that the invariants concern. */
 function isDeed({ do: what }: PayoutStep): boolean {
   return !['wait', 'line', 'down', 'refuse', 'transfers', 'host'].includes(what);
 }
@@ -98,7 +98,7 @@ function isTrouble({ do: what }: PayoutStep): boolean {
 }
 
 function waiting(stage: PayoutStage, step: PayoutStep): string[] {
-  return step.do === 'work' && stage.product.gateway.faults.isHealthy ? refundsThatWait(stage) : [];
+  return step.do === 'work' && stage.product.gateway.faults.isHealthy ? pendingRefunds(stage) : [];
 }
 
 function must(broken: string[], when: string): void {

@@ -31,14 +31,14 @@ export interface PayoutProduct {
   jobs: HandJobs;
   context: AppContext;
   people: ModelPeople;
-  /** Looks at the database past the server and its deaths. */
+  /** Connection to the database that survives server crashes. */
   db: Kysely<Database>;
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
 const HOMES = 12;
-/** How long a transfer is pending at the gateway. */
+/** Time that a transfer is pending at the gateway. */
 const TRANSFER_AFTER_MS = 20_000;
 /** Refunds stay pending for the whole of a history: none is settled twice. */
 const NEVER_MS = 2_000_000_000;

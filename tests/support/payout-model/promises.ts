@@ -1,18 +1,18 @@
 import { findBookDisagreements } from '@aangan/server/domain/ledger/books-agreement.ts';
 import { findPayoutDisagreements } from '@aangan/server/domain/ledger/payouts-agreement.ts';
 import type { PayoutStage } from './stage.ts';
-import { givenBackTo, type TrueStay } from './truth.ts';
+import { refundedPaise, type TrueStay } from './truth.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
-/** What must hold at every moment, a sentence each where it does not. */
+/** Invariants at every moment: one sentence per violation. */
 export async function brokenPromises(stage: PayoutStage): Promise<string[]> {
   const { db } = stage.product;
   const [books, payouts] = await Promise.all([findBookDisagreements(db), findPayoutDisagreements(db)]);
   return [...books, ...payouts, ...stage.stays.flatMap((stay) => brokenAtGateway(stage, stay))];
 }
 
-/** By the gateway's own books: nothing is sent, taken back or refunded twice, and nobody gets more than there is for them. */
+/** By the gateway's records: no double transfer, reversal or refund, and no overpayment. */
 function brokenAtGateway({ bank }: PayoutStage, stay: TrueStay): string[] {
   const { transfers, reversals, ...books } = bank.gateway.route.context.books;
   const { paymentId, sharePaise } = stay;
@@ -27,17 +27,17 @@ function brokenAtGateway({ bank }: PayoutStage, stay: TrueStay): string[] {
       ? [`Of the payment ${paymentId} ${out} paise are on their way, its share is ${sharePaise}.`]
       : []),
   ];
-  const [back, due] = [bank.refunded(paymentId), givenBackTo(stay)];
+  const [back, due] = [bank.refunded(paymentId), refundedPaise(stay)];
   if (back > due) found.push(`Of the payment ${paymentId} ${back} paise went back, ${due} are due.`);
   void books;
   return found;
 }
 
 /** After the server has worked with a gateway that answers: no refund waits for a host beyond ten minutes. */
-export function refundsThatWait({ stays, product, bank }: PayoutStage): string[] {
+export function pendingRefunds({ stays, product, bank }: PayoutStage): string[] {
   const now = product.clock.now().getTime();
   return stays
-    .filter((stay) => givenBackTo(stay) > 0 && now >= (stay.cancelled?.atMs ?? now) + TEN_MINUTES_MS)
+    .filter((stay) => refundedPaise(stay) > 0 && now >= (stay.cancelled?.atMs ?? now) + TEN_MINUTES_MS)
     .filter(({ paymentId, cancelled }) => {
       // It was tried at least, since the wait was over: whatever else hinders it is the gateway.
       return !bank.gateway.faults.calls.some(

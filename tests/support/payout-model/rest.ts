@@ -1,16 +1,16 @@
 import { owed } from '@aangan/server/domain/ledger/books/entries.ts';
 import { owedByHost } from '@aangan/server/domain/ledger/debts.ts';
 import { sql } from 'kysely';
-import { doDeed, noteCancellations, tell } from './deeds.ts';
+import { doDeed, noteCancellations, notifyServer } from './deeds.ts';
 import { brokenPromises } from './promises.ts';
 import { passTime, type PayoutStage } from './stage.ts';
-import { dueTo, givenBackTo, releaseOf, type TrueStay } from './truth.ts';
+import { duePaise, refundedPaise, releaseOf, type TrueStay } from './truth.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Everything is mended and all hosts are ready, until nothing moves any more. */
+/** Ends all failures, activates all hosts and runs until nothing changes. */
 export async function comeToRest(stage: PayoutStage): Promise<void> {
   const { product, bank } = stage;
   const { faults } = bank.gateway;
@@ -31,7 +31,7 @@ export async function comeToRest(stage: PayoutStage): Promise<void> {
 async function settle(stage: PayoutStage, pauses: number[]): Promise<void> {
   for (const pause of pauses) {
     if (pause > 0) await passTime(stage, pause);
-    await tell(stage, 'what only it tells', false);
+    await notifyServer(stage, 'what only it tells', false);
     await doDeed(stage, { do: 'work', twice: false });
     await doDeed(stage, { do: 'bank' });
     await noteCancellations(stage);
@@ -48,12 +48,12 @@ async function isMoving({ product }: PayoutStage): Promise<boolean> {
   return rows.some(({ open }) => open > 0);
 }
 
-/** What is wrong once everything has settled: by what was to come of each stay, and by the gateway's and the bank's own books. */
+/** Violations at rest, by the expected amounts of each stay and by the records of gateway and bank. */
 export async function wrongAtRest(stage: PayoutStage): Promise<string[]> {
   const found = await brokenPromises(stage);
   if (await isMoving(stage)) found.push(`Something is still under way: ${await openRows(stage)}`);
   for (const { paymentId, ...stay } of stage.stays) {
-    const [back, due] = [stage.bank.refunded(paymentId), givenBackTo({ paymentId, ...stay })];
+    const [back, due] = [stage.bank.refunded(paymentId), refundedPaise({ paymentId, ...stay })];
     if (back !== due) found.push(`Of the payment ${paymentId} ${back} paise went back, ${due} were due.`);
   }
   for (const [index, { id }] of stage.product.people.hosts.entries())
@@ -67,10 +67,14 @@ export async function wrongAtRest(stage: PayoutStage): Promise<string[]> {
   return found;
 }
 
-async function wrongOfHost({ product, bank, stays, isCalm, workedInTime }: PayoutStage, index: number, hostId: string) {
+async function wrongOfHost(
+  { product, bank, stays, isCalm, cancelledInTime: workedInTime }: PayoutStage,
+  index: number,
+  hostId: string,
+) {
   const account = bank.hosts[index]?.id ?? '';
   const own = stays.filter((stay) => stay.hostId === hostId);
-  const due = own.reduce((sum, stay) => sum + dueTo(stay), 0);
+  const due = own.reduce((sum, stay) => sum + duePaise(stay), 0);
   const got = bank.arrivedAt(account, hostId);
   const [debt, linked] = [await owedByHost(product.db, hostId), await owed(product.db, 'linked', hostId)];
   const there = bank.gateway.route.context.books.balanceOf(account);
@@ -87,8 +91,8 @@ async function wrongOfHost({ product, bank, stays, isCalm, workedInTime }: Payou
 
 /** What a host may have got of a stay beyond what was due in the end: what was taken back when it had left already. */
 function excused(stay: TrueStay, wasInTime: boolean): number {
-  const beforeDisputes = dueTo({ ...stay, disputes: [] });
-  const lost = beforeDisputes - dueTo(stay);
+  const beforeDisputes = duePaise({ ...stay, disputes: [] });
+  const lost = beforeDisputes - duePaise(stay);
   const isOnTime = stay.cancelled !== null && !stay.cancelled.isLate && wasInTime;
   return lost + (isOnTime ? 0 : stay.sharePaise - beforeDisputes);
 }

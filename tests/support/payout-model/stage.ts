@@ -5,19 +5,19 @@ import type { PayoutProduct } from './product.ts';
 import type { PayoutHistory } from './steps.ts';
 import type { TrueStay } from './truth.ts';
 
-/** Where a history has got to. */
+/** State of a running history. */
 export interface PayoutStage {
   product: PayoutProduct;
   bank: Bank;
   commission: number;
   stays: TrueStay[];
-  /** Stays whose cancellation was worked on in time, with the gateway doing what it should. */
-  workedInTime: Set<string>;
-  /** Whether nothing has gone wrong so far. */
+  /** Stays whose cancellation was processed in time while the gateway worked. */
+  cancelledInTime: Set<string>;
+  /** Whether no failure has been injected so far. */
   isCalm: boolean;
-  /** Until then no call reaches the gateway, in milliseconds since 1970. */
+  /** End of the gateway's outage, in milliseconds since 1970. */
   downUntilMs: number;
-  /** Events of the gateway's that the product has heard. */
+  /** Ids of webhooks delivered to the product. */
   told: Set<string>;
 }
 
@@ -43,12 +43,12 @@ const HISTORY = [
   'payout_account',
 ];
 
-/** Empty books, a new gateway and two hosts with accounts there. */
+/** Resets database and gateway, with two hosts that have accounts. */
 export async function beginPayouts(product: PayoutProduct, history: PayoutHistory): Promise<PayoutStage> {
   const { clock, gateway, jobs, db, context, people } = product;
   clock.moveTo(START);
   jobs.failures = [];
-  // Past the triggers that let nobody remove a row of the ledger.
+  // Disables triggers, which forbid deleting ledger rows.
   const emptying = HISTORY.map((table) => `delete from ${table}`).join(';');
   await sql.raw(`set session_replication_role = replica; ${emptying}; reset session_replication_role`).execute(db);
   const bank = new Bank(gateway);
@@ -67,14 +67,14 @@ export async function beginPayouts(product: PayoutProduct, history: PayoutHistor
     bank,
     commission: history.commission,
     stays: [],
-    workedInTime: new Set(),
+    cancelledInTime: new Set(),
     isCalm: true,
     downUntilMs: 0,
     told: new Set(),
   };
 }
 
-/** Lets time pass, here and at the gateway; what was late gets there first. */
+/** Advances the clock of product and gateway after delivering delayed calls. */
 export async function passTime({ product, bank, downUntilMs }: PayoutStage, milliseconds: number): Promise<void> {
   const { faults, route } = bank.gateway;
   await faults.doLate();

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 
-/** What can go wrong with a call that changes something at the gateway. */
+/** Failures of calls that change data at the gateway. */
 const faults = ['cut', 'lost', 'late', 'broken', 'busy'] as const;
 type Fault = (typeof faults)[number];
 
-/** What a stay costs, in whole rupees, whose it is and when it begins. */
+/** Price of a stay in whole rupees, its host and check-in. */
 export interface StepStay {
   host: number;
   rent: number;
@@ -37,7 +37,7 @@ export type PayoutStep =
 
 export interface PayoutHistory {
   commission: number;
-  /** Whether each host can be paid at first. */
+  /** Whether each host has an active payout account at the start. */
   ready: boolean[];
   steps: PayoutStep[];
 }

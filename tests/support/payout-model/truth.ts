@@ -25,31 +25,31 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** The host's share of a stay, in rupees: all that is the host's, less the commission on it, half up. */
-export function shareOf({ rent, nights, cleaning, extra }: StepStay, commissionPercent: number): number {
+export function hostShareRupees({ rent, nights, cleaning, extra }: StepStay, commissionPercent: number): number {
   const gross = rent * nights + cleaning + extra;
   return gross - Math.floor((gross * commissionPercent + 50) / 100);
 }
 
 /** What goes back to the guest in all, in paise: a fraction of a rupee in the guest's favour. */
-export function givenBackTo({ paidPaise, cancelled }: TrueStay): number {
+export function refundedPaise({ paidPaise, cancelled }: TrueStay): number {
   return Math.ceil(((paidPaise / PAISE) * (cancelled?.percent ?? 0)) / 100) * PAISE;
 }
 
-/** What the host gives back for it, half up to a rupee. */
-function cutOf({ sharePaise, cancelled }: TrueStay): number {
+/** The host's part of the refund in paise, half up to a rupee. */
+function hostRefundPaise({ sharePaise, cancelled }: TrueStay): number {
   return Math.floor(((sharePaise / PAISE) * (cancelled?.percent ?? 0) + 50) / 100) * PAISE;
 }
 
-/** What the host is to have of it in the end. */
-export function dueTo(stay: TrueStay): number {
+/** Final amount due to the host, in paise. */
+export function duePaise(stay: TrueStay): number {
   const lost = stay.disputes.filter(({ state }) => state === 'lost').reduce((sum, { paise }) => sum + paise, 0);
-  return Math.max(0, stay.sharePaise - cutOf(stay) - lost);
+  return Math.max(0, stay.sharePaise - hostRefundPaise(stay) - lost);
 }
 
 /** When the host's share may leave: 24 hours after 14:00 in India of the check-in. */
 export const releaseOf = ({ checkInMs }: TrueStay): number => checkInMs + DAY_MS;
 
-/** What percentage goes back when it is cancelled now. */
+/** Refund percentage of a cancellation now. */
 export function percentNow({ checkInMs, freeCancelHours }: TrueStay, by: 'guest' | 'host', nowMs: number): number {
   if (by === 'host' || nowMs <= checkInMs - freeCancelHours * HOUR_MS) return 100;
   return nowMs >= checkInMs ? 0 : 50;

@@ -1,6 +1,6 @@
 import { stopwatch } from '../machine-time.ts';
 
-/** How many race, and how often; set from outside: docs/trust.md says how. */
+/** Numbers of clients and rounds, by environment variable: docs/trust.md. */
 const { RACES_ATTEMPTS = '60', RACES_ROUNDS = '4' } = process.env;
 export const attempts = Number(RACES_ATTEMPTS);
 export const rounds = Number(RACES_ROUNDS);

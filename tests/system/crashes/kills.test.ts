@@ -71,7 +71,7 @@ test(
     expect(deathsAtPoints).toBeGreaterThan(0);
 
     await restart({ what: 'nothing' });
-    await Promise.all(stays.map((stay) => stay.goOn()));
+    await Promise.all(stays.map((stay) => stay.resume()));
     expect(await forgotten()).toEqual([]);
     await expectRightMoney();
     expect(doubledEmails(installation.mailbox)).toEqual([]);
@@ -95,7 +95,9 @@ async function kill(plan: Plan, next: Plan): Promise<number> {
   const upload = newWork(chance);
   const before = answersSoFar();
   let isBusy = true;
-  const busy = Promise.all([upload, ...stays.filter((stay) => !stay.isDone)].map(goOn)).finally(() => (isBusy = false));
+  const busy = Promise.all([upload, ...stays.filter((stay) => !stay.isDone)].map(resumeWork)).finally(
+    () => (isBusy = false),
+  );
   const midway = (answers: number) => vi.waitUntil(() => !isBusy || answersSoFar() - before >= answers, WITHIN);
   if (plan.what === 'database') {
     await midway(plan.afterAnswers);
@@ -133,9 +135,9 @@ function newWork({ pick, chance: falls }: Dice): Upload {
   return upload;
 }
 
-async function goOn(work: Stay | Upload): Promise<void> {
+async function resumeWork(work: Stay | Upload): Promise<void> {
   try {
-    await work.goOn();
+    await work.resume();
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
   }
@@ -180,7 +182,7 @@ async function whatIsWrong(): Promise<{ forgotten: string[]; audit: string | nul
 }
 
 async function forgotten(): Promise<string[]> {
-  const found = await Promise.all([...stays, ...uploads].map((work) => work.forgotten()));
+  const found = await Promise.all([...stays, ...uploads].map((work) => work.findLoss()));
   return found.filter((sentence) => sentence !== null);
 }
 

@@ -61,7 +61,7 @@ const points = ['before mail 1', 'after mail 1', 'before push 1', 'after push 1'
 const moments: Record<string, (words: string) => Promise<boolean>> = {
   'once it is written': async () => true,
   'once it waits to be told': async () => (await waiting()).length > 0,
-  'once its mail or push waits': async () => (await onTheWay()).length > 0,
+  'once its mail or push waits': async () => (await undelivered()).length > 0,
   'once its mail has come': async (words) => mailsOf(words).length > 0,
   'once its push has come': async (words) => (await pushesOf(words)).length > 0,
 };
@@ -106,10 +106,10 @@ const pushesOf = async (words: string) => (await phone.said()).filter(({ body })
 /** What is not told yet. */
 async function waiting(): Promise<unknown[]> {
   const messages = await database.db.selectFrom('waiting_message').select('due_at').execute();
-  return [...messages, ...(await onTheWay())];
+  return [...messages, ...(await undelivered())];
 }
 
-async function onTheWay(): Promise<unknown[]> {
+async function undelivered(): Promise<unknown[]> {
   const { db } = database;
   return [
     ...(await db.selectFrom('outbox_mail').select('due_at').where('sent_at', 'is', null).execute()),

@@ -81,7 +81,7 @@ test.each(wanted)(
     await server.letMinutesPass();
     await arrange(stay, act);
     await server.start();
-    if (act === 'pay') await stay.goOn();
+    if (act === 'pay') await stay.resume();
     await settled(stay, act);
     expect(await atGateway(stay)).toEqual(expectedOf(act));
     expect(await bookedOf(stay)).toEqual({ linked: linkedOf(act) });
@@ -100,7 +100,7 @@ async function aStay(before: Before): Promise<Stay> {
     await stay.hold();
     return stay;
   }
-  await stay.goOn();
+  await stay.resume();
   if (before === 'paid') return stay;
   await becomes(stay, 'held');
   // Pending transfers are processed within a moment at this gateway.
@@ -132,7 +132,7 @@ async function arrange(stay: Stay, act: Act): Promise<void> {
 async function tryTo(stay: Stay, act: Act): Promise<void> {
   if (server.hasDied()) return;
   try {
-    if (act === 'pay') await stay.goOn();
+    if (act === 'pay') await stay.resume();
     if (act === 'cancel') await ask(guest, 'DELETE', `/api/booking/cancel/${idOf(stay)}`);
     if (act === 'lose a dispute') await applyLostDispute(stay);
   } catch (error) {

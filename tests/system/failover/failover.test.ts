@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Connection, connect } from '@aangan/server/platform/database/connect.ts';
 import { Client } from '../../support/client.ts';
-import { Crowd, isWell, type Outcome, type Wish } from '../../support/crowd.ts';
+import { Crowd, isSuccess, type Outcome, type RequestKind } from '../../support/crowd.ts';
 import { findTools, PostgresServer } from '../../support/failover/postgres.ts';
 import { freePort } from '../../support/free-port.ts';
 import { aHomeForm } from '../../support/listings.ts';
@@ -17,7 +17,7 @@ import { until } from '../../support/until.ts';
 
 /** For how long each of them is away, and how long all is well before; `npm run test:nightly -- failover` says so. */
 const AWAY_MS = Number(process.env.FAILOVER_SECONDS ?? 0) * 1_000;
-const READS: Wish[] = ['look', 'search', 'open'];
+const READS: RequestKind[] = ['look', 'search', 'open'];
 /** People of each kind who ask at once. */
 const EACH = 10;
 /** Days enough for every stay that is asked for. */
@@ -76,10 +76,10 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
   }, 60_000);
 
   test('a process is killed: the other goes on, and another takes its place', { timeout: 180_000 }, async () => {
-    const [victim = 0] = members();
+    const [victim = 0] = serverProcessIds();
     const killedAt = crowd.now();
     process.kill(victim, 'SIGKILL');
-    await vi.waitFor(() => expect(members().filter((pid) => pid !== victim)).toHaveLength(2), BACK_WITHIN_MS);
+    await vi.waitFor(() => expect(serverProcessIds().filter((pid) => pid !== victim)).toHaveLength(2), BACK_WITHIN_MS);
     await letPass(AWAY_MS);
     await readsServed(killedAt);
     const until = crowd.now();
@@ -88,10 +88,10 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
   });
 
   test('a process hangs: it is killed within a minute, and another takes its place', { timeout: 180_000 }, async () => {
-    const [victim = 0] = members();
+    const [victim = 0] = serverProcessIds();
     const hangsFrom = crowd.now();
     process.kill(victim, 'SIGSTOP');
-    const replaced = () => !members().includes(victim) && members().length === 2;
+    const replaced = () => !serverProcessIds().includes(victim) && serverProcessIds().length === 2;
     await vi.waitUntil(replaced, { timeout: BACK_WITHIN_MS, interval: 200 });
     const until = crowd.now();
     report('a process hanging', hangsFrom, until);
@@ -107,7 +107,7 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
     await readsServed(killedAt);
     report('the replica away', killedAt, crowd.now());
     // Every read was answered, by the one or by the other; bookings never noticed.
-    expect(crowd.outcomes.filter((one) => one.from >= killedAt && !isWell(one))).toEqual([]);
+    expect(crowd.outcomes.filter((one) => one.from >= killedAt && !isSuccess(one))).toEqual([]);
     await replica.start();
     await untilReadFrom('replica');
   });
@@ -137,17 +137,17 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
       report('the primary away', killedAt, startedAt);
       // Visitors' reads are never refused; whoever wants to write is told to come again.
       const outcomes = crowd.outcomes.filter((one) => one.from >= killedAt && one.until <= startedAt);
-      expect(outcomes.filter((one) => READS.includes(one.what) && !isWell(one))).toEqual([]);
-      expect(outcomes.filter((one) => !isWell(one) && one.status !== 503)).toEqual([]);
+      expect(outcomes.filter((one) => READS.includes(one.kind) && !isSuccess(one))).toEqual([]);
+      expect(outcomes.filter((one) => !isSuccess(one) && one.status !== 503)).toEqual([]);
 
       await primary.start();
       const answersAt = crowd.now();
       await vi.waitFor(
-        () => expect(crowd.served(answersAt, { what: 'hold' }).length).toBeGreaterThan(3),
+        () => expect(crowd.served(answersAt, { kind: 'hold' }).length).toBeGreaterThan(3),
         BACK_WITHIN_MS,
       );
-      const first = crowd.served(answersAt, { what: 'hold' })[0];
-      say(`bookings came back ${seconds((first?.until ?? 0) - answersAt)} after the primary took connections again`);
+      const first = crowd.served(answersAt, { kind: 'hold' })[0];
+      print(`bookings came back ${seconds((first?.until ?? 0) - answersAt)} after the primary took connections again`);
       await untilReadFrom('replica');
       await letPass(AWAY_MS);
       report('all well again', answersAt, crowd.now());
@@ -157,15 +157,15 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
   test('nothing that was acknowledged is lost, and no day is taken twice', { timeout: 120_000 }, async () => {
     await crowd.stop();
     expect(await crowd.lost(direct.db)).toEqual({ messages: [], stays: [], sharedDays: 0 });
-    say(
-      `${crowd.outcomes.filter((one) => one.what === 'hold' && isWell(one)).length} stays and ${
-        crowd.outcomes.filter((one) => one.what === 'write' && isWell(one)).length
+    print(
+      `${crowd.outcomes.filter((one) => one.kind === 'hold' && isSuccess(one)).length} stays and ${
+        crowd.outcomes.filter((one) => one.kind === 'write' && isSuccess(one)).length
       } messages were acknowledged, and all of them are there`,
     );
   });
 
-  /** The processes that serve, by their ids. */
-  function members(): number[] {
+  /** Ids of the serving processes. */
+  function serverProcessIds(): number[] {
     return execFileSync('ps', ['-eo', 'pid,ppid,stat,args'])
       .toString()
       .split('\n')
@@ -208,19 +208,19 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
   /** What went wrong and was neither a connection that broke with its process nor a wish for later. */
   function strange(from: number, until: number): Outcome[] {
     return crowd.outcomes.filter(
-      (one) => one.from >= from && one.until <= until && !isWell(one) && one.status !== 0 && one.status !== 503,
+      (one) => one.from >= from && one.until <= until && !isSuccess(one) && one.status !== 0 && one.status !== 503,
     );
   }
 
   /** Until reads of every kind were answered that were asked after a moment. */
   async function readsServed(from: number): Promise<void> {
-    await vi.waitUntil(() => READS.every((what) => crowd.served(from, { what }).length > 3), BACK_WITHIN_MS);
+    await vi.waitUntil(() => READS.every((what) => crowd.served(from, { kind: what }).length > 3), BACK_WITHIN_MS);
   }
 
   /** For how long nobody was answered well, of those who wanted one of these, in milliseconds. */
-  function longestSilence(from: number, until: number, what: Wish[]): number {
+  function longestGapMs(from: number, until: number, kinds: RequestKind[]): number {
     const moments = crowd.outcomes
-      .filter((one) => isWell(one) && what.includes(one.what) && one.until >= from && one.until <= until)
+      .filter((one) => isSuccess(one) && kinds.includes(one.kind) && one.until >= from && one.until <= until)
       .map((one) => one.until);
     return longest(
       [...moments, until].map((moment, index, all) => moment - (index === 0 ? from : (all[index - 1] ?? from))),
@@ -229,28 +229,28 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
 
   /** What each kind of wish was told between two moments, and how long the last one was in trouble. */
   function report(title: string, from: number, until: number): void {
-    say(`${title}, ${seconds(until - from)}:`);
+    print(`${title}, ${seconds(until - from)}:`);
     for (const what of ['look', 'search', 'open', 'write', 'hold'] as const) {
-      const outcomes = crowd.outcomes.filter((one) => one.what === what && one.until >= from && one.until <= until);
-      const well = outcomes.filter(isWell);
+      const outcomes = crowd.outcomes.filter((one) => one.kind === what && one.until >= from && one.until <= until);
+      const well = outcomes.filter(isSuccess);
       const errors = new Map<string, number>();
-      for (const { status } of outcomes.filter((one) => !isWell(one))) {
+      for (const { status } of outcomes.filter((one) => !isSuccess(one))) {
         const kind = status === 0 ? 'broken connection' : String(status);
         errors.set(kind, (errors.get(kind) ?? 0) + 1);
       }
       const slowest = longest(outcomes.map((one) => one.until - one.from));
-      const wrong = outcomes.findLast((one) => !isWell(one));
-      say(
+      const wrong = outcomes.findLast((one) => !isSuccess(one));
+      print(
         `  ${what.padEnd(6)} ${((well.length * 1_000) / (until - from)).toFixed(1)} answers a second, slowest ${Math.round(slowest)} ms, ` +
           `errors: ${Array.from(errors, ([kind, times]) => `${times} × ${kind}`).join(', ') || 'none'}` +
           (wrong === undefined ? '' : `, the last ${seconds(wrong.until - from)} after`) +
-          `, longest silence ${seconds(longestSilence(from, until, [what]))}`,
+          `, longest silence ${seconds(longestGapMs(from, until, [what]))}`,
       );
     }
   }
 });
 
-/** 0 of none; there are more of them than a function takes arguments. */
+/** Maximum; 0 for an empty list. `Math.max(...times)` would exceed the argument limit. */
 function longest(times: number[]): number {
   return times.reduce((max, time) => Math.max(max, time), 0);
 }
@@ -263,7 +263,7 @@ async function homesAt(url: string): Promise<number> {
   return rows[0]?.homes ?? 0;
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 

@@ -192,7 +192,7 @@ test('a primary that is frozen and replaced is left, with all that waits for it;
   expect(await portOf()).toBe(portOfUrl(primary.url));
 });
 
-/** Leads each connection to the primary, but the next ones to where it is told to. */
+/** Proxies connections to the primary, or to another address for the next ones. */
 async function balance() {
   const next: PostgresServer[] = [];
   const server = createServer((socket) => {

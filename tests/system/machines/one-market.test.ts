@@ -64,7 +64,7 @@ test('a machine that has another secret says so, since the links of the others a
     const machine = await machines.add({ SMTP_URL: 'smtp://127.0.0.1:9', ...secret });
     machine.signal('SIGTERM');
     await machine.program.ended();
-    return machine.program.heard.filter((line) => line.includes('APP_SECRET'));
+    return machine.program.lines.filter((line) => line.includes('APP_SECRET'));
   };
   expect(await say({})).toEqual([]);
   expect(await say({ APP_SECRET: 'another secret than all the others of it' })).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Client } from '../../support/client.ts';
-import { Crowd, isWell } from '../../support/crowd.ts';
+import { Crowd, isSuccess } from '../../support/crowd.ts';
 import { HalfSent } from '../../support/half-sent.ts';
 import { Device } from '../../support/live/device.ts';
 import { Machines, type Machine } from '../../support/machines/machines.ts';
@@ -36,7 +36,7 @@ test('one machine after the other is started anew under load, and no request fai
     await vi.waitFor(() => expect(machines.balancer.ready).toContain(machine.url), WITHIN);
   }
   await crowd.stop();
-  expect(crowd.outcomes.filter((one) => !isWell(one))).toEqual([]);
+  expect(crowd.outcomes.filter((one) => !isSuccess(one))).toEqual([]);
   expect(crowd.outcomes.length).toBeGreaterThan(100);
   expect(await crowd.lost(machines.database.db)).toEqual({ messages: [], stays: [], sharedDays: 0 });
   expect(device.isSignedOut).toBe(false);

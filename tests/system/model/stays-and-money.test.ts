@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyHistory } from '../../support/model/any-history.ts';
-import { knownHistories } from '../../support/model/known-histories.ts';
+import { regressionHistories } from '../../support/model/known-histories.ts';
 import { type Product, startProduct } from '../../support/model/product.ts';
 import { Reach } from '../../support/model/reach.ts';
 import { report } from '../../support/model/report.ts';
@@ -35,7 +35,7 @@ test(
       seed: Number(MODEL_SEED),
       endOnFailure: MODEL_SHORTEN === 'no',
       // A path counts them, too.
-      examples: knownHistories.map((history) => [history] as [typeof history]),
+      examples: regressionHistories.map((history) => [history] as [typeof history]),
       ...(MODEL_PATH !== undefined && { path: MODEL_PATH }),
     });
     if (details.failed) throw new Error(report(details), { cause: details.errorInstance });

@@ -46,7 +46,7 @@ let app: TestApp;
 let guest: Person;
 let sealer: TextSealer;
 const homes: Home[] = [];
-const dice = diceOf(Number(YEAR_SEED));
+const dice = createRandom(Number(YEAR_SEED));
 
 beforeAll(async () => {
   const settings = {
@@ -62,7 +62,7 @@ beforeAll(async () => {
   for (let number = 0; number < Number(YEAR_HOMES); number += 1) {
     if (number % 2 === 0) {
       host = await app.signUp({ name: `Host ${number}` });
-      await tellHost(host, number);
+      await notifyHost(host, number);
     }
     const state: State = number % 3 === 0 ? 'IN-CH' : 'IN-HP';
     const rent = dice(1_500, 12_000);
@@ -72,7 +72,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Every third is registered for GST, every fourth has told nothing. */
-async function tellHost(host: Person, number: number): Promise<void> {
+async function notifyHost(host: Person, number: number): Promise<void> {
   if (number % 8 === 6) return;
   const gst = number % 6 === 0 ? { gstin: '27AAPFU0939F1ZV', pan: 'AAPFU0939F', kind: 'business', state: 'IN-MH' } : {};
   const { status, body } = await savePayoutAccount(host, { ...payoutFacts, ...gst });
@@ -192,7 +192,7 @@ async function agrees(month: Month): Promise<void> {
   expect(await findMissingDocuments(app.db, month, now)).toBe(0);
   const registers = await taxRegisters(app.db, sealer, month);
   const { from, to } = monthBounds(month);
-  const inBooks = async (accounts: string[]) => {
+  const ledgerBalancePaise = async (accounts: string[]) => {
     const { rows } = await sql<{ paise: number }>`
       select coalesce(-sum(paise), 0)::bigint as paise from book_entry join book_posting on entry_id = book_entry.id
       where account = any(${accounts}) and at >= ${from} and at < ${to}`.execute(app.db);
@@ -211,8 +211,8 @@ async function agrees(month: Month): Promise<void> {
   );
   expect({ month, ...told }).toEqual({
     month,
-    gst: await inBooks(['stay-tax', 'fee-tax', 'commission-tax']),
-    tcs: await inBooks(['tcs']),
+    gst: await ledgerBalancePaise(['stay-tax', 'fee-tax', 'commission-tax']),
+    tcs: await ledgerBalancePaise(['tcs']),
     documents: guests.rows[0]?.paise ?? 0,
   });
 }
@@ -250,7 +250,7 @@ function sumOf(file: string | undefined, columns: readonly string[]): number {
 }
 
 /** Whole numbers between two, both included: the same for the same seed. */
-function diceOf(seed: number): (least: number, max: number) => number {
+function createRandom(seed: number): (least: number, max: number) => number {
   let state = seed * 2_654_435_761 || 1;
   return (least, max) => {
     state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9) >>> 0;

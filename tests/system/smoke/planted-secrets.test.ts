@@ -57,7 +57,7 @@ let gateway: Server;
 let store: Server;
 /** What the gateway says of everything; its status, and the text in which it repeats what it likes. */
 /** Asked for what it knows of, it knows of nothing. */
-let gatewaySays = { status: 200, text: JSON.stringify({ entity: 'collection', count: 0, items: [] }) };
+let gatewayAnswer = { status: 200, text: JSON.stringify({ entity: 'collection', count: 0, items: [] }) };
 const planted = new Map<string, string>();
 
 beforeAll(async () => {
@@ -444,7 +444,7 @@ function visitWithForm(body: string) {
 }
 
 async function anOrderRefused(description: string): Promise<void> {
-  gatewaySays = { status: 401, text: JSON.stringify({ error: { code: 'BAD', description } }) };
+  gatewayAnswer = { status: 401, text: JSON.stringify({ error: { code: 'BAD', description } }) };
   const { _id, payable } = await aBooking(app, guest, home, freeDays());
   await post('/api/payment/order', { bookingId: _id, amount: payable });
 }
@@ -455,7 +455,7 @@ async function aPaymentRefused(description: string): Promise<void> {
   const id = `order_${randomUUID()}`;
   const order = { booking_id: _id, receipt: _id, gateway_order_id: id, amount_paise: 100, created_at: app.clock.now() };
   await app.db.insertInto('payment_order').values(order).execute();
-  gatewaySays = { status: 401, text: JSON.stringify({ error: { code: 'BAD', description } }) };
+  gatewayAnswer = { status: 401, text: JSON.stringify({ error: { code: 'BAD', description } }) };
   const signature = createHmac('sha256', GATEWAY_SECRET).update(`${id}|pay_planted`).digest('hex');
   const result = { razorpay_order_id: id, razorpay_payment_id: 'pay_planted', razorpay_signature: signature };
   await post('/api/payment/verify', result);
@@ -509,7 +509,7 @@ function aRefusingMailServer(): SMTPServer {
 
 async function anEchoingGateway(): Promise<Server> {
   const server = createServer((_request, response) => {
-    response.writeHead(gatewaySays.status, json).end(gatewaySays.text);
+    response.writeHead(gatewayAnswer.status, json).end(gatewayAnswer.text);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

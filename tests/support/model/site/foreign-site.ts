@@ -1,25 +1,32 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { calendarText, emptyCalendar, etagOf, type SiteCalendar, type ToldEvent, toldBy } from './site-calendar.ts';
+import {
+  calendarText,
+  emptyCalendar,
+  etagOf,
+  type SiteCalendar,
+  type PublishedEvent,
+  publishedEvents,
+} from './site-calendar.ts';
 
-/** What a reader of a calendar was told: its events, that they are as before, or why it is not to be believed. */
-export type Told =
-  | { events: ToldEvent[]; etag: string | null }
+/** Result of fetching a calendar: events, unchanged, or the reason of rejection. */
+export type Reading =
+  | { events: PublishedEvent[]; etag: string | null }
   | 'unchanged'
   | 'wrong-status'
   | 'not-found'
   | 'not-a-calendar';
 
-/** Another site on this machine. It remembers who was told what: which readings there were. */
+/** Another site on this machine, which records each fetch and its result. */
 export class ForeignSite {
   calendars: SiteCalendar[] = [];
-  /** The readings since somebody last looked. */
-  heard: { url: string; told: Told }[] = [];
+  /** Fetches since the last call. */
+  readings: { url: string; told: Reading }[] = [];
   readonly #point: () => Promise<void>;
   readonly #server: Server;
   #origin = '';
 
-  /** `point` stands before and after every answer: there whoever asks may die. */
+  /** `point` is a crash point of the client before and after every answer. */
   constructor(point: () => Promise<void>) {
     this.#point = point;
     this.#server = createServer((request, response) => void this.#take(request, response));
@@ -39,10 +46,10 @@ export class ForeignSite {
 
   reset(): void {
     this.calendars = [];
-    this.heard = [];
+    this.readings = [];
   }
 
-  /** A calendar that nobody has read yet; answers its address. */
+  /** Adds a calendar; returns its address. */
   publish(speaks: SiteCalendar['speaks']): string {
     this.calendars.push(emptyCalendar(speaks));
     return `${this.#origin}/${this.calendars.length}.ics`;
@@ -60,17 +67,17 @@ export class ForeignSite {
     try {
       await this.#point();
       const url = `${this.#origin}${request.url}`;
-      this.heard.push({ url, told: answer(this.at(url), request.headers['if-none-match'], response) });
+      this.readings.push({ url, told: answer(this.at(url), request.headers['if-none-match'], response) });
       await this.#point();
       response.end();
     } catch {
-      // The server has died: nobody waits for an answer.
+      // The client crashed; the answer is discarded.
       request.socket.destroy();
     }
   }
 }
 
-function answer(calendar: SiteCalendar, known: string | undefined, response: ServerResponse): Told {
+function answer(calendar: SiteCalendar, known: string | undefined, response: ServerResponse): Reading {
   switch (calendar.answers) {
     case 'with an error':
       response.writeHead(503);
@@ -82,15 +89,15 @@ function answer(calendar: SiteCalendar, known: string | undefined, response: Ser
       response.write('<!doctype html><p>Sign in</p>');
       return 'not-a-calendar';
     case 'with a torso':
-      response.write(calendarText(calendar, toldBy(calendar)).slice(0, -'END:VCALENDAR\r\n'.length));
+      response.write(calendarText(calendar, publishedEvents(calendar)).slice(0, -'END:VCALENDAR\r\n'.length));
       return 'not-a-calendar';
     case 'well':
-      return tell(calendar, known, response);
+      return respond(calendar, known, response);
   }
 }
 
-function tell(calendar: SiteCalendar, known: string | undefined, response: ServerResponse): Told {
-  const events = toldBy(calendar);
+function respond(calendar: SiteCalendar, known: string | undefined, response: ServerResponse): Reading {
+  const events = publishedEvents(calendar);
   const text = calendarText(calendar, events);
   const etag = calendar.hasEtag ? etagOf(text) : null;
   if (etag !== null && known === etag) {

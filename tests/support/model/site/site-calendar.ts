@@ -7,15 +7,15 @@ export interface Run {
   end: CalendarDate;
 }
 
-/** What a calendar says of some days. */
+/** An event of a calendar. */
 export interface SiteEvent extends Run {
   uid: string;
   isBlock: boolean;
 }
 
 /** An event as a reader understands it. */
-export interface ToldEvent extends SiteEvent {
-  /** It can be told that this site sold it. */
+export interface PublishedEvent extends SiteEvent {
+  /** Identifiable as sold on this site. */
   isSoldThere: boolean;
 }
 
@@ -23,18 +23,18 @@ export const languages = ['plainly', 'as Airbnb'] as const;
 export const echoes = ['nothing', 'exactly', 'merged', 'under our UID'] as const;
 export const manners = ['well', 'with an error', 'with nothing there', 'with a page', 'with a torso'] as const;
 
-/** A home's calendar on another site: what it has sold, what it tells again of ours, and how it answers. */
+/** A home's calendar on another site: own events, republished ones of ours, and its way of answering. */
 export interface SiteCalendar {
   speaks: (typeof languages)[number];
   own: SiteEvent[];
-  /** What it has dropped, the last one last. */
+  /** Removed events, oldest first. */
   dropped: SiteEvent[];
-  /** How many it has sold so far. */
+  /** Number of events sold so far. */
   sold: number;
-  /** What it read at our address when it last came. */
+  /** Our events at its last fetch. */
   read: (Run & { uid: string })[];
-  tellsAgain: (typeof echoes)[number];
-  /** Every event comes twice, each time under a UID of its own. */
+  republishes: (typeof echoes)[number];
+  /** Publishes every event twice, under different UIDs. */
   repeats: boolean;
   answers: (typeof manners)[number];
   hasEtag: boolean;
@@ -47,26 +47,26 @@ export function emptyCalendar(speaks: SiteCalendar['speaks']): SiteCalendar {
     dropped: [],
     sold: 0,
     read: [],
-    tellsAgain: 'nothing',
+    republishes: 'nothing',
     repeats: false,
     answers: 'well',
     hasEtag: true,
   };
 }
 
-/** All that it says when it is well, as it is to be understood. */
-export function toldBy(calendar: SiteCalendar): ToldEvent[] {
+/** Events that an error-free answer contains, as the product must interpret them. */
+export function publishedEvents(calendar: SiteCalendar): PublishedEvent[] {
   const isAirbnb = calendar.speaks === 'as Airbnb';
   const own = calendar.own.map((event) => ({ ...event, isBlock: isAirbnb && event.isBlock }));
   const sold = own.map((event) => ({ ...event, isSoldThere: isAirbnb && !event.isBlock }));
-  const again = echoOf(calendar).map((event) => ({ ...event, isBlock: isAirbnb, isSoldThere: false }));
+  const again = republishedEvents(calendar).map((event) => ({ ...event, isBlock: isAirbnb, isSoldThere: false }));
   const all = [...sold, ...again];
   return calendar.repeats ? all.flatMap((event) => [event, { ...event, uid: `again-${event.uid}` }]) : all;
 }
 
-/** What it says of what it has read. */
-export function echoOf({ tellsAgain, read }: SiteCalendar): (Run & { uid: string })[] {
-  switch (tellsAgain) {
+/** Our events as republished by this site. */
+export function republishedEvents({ republishes, read }: SiteCalendar): (Run & { uid: string })[] {
+  switch (republishes) {
     case 'nothing':
       return [];
     case 'exactly':
@@ -89,7 +89,7 @@ function merged(runs: readonly Run[]): Run[] {
   return one;
 }
 
-export function calendarText({ speaks }: SiteCalendar, events: readonly ToldEvent[]): string {
+export function calendarText({ speaks }: SiteCalendar, events: readonly PublishedEvent[]): string {
   const isAirbnb = speaks === 'as Airbnb';
   const product = isAirbnb ? '-//Airbnb Inc//Hosting Calendar 1.0//EN' : '-//Another Site//EN';
   const closed = isAirbnb ? 'Airbnb (Not available)' : 'Closed';
@@ -104,7 +104,7 @@ export function calendarText({ speaks }: SiteCalendar, events: readonly ToldEven
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:${product}`, ...lines, 'END:VCALENDAR', ''].join('\r\n');
 }
 
-/** What a calendar of ours says, as another site reads it. */
+/** Parses our exported calendar as another site does. */
 export function readRuns(text: string): (Run & { uid: string })[] {
   return Array.from(text.matchAll(/BEGIN:VEVENT\r\n([\s\S]*?)END:VEVENT/g), ([, event = '']) => {
     const value = (name: string) => new RegExp(`^${name}[^:]*:(.*?)\r$`, 'm').exec(event)?.[1] ?? '';

@@ -26,7 +26,7 @@ function anOutbox(answers: Error[] = [], saved: Unsent[] = []) {
 
 const anEntry = (_id: string, message = '', from = 'me'): Entry => ({ _id, kind: 'message', from, message, at: '' });
 
-/** A message of before a reload; `after` is the newest entry of then. */
+/** An unsent message stored before a reload; `after` is the newest entry at that time. */
 const aSaved = (key: string, message: string, after: string): Unsent => ({
   key,
   message,

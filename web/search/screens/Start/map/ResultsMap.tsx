@@ -21,18 +21,18 @@ const REST_MS = 250;
 
 /** Searches the visible section: immediately, or on request. */
 function useMapMoves({ map }: OpenedMap, { isPlaced, all, onMove }: Moves) {
-  const [asksAtOnce, setAsksAtOnce] = useState(true);
-  const [isElsewhere, setElsewhere] = useState(false);
+  const [searchesOnMove, setSearchesOnMove] = useState(true);
+  const [hasMoved, setHasMoved] = useState(false);
   const isShown = useRef(isPlaced);
 
   function search() {
-    setElsewhere(false);
+    setHasMoved(false);
     const { x, y } = map.getSize();
     onMove(toBox(map), [x, y]);
   }
   const moved = useEffectEvent(() => {
-    if (asksAtOnce) search();
-    else setElsewhere(true);
+    if (searchesOnMove) search();
+    else setHasMoved(true);
   });
   const showAll = useEffectEvent(() => {
     if (all !== null) jumpToBox(map, all);
@@ -59,11 +59,11 @@ function useMapMoves({ map }: OpenedMap, { isPlaced, all, onMove }: Moves) {
   }, [isKnown]);
 
   function askAtOnce(does: boolean) {
-    setAsksAtOnce(does);
-    if (does && isElsewhere) search();
+    setSearchesOnMove(does);
+    if (does && hasMoved) search();
   }
 
-  return { asksAtOnce, askAtOnce, isElsewhere, ask: search };
+  return { asksAtOnce: searchesOnMove, askAtOnce, isElsewhere: hasMoved, ask: search };
 }
 
 function toBox(map: LeafletMap): MapBox {
