@@ -22,7 +22,7 @@ const compose = parse(textOf('compose.yaml'), { merge: true }) as {
   services: Record<string, Service>;
 };
 const machines = Object.entries(compose.services).filter(([name]) => name.startsWith('aangan-'));
-/** The names that a file of settings sets. */
+/** Names of the settings in an env file. */
 const namesIn = (file: string) => Array.from(textOf(file).matchAll(/^(\w+)=/gm), ([, name]) => name ?? '');
 
 // It names its parts by `id`, as drafts of JSON Schema did long ago; nothing refers to them by these names.
@@ -60,7 +60,7 @@ describe('compose.yaml', () => {
   test('runs two machines or more, alike', () => {
     expect(machines.length).toBeGreaterThanOrEqual(2);
     for (const [, machine] of machines) expect(machine).toEqual(machines[0]?.[1]);
-    // What an end takes at most.
+    // Maximum duration of a shutdown.
     expect(Number.parseInt(machines[0]?.[1].stop_grace_period ?? '', 10)).toBeGreaterThanOrEqual(30);
   });
 

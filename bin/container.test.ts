@@ -13,7 +13,7 @@ test('the image is given the manifest of each workspace before it installs', () 
 });
 
 test('the image contains every folder that a start reads besides the build', () => {
-  // What is no source is not built in: pictures and portraits are drawn at the first start.
+  // Only sources are bundled; these files are read at run time, to draw pictures and portraits at the first start.
   const folders = readdirSync(join(root, 'samples'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !['build', 'node_modules'].includes(entry.name))
     .map(({ name }) => name)
@@ -44,11 +44,11 @@ test('each package of the image that holds machine code has it for both processo
   const installed = Object.entries(packages).filter(([path, { dev }]) => path.includes('node_modules/') && !dev);
   const families = installed
     .map(([path, { optionalDependencies = {} }]) => ({ path, builds: Object.keys(optionalDependencies) }))
-    // A build for one system is no choice of builds.
+    // A package for one system only has no variants.
     .filter(
       ({ path, builds }) => !/linux|darwin|win32|freebsd/.test(path) && builds.some((name) => name.includes('linux')),
     );
-  // Debian has glibc: what is built for musl alone would not start there.
+  // Debian has glibc: binaries for musl would not start there.
   const lacking = families.filter(({ builds }) =>
     ['x64', 'arm64'].some(
       (processor) => !builds.some((name) => name.includes(`linux-${processor}`) && !name.includes('musl')),

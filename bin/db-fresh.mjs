@@ -1,5 +1,5 @@
-// npm run db:fresh: removes the embedded database and the photos of its homes; the next start makes them anew. It asks
-// first, or takes `-- --yes` for an answer.
+// npm run db:fresh: removes the embedded database and the photos of its homes; the next start makes them anew. Asks for
+// confirmation unless called with `-- --yes`.
 import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

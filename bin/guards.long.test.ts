@@ -7,7 +7,7 @@ import { literalWords } from './literal-words/literal-words.mjs';
 import { root } from './prepare.mjs';
 import { unusedWords } from './words/unused-words.mjs';
 
-/** A guard that cannot bite is no guard: each check of `npm test` is shown code that it must refuse. */
+/** Each check of `npm test` is given code that it must refuse. */
 const folders: string[] = [];
 
 function aSourceTree(files: Record<string, string>): string {

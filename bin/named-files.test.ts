@@ -23,13 +23,13 @@ const pages = [
     .map((name) => join('docs', name)),
 ];
 
-/** Whole paths in code marks, without those of a pattern such as `server/api/<room>/<word>.ts` or of what a build makes. */
+/** Whole paths in code marks, without those of a pattern such as `server/api/<room>/<word>.ts` or of build output. */
 function namedIn(page: string): string[] {
   const paths = Array.from(page.matchAll(/`([\w.-]+\/[\w./-]*)`/g), ([, path]) => path ?? '');
   return paths.filter((path) => folders.has(path.split('/')[0] ?? '') && !/\bbuild\b/.test(path));
 }
 
-/** Names of files of ours that stand alone in code marks: `hold-stay.ts`. */
+/** Names of the repository's files alone in code marks: `hold-stay.ts`. */
 function filesNamedIn(page: string): string[] {
   return Array.from(page.matchAll(/`([\w.-]+\.(?:tsx?|mjs|sql))`/g), ([, name]) => name ?? '');
 }

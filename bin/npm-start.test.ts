@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { root } from './prepare.mjs';
 
-/** What tells how it was started, and by which signal it is ended. */
+/** A program that prints how it was started and which signal ended it. */
 const program = `
   process.on('SIGTERM', () => {
     console.log('ended by SIGTERM');
@@ -28,7 +28,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** npm hands a signal to the shell that it runs a script in, which keeps it: the script's last program must be that shell. */
+/**
+ * npm sends a signal to the shell of the script, which does not forward it: the last program must replace the shell.
+ */
 test.each([
   [['start'], 'malloc 65536 65536 arguments --processes,2'],
   [['run', 'bench'], 'malloc undefined undefined arguments --processes,2'],
@@ -41,7 +43,7 @@ test.each([
   });
   const ended = once(npm, 'exit');
   const said: string[] = [];
-  // Its output ends with the last process that holds it.
+  // Its output closes when the last process that shares it exits.
   for await (const line of createInterface({ input: npm.stdout })) {
     said.push(line);
     if (line === started) npm.kill('SIGTERM');

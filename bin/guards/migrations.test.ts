@@ -23,7 +23,7 @@ const before = {
     create trigger home_kept before update on home for each row execute function kept();`,
 };
 
-/** What is said of a next migration, beside a release 0.2.0 that knows the schema above. */
+/** The complaints about the next migration after release 0.2.0 with the schema above. */
 async function said(sql: string): Promise<string[]> {
   const all = [before, { name: '0002-next', sql }];
   return unsafeSteps(all, { release: '0.2.0', migration: '0001-schema' });
@@ -107,7 +107,7 @@ test('accepts a contract step that the previous release does not need, declared 
   expect(await said(`${contract}alter table home drop column kind; drop view cheap`)).toEqual([
     '0002-next drops the view cheap',
   ]);
-  // Behind the step before it, it belongs to neither.
+  // A comment on the line of another statement declares nothing.
   const trailing = `drop view cheap; ${contract}alter table home drop column kind`;
   expect(await said(trailing)).toEqual(['0002-next drops the view cheap', '0002-next drops the column home.kind']);
 });

@@ -1,7 +1,7 @@
 // Model of the previous release's schema, built from its migrations.
 
 /**
- * @typedef {Record<string, any>} Statement as PostgreSQL's parser tells it: its kind, and what is in it
+ * @typedef {Record<string, any>} Statement as returned by PostgreSQL's parser: its kind and content
  * @typedef {{ kind: string, name: string }} DatabaseObject `name` of a trigger: `table.trigger`
  */
 
@@ -140,7 +140,11 @@ export function columnsIn(node) {
   return [...found];
 }
 
-/** Whether a check accepts everything another one accepts: equal, except for additional list values. @param {object} anew @param {object} old */
+/**
+ * Whether a check accepts everything another one accepts: equal, except for additional list values.
+ * @param {object} anew
+ * @param {object} old
+ */
 export function isWider(anew, old) {
   const [one, other] = [textsApart(anew), textsApart(old)];
   return one.shape === other.shape && [...other.texts].every((text) => one.texts.has(text));

@@ -8,7 +8,7 @@ import {
   READ_ATTRIBUTES,
   READ_PROPERTIES,
   TECHNICAL_ATTRIBUTES,
-} from './what-is-read.mjs';
+} from './text-positions.mjs';
 
 /** @typedef {import('../syntax/walk.mjs').Node} Node */
 /** @typedef {{ line: number, text: string }} Finding */

@@ -39,7 +39,7 @@ function write(contract: string, file: string, content: unknown): void {
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
 }
 
-/** What a compiled module exports, as a program gets it. */
+/** The exports of a compiled module. */
 async function said(contract: string, module: string): Promise<Record<string, unknown>> {
   return import(pathToFileURL(join(contract, 'build', 'words', module)).href);
 }
@@ -83,7 +83,7 @@ describe('a compiled message', () => {
   });
 
   it('counts as its language does', async () => {
-    // Hindi says one of 0 and of 1.
+    // Hindi has the plural category `one` for 0 and 1.
     expect(await saidOf('{count, plural, one {# रात} other {# रातें}}', { count: 0 }, 'hi')).toBe('0 रात');
     expect(await saidOf('{count, plural, one {# रात} other {# रातें}}', { count: 2 }, 'hi')).toBe('2 रातें');
   });

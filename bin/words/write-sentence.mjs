@@ -18,7 +18,7 @@ export function writeSentence(elements, language, counted) {
 }
 
 /**
- * The expression of a message as a list of its texts and of what its caller makes of each tag's text.
+ * The expression of a message as a list of its texts and of the results of its tags' renderers.
  * @param {Element[]} elements
  * @param {string} language
  * @param {string} [counted]
@@ -62,7 +62,12 @@ function piece(element, language, counted) {
   return `\${${put(element, language, counted)}}`;
 }
 
-/** What stands in one part of a text. @param {Element} element @param {string} language @param {string} [counted] */
+/**
+ * The expression of one element of a text.
+ * @param {Element} element
+ * @param {string} language
+ * @param {string} [counted]
+ */
 function put(element, language, counted) {
   if (element.type === TYPE.plural) return choice(element, language, writeSentence);
   if (element.type === TYPE.pound) return `formatWhole(${counted})`;
@@ -84,7 +89,12 @@ function choice({ value: count, options }, language, write) {
   return `(${branches.join('')}${write(other?.value ?? [], language, count)})`;
 }
 
-/** English plurals need no Intl, which costs the first page nothing. @param {string} count @param {string} category @param {string} language */
+/**
+ * English plurals need no Intl, which costs the first page nothing.
+ * @param {string} count
+ * @param {string} category
+ * @param {string} language
+ */
 function test(count, category, language) {
   if (category.startsWith('=')) return `${count} === ${Number(category.slice(1))}`;
   return language === 'en' && category === 'one' ? `${count} === 1` : `categoryOf(${count}) === '${category}'`;

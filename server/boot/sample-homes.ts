@@ -37,7 +37,7 @@ const DAYS_BETWEEN_PEOPLE = 97;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface SampleParts extends Pick<Context, 'db' | 'photos' | 'log' | 'clock'> {
-  /** Where the calendar of the other site on this machine is read, if it is there. */
+  /** URL of a calendar of the local calendar site, if that runs. */
   otherSite?: string | undefined;
 }
 

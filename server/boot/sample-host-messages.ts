@@ -18,7 +18,7 @@ export async function fillAutomatic(
   }
 }
 
-/** What the hosts of the samples have saved to insert into messages. */
+/** Saved replies of the sample hosts. */
 export async function fillReplies(
   trx: Transaction<Database>,
   accountOf: (id: string) => string,

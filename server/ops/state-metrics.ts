@@ -101,7 +101,10 @@ const stateQueries: StateQuery[] = [
 /** Counting gets slower as tables grow; requests within this time get the last result. */
 const CACHED_MS = 10_000;
 
-/** What the database holds, counted when it is asked for; the same from every server. Without a database: only that. */
+/**
+ * Gauges read from the database on request, the same on every server. If the database is unavailable, only that is
+ * reported.
+ */
 export function stateMetrics(db: Kysely<Database>, clock: () => Date): () => Promise<Registry> {
   const registry = new Registry();
   const isUp = new Gauge({ name: 'aangan_database_up', help: '1: the database answers', registers: [registry] });

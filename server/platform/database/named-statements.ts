@@ -40,7 +40,7 @@ export class StatementNames {
 }
 
 const READS_OR_WRITES = /^\s*(select|insert|update|delete|with)\b/i;
-/** Once a migration adds a column, PostgreSQL refuses a prepared statement that promised all columns of before. */
+/** Once a migration adds a column, PostgreSQL refuses a prepared `select *`, since its result type has changed. */
 const ALL_COLUMNS = /\b(select|distinct|returning)\s+\*|\.\*/i;
 
 function isPreparable(text: string): boolean {

@@ -11,11 +11,11 @@ import * as stay from '@aangan/contract/words/en/bookings/refused-stay.ts';
 export const english = {
   /** By the code. */
   errors,
-  /** More exact ones. */
+  /** By a more specific reason. */
   reasons,
   /** Of a stay that is out of bounds. */
   stay,
-  /** Of what people choose to be told, and where. */
+  /** Of notification settings. */
   news,
   /** By the state of a booking. */
   nobodyComes,

@@ -35,9 +35,9 @@ export class RefusalPacing {
   #hasEnded = false;
 
   /**
-   * Resolves when the refusal of that subject may be sent; at once after `end`, beside too many others that wait, or once
-   * its connection is closed. No more than one waits on a connection: one that sends requests without waiting for answers
-   * is closed, since each would stay in memory for seconds.
+   * Resolves when the refusal of that subject may be sent; at once after `end`, beside too many others that wait, or
+   * once its connection is closed. No more than one waits on a connection: one that sends requests without waiting for
+   * answers is closed, since each would stay in memory for seconds.
    */
   wait(subject: string, connection: Duplex): Promise<void> {
     const delay = this.delayOf(subject, performance.now());
@@ -70,7 +70,7 @@ export class RefusalPacing {
     return Math.max(0, sent - now);
   }
 
-  /** Sends what waits, before the server closes. */
+  /** Sends the waiting refusals before the server closes. */
   end(): void {
     this.#hasEnded = true;
     for (const send of this.#waiting.values()) send();

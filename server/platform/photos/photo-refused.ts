@@ -2,7 +2,7 @@ import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '@aangan/contract/limits.ts';
 import { english, type Said, sayIn } from '../errors/refusal-words.ts';
 import type { PhotoKind } from './photo-kind.ts';
 
-/** A file that is not taken as a photo; `why` is for the person who chose it. */
+/** A file that is refused as a photo; `why` is shown to the person who chose it. */
 export class PhotoRefused extends Error {
   readonly reason: 'too-large' | 'not-an-image';
   readonly why: Said;
@@ -27,7 +27,7 @@ export const notAPhoto = (cause?: unknown) =>
   new PhotoRefused('not-an-image', ({ reasons }) => reasons.notAPhoto, cause);
 export const movingPhoto = () => new PhotoRefused('not-an-image', ({ reasons }) => reasons.movingPhoto);
 export const isTwoThings = () => new PhotoRefused('not-an-image', ({ reasons }) => reasons.photoIsTwoThings);
-/** What its kind's reader cannot read. */
+/** The decoder of its format cannot read the file. */
 export const unreadable = (kind: PhotoKind, cause?: unknown) =>
   kind === 'heif' ? unreadableHeic(cause) : notAPhoto(cause);
 const unreadableHeic = (cause?: unknown) =>

@@ -42,7 +42,7 @@ function isCluster(cluster: string): boolean {
   return existsSync(join(cluster, 'PG_VERSION'));
 }
 
-/** It is made under another name and renamed, so that an interrupted or a simultaneous start leaves no half of it. */
+/** Created under a temporary name and renamed, so that an interrupted or concurrent start leaves no partial cluster. */
 async function createCluster(
   cluster: string,
   binaries: Binaries,
@@ -96,12 +96,12 @@ async function initdb(
   if (code !== 0) throw new Error(initdbError(messages));
 }
 
-/** Ends a program with those that it runs, which wait for nothing but their own end. */
+/** Kills a program with its child processes. */
 function killGroup({ pid, exitCode, signalCode }: ChildProcess): void {
   if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGTERM');
 }
 
-/** The new name is on the disk before anything is acknowledged. */
+/** Flushes the rename to disk before anything is acknowledged. */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);

@@ -1,25 +1,25 @@
-/** What of an element a person reads or hears, whatever the element is. */
+/** Attributes that are shown or read aloud, on any element. */
 export const READ_ATTRIBUTES =
   /^(aria-(label|description|placeholder|roledescription|valuetext)|alt|busyLabel|detail|hint|label|lead|placeholder|question|title)$/;
 
-/** What of an element only a browser reads. */
+/** Attributes that only the browser uses. */
 export const TECHNICAL_ATTRIBUTES =
   /^(aria-(controls|describedby|keyshortcuts|labelledby)|\w*[cC]lassName|d|href|id|key|media|name|rel|sizes|src|style|type)$/;
 
-/** The properties of our plain objects that end on a screen, in an answer or in an e-mail. */
+/** Properties of plain objects that are shown on a screen, in a response or in an e-mail. */
 export const READ_PROPERTIES = /^(button|detail|error|heading|hint|label|lead|message|preview|question|subject|title)$/;
 
 /**
- * Calls whose texts are for developers and operators, in English: errors of our own making, logs, the API's description,
+ * Calls whose texts are for developers and operators, in English: errors that we throw, logs, the API's description,
  * the name of a screen's file.
  */
 export const DEVELOPERS_CALLS =
   /(^|\.)(\w*Error|describe|lazyScreen|operatorMessage)$|(^|\.)(console|log|logger|stderr|stdout)\.\w+$/;
 
-/** Properties likewise: of metrics, and of the API's description. */
+/** Properties whose texts are for developers and operators: of metrics and of the API's description. */
 export const DEVELOPERS_PROPERTIES = /^(describe|help|summary)$/;
 
-/** Parts of the syntax whose strings are names and not texts, by what holds them. @type {Record<string, RegExp>} */
+/** Keys of syntax nodes whose strings are identifiers, by the type of the parent. @type {Record<string, RegExp>} */
 export const NAMES = {
   BinaryExpression: /^(left|right)$/,
   ExportNamedDeclaration: /^(source|attributes)$/,
@@ -29,7 +29,7 @@ export const NAMES = {
   TaggedTemplateExpression: /^quasi$/,
 };
 
-/** What a value passes on its way to whoever takes it. */
+/** Expressions that pass a value on to their parent. */
 export const PASSING = new Set([
   'ConditionalExpression',
   'JSXExpressionContainer',
