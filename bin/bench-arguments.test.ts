@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { BenchArgumentsError, benchUsage, figureNames, readBenchArguments } from './bench-arguments.mjs';
 
-test('takes every figure of ten thousand homes unless something else is said', () => {
+test('measures every figure with ten thousand homes by default', () => {
   expect(readBenchArguments([])).toEqual({
     figures: figureNames,
     homes: 10_000,
@@ -35,7 +35,7 @@ test.each(['--help', '-h'])('recognizes %s among other arguments', (help) => {
   expect(readBenchArguments(['--homes', 'many', help])).toBeNull();
 });
 
-test('the usage names every figure', () => {
+test('the usage lists every figure', () => {
   for (const name of figureNames) expect(benchUsage).toMatch(new RegExp(`\\b${name}\\b`));
 });
 
@@ -69,6 +69,6 @@ test.each([
   [['--bogus'], `There is no option --bogus: ${see}`],
   [['-x'], `There is no option -x: ${see}`],
   [['cards', 'card'], `There is no figure 'card'; there are: ${figureNames.join(', ')}.`],
-])('says what is wrong with %j', (args, sentence) => {
+])('refuses %j with a message', (args, sentence) => {
   expect(() => readBenchArguments(args)).toThrow(new BenchArgumentsError(sentence));
 });

@@ -6,13 +6,13 @@ import { root } from './prepare.mjs';
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 const container = textOf('Containerfile');
 
-test('the image is given the manifest of each workspace before it installs', () => {
+test('the image copies the manifest of each workspace before the installation', () => {
   const { workspaces } = JSON.parse(textOf('package.json')) as { workspaces: string[] };
   const given = Array.from(container.matchAll(/^COPY ([\w-]+)\/package\.json \1\/$/gm), ([, name]) => name);
   expect(new Set(given)).toEqual(new Set(workspaces));
 });
 
-test('the image contains every folder that a start reads besides the build', () => {
+test('the image contains every folder that the server reads besides the build', () => {
   // Only sources are bundled; these files are read at run time, to draw pictures and portraits at the first start.
   const folders = readdirSync(join(root, 'samples'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !['build', 'node_modules'].includes(entry.name))
@@ -39,7 +39,7 @@ interface Locked {
   hasInstallScript?: true;
 }
 
-test('each package of the image that holds machine code has it for both processors', () => {
+test('native packages of the image are available for both CPU architectures', () => {
   const { packages } = JSON.parse(textOf('package-lock.json')) as { packages: Record<string, Locked> };
   const installed = Object.entries(packages).filter(([path, { dev }]) => path.includes('node_modules/') && !dev);
   const families = installed

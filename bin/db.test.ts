@@ -56,7 +56,7 @@ describe('npm run db:fresh', { timeout: 60_000 }, () => {
 });
 
 describe('npm run db:migration', { timeout: 60_000 }, () => {
-  it('makes a file after the last one, and refuses a name that would not sort or read well', () => {
+  it('creates the next numbered file, and refuses invalid names', () => {
     const sources = copySources();
     try {
       const folder = join(sources.folder, 'server', 'platform', 'database', 'migrations');

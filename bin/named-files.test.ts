@@ -56,7 +56,7 @@ function anchorsOf(page: string): Set<string> {
   return new Set(headings.map((heading) => heading.replaceAll(/[^\p{L}\p{N}\- ]/gu, '').replaceAll(' ', '-')));
 }
 
-test.each(pages)('%s names files that are there', (name) => {
+test.each(pages)('%s names existing files', (name) => {
   const page = readFileSync(join(root, name), 'utf8');
   const missing = [
     ...namedIn(page).filter((path) => !existsSync(join(root, path))),
@@ -65,7 +65,7 @@ test.each(pages)('%s names files that are there', (name) => {
   expect(missing).toEqual([]);
 });
 
-test.each(pages)('%s links to pages and headings that are there', (name) => {
+test.each(pages)('%s links to existing pages and headings', (name) => {
   const page = readFileSync(join(root, name), 'utf8');
   const broken = linksIn(page).filter(({ path, anchor }) => {
     const target = path === '' ? join(root, name) : resolve(root, dirname(name), path);

@@ -34,7 +34,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 test.each([
   [['start'], 'malloc 65536 65536 arguments --processes,2'],
   [['run', 'bench'], 'malloc undefined undefined arguments --processes,2'],
-])('SIGTERM to npm %j ends what it started', { timeout: 30_000 }, async (command, started) => {
+])('SIGTERM to npm %j reaches the program', { timeout: 30_000 }, async (command, started) => {
   const { MALLOC_TRIM_THRESHOLD_: _, MALLOC_MMAP_THRESHOLD_: __, ...env } = process.env;
   const npm = spawn('npm', [...command, '--', '--processes', '2'], {
     cwd: folder,

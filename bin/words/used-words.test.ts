@@ -3,7 +3,7 @@ import { usedWords } from './used-words.mjs';
 
 const home = "import * as words from '@aangan/contract/words/en/screens/home.ts';\n";
 
-describe('the messages a source says', () => {
+describe('the messages that a source uses', () => {
   it.each([
     ['const a = words.title;', [{ dictionary: 'screens/home', id: 'title' }]],
     ['const A = () => <p>{words.greeting({ name })}</p>;', [{ dictionary: 'screens/home', id: 'greeting' }]],

@@ -13,18 +13,18 @@ function heard(...signals: [name: string, atMs: number][]) {
   return { requested: requested.aborted, hurried: hurried.aborted };
 }
 
-test.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('%s asks for the end', (name) => {
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('%s requests a shutdown', (name) => {
   expect(heard([name, 0])).toEqual({ requested: true, hurried: false });
 });
 
-test('signals of one second are one wish, however many come', () => {
+test('signals within one second count as one request', () => {
   expect(heard(['SIGINT', 500], ['SIGINT', 501], ['SIGTERM', 700], ['SIGHUP', 1_500])).toEqual({
     requested: true,
     hurried: false,
   });
 });
 
-test('a signal after that hurries the end', () => {
+test('a later signal cuts off open requests', () => {
   expect(heard(['SIGINT', 500], ['SIGINT', 501], ['SIGINT', 1_501])).toEqual({ requested: true, hurried: true });
 });
 

@@ -6,7 +6,7 @@ import { batchedRead, perDatabase } from './batched-reads.ts';
 const [primary, replica] = [{}, {}] as Kysely<Database>[] as [Kysely<Database>, Kysely<Database>];
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 10, minute));
 
-/** Finds what begins with a letter, when the test says so; notes what was read. */
+/** A read that the test answers; records its ids and times. */
 function slowly() {
   const reads: { ids: readonly string[]; now: Date; answer: () => void; fail: () => void }[] = [];
   const find = batchedRead(
@@ -47,7 +47,7 @@ test('caches nothing: a later request reads again', async () => {
   expect(reads).toHaveLength(2);
 });
 
-test('reads as of the latest moment of a batch, and of none of a batch before', async () => {
+test('reads as of the latest time of the batch', async () => {
   const { find, reads } = slowly();
   const first = find('a', at(9));
   const crowd = [at(3), at(5), at(4)].map((now) => find('b', now));
@@ -58,7 +58,7 @@ test('reads as of the latest moment of a batch, and of none of a batch before', 
   expect(reads.map(({ now }) => now)).toEqual([at(9), at(5)]);
 });
 
-test('fails for those of the batch that failed alone', async () => {
+test('a failed batch rejects only its own callers', async () => {
   const { find, reads } = slowly();
   const first = find('a', at(1));
   const next = find('b', at(1));
@@ -68,7 +68,7 @@ test('fails for those of the batch that failed alone', async () => {
   expect(await next).toBe('b!');
 });
 
-test('each database has a value of its own, made once', () => {
+test('creates one value per database', () => {
   const made: Kysely<Database>[] = [];
   const of = perDatabase((db) => made.push(db));
   expect([of(primary), of(replica), of(primary)]).toEqual([1, 2, 1]);

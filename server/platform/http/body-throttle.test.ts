@@ -5,7 +5,7 @@ import { BodyThrottle } from './body-throttle.ts';
 const chunk = Buffer.alloc(1_000);
 const turn = () => new Promise(setImmediate);
 
-/** Two bodies of four chunks at one pace of a chunk a second; time stands still until it is told to go on. */
+/** Two bodies of four chunks that share a rate of one chunk per second, with a stopped clock. */
 function twoBodies() {
   let now = 0;
   const waits: { until: number; act: () => void }[] = [];
@@ -40,7 +40,7 @@ function twoBodies() {
   return { read, goOn };
 }
 
-test('bodies take turns at the pace that they share, also where they are written on', async () => {
+test('concurrent bodies share one rate, also when piped', async () => {
   const { read, goOn } = twoBodies();
   await goOn(0);
   expect(read).toEqual(['a', 'b']);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { LoadLimiter } from './load-shedding.ts';
 
-/** A limiter with a clock of the test's own, and work that ends when the test says so. */
+/** A limiter with a test clock, and work that the test ends. */
 function aLimiter() {
   let now = 0;
   const limiter = new LoadLimiter(() => now);
   const ends: (() => void)[] = [];
   let inside = 0;
-  /** True: it was let in. Refusals carry 503 and when to come again. */
+  /** True if admitted. Refusals are 503 with Retry-After. */
   const come = async (): Promise<boolean> => {
     let isIn = false;
     const visit = limiter.run(() => {
@@ -32,7 +32,7 @@ function aLimiter() {
     leave: async (count: number) => {
       for (const end of ends.splice(0, count)) end();
       inside -= count;
-      // What waits for the end of the work goes on in microtasks.
+      // Microtasks run what waits for the end of the work.
       await new Promise((resolve) => setImmediate(resolve));
     },
     wait: (ms: number) => {
@@ -42,11 +42,11 @@ function aLimiter() {
   };
 }
 
-test('a burst is let in as a whole', async () => {
+test('admits a whole burst', async () => {
   expect(await aLimiter().crowd(500)).toBe(500);
 });
 
-test('a burst beyond all measure is not', async () => {
+test('refuses a burst above the hard limit', async () => {
   expect(await aLimiter().crowd(1_500)).toBe(500);
 });
 
@@ -64,7 +64,7 @@ test('an overload of a second refuses requests until half of the capacity is use
   expect(await limiter.crowd(200)).toBe(200);
 });
 
-test('a crowd that went and came back is a burst again', async () => {
+test('a second burst after a quiet time is admitted', async () => {
   const limiter = aLimiter();
   await limiter.crowd(200);
   limiter.wait(900);
@@ -84,13 +84,13 @@ test('under three times the capacity serves a third, and nothing waits beyond th
     limiter.wait(10);
     crowds.push(limiter.inside());
   }
-  // Half a second until it is crowded, one of patience, two until the crowd is gone.
+  // Half a second until the soft limit is exceeded, one of tolerance, two until the queue is empty.
   expect(Math.max(...crowds.slice(400))).toBeLessThanOrEqual(100);
   expect(admitted).toBeGreaterThanOrEqual(1_000);
   expect(admitted).toBeLessThan(1_250);
 });
 
-test('work that fails leaves too', async () => {
+test('failed work frees its place', async () => {
   const limiter = new LoadLimiter();
   for (let index = 0; index < 1_500; index += 1) {
     await expect(limiter.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');

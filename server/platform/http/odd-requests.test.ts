@@ -23,7 +23,7 @@ interface Said {
   body: string;
 }
 
-/** Says it byte for byte, and hears the one answer before the line is closed. */
+/** Sends raw bytes and returns the response once the connection is closed. */
 function say(bytes: string): Promise<Said> {
   const { hostname, port } = new URL(app.url);
   return new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ const get = (target: string, ...lines: string[]) =>
 const post = (body: string, ...lines: string[]) =>
   say(['POST /api/auth/login HTTP/1.1', 'Host: x', 'Content-Type: application/json', ...lines, '', body].join('\r\n'));
 
-describe('a body whose end two servers could see in two places is refused', () => {
+describe('a body with an ambiguous length is refused', () => {
   test.each([
     ['a length and chunks', '0\r\n\r\n', ['Content-Length: 5', 'Transfer-Encoding: chunked']],
     ['chunks and a length', '0\r\n\r\n', ['Transfer-Encoding: chunked', 'Content-Length: 5']],
@@ -75,14 +75,14 @@ test('completes a response even if invalid data follows its request', async () =
   expect(Buffer.byteLength(body)).toBe(Number(/content-length: (\d+)/i.exec(headers)?.[1]));
 });
 
-test('a body where none is due is never taken for the next request', async () => {
+test('an unexpected body is not parsed as the next request', async () => {
   const smuggled = 'GET /api/nothing HTTP/1.1\r\nHost: x\r\n\r\n';
   const lines = ['GET /api/health/live HTTP/1.1', 'Host: x', `Content-Length: ${smuggled.length}`, 'Connection: close'];
   const { status, body } = await say([...lines, '', smuggled].join('\r\n'));
   expect([status, body]).toEqual([200, '{"status":"live"}']);
 });
 
-describe('a host that cannot be told is refused', () => {
+describe('an ambiguous Host header is refused', () => {
   test.each([
     ['two of them', ['Host: aangan.example', 'Host: evil.example']],
     ['one with a path', ['Host: aangan.example/@evil.example']],
@@ -97,7 +97,7 @@ describe('a host that cannot be told is refused', () => {
   });
 
   test.each(['localhost', 'localhost:3000', '127.0.0.1', '[::1]:3000', 'stays.example.in.', 'a_b.example', ''])(
-    'and %j is one',
+    '%j is a valid host',
     async (host) => {
       const { status } = await say(`GET /api/health/live HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
       expect(status).toBe(200);
@@ -105,7 +105,7 @@ describe('a host that cannot be told is refused', () => {
   );
 });
 
-test('whatever host is named, no answer repeats it', async () => {
+test('no response repeats the Host header', async () => {
   const lines = ['X-Forwarded-Host: evil.example', 'X-Forwarded-Proto: http', 'Forwarded: host=evil.example'];
   for (const target of [
     '/',
@@ -121,14 +121,14 @@ test('whatever host is named, no answer repeats it', async () => {
     }
 });
 
-test('a whole address means what follows its host', async () => {
+test('an absolute URL is routed by its path', async () => {
   expect((await get('http://aangan.example/api/health/live')).status).toBe(200);
   expect((await get('http://aangan.example')).status).toBe(200);
   expect((await get('http://aangan.example?category=villa')).status).toBe(200);
 });
 
 test.each(['//[', '///', '//a:99999/', '//evil.example/login', '//evil.example', '/%00', '/a//b', '*'])(
-  'the address %s is a page that is none',
+  'the address %s is answered 404',
   async (target) => {
     const { status } = await get(target);
     expect(status).toBe(404);

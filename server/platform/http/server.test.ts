@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { createHttpServer } from './server.ts';
 
-test('each answer carries its own id; the last one of a connection says so once the server ends', async () => {
+test('each response has a request id; during shutdown it has Connection: close', async () => {
   const app = createHttpServer({ log: createLog({ logLevel: 'silent' }), trustedProxies: [] });
   let answer: (text: string) => void = () => undefined;
   let arrived: () => void = () => undefined;

@@ -15,7 +15,7 @@ afterEach(async () => {
   await app?.close();
 });
 
-/** A line to a server: what was heard on it, and when it was closed. */
+/** A raw connection to a server: received bytes, and a promise of its end. */
 async function lineTo(server: FastifyInstance) {
   app = server;
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -44,7 +44,7 @@ function aServer(limits: { windowMs: number; bytes: number }): FastifyInstance {
 }
 
 describe('a body', () => {
-  test('that is there is taken', async () => {
+  test('that arrives at once is accepted', async () => {
     const line = await lineTo(aServer({ windowMs: 100, bytes: 100 }));
     line.socket.write(`${head(2)}ok`);
     await line.closed;
@@ -59,7 +59,7 @@ describe('a body', () => {
     expect(JSON.parse(line.heard.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  test('that drips is cut off, however long it could go on', async () => {
+  test('that arrives too slowly is cut off', async () => {
     const line = await lineTo(aServer({ windowMs: 200, bytes: 1_000 }));
     line.socket.write(head(1_000_000));
     const drip = setInterval(() => line.socket.write('x'), 10);
@@ -68,7 +68,7 @@ describe('a body', () => {
     expect(line.heard).toContain('408');
   });
 
-  test('that comes slowly but steadily is taken, over many windows', async () => {
+  test('that arrives slowly but steadily is accepted', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const server = aServer({ windowMs: 100, bytes: 10 });
     let arriving: Socket | undefined;
@@ -87,7 +87,7 @@ describe('a body', () => {
     expect(line.heard.endsWith('taken')).toBe(true);
   });
 
-  test('that drips on after it was refused is cut off too', async () => {
+  test('that arrives too slowly after a refusal is cut off too', async () => {
     const line = await lineTo(aServer({ windowMs: 100, bytes: 1_000 }));
     line.socket.write(head(1_000_000).replace('POST /', 'POST /refused').replace('Connection: close\r\n', ''));
     await until(() => expect(line.heard.endsWith('refused')).toBe(true));
@@ -98,7 +98,7 @@ describe('a body', () => {
   });
 });
 
-test('a body that nobody asked for is read and dropped, however large', async () => {
+test('an unexpected body is read and discarded, however large', async () => {
   const server = fastify();
   discardUnexpectedBodies(server);
   server.get('/', async ({ raw }) => {
@@ -111,7 +111,7 @@ test('a body that nobody asked for is read and dropped, however large', async ()
   expect(line.heard.endsWith('answered')).toBe(true);
 });
 
-test('the rest of a body that is answered already comes in at a pace, and the next request is answered', async () => {
+test('the rest of a body whose response was sent is read at a limited rate, and the next request is answered', async () => {
   const held: (() => void)[] = [];
   const server = fastify();
   discardUnreadBodies(
@@ -139,7 +139,7 @@ test('the rest of a body that is answered already comes in at a pace, and the ne
   line.socket.destroy();
 });
 
-test('an upload that comes steadily has half an hour', () => {
+test('a steady upload has half an hour', () => {
   app = createHttpServer({ log: createLog({ logLevel: 'silent' }), trustedProxies: [] });
   expect(app.server.requestTimeout).toBe(30 * 60 * 1_000);
 });
