@@ -15,8 +15,19 @@ test('measures every figure with ten thousand homes by default', () => {
 });
 
 test('reads all valid arguments', () => {
-  const said = ['detail', 'cards', '--homes', '100000', '--rounds=3', '--seconds', '1', '--saved', 'markets', 'detail'];
-  expect(readBenchArguments(said)).toEqual({
+  const given = [
+    'detail',
+    'cards',
+    '--homes',
+    '100000',
+    '--rounds=3',
+    '--seconds',
+    '1',
+    '--saved',
+    'markets',
+    'detail',
+  ];
+  expect(readBenchArguments(given)).toEqual({
     figures: ['cards', 'detail'],
     homes: 100_000,
     rounds: 3,

@@ -74,8 +74,8 @@ describe('compose.yaml', () => {
   });
 
   test('requires exactly the secrets of its example env file', () => {
-    const asked = Array.from(textOf('compose.yaml').matchAll(/\$\{(\w+)/g), ([, name]) => name ?? '');
-    expect(new Set(asked)).toEqual(new Set(namesIn('engines.env.example')));
+    const required = Array.from(textOf('compose.yaml').matchAll(/\$\{(\w+)/g), ([, name]) => name ?? '');
+    expect(new Set(required)).toEqual(new Set(namesIn('engines.env.example')));
   });
 
   test('its load balancer forwards to every server container', () => {

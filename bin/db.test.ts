@@ -24,10 +24,10 @@ describe('npm run db:fresh', { timeout: 60_000 }, () => {
 
   const fresh = (args: string[], environment: Record<string, string> = {}) =>
     run(join(root, 'bin', 'db-fresh.mjs'), args, { DATA_DIR: dataDir, ...environment });
-  const note = (pid: number) => writeFileSync(join(dataDir, 'database/cluster/postmaster.pid'), `${pid}\n`);
+  const writePid = (pid: number) => writeFileSync(join(dataDir, 'database/cluster/postmaster.pid'), `${pid}\n`);
 
   it('removes database and photos, and no other files', () => {
-    note(spawnSync('true').pid);
+    writePid(spawnSync('true').pid);
     const { status, stderr } = fresh(['--yes']);
     expect(stderr).toBe('');
     expect(status).toBe(0);
@@ -47,7 +47,7 @@ describe('npm run db:fresh', { timeout: 60_000 }, () => {
   });
 
   it('refuses while the database runs', () => {
-    note(process.pid);
+    writePid(process.pid);
     const { status, stderr } = fresh(['--yes']);
     expect(stderr).toBe('The database is running: stop Aangan first.\n');
     expect(status).toBe(1);

@@ -42,12 +42,12 @@ test.each([
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(npm, 'exit');
-  const said: string[] = [];
+  const lines: string[] = [];
   // Its output closes when the last process that shares it exits.
   for await (const line of createInterface({ input: npm.stdout })) {
-    said.push(line);
+    lines.push(line);
     if (line === started) npm.kill('SIGTERM');
   }
   await ended;
-  expect(said).toContain('ended by SIGTERM');
+  expect(lines).toContain('ended by SIGTERM');
 });

@@ -40,16 +40,16 @@ function write(contract: string, file: string, content: unknown): void {
 }
 
 /** The exports of a compiled module. */
-async function said(contract: string, module: string): Promise<Record<string, unknown>> {
+async function importModule(contract: string, module: string): Promise<Record<string, unknown>> {
   return import(pathToFileURL(join(contract, 'build', 'words', module)).href);
 }
 
-async function saidOf(message: string, taken?: unknown, language = 'en'): Promise<unknown> {
+async function render(message: string, args?: unknown, language = 'en'): Promise<unknown> {
   const files = { 'en/door.json': { sign: message }, [`${language}/door.json`]: { sign: message } };
   const contract = aContract(files);
   compileWords(contract);
-  const { sign } = await said(contract, `${language}/door.ts`);
-  return typeof sign === 'function' ? sign(taken) : sign;
+  const { sign } = await importModule(contract, `${language}/door.ts`);
+  return typeof sign === 'function' ? sign(args) : sign;
 }
 
 describe('a compiled message', () => {
@@ -67,14 +67,14 @@ describe('a compiled message', () => {
       { a: 2, b: 1 },
       '2 days, 1 night',
     ],
-  ])('renders %j with %j', async (message, taken, sentence) => {
-    expect(await saidOf(message, taken)).toBe(sentence);
+  ])('renders %j with %j', async (message, args, sentence) => {
+    expect(await render(message, args)).toBe(sentence);
   });
 
   it('passes the texts of tags to their renderers', async () => {
     const link = (text: string) => ({ link: text });
     expect(
-      await saidOf('Ask {host}: {count, plural, one {<link># guest</link>} other {<link># guests</link> or {host}}}.', {
+      await render('Ask {host}: {count, plural, one {<link># guest</link>} other {<link># guests</link> or {host}}}.', {
         link,
         host: 'Asha',
         count: 2,
@@ -84,8 +84,8 @@ describe('a compiled message', () => {
 
   it('uses the plural rules of its language', async () => {
     // Hindi has the plural category `one` for 0 and 1.
-    expect(await saidOf('{count, plural, one {# रात} other {# रातें}}', { count: 0 }, 'hi')).toBe('0 रात');
-    expect(await saidOf('{count, plural, one {# रात} other {# रातें}}', { count: 2 }, 'hi')).toBe('2 रातें');
+    expect(await render('{count, plural, one {# रात} other {# रातें}}', { count: 0 }, 'hi')).toBe('0 रात');
+    expect(await render('{count, plural, one {# रात} other {# रातें}}', { count: 2 }, 'hi')).toBe('2 रातें');
   });
 });
 

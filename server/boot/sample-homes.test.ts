@@ -100,7 +100,7 @@ describe('an empty database', () => {
   });
 
   it('has conversations, some unread, in several scripts, with the events of the stays', async () => {
-    const said: string[] = [];
+    const messages: string[] = [];
     for (const sample of sampleConversations) {
       const guest = await signedIn(`${sample.guest}@example.in`);
       const home = found(sampleHomes.find(({ id }) => id === sample.home)!);
@@ -114,14 +114,14 @@ describe('an empty database', () => {
       const isForGuest = entries.at(-1)?.from === host._id;
       expect(line?.unread).toBe(isForGuest ? (sample.unread ?? 0) : 0);
       expect(host.photo).toMatchObject({ format: 'svg' });
-      said.push(...entries.map(({ message }) => message));
+      messages.push(...entries.map(({ message }) => message));
     }
     for (const script of ['Devanagari', 'Tamil', 'Bengali', 'Arabic'])
       expect(
-        said.filter((message) => new RegExp(`\\p{Script=${script}}`, 'u').test(message)),
+        messages.filter((message) => new RegExp(`\\p{Script=${script}}`, 'u').test(message)),
         script,
       ).not.toEqual([]);
-    expect(said).toContainEqual(expect.stringMatching(/^Paid ₹/));
+    expect(messages).toContainEqual(expect.stringMatching(/^Paid ₹/));
     const unread = await (await signedIn('meera@example.in')).get<ConversationLine[]>('/api/inbox/mine?filter=unread');
     expect(unread.body.map((line) => line.unread)).toEqual([2]);
   });
@@ -141,9 +141,9 @@ describe('an empty database', () => {
       const guest = await signedIn(email);
       const { _id } = (await guest.get<{ _id: string }>('/api/user/currentuser')).body;
       const { body } = await guest.get<ReviewsOfPerson>(`/api/review/of-person/${_id}?limit=50`);
-      const said = body.reviews.map(({ text }) => text);
-      expect(said.length, email).toBeGreaterThan(5);
-      expect(new Set(said).size, email).toBe(said.length);
+      const texts = body.reviews.map(({ text }) => text);
+      expect(texts.length, email).toBeGreaterThan(5);
+      expect(new Set(texts).size, email).toBe(texts.length);
     }
   });
 

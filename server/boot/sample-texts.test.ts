@@ -44,13 +44,13 @@ describe('the dictionary', () => {
         ? []
         : [sampleText(`${calendar.season.name}Season`), sampleText(`${calendar.block.note}Note`)],
     );
-    const said = [
+    const used = [
       sampleText('otherSite'),
       ...people.map(personName),
       ...people.map((person) => profileInput(person).about ?? ''),
       ...texts.flatMap((each) => Object.values(each)),
       ...calendars,
     ];
-    expect(Object.values(words).toSorted()).toEqual(said.toSorted());
+    expect(Object.values(words).toSorted()).toEqual(used.toSorted());
   });
 });

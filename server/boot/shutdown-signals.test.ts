@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { listenForShutdown } from './shutdown-signals.ts';
 
-function heard(...signals: [name: string, atMs: number][]) {
+function shutdownAfter(...signals: [name: string, atMs: number][]) {
   const source = new EventEmitter();
   let time = 0;
   const { requested, hurried } = listenForShutdown(source, () => time);
@@ -14,20 +14,23 @@ function heard(...signals: [name: string, atMs: number][]) {
 }
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('%s requests a shutdown', (name) => {
-  expect(heard([name, 0])).toEqual({ requested: true, hurried: false });
+  expect(shutdownAfter([name, 0])).toEqual({ requested: true, hurried: false });
 });
 
 test('signals within one second count as one request', () => {
-  expect(heard(['SIGINT', 500], ['SIGINT', 501], ['SIGTERM', 700], ['SIGHUP', 1_500])).toEqual({
+  expect(shutdownAfter(['SIGINT', 500], ['SIGINT', 501], ['SIGTERM', 700], ['SIGHUP', 1_500])).toEqual({
     requested: true,
     hurried: false,
   });
 });
 
 test('a later signal cuts off open requests', () => {
-  expect(heard(['SIGINT', 500], ['SIGINT', 501], ['SIGINT', 1_501])).toEqual({ requested: true, hurried: true });
+  expect(shutdownAfter(['SIGINT', 500], ['SIGINT', 501], ['SIGINT', 1_501])).toEqual({
+    requested: true,
+    hurried: true,
+  });
 });
 
 test('no shutdown without a signal', () => {
-  expect(heard()).toEqual({ requested: false, hurried: false });
+  expect(shutdownAfter()).toEqual({ requested: false, hurried: false });
 });

@@ -63,20 +63,20 @@ describe('the metrics', () => {
   });
 
   test('query the database at most every ten seconds', async () => {
-    let asked = 0;
+    let queries = 0;
     const counting = app.db.withPlugin({
       transformQuery: ({ node }) => {
-        asked += 1;
+        queries += 1;
         return node;
       },
       transformResult: async ({ result }) => result,
     });
     const loadState = stateMetrics(counting, app.clock.now);
     await Promise.all(Array.from({ length: 20 }, () => loadState()));
-    const once = asked;
+    const once = queries;
     await loadState();
     expect(once).toBeGreaterThan(0);
-    expect(asked).toBe(once);
+    expect(queries).toBe(once);
   });
 });
 

@@ -58,12 +58,12 @@ export class IpcChannel<Mine extends IpcRequest, Theirs extends IpcRequest> {
 
   async #answer({ id, question, about }: Extract<Message, { question: IpcRequest }>): Promise<void> {
     // The requester may have exited meanwhile.
-    const unheard = () => undefined;
+    const ignoreError = () => undefined;
     try {
       const answer: (about: never) => unknown = this.#answers[question as Mine];
-      this.#send({ id, answer: await answer(about as never) }, unheard);
+      this.#send({ id, answer: await answer(about as never) }, ignoreError);
     } catch (error) {
-      this.#send({ id, failure: errorMessage(error) }, unheard);
+      this.#send({ id, failure: errorMessage(error) }, ignoreError);
     }
   }
 

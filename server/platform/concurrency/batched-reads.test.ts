@@ -7,7 +7,7 @@ const [primary, replica] = [{}, {}] as Kysely<Database>[] as [Kysely<Database>, 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 10, minute));
 
 /** A read that the test answers; records its ids and times. */
-function slowly() {
+function controlledReads() {
   const reads: { ids: readonly string[]; now: Date; answer: () => void; fail: () => void }[] = [];
   const find = batchedRead(
     (ids: readonly string[], now) =>
@@ -25,7 +25,7 @@ function slowly() {
 }
 
 test('batches all requests that arrive during a read into one', async () => {
-  const { find, reads } = slowly();
+  const { find, reads } = controlledReads();
   const first = find('a', at(1));
   const crowd = ['b', 'c', '0', 'b'].map((id) => find(id, at(2)));
   expect(reads.map(({ ids }) => ids)).toEqual([['a']]);
@@ -37,7 +37,7 @@ test('batches all requests that arrive during a read into one', async () => {
 });
 
 test('caches nothing: a later request reads again', async () => {
-  const { find, reads } = slowly();
+  const { find, reads } = controlledReads();
   const first = find('a', at(1));
   reads[0]?.answer();
   await first;
@@ -48,7 +48,7 @@ test('caches nothing: a later request reads again', async () => {
 });
 
 test('reads as of the latest time of the batch', async () => {
-  const { find, reads } = slowly();
+  const { find, reads } = controlledReads();
   const first = find('a', at(9));
   const crowd = [at(3), at(5), at(4)].map((now) => find('b', now));
   reads[0]?.answer();
@@ -59,7 +59,7 @@ test('reads as of the latest time of the batch', async () => {
 });
 
 test('a failed batch rejects only its own callers', async () => {
-  const { find, reads } = slowly();
+  const { find, reads } = controlledReads();
   const first = find('a', at(1));
   const next = find('b', at(1));
   reads[0]?.fail();

@@ -26,8 +26,8 @@ export const english = {
 export type RefusalWords = typeof english;
 
 /** A text that is rendered once the language is known; schema errors are strings already. */
-export type Said = string | ((words: RefusalWords) => string);
+export type RefusalText = string | ((words: RefusalWords) => string);
 
-export function sayIn(words: RefusalWords, said: Said): string {
-  return typeof said === 'string' ? said : said(words);
+export function renderRefusalText(words: RefusalWords, text: RefusalText): string {
+  return typeof text === 'string' ? text : text(words);
 }

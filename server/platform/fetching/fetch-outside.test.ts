@@ -29,9 +29,9 @@ const why = (url: string, own: Partial<FetchOptions> = {}) =>
   );
 
 test('fetches a resource, and revalidates it', async () => {
-  const asked: object[] = [];
+  const requests: object[] = [];
   const port = await answering(({ headers }, response) => {
-    asked.push(headers);
+    requests.push(headers);
     if (headers['if-none-match'] === '"1"') response.writeHead(304).end();
     else response.setHeader('etag', '"1"').setHeader('last-modified', 'Sun, 22 Nov 2026 08:10:00 GMT').end('calendar');
   });
@@ -44,8 +44,11 @@ test('fetches a resource, and revalidates it', async () => {
     modified: 'Sun, 22 Nov 2026 08:10:00 GMT',
   });
   expect(await fetchAt(url, { etag: '"1"', modified: 'Sun, 22 Nov 2026 08:10:00 GMT' })).toEqual({ kind: 'unchanged' });
-  expect(asked).toMatchObject([{ 'user-agent': 'A test' }, { 'if-modified-since': 'Sun, 22 Nov 2026 08:10:00 GMT' }]);
-  expect(asked[0]).not.toHaveProperty('authorization');
+  expect(requests).toMatchObject([
+    { 'user-agent': 'A test' },
+    { 'if-modified-since': 'Sun, 22 Nov 2026 08:10:00 GMT' },
+  ]);
+  expect(requests[0]).not.toHaveProperty('authorization');
 });
 
 test('connects to the IP address that was checked', async () => {

@@ -31,20 +31,20 @@ function twoBodies() {
     for (let count = 0; count < 4; count += 1) body.write(chunk);
     body.end();
   }
-  const goOn = async (milliseconds: number) => {
+  const advance = async (milliseconds: number) => {
     now += milliseconds;
     for (const { act } of waits.filter(({ until }) => until <= now)) act();
     waits.splice(0, waits.length, ...waits.filter(({ until }) => until > now));
     for (let turns = 0; turns < 5; turns += 1) await turn();
   };
-  return { read, goOn };
+  return { read, advance };
 }
 
 test('concurrent bodies share one rate, also when piped', async () => {
-  const { read, goOn } = twoBodies();
-  await goOn(0);
+  const { read, advance } = twoBodies();
+  await advance(0);
   expect(read).toEqual(['a', 'b']);
-  for (let second = 0; second < 8; second += 1) await goOn(1_000);
+  for (let second = 0; second < 8; second += 1) await advance(1_000);
   expect(read.join('')).toMatch(/^(ab|ba){4}$/);
 });
 

@@ -26,7 +26,7 @@ async function aServer(address: string, proxies: string[] = []): Promise<void> {
 }
 
 /** Opens a connection. Returns whether the server accepted it. */
-async function come(): Promise<boolean> {
+async function isAccepted(): Promise<boolean> {
   const socket = connect((server.address() as AddressInfo).port, loopback);
   sockets.push(socket);
   socket.on('error', () => undefined);
@@ -43,10 +43,15 @@ let bytesRead: () => number;
 test('limits the connections of a network, and accepts more when one has closed', async () => {
   await aServer('203.0.113.7');
   trackReads();
-  expect([await come(), await come(), await come(), await come()]).toEqual([true, true, true, false]);
+  expect([await isAccepted(), await isAccepted(), await isAccepted(), await isAccepted()]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
   sockets[0]?.destroy();
   await until(async () => expect(await openConnections()).toBe(2));
-  expect(await come()).toBe(true);
+  expect(await isAccepted()).toBe(true);
 });
 
 test.each([
@@ -56,7 +61,7 @@ test.each([
   await aServer(address, proxies);
   trackReads();
   const areOpen = [];
-  for (let index = 0; index < 6; index += 1) areOpen.push(await come());
+  for (let index = 0; index < 6; index += 1) areOpen.push(await isAccepted());
   expect(areOpen.every(Boolean)).toBe(true);
 });
 

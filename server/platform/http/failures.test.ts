@@ -79,11 +79,11 @@ describe('while the database cannot be reached', () => {
 test('a response that is cut off is logged with its request id', async () => {
   const home = await aHome(app, await app.signUp());
   await copyListing(app.db, home, 300);
-  let asked = 0;
+  let batches = 0;
   const db = app.db.withPlugin({
     transformQuery({ node }) {
-      asked += 1;
-      if (asked > 1) throw new Error('the second batch cannot be read');
+      batches += 1;
+      if (batches > 1) throw new Error('the second batch cannot be read');
       return node;
     },
     transformResult: ({ result }) => Promise.resolve(result),

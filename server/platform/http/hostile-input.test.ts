@@ -174,7 +174,7 @@ describe('an address', () => {
 
 describe('data that is not HTTP', () => {
   /** The raw response of the server to bytes. */
-  const say = (bytes: string) =>
+  const sendRaw = (bytes: string) =>
     new Promise<string>((resolve, reject) => {
       const { hostname, port } = new URL(app.url);
       const socket = connect(Number(port), hostname, () => socket.end(bytes));
@@ -192,7 +192,7 @@ describe('data that is not HTTP', () => {
       line: '400 Bad Request',
     },
   ])('$what is refused in JSON', async ({ bytes, line }) => {
-    const answer = await say(bytes);
+    const answer = await sendRaw(bytes);
     expect(answer).toContain(`HTTP/1.1 ${line}`);
     const [, body = ''] = answer.split('\r\n\r\n');
     expect(JSON.parse(body)).toEqual({ message: expect.any(String), code: expect.any(String) });

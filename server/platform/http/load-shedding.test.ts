@@ -8,7 +8,7 @@ function aLimiter() {
   const ends: (() => void)[] = [];
   let inside = 0;
   /** True if admitted. Refusals are 503 with Retry-After. */
-  const come = async (): Promise<boolean> => {
+  const isAdmitted = async (): Promise<boolean> => {
     let isIn = false;
     const visit = limiter.run(() => {
       isIn = true;
@@ -23,10 +23,10 @@ function aLimiter() {
     return false;
   };
   return {
-    come,
+    isAdmitted,
     crowd: async (count: number) => {
       const answers = [];
-      for (let index = 0; index < count; index += 1) answers.push(await come());
+      for (let index = 0; index < count; index += 1) answers.push(await isAdmitted());
       return answers.filter(Boolean).length;
     },
     leave: async (count: number) => {
@@ -54,12 +54,12 @@ test('an overload of a second refuses requests until half of the capacity is use
   const limiter = aLimiter();
   await limiter.crowd(200);
   limiter.wait(999);
-  expect(await limiter.come()).toBe(true);
+  expect(await limiter.isAdmitted()).toBe(true);
   limiter.wait(1);
-  expect(await limiter.come()).toBe(false);
+  expect(await limiter.isAdmitted()).toBe(false);
   await limiter.leave(limiter.inside() - 99);
-  expect(await limiter.come()).toBe(true);
-  expect(await limiter.come()).toBe(false);
+  expect(await limiter.isAdmitted()).toBe(true);
+  expect(await limiter.isAdmitted()).toBe(false);
   await limiter.leave(50);
   expect(await limiter.crowd(200)).toBe(200);
 });
@@ -71,7 +71,7 @@ test('a second burst after a quiet time is admitted', async () => {
   await limiter.leave(150);
   await limiter.crowd(150);
   limiter.wait(900);
-  expect(await limiter.come()).toBe(true);
+  expect(await limiter.isAdmitted()).toBe(true);
 });
 
 test('under three times the capacity serves a third, and nothing waits beyond the limit', async () => {

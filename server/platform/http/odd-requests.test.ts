@@ -17,30 +17,32 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-interface Said {
+interface RawResponse {
   status: number;
   headers: string;
   body: string;
 }
 
 /** Sends raw bytes and returns the response once the connection is closed. */
-function say(bytes: string): Promise<Said> {
+function sendRaw(bytes: string): Promise<RawResponse> {
   const { hostname, port } = new URL(app.url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.end(Buffer.from(bytes, 'latin1')));
-    let heard = '';
-    socket.setEncoding('utf8').on('data', (chunk: string) => (heard += chunk));
+    let received = '';
+    socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk));
     socket.on('error', reject).on('close', () => {
-      const [headers = '', body = ''] = heard.split('\r\n\r\n');
+      const [headers = '', body = ''] = received.split('\r\n\r\n');
       resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(headers)?.[1]), headers, body });
     });
   });
 }
 
 const get = (target: string, ...lines: string[]) =>
-  say([`GET ${target} HTTP/1.1`, 'Host: aangan.example', ...lines, 'Connection: close', '', ''].join('\r\n'));
+  sendRaw([`GET ${target} HTTP/1.1`, 'Host: aangan.example', ...lines, 'Connection: close', '', ''].join('\r\n'));
 const post = (body: string, ...lines: string[]) =>
-  say(['POST /api/auth/login HTTP/1.1', 'Host: x', 'Content-Type: application/json', ...lines, '', body].join('\r\n'));
+  sendRaw(
+    ['POST /api/auth/login HTTP/1.1', 'Host: x', 'Content-Type: application/json', ...lines, '', body].join('\r\n'),
+  );
 
 describe('a body with an ambiguous length is refused', () => {
   test.each([
@@ -70,7 +72,7 @@ describe('a body with an ambiguous length is refused', () => {
 
 test('completes a response even if invalid data follows its request', async () => {
   const [first, ...nonsense] = ['GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n', 'nonsense\r\n\r\n'];
-  const { status, headers, body } = await say([first, ...nonsense].join(''));
+  const { status, headers, body } = await sendRaw([first, ...nonsense].join(''));
   expect(status).toBe(200);
   expect(Buffer.byteLength(body)).toBe(Number(/content-length: (\d+)/i.exec(headers)?.[1]));
 });
@@ -78,7 +80,7 @@ test('completes a response even if invalid data follows its request', async () =
 test('an unexpected body is not parsed as the next request', async () => {
   const smuggled = 'GET /api/nothing HTTP/1.1\r\nHost: x\r\n\r\n';
   const lines = ['GET /api/health/live HTTP/1.1', 'Host: x', `Content-Length: ${smuggled.length}`, 'Connection: close'];
-  const { status, body } = await say([...lines, '', smuggled].join('\r\n'));
+  const { status, body } = await sendRaw([...lines, '', smuggled].join('\r\n'));
   expect([status, body]).toEqual([200, '{"status":"live"}']);
 });
 
@@ -91,7 +93,7 @@ describe('an ambiguous Host header is refused', () => {
     ['a port that is none', ['Host: aangan.example:80x']],
     ['none', []],
   ])('%s', async (_what, hosts) => {
-    const { status, body } = await say(['GET / HTTP/1.1', ...hosts, 'Connection: close', '', ''].join('\r\n'));
+    const { status, body } = await sendRaw(['GET / HTTP/1.1', ...hosts, 'Connection: close', '', ''].join('\r\n'));
     expect(status).toBe(400);
     expect(JSON.parse(body)).toMatchObject({ code: 'INVALID_INPUT' });
   });
@@ -99,7 +101,7 @@ describe('an ambiguous Host header is refused', () => {
   test.each(['localhost', 'localhost:3000', '127.0.0.1', '[::1]:3000', 'stays.example.in.', 'a_b.example', ''])(
     '%j is a valid host',
     async (host) => {
-      const { status } = await say(`GET /api/health/live HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      const { status } = await sendRaw(`GET /api/health/live HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
       expect(status).toBe(200);
     },
   );

@@ -6,9 +6,9 @@ import { createHttpServer } from './server.ts';
 test('each response has a request id; during shutdown it has Connection: close', async () => {
   const app = createHttpServer({ log: createLog({ logLevel: 'silent' }), trustedProxies: [] });
   let answer: (text: string) => void = () => undefined;
-  let arrived: () => void = () => undefined;
+  let notifyArrival: () => void = () => undefined;
   app.get('/slow', () => {
-    arrived();
+    notifyArrival();
     return new Promise<string>((resolve) => (answer = resolve));
   });
   app.get('/quick', async () => 'done');
@@ -17,9 +17,9 @@ test('each response has a request id; during shutdown it has Connection: close',
 
   const quick = await fetch(`${url}/quick`);
   expect(quick.headers.get('connection')).not.toBe('close');
-  const asked = new Promise<void>((resolve) => (arrived = resolve));
+  const requestArrived = new Promise<void>((resolve) => (notifyArrival = resolve));
   const slow = fetch(`${url}/slow`);
-  await asked;
+  await requestArrived;
   const closed = app.close();
   await new Promise((resolve) => setImmediate(resolve));
   answer('done');

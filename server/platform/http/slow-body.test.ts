@@ -16,14 +16,14 @@ afterEach(async () => {
 });
 
 /** A raw connection to a server: received bytes, and a promise of its end. */
-async function lineTo(server: FastifyInstance) {
+async function connectTo(server: FastifyInstance) {
   app = server;
   await app.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-  const line = { socket, heard: '', closed: closed(socket), isClosed: false };
-  socket.setEncoding('utf8').on('data', (chunk: string) => (line.heard += chunk));
-  void line.closed.then(() => (line.isClosed = true));
-  return line;
+  const connection = { socket, received: '', closed: closed(socket), isClosed: false };
+  socket.setEncoding('utf8').on('data', (chunk: string) => (connection.received += chunk));
+  void connection.closed.then(() => (connection.isClosed = true));
+  return connection;
 }
 
 function closed(socket: Socket): Promise<void> {
@@ -45,27 +45,27 @@ function aServer(limits: { windowMs: number; bytes: number }): FastifyInstance {
 
 describe('a body', () => {
   test('that arrives at once is accepted', async () => {
-    const line = await lineTo(aServer({ windowMs: 100, bytes: 100 }));
-    line.socket.write(`${head(2)}ok`);
-    await line.closed;
-    expect(line.heard.endsWith('taken')).toBe(true);
+    const connection = await connectTo(aServer({ windowMs: 100, bytes: 100 }));
+    connection.socket.write(`${head(2)}ok`);
+    await connection.closed;
+    expect(connection.received.endsWith('taken')).toBe(true);
   });
 
   test('that never arrives is refused in JSON, and its connection closed', async () => {
-    const line = await lineTo(aServer({ windowMs: 100, bytes: 100 }));
-    line.socket.write(`${head(9)}sl`);
-    await line.closed;
-    expect(line.heard).toContain('HTTP/1.1 408 Request Timeout\r\n');
-    expect(JSON.parse(line.heard.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'INVALID_INPUT' });
+    const connection = await connectTo(aServer({ windowMs: 100, bytes: 100 }));
+    connection.socket.write(`${head(9)}sl`);
+    await connection.closed;
+    expect(connection.received).toContain('HTTP/1.1 408 Request Timeout\r\n');
+    expect(JSON.parse(connection.received.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
   test('that arrives too slowly is cut off', async () => {
-    const line = await lineTo(aServer({ windowMs: 200, bytes: 1_000 }));
-    line.socket.write(head(1_000_000));
-    const drip = setInterval(() => line.socket.write('x'), 10);
-    await line.closed;
+    const connection = await connectTo(aServer({ windowMs: 200, bytes: 1_000 }));
+    connection.socket.write(head(1_000_000));
+    const drip = setInterval(() => connection.socket.write('x'), 10);
+    await connection.closed;
     clearInterval(drip);
-    expect(line.heard).toContain('408');
+    expect(connection.received).toContain('408');
   });
 
   test('that arrives slowly but steadily is accepted', async () => {
@@ -73,28 +73,28 @@ describe('a body', () => {
     const server = aServer({ windowMs: 100, bytes: 10 });
     let arriving: Socket | undefined;
     server.addHook('onRequest', async ({ raw }) => void (arriving = raw.socket));
-    const line = await lineTo(server);
+    const connection = await connectTo(server);
     const start = head(400);
-    line.socket.write(start);
-    const heard = () => arriving?.bytesRead ?? 0;
-    while (heard() < start.length) await new Promise(setImmediate);
+    connection.socket.write(start);
+    const received = () => arriving?.bytesRead ?? 0;
+    while (received() < start.length) await new Promise(setImmediate);
     for (let bytes = 20; bytes <= 400; bytes += 20) {
-      line.socket.write('x'.repeat(20));
-      while (heard() < start.length + bytes) await new Promise(setImmediate);
+      connection.socket.write('x'.repeat(20));
+      while (received() < start.length + bytes) await new Promise(setImmediate);
       vi.advanceTimersByTime(100);
     }
-    await line.closed;
-    expect(line.heard.endsWith('taken')).toBe(true);
+    await connection.closed;
+    expect(connection.received.endsWith('taken')).toBe(true);
   });
 
   test('that arrives too slowly after a refusal is cut off too', async () => {
-    const line = await lineTo(aServer({ windowMs: 100, bytes: 1_000 }));
-    line.socket.write(head(1_000_000).replace('POST /', 'POST /refused').replace('Connection: close\r\n', ''));
-    await until(() => expect(line.heard.endsWith('refused')).toBe(true));
-    const drip = setInterval(() => line.socket.write('x'), 10);
-    await line.closed;
+    const connection = await connectTo(aServer({ windowMs: 100, bytes: 1_000 }));
+    connection.socket.write(head(1_000_000).replace('POST /', 'POST /refused').replace('Connection: close\r\n', ''));
+    await until(() => expect(connection.received.endsWith('refused')).toBe(true));
+    const drip = setInterval(() => connection.socket.write('x'), 10);
+    await connection.closed;
     clearInterval(drip);
-    expect(line.heard).not.toContain('408');
+    expect(connection.received).not.toContain('408');
   });
 });
 
@@ -105,10 +105,10 @@ test('an unexpected body is read and discarded, however large', async () => {
     await once(raw, 'end');
     return 'answered';
   });
-  const line = await lineTo(server);
-  line.socket.write(head(1_000_000).replace('POST', 'GET') + 'x'.repeat(1_000_000));
-  await line.closed;
-  expect(line.heard.endsWith('answered')).toBe(true);
+  const connection = await connectTo(server);
+  connection.socket.write(head(1_000_000).replace('POST', 'GET') + 'x'.repeat(1_000_000));
+  await connection.closed;
+  expect(connection.received.endsWith('answered')).toBe(true);
 });
 
 test('the rest of a body whose response was sent is read at a limited rate, and the next request is answered', async () => {
@@ -118,25 +118,25 @@ test('the rest of a body whose response was sent is read at a limited rate, and 
     server,
     new BodyThrottle({ bytesPerSecond: 1_000, clock: () => 0, wait: (act) => held.push(act) }),
   );
-  let heard = 0;
+  let received = 0;
   server.addHook('onRequest', async ({ raw }, reply) => {
-    if (raw.method === 'POST') raw.on('data', ({ length }: Buffer) => (heard += length)).pause();
+    if (raw.method === 'POST') raw.on('data', ({ length }: Buffer) => (received += length)).pause();
     if (raw.url === '/refused') return reply.code(429).send('refused');
   });
   server.post('/refused', async () => '');
   server.get('/', async () => 'answered');
-  const line = await lineTo(server);
+  const connection = await connectTo(server);
   const start = head(1_000_000).replace('POST /', 'POST /refused').replace('Connection: close\r\n', '');
-  line.socket.write(start + 'x'.repeat(1_000_000) + 'GET / HTTP/1.1\r\nHost: aangan\r\n\r\n');
-  await until(() => expect([line.heard.endsWith('refused'), held.length]).toEqual([true, 1]));
-  const afterOne = heard;
+  connection.socket.write(start + 'x'.repeat(1_000_000) + 'GET / HTTP/1.1\r\nHost: aangan\r\n\r\n');
+  await until(() => expect([connection.received.endsWith('refused'), held.length]).toEqual([true, 1]));
+  const afterOne = received;
   expect(afterOne).toBeLessThan(100_000);
-  while (!line.heard.endsWith('answered')) {
+  while (!connection.received.endsWith('answered')) {
     held.pop()?.();
     await new Promise(setImmediate);
   }
-  expect(heard).toBe(1_000_000);
-  line.socket.destroy();
+  expect(received).toBe(1_000_000);
+  connection.socket.destroy();
 });
 
 test('a steady upload has half an hour', () => {
@@ -151,8 +151,8 @@ test.each([
   const server = fastify({ connectionTimeout: 1_000 });
   if (isLong) allowLongProcessing(server);
   server.post('/', async ({ raw }) => `silent for ${raw.socket.timeout} ms`);
-  const line = await lineTo(server);
-  line.socket.write(`${head(2)}ok`);
-  await line.closed;
-  expect(line.heard.endsWith(`silent for ${silentMs} ms`)).toBe(true);
+  const connection = await connectTo(server);
+  connection.socket.write(`${head(2)}ok`);
+  await connection.closed;
+  expect(connection.received.endsWith(`silent for ${silentMs} ms`)).toBe(true);
 });

@@ -20,7 +20,8 @@ afterEach(async () => {
 });
 
 /** Makes delayed jobs due now. */
-const hurry = (name: string) => sql`update jobs.job set start_after = now() where name = ${name}`.execute(database.db);
+const makeDue = (name: string) =>
+  sql`update jobs.job set start_after = now() where name = ${name}`.execute(database.db);
 
 /** The job queue of one server process. */
 function someJobs(log = pino({ level: 'silent' }), pollMs = 20): Jobs {
@@ -30,23 +31,23 @@ function someJobs(log = pino({ level: 'silent' }), pollMs = 20): Jobs {
 }
 
 /** A queue whose handler records its data. */
-async function noting(
+async function recordingQueue(
   name: string,
   handler: (data: { n: number }, attempt: number) => Promise<unknown> = async () => {},
 ) {
   const done: number[] = [];
   const jobs = someJobs();
-  const note = async (data: { n: number }, { attempt }: { attempt: number }) => {
+  const record = async (data: { n: number }, { attempt }: { attempt: number }) => {
     await handler(data, attempt);
     done.push(data.n);
   };
-  jobs.registerHandler(name, note, { concurrency: 1 });
+  jobs.registerHandler(name, record, { concurrency: 1 });
   await jobs.start();
   return { jobs, done };
 }
 
 test('runs a job once its transaction is committed, and never after a rollback', async () => {
-  const { jobs, done } = await noting('committed');
+  const { jobs, done } = await recordingQueue('committed');
   await database.db.transaction().execute(async (trx) => {
     await jobs.send(trx, 'committed', { n: 1 });
     // A due job that comes later in the same queue runs meanwhile.
@@ -78,7 +79,7 @@ test('starts a job at its commit, without waiting for the next poll', async () =
 });
 
 test('retries a failed job with growing pauses until it succeeds', async () => {
-  const { jobs, done } = await noting('failing', async (_data, attempt) => {
+  const { jobs, done } = await recordingQueue('failing', async (_data, attempt) => {
     if (attempt < 3) throw new Error('not yet');
   });
   await jobs.send(database.db, 'failing', { n: 1 });
@@ -92,37 +93,37 @@ test('retries a failed job with growing pauses until it succeeds', async () => {
 });
 
 test('claims work of a source once the process is not busy, up to the free capacity', async () => {
-  let goOn = () => {};
-  const waitWhileBusy = () => new Promise<void>((resolve) => (goOn = resolve));
-  const asked: number[] = [];
+  let resume = () => {};
+  const waitWhileBusy = () => new Promise<void>((resolve) => (resume = resolve));
+  const limits: number[] = [];
   let finish = () => {};
   const run = () => new Promise<void>((resolve) => (finish = resolve));
   const jobs = someJobs();
-  const take = async (max: number) => {
-    asked.push(max);
-    return asked.length === 1 ? [{ key: null, attempt: 1, run, retryLater: async () => {} }] : [];
+  const claim = async (max: number) => {
+    limits.push(max);
+    return limits.length === 1 ? [{ key: null, attempt: 1, run, retryLater: async () => {} }] : [];
   };
-  jobs.registerSource('elsewhere', take, { concurrency: 3, waitWhileBusy });
+  jobs.registerSource('elsewhere', claim, { concurrency: 3, waitWhileBusy });
   await jobs.start();
-  expect(asked).toEqual([]);
-  goOn();
-  await vi.waitUntil(() => asked.length === 1);
+  expect(limits).toEqual([]);
+  resume();
+  await vi.waitUntil(() => limits.length === 1);
   await until(() => {
-    goOn();
-    expect(asked).toHaveLength(2);
+    resume();
+    expect(limits).toHaveLength(2);
   });
   finish();
   await until(() => {
-    goOn();
-    expect(asked.at(-1)).toBe(3);
+    resume();
+    expect(limits.at(-1)).toBe(3);
   });
-  expect(asked.slice(0, 2)).toEqual([3, 2]);
+  expect(limits.slice(0, 2)).toEqual([3, 2]);
 });
 
 test('releases failed work, and survives if that fails too', async () => {
   const given: string[] = [];
   let round = 0;
-  const take = async () => {
+  const claim = async () => {
     round += 1;
     if (round > 2) return [];
     return [
@@ -140,19 +141,19 @@ test('releases failed work, and survives if that fails too', async () => {
     ];
   };
   const jobs = someJobs();
-  jobs.registerSource('failing elsewhere', take, { concurrency: 1 });
+  jobs.registerSource('failing elsewhere', claim, { concurrency: 1 });
   await jobs.start();
   await vi.waitUntil(() => round > 2);
   expect(given).toEqual(['failed in round 1', 'failed in round 2']);
 });
 
 test('adds no second job of a key while one waits', async () => {
-  const { jobs, done } = await noting('keyed');
+  const { jobs, done } = await recordingQueue('keyed');
   await jobs.send(database.db, 'keyed', { n: 1 }, { key: 'a', afterSeconds: 3_600 });
   await jobs.send(database.db, 'keyed', { n: 2 }, { key: 'a' });
   await jobs.send(database.db, 'keyed', { n: 3 }, { key: 'b' });
   await vi.waitUntil(() => done.length === 1);
-  await hurry('keyed');
+  await makeDue('keyed');
   await vi.waitUntil(() => done.length === 2);
   expect(done).toEqual([3, 1]);
 });
@@ -172,14 +173,14 @@ test('runs each job once, however many processes work', async () => {
 
 test('runs the job of a process that died again', async () => {
   const silence = new EventEmitter();
-  const dead = await noting('orphaned', () => once(silence, 'end'));
+  const dead = await recordingQueue('orphaned', () => once(silence, 'end'));
   await dead.jobs.send(database.db, 'orphaned', { n: 1 });
   await until(async () => expect(await stateOf('orphaned')).toBe('active'));
-  const heir = await noting('orphaned');
+  const successor = await recordingQueue('orphaned');
   await sql`update jobs.job set started_on = now() - interval '61 seconds' where name = 'orphaned'`.execute(
     database.db,
   );
-  await vi.waitUntil(() => heir.done.length === 1, { timeout: 5_000 });
+  await vi.waitUntil(() => successor.done.length === 1, { timeout: 5_000 });
   silence.emit('end');
 });
 
@@ -200,13 +201,13 @@ test('resumes when the database is back', async () => {
     until(() => expect(warnings).toContainEqual(expect.stringContaining('could not be claimed'))),
   );
   expect(done).toEqual([]);
-  await hurry('patient');
+  await makeDue('patient');
   await vi.waitUntil(() => done.length === 1, { timeout: 5_000 });
   expect(sweeps).toBe(1);
 });
 
 test('refuses a job without a handler', async () => {
-  const { jobs } = await noting('known');
+  const { jobs } = await recordingQueue('known');
   await expect(jobs.send(database.db, 'unknown', {})).rejects.toThrow('no handler is registered for the job unknown');
 });
 
@@ -274,21 +275,21 @@ test('takes over the sweep of a process that stopped renewing its lease', async 
 
 test('renews the lease of a job that takes longer than the lease', { timeout: 40_000 }, async () => {
   const work = new EventEmitter();
-  const slow = await noting('long', () => once(work, 'end'));
+  const slow = await recordingQueue('long', () => once(work, 'end'));
   await slow.jobs.send(database.db, 'long', { n: 1 });
   await until(() => expect(work.listenerCount('end')).toBe(1));
-  const heir = await noting('long');
+  const successor = await recordingQueue('long');
   // Without renewal the lease would have expired now.
   await sql`update jobs.job set started_on = now() - interval '13 seconds' where name = 'long'`.execute(database.db);
   await until(async () => expect(await heldForSeconds('long')).toBeLessThan(5));
-  expect(slow.done.length + heir.done.length).toBe(0);
+  expect(slow.done.length + successor.done.length).toBe(0);
   work.emit('end');
-  await until(() => expect(slow.done.length + heir.done.length).toBe(1));
+  await until(() => expect(slow.done.length + successor.done.length).toBe(1));
 });
 
 test('waits for the running job at a stop, and starts no other', async () => {
   const work = new EventEmitter();
-  const { jobs, done } = await noting('stopping', () => once(work, 'end'));
+  const { jobs, done } = await recordingQueue('stopping', () => once(work, 'end'));
   await jobs.send(database.db, 'stopping', { n: 1 });
   // The job is claimed before its handler waits.
   await until(() => expect(work.listenerCount('end')).toBe(1));
@@ -300,8 +301,8 @@ test('waits for the running job at a stop, and starts no other', async () => {
 });
 
 test('starts with existing tables, and concurrently with another process', async () => {
-  await noting('committed');
-  const [one] = await Promise.all([noting('together'), noting('together')]);
+  await recordingQueue('committed');
+  const [one] = await Promise.all([recordingQueue('together'), recordingQueue('together')]);
   await one.jobs.send(database.db, 'together', { n: 1 });
   await until(async () => expect(await stateOf('together')).toBe('completed'));
 });

@@ -62,7 +62,7 @@ const outbox = () => database.db.selectFrom('outbox_mail').selectAll().execute()
 const failedTries = async () => (await outbox())[0]?.failed_tries;
 
 /** Makes the next attempt due now. */
-const hurry = () => sql`update outbox_mail set due_at = now()`.execute(database.db);
+const makeDue = () => sql`update outbox_mail set due_at = now()`.execute(database.db);
 
 test('sends a mail while an earlier one is still leased to its crashed sender', async () => {
   await aMailer();
@@ -113,9 +113,9 @@ test.each([451, 550] as const)('tries again when the mail server answers %s, and
   await write();
   await until(async () => expect(await failedTries()).toBe(1));
   expect((await outbox())[0]?.last_error).toContain(String(code));
-  await hurry();
+  await makeDue();
   await until(async () => expect(await failedTries()).toBe(2));
-  await hurry();
+  await makeDue();
   await mailbox.mailTo(mail.to);
   await until(async () => expect((await outbox())[0]).toMatchObject({ sent_at: expect.any(Date), last_error: null }));
   expect(mailbox.mails).toHaveLength(1);
@@ -128,7 +128,7 @@ test('retries a mail while the mail server is unavailable', async () => {
   await write();
   await until(async () => expect((await outbox())[0]?.last_error).toContain('ECONNREFUSED'));
   mailbox = await startMailbox(port);
-  await hurry();
+  await makeDue();
   await mailbox.mailTo(mail.to);
 });
 
@@ -139,7 +139,7 @@ test('renders a mail again for each attempt, and drops one that is obsolete by t
   await write();
   await until(async () => expect(await failedTries()).toBe(1));
   content = mail;
-  await hurry();
+  await makeDue();
   expect((await mailbox.mailTo(mail.to)).subject).toBe(mail.email.subject);
   content = null;
   await write('obsolete@example.org');
@@ -160,7 +160,7 @@ test('retries a mail whose `afterSent` failed, with the same message id', async 
   }));
   await write();
   await until(async () => expect(await failedTries()).toBe(1));
-  await hurry();
+  await makeDue();
   await until(async () => expect((await outbox())[0]?.sent_at).toBeInstanceOf(Date));
   expect(ended).toEqual(['sent']);
   expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(1);
@@ -186,7 +186,7 @@ test('retries a failed mail with growing pauses of at most an hour', async () =>
     const failedAt = new Date(Number((await outbox())[0]?.due_at) - seconds * 1_000);
     expect([failedAt >= begun, failedAt <= (await databaseTime(database))]).toEqual([true, true]);
     begun = await databaseTime(database);
-    await hurry();
+    await makeDue();
   }
   await mailbox.mailTo(mail.to);
 });
@@ -259,7 +259,7 @@ test('marks a mail as failed after a week of failed attempts', async () => {
   mailbox.refuse(1, 550);
   await sql`update outbox_mail set due_at = now(), failed_tries = 174`.execute(database.db);
   await until(async () => expect((await outbox())[0]?.given_up_at).toBeInstanceOf(Date));
-  await hurry();
+  await makeDue();
   await write('after@example.org');
   await mailbox.mailTo('after@example.org');
   expect(mailbox.mails).toHaveLength(1);

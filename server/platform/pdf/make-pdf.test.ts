@@ -113,8 +113,8 @@ test.each([
   ],
   ['nothing but a mark', '\u093f', '\u093f'],
   ['nothing', '', ''],
-])('a hostile text does nothing: %s', async (_name, text, said) => {
-  expect(await textOf(text)).toBe(said);
+])('a hostile text does nothing: %s', async (_name, text, expected) => {
+  expect(await textOf(text)).toBe(expected);
 });
 
 test('lays Urdu out from right to left, also next to English and over several words', async () => {

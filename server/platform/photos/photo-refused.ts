@@ -1,14 +1,14 @@
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '@aangan/contract/limits.ts';
-import { english, type Said, sayIn } from '../errors/refusal-words.ts';
+import { english, type RefusalText, renderRefusalText } from '../errors/refusal-words.ts';
 import type { PhotoKind } from './photo-kind.ts';
 
 /** A file that is refused as a photo; `why` is shown to the person who chose it. */
 export class PhotoRefused extends Error {
   readonly reason: 'too-large' | 'not-an-image';
-  readonly why: Said;
+  readonly why: RefusalText;
 
-  constructor(reason: PhotoRefused['reason'], why: Said, cause?: unknown) {
-    super(sayIn(english, why), { cause });
+  constructor(reason: PhotoRefused['reason'], why: RefusalText, cause?: unknown) {
+    super(renderRefusalText(english, why), { cause });
     this.name = 'PhotoRefused';
     this.reason = reason;
     this.why = why;

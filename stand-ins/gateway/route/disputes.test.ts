@@ -28,9 +28,9 @@ test('a lost dispute debits its amount from the operator', async () => {
       'payment.dispute.lost',
     ]),
   );
-  const told = it.events.find(({ event }) => event === 'payment.dispute.lost');
-  expect(told?.payload['dispute']?.entity).toEqual(lost);
-  expect(told?.payload['payment']?.entity.id).toBe(payment.id);
+  const webhook = it.events.find(({ event }) => event === 'payment.dispute.lost');
+  expect(webhook?.payload['dispute']?.entity).toEqual(lost);
+  expect(webhook?.payload['payment']?.entity.id).toBe(payment.id);
   expect(await it.refused('POST', `/v1/stand-in/disputes/${dispute.id}/win`)).toBe('The dispute is closed.');
 });
 

@@ -85,8 +85,8 @@ test('settles several transfers of an account together, sends a webhook, and lis
   expect(named.items.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
   expect(await settlementOf(held)).toBeNull();
   await until(() => expect(it.events.filter(({ account_id }) => account_id === host.id)).toHaveLength(3));
-  const told = it.events.find(({ event, account_id }) => event === 'settlement.processed' && account_id === host.id);
-  expect(told?.payload).toEqual({ settlement: { entity: settlement } });
+  const webhook = it.events.find(({ event, account_id }) => event === 'settlement.processed' && account_id === host.id);
+  expect(webhook?.payload).toEqual({ settlement: { entity: settlement } });
   expect(await it.done('GET', `/v1/settlements/${settlement?.id}`)).toEqual(settlement);
   const ofHost = await it.request('GET', '/v1/settlements', undefined, { 'x-razorpay-account': host.id });
   expect(ofHost.body.items).toEqual([settlement]);

@@ -42,11 +42,11 @@ test('transfers a share on hold, processes it a second later, and sends a signed
     settlement_status: 'on_hold',
   });
   await until(() => expect(it.eventNames()).toContain('transfer.processed'));
-  const told = it.events.find(({ event }) => event === 'transfer.processed');
-  expect(told?.payload['transfer']?.entity).toMatchObject({ id: made.id, status: 'processed' });
-  expect(told?.headers['x-razorpay-signature']).toBe(
+  const webhook = it.events.find(({ event }) => event === 'transfer.processed');
+  expect(webhook?.payload['transfer']?.entity).toMatchObject({ id: made.id, status: 'processed' });
+  expect(webhook?.headers['x-razorpay-signature']).toBe(
     createHmac('sha256', it.gateway.webhookSecret)
-      .update(told?.raw ?? '')
+      .update(webhook?.raw ?? '')
       .digest('hex'),
   );
 });

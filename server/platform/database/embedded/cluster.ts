@@ -108,8 +108,8 @@ function syncFolder(folder: string): void {
   closeSync(handle);
 }
 
-function initdbError(said: string): string {
-  const lines = said.trim().split('\n');
+function initdbError(output: string): string {
+  const lines = output.trim().split('\n');
   const line = lines.findLast((text) => /(FATAL|PANIC|error): /.test(text)) ?? lines.at(-1) ?? '';
   return line.replace(/^.*?(FATAL|PANIC|error): +/, '');
 }
