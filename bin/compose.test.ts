@@ -32,7 +32,7 @@ const withoutIds = JSON.parse(
   ),
 ) as object;
 const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(withoutIds);
-/** The name of the whole is younger than this schema. */
+/** `name` was added to the specification after this version of the schema. */
 function accepts({ name, ...file }: { name?: string }): boolean {
   return typeof name === 'string' && validate(file);
 }

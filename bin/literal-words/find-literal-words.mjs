@@ -13,7 +13,7 @@ import {
 /** @typedef {import('../syntax/walk.mjs').Node} Node */
 /** @typedef {{ line: number, text: string }} Finding */
 
-/** Stands for an interpolated value. */
+/** Replaces interpolated values in a text. */
 const INTERPOLATED = '\0';
 
 /**

@@ -3,7 +3,7 @@ import { isReserved } from './reserved-words.mjs';
 
 /** @typedef {import('@formatjs/icu-messageformat-parser').MessageFormatElement} Element */
 /** @typedef {import('@formatjs/icu-messageformat-parser').PluralElement} Plural */
-/** @typedef {'text' | 'number'} Kind What a caller passes: a text as it is shown, or a whole number. */
+/** @typedef {'text' | 'number'} Kind The argument type: a text that is shown unchanged, or a whole number. */
 /** @typedef {{ elements: Element[], takes: Map<string, Kind>, tags: Set<string> }} Message */
 
 /** Placeholder available in every message: the product's name. */
@@ -66,7 +66,7 @@ function addArgument({ takes }, name, kind) {
   takes.set(name, kind);
 }
 
-/** @param {string} name Of an argument or a tag. */
+/** @param {string} name of an argument or a tag */
 function checkName(name) {
   if (!/^[a-z][A-Za-z0-9]*$/.test(name) || isReserved(name)) throw new Error(`cannot name anything '${name}'`);
 }

@@ -90,7 +90,7 @@ function choice({ value: count, options }, language, write) {
 }
 
 /**
- * English plurals need no Intl, which costs the first page nothing.
+ * English plurals are compiled without Intl, which keeps the first page small.
  * @param {string} count
  * @param {string} category
  * @param {string} language

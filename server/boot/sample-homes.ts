@@ -205,7 +205,7 @@ async function fillCalendar(
   await insertFeed(trx, listingId, { name: sampleText('otherSite'), url: otherSite, passOn: false }, now);
 }
 
-/** From the one that began last year on, so that today may lie in it. */
+/** Starts with the season that began last year, since it may include today. */
 function seasonsAroundToday({ name, from, to }: SampleCalendar['season'], today: CalendarDate) {
   const year = Number(today.slice(0, 4)) - 1;
   const ends = to < from ? year + 1 : year;

@@ -18,7 +18,7 @@ export async function fillAutomatic(
   }
 }
 
-/** Saved replies of the sample hosts. */
+/** Inserts the saved replies of the sample hosts. */
 export async function fillReplies(
   trx: Transaction<Database>,
   accountOf: (id: string) => string,
@@ -29,7 +29,7 @@ export async function fillReplies(
   }
 }
 
-/** They are shown in the order in which they were made. */
+/** Inserted at increasing times, since they are listed by creation time. */
 function addMilliseconds(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() + milliseconds);
 }

@@ -174,8 +174,8 @@ interface Handed {
 }
 
 /**
- * node:cluster forgets the connection that is on its way to a process when that dies, and its visitor would wait for
- * ever. Remembers the last one handed to the process; the answer ends it, so that the visitor asks again.
+ * node:cluster loses a connection that is being handed to a process when that exits, and its client would wait for
+ * ever. Returns a function that closes the last connection handed to the process, so that the client retries.
  */
 function trackHandedConnection(worker: ChildProcess): () => void {
   let last: Handed | undefined;
@@ -185,6 +185,6 @@ function trackHandedConnection(worker: ChildProcess): () => void {
     if ((message as { act?: unknown }).act === 'newconn') last = handle as Handed;
     return send(...sent);
   };
-  // A connection that has arrived is no longer open here.
+  // Closing a connection that was received has no effect here.
   return () => last?.close();
 }

@@ -22,7 +22,7 @@ import type { ServiceUser } from './service-user.ts';
 /** The database's superuser. It has no password: whoever can enter the folder is its owner. */
 export const CLUSTER_USER = 'aangan';
 
-/** Makes the PostgreSQL cluster if there is none yet, and refuses one of another major version. */
+/** Creates the PostgreSQL cluster if there is none, and refuses one of another major version. */
 export async function ensureCluster(
   cluster: string,
   binaries: Binaries,
