@@ -11,7 +11,7 @@ describe('the messages that a source uses', () => {
     ['const a = sayWith(words);', [{ dictionary: 'screens/home' }]],
     ['const a = page.words.title;', [{ dictionary: 'screens/home' }]],
     ['type Word = keyof typeof words;', []],
-  ])('in %j are known', (source, uses) => {
+  ])('are found in %j', (source, uses) => {
     expect(usedWords('a.tsx', home + source)).toEqual(uses);
   });
 });

@@ -53,24 +53,24 @@ class FallbackFiles implements PhotoFiles {
   }
 
   async putSharePicture(photo: FiledPhoto, bytes: Buffer): Promise<boolean> {
-    for (const place of this.#all) if (await place.putSharePicture(photo, bytes)) return true;
+    for (const store of this.#all) if (await store.putSharePicture(photo, bytes)) return true;
     return false;
   }
 
   async open(file: FileAddress, range?: ByteRange): Promise<OpenedFile | 'outside' | null> {
-    for (const place of this.#all) {
-      const opened = await place.open(file, range);
+    for (const store of this.#all) {
+      const opened = await store.open(file, range);
       if (opened !== null) return opened;
     }
     return null;
   }
 
   async remove(photo: FiledPhoto): Promise<void> {
-    await Promise.all(this.#all.map((place) => place.remove(photo)));
+    await Promise.all(this.#all.map((store) => store.remove(photo)));
   }
 
   async clearDrafts(until: number): Promise<number> {
-    const cleared = await Promise.all(this.#all.map((place) => place.clearDrafts(until)));
+    const cleared = await Promise.all(this.#all.map((store) => store.clearDrafts(until)));
     return cleared.reduce((sum, count) => sum + count, 0);
   }
 }
@@ -139,7 +139,7 @@ async function openReadOnlyFolder(folder: string): Promise<FolderFiles> {
   throw new StartError(`There is no folder ${folder}.`);
 }
 
-/** Drafts are on the same file system, so that they can be renamed into place; no URL leads to them. */
+/** Drafts are on the same file system, so that they can be renamed into store; no URL leads to them. */
 async function openFolder(folder: string): Promise<FolderFiles> {
   try {
     const files = await FolderFiles.open(folder, join(folder, '.drafts'));

@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os';
 const MAX_PATH_BYTES = 103;
 
 interface SocketFolder {
-  /** Short enough to connect by. */
+  /** A path that is short enough for a socket. */
   name: string;
   /** A temporary folder with a link to the socket's folder, if its path is too long; the watchdog may remove it. */
   link: string | undefined;
