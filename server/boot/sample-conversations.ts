@@ -30,7 +30,7 @@ interface Filling {
 const MINUTE_MS = 60_000;
 const HELD_HOURS = 24;
 
-/** The conversation about a sample home. */
+/** Inserts the conversation about a sample home. */
 export async function fillConversations(trx: Transaction<Database>, filling: Filling): Promise<void> {
   const { home, listingId, hostId, accountOf, messagePictures } = filling;
   for (const [index, conversation] of sampleConversations.entries()) {

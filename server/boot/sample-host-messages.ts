@@ -7,7 +7,7 @@ import { insertRule } from '../domain/inbox/automatic-rules.ts';
 import { insertReply } from '../domain/inbox/replies.ts';
 import type { Database } from '../platform/database/schema.ts';
 
-/** Automatic messages of the sample homes, active from now on. */
+/** Inserts the automatic messages of a sample home, active from now on. */
 export async function fillAutomatic(
   trx: Transaction<Database>,
   { home, listingId, now }: { home: SampleHome; listingId: string; now: Date },

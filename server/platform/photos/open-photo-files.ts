@@ -139,7 +139,7 @@ async function openReadOnlyFolder(folder: string): Promise<FolderFiles> {
   throw new StartError(`There is no folder ${folder}.`);
 }
 
-/** Drafts are on the same file system, so that they can be renamed into store; no URL leads to them. */
+/** Drafts are on the same file system, so that they can be renamed into place; no URL leads to them. */
 async function openFolder(folder: string): Promise<FolderFiles> {
   try {
     const files = await FolderFiles.open(folder, join(folder, '.drafts'));
