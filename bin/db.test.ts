@@ -35,7 +35,7 @@ describe('npm run db:fresh', { timeout: 60_000 }, () => {
   });
 
   it.each([
-    ['without a yes where nobody can be asked', [], {}, 'Nobody can be asked here'],
+    ['without confirmation if there is no terminal', [], {}, 'There is no terminal to confirm'],
     ['with another word', ['yes'], {}, 'takes --yes and nothing else'],
     ['with a database of one’s own', ['--yes'], { DATABASE_URL: 'postgres://localhost/x' }, 'DATABASE_URL is set'],
     ['where there is none', ['--yes'], { DATA_DIR: '/nowhere' }, 'There is no embedded database in /nowhere'],

@@ -41,7 +41,7 @@ export async function fillConversations(trx: Transaction<Database>, filling: Fil
   }
 }
 
-interface Told extends Filling {
+interface ConversationFacts extends Filling {
   guestId: string;
   /** Those of its messages, in their order; each is taken once. */
   pictures: StoredPhoto[];
@@ -49,7 +49,7 @@ interface Told extends Filling {
 
 type KnownEntry = KnownConversation['entries'][number];
 
-function buildEntries({ entries }: SampleConversation, facts: Told): KnownEntry[] {
+function buildEntries({ entries }: SampleConversation, facts: ConversationFacts): KnownEntry[] {
   return entries.map((entry) => {
     const at = entryTime(entry, facts.now);
     if ('happened' in entry) return { at, kind: 'line', ...eventLine(entry.happened, at, facts) };
@@ -69,7 +69,7 @@ function entryTime(entry: SampleEntry, now: Date): Date {
 }
 
 /** As the events of a stay would have created it. */
-function eventLine(happened: 'held' | 'paid', at: Date, { home, booked, guestId }: Told) {
+function eventLine(happened: 'held' | 'paid', at: Date, { home, booked, guestId }: ConversationFacts) {
   if (home.booked === undefined || booked?.guestId !== guestId)
     throw new Error(`no stay of that guest is booked in the sample home ${home.id}`);
   const { checkIn, checkOut } = booked;

@@ -76,7 +76,7 @@ export async function fillWithSampleHomes(
     await fillReplies(trx, accountOf, now);
     return true;
   });
-  if (filled) log.info({ homes: sampleHomes.length }, 'the sample homes are in');
+  if (filled) log.info({ homes: sampleHomes.length }, 'the sample homes were inserted');
   else await photos.remove([pictures, reviewPictures, messagePictures, [portraits]].flat(2));
 }
 
@@ -133,7 +133,7 @@ interface Filling {
   otherSite: string | undefined;
 }
 
-/** A home of the samples as it was written. */
+/** An inserted sample home. */
 interface FilledHome {
   listingId: string;
   hostId: string;
@@ -184,7 +184,7 @@ function findPerson(id: string): SamplePerson | undefined {
 
 function requireAccountId(people: People, person: SamplePerson | undefined): string {
   const id = person === undefined ? undefined : people.get(person.email);
-  if (id === undefined) throw new Error(`nobody in the sample is ${person?.email}`);
+  if (id === undefined) throw new Error(`no sample person has the e-mail address ${person?.email}`);
   return id;
 }
 

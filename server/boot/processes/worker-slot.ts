@@ -58,7 +58,7 @@ export class WorkerSlot {
   async collectMetrics(): Promise<ProcessMetrics[]> {
     if (!this.serves) return [];
     try {
-      return [{ process: String(this.#number), metrics: await this.#ipc.ask('get-metrics', undefined) }];
+      return [{ process: String(this.#number), metrics: await this.#ipc.request('get-metrics', undefined) }];
     } catch (error) {
       this.#parts.log.warn({ err: error, process: this.#number }, 'a process does not report its metrics');
       return [];
@@ -67,7 +67,7 @@ export class WorkerSlot {
 
   announceShutdown(): void {
     // A worker that does not respond hangs or has exited.
-    if (this.serves) void this.#ipc.ask('announce-shutdown', undefined).catch(() => undefined);
+    if (this.serves) void this.#ipc.request('announce-shutdown', undefined).catch(() => undefined);
   }
 
   /** Stops the worker gracefully; kills it after `timeoutMs` or when `hurried` is aborted. Resolves after its exit. */
@@ -81,7 +81,7 @@ export class WorkerSlot {
     hurried.addEventListener('abort', () => this.kill());
     if (before === 'starting' || hurried.aborted) this.kill();
     // A worker that does not respond is exiting already, or is killed below.
-    else void this.#ipc.ask('stop', undefined, timeoutMs).catch(() => undefined);
+    else void this.#ipc.request('stop', undefined, timeoutMs).catch(() => undefined);
     await ended;
     clearTimeout(force);
   }
@@ -163,7 +163,7 @@ export class WorkerSlot {
         lastMessageAt = performance.now();
       };
       // A missing response is detected by its timeout.
-      void ipc.ask('check-health', undefined, everyMs).then(note, () => undefined);
+      void ipc.request('check-health', undefined, everyMs).then(note, () => undefined);
     }, everyMs);
   }
 }

@@ -40,7 +40,7 @@ async function queryServer(pool: pg.Pool, database: string): Promise<Server> {
       `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
          pg_is_in_recovery() as "isReplica"`,
     );
-    if (rows[0] === undefined) throw new Error('it says nothing of itself');
+    if (rows[0] === undefined) throw new Error('it returned no settings');
     return rows[0];
   } catch (error) {
     throw new DatabaseError(`${database} ${describeProblem(error)}.`, { cause: error });

@@ -40,7 +40,7 @@ export class ReadSource {
 
   #update(state: HostState, log: Logger): void {
     if (state === 'away') {
-      for (const abort of this.#waiting) abort(new Error('Connection terminated: the database went away'));
+      for (const abort of this.#waiting) abort(new Error('Connection terminated: the database became unavailable'));
     }
     if (state === this.#state) return;
     this.#state = state;

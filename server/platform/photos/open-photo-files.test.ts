@@ -63,13 +63,13 @@ test('a file instead of the folder stops the start, too', async () => {
 test('an unreachable store does not stop the start', async () => {
   store.mood = 'away';
   const files = await openStore(aangan, store.settings, log as never);
-  expect(loggedErrors).toEqual(['the photo store does not answer as it should: photos can be neither taken nor read']);
+  expect(loggedErrors).toEqual(['the photo store is unavailable: photos can be neither stored nor read']);
   const photo = { id: crypto.randomUUID(), access: 'public' as const };
   await expect(files.put(photo, new Map([['1.webp', Buffer.from('x')]]))).rejects.toThrow('did not put a file');
   expect(loggedErrors).toHaveLength(1);
   store.mood = 'well';
   await files.put(photo, new Map([['1.webp', Buffer.from('x')]]));
-  expect(loggedErrors.at(-1)).toBe('the photo store answers again');
+  expect(loggedErrors.at(-1)).toBe('the photo store is available again');
 });
 
 test('while photos move, new ones go to the first store, and those of the next are read, copied and removed', async () => {

@@ -118,9 +118,8 @@ export async function openStore(
   if ('folder' in address) return reads ? openReadOnlyFolder(address.folder) : openFolder(address.folder);
   if (s3 === undefined) throw new StartError('The setting S3_ACCESS_KEY_ID is missing: the photos lie in a bucket.');
   const files = new BucketFiles(address, s3, {
-    onUnavailable: (err) =>
-      log.warn({ err }, 'the photo store does not answer as it should: photos can be neither taken nor read'),
-    onRecovered: () => log.info('the photo store answers again'),
+    onUnavailable: (err) => log.warn({ err }, 'the photo store is unavailable: photos can be neither stored nor read'),
+    onRecovered: () => log.info('the photo store is available again'),
   });
   if (reads) return files;
   try {

@@ -231,7 +231,7 @@ export class PhotoStore {
         unused.map(({ id }) => id),
       );
     } catch (err) {
-      this.#log.warn({ err }, 'photos that nobody shows stay until they are swept');
+      this.#log.warn({ err }, 'unused photos could not be deleted; a sweep will retry');
     }
   }
 

@@ -96,7 +96,7 @@ async function initdb(
   if (code !== 0) throw new Error(initdbError(messages));
 }
 
-/** Kills a program with its child processes. */
+/** Ends a program with its child processes. */
 function killGroup({ pid, exitCode, signalCode }: ChildProcess): void {
   if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGTERM');
 }
