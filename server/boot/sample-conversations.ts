@@ -8,7 +8,7 @@ import { type KnownConversation, recordConversation } from '../domain/inbox/reco
 import type { Database } from '../platform/database/schema.ts';
 import type { StoredPhoto } from '../platform/photos/stored-photo.ts';
 
-/** The stay that is booked in a home of the samples. */
+/** The booked stay of a sample home. */
 export interface BookedStay {
   guestId: string;
   checkIn: CalendarDate;
@@ -20,9 +20,9 @@ interface Filling {
   listingId: string;
   hostId: string;
   booked?: BookedStay | undefined;
-  /** The account of somebody in the sample, by their id there. */
+  /** The account id of a sample person. */
   accountOf: (id: string) => string;
-  /** Each conversation's. */
+  /** The pictures of each conversation's messages. */
   messagePictures: StoredPhoto[][];
   now: Date;
 }
@@ -43,7 +43,7 @@ export async function fillConversations(trx: Transaction<Database>, filling: Fil
 
 interface ConversationFacts extends Filling {
   guestId: string;
-  /** Those of its messages, in their order; each is taken once. */
+  /** The pictures of its messages, in order; each is used once. */
   pictures: StoredPhoto[];
 }
 

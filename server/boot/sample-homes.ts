@@ -127,7 +127,7 @@ interface Filling {
   index: number;
   people: People;
   photos: StoredPhoto[];
-  /** Each review's. */
+  /** The photos of each review. */
   reviewPictures: StoredPhoto[][];
   now: Date;
   otherSite: string | undefined;

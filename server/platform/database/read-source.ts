@@ -15,7 +15,7 @@ export class ReadSource {
   constructor(name: ReadSource['name'], db: Kysely<Database>, watched?: { watch: HostWatch; log: Logger }) {
     this.name = name;
     this.db = db;
-    watched?.watch.on('look', () => {
+    watched?.watch.on('probed', () => {
       if (watched.watch.hasProbedAll) this.#update(watched.watch.state, watched.log);
     });
   }

@@ -27,7 +27,7 @@ test.each<[name: string, at: Point]>([
   ['Port Blair', [92.73, 11.65]],
   ['Kanyakumari', [77.55, 8.1]],
   ['Bhuj', [69.67, 23.25]],
-])('%s lies in India', (_name, at) => {
+])('%s is in India', (_name, at) => {
   expect(isInIndia(at)).toBe(true);
 });
 
@@ -46,7 +46,7 @@ test.each<[name: string, at: Point]>([
   ['Yangon', [96.16, 16.8]],
   ['Jaffna', [80.02, 9.67]],
   ['the Arabian Sea', [70, 15]],
-])('%s lies outside', (_name, at) => {
+])('%s is outside', (_name, at) => {
   expect(isInIndia(at)).toBe(false);
 });
 

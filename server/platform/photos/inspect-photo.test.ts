@@ -83,7 +83,7 @@ test.each([
   ['zeros', '\0'.repeat(5_000)],
   ['a second photo', '\xff\xd8\xff\xe0'],
   ['a film', '\0\0\0\x18ftypmp42'],
-])('what phones put behind a photo, as %s, is let be', async (_what, behind) => {
+])('accepts data that phones append to a photo: %s', async (_what, behind) => {
   expect(await inspect(await polyglot(behind))).toMatchObject({ kind: 'jpeg', width: 40 });
 });
 

@@ -103,7 +103,7 @@ test('converts the colours of a wide profile to sRGB', async () => {
   expect(Math.abs((data[1] ?? 0) - 0x40)).toBeLessThan(8);
 });
 
-test.each(['png', 'webp', 'avif'] as const)('takes %s', async (format) => {
+test.each(['png', 'webp', 'avif'] as const)('accepts %s', async (format) => {
   const bytes = await (await noise(400, 300)).toFormat(format).toBuffer();
   expect(await keep(bytes)).toMatchObject({ width: 400, height: 300, widths: [320, 400] });
 });

@@ -227,7 +227,7 @@ const cases = Object.entries(played).flatMap(([point, answers]) =>
   (answers as [string, () => Promise<void>][]).map(([answer, plays]) => ({ point, answer, plays })),
 );
 
-describe('what the documentation leaves open', () => {
+describe('undocumented options', () => {
   test.each(cases)('$point: $answer', async ({ point, answer, plays }) => {
     await it.moods({ unsure: { [point]: answer } });
     await plays();
