@@ -83,7 +83,7 @@ describe('a changing call is accepted', () => {
     { what: "from the server's own address", headers: () => ({ origin: ownOrigin('127.0.0.1') }) },
     { what: 'from localhost', headers: () => ({ origin: ownOrigin('localhost') }) },
     { what: 'from the loopback address of IPv6', headers: () => ({ origin: ownOrigin('[::1]') }) },
-    { what: 'from what is no browser', headers: () => ({}) },
+    { what: 'from a client that is not a browser', headers: () => ({}) },
   ])('$what', async ({ headers }) => {
     expect((await app.visitor().post('/api/auth/logout', undefined, headers())).status).toBe(200);
   });

@@ -26,7 +26,7 @@ export const tooManyPixels = () =>
 export const notAPhoto = (cause?: unknown) =>
   new PhotoRefused('not-an-image', ({ reasons }) => reasons.notAPhoto, cause);
 export const movingPhoto = () => new PhotoRefused('not-an-image', ({ reasons }) => reasons.movingPhoto);
-export const isTwoThings = () => new PhotoRefused('not-an-image', ({ reasons }) => reasons.photoIsTwoThings);
+export const notOnlyAPhoto = () => new PhotoRefused('not-an-image', ({ reasons }) => reasons.photoIsTwoThings);
 /** The decoder of its format cannot read the file. */
 export const unreadable = (kind: PhotoKind, cause?: unknown) =>
   kind === 'heif' ? unreadableHeic(cause) : notAPhoto(cause);
