@@ -145,9 +145,9 @@ test('a steady upload has half an hour', () => {
 });
 
 test.each([
-  { what: 'is completed if long processing is allowed', isLong: true, silentMs: 900_000 },
-  { what: 'is cut off otherwise', isLong: false, silentMs: 1_000 },
-])('an upload whose processing takes longer than the idle timeout $what', async ({ isLong, silentMs }) => {
+  { what: 'is extended if long processing is allowed', isLong: true, silentMs: 900_000 },
+  { what: 'is unchanged otherwise', isLong: false, silentMs: 1_000 },
+])('the idle timeout after an upload $what', async ({ isLong, silentMs }) => {
   const server = fastify({ connectionTimeout: 1_000 });
   if (isLong) allowLongProcessing(server);
   server.post('/', async ({ raw }) => `silent for ${raw.socket.timeout} ms`);
